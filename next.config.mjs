@@ -1,0 +1,7 @@
+/** @type {import('next').NextConfig} */
+export default {
+  cacheComponents: true,
+  output: 'standalone',
+  typedRoutes: false,
+  htmlLimitedBots: /^$/,
+}
