@@ -1,0 +1,30 @@
+import nextJest from 'next/jest.js'
+
+// Jest runs native ES modules (see the "unit" script of package.json): PGlite, ky and drizzle are imported as they are
+// shipped, and `#lib/…` resolves through package.json as it does under Node and Next.
+const withNext = (project) =>
+  nextJest({ dir: './' })({
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
+    ...project,
+  })()
+
+const jestConfig = async () => ({
+  maxWorkers: '100%',
+  testTimeout: 30_000,
+  projects: [
+    await withNext({
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/components/', '<rootDir>/lib/browser/'],
+    }),
+    await withNext({
+      displayName: 'dom',
+      testEnvironment: 'jest-fixed-jsdom',
+      testMatch: ['<rootDir>/{components,lib/browser}/**/*.test.{ts,tsx}', '<rootDir>/app/**/*.test.tsx'],
+    }),
+  ],
+})
+
+export default jestConfig
