@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { isPhone } from '#lib/kernel/phone.ts'
+import { emptyShape, flagShape, formFlag, idShape } from '../shape-parts.ts'
+
+export const addressShape = z.object({
+  id: idShape,
+  name: z.string(),
+  phone: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  street: z.string(),
+  is_default: flagShape,
+})
+
+export const addressBody = z.object({
+  name: z.string().trim().min(1, '请填写收货人').max(30),
+  phone: z.string().trim().refine(isPhone, '请输入正确的手机号或座机号'),
+  region: z.string().regex(/^\d{6}$/, '请选择省市区'),
+  street: z.string().trim().min(2, '请填写详细地址').max(120),
+  is_default: formFlag.optional(),
+})
+
+export interface WireRegion {
+  code: string
+  name: string
+  children: WireRegion[]
+}
+const regionShape: z.ZodType<WireRegion> = z.lazy(() =>
+  z.object({ code: z.string(), name: z.string(), children: z.array(regionShape) }),
+)
+
+export const addressShapes = {
+  addresses: { data: z.object({ data: z.array(addressShape) }) },
+  addressAdd: { body: addressBody, data: z.object({ id: idShape }) },
+  addressEdit: { body: addressBody, data: z.object({ id: idShape }) },
+  addressDelete: { data: emptyShape },
+  regions: { data: z.object({ data: z.array(regionShape) }) },
+}

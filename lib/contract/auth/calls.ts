@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { authShapes, codeLoginBody, loginBody, sendCodeBody, switchStoreBody } from './shapes.ts'
+
+type Data<Key extends keyof typeof authShapes> = z.infer<(typeof authShapes)[Key]['data']>
+
+export const authCalls = {
+  login: defineCall<{ body: z.input<typeof loginBody>; data: Data<'login'> }>({
+    method: 'POST',
+    path: '/api/login',
+    body: ['account', 'password'],
+    who: 'guest',
+    session: true,
+    assumed: true,
+  }),
+  loginByCode: defineCall<{ body: z.input<typeof codeLoginBody>; data: Data<'loginByCode'> }>({
+    method: 'POST',
+    path: '/api/login/code',
+    body: ['phone', 'code'],
+    who: 'guest',
+    session: true,
+    assumed: true,
+  }),
+  sendCode: defineCall<{ body: z.input<typeof sendCodeBody>; data: Data<'sendCode'> }>({
+    method: 'POST',
+    path: '/api/user/send_code',
+    body: ['phone', 'purpose'],
+    who: 'guest',
+    assumed: true,
+  }),
+  switchStore: defineCall<{ body: z.input<typeof switchStoreBody>; data: Data<'switchStore'> }>({
+    method: 'POST',
+    path: '/api/user/switch_store',
+    body: ['member_id'],
+    who: 'member',
+    session: true,
+    assumed: true,
+  }),
+}

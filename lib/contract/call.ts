@@ -1,0 +1,66 @@
+/**
+ * One descriptor a call: all that the browser, the proxy and the shop API need to agree on, without the shapes
+ * (those need zod, which the browser should not load; see shapes.ts beside each noun).
+ */
+export type CallMethod = 'GET' | 'POST' | 'DELETE'
+
+/** Host family a call belongs to (spec §7); the upstream of each is configuration. */
+export type Endpoint = 'api' | 'activity' | 'chat'
+
+/** What a path parameter may look like; anything else is no such path. */
+export type PathParam = 'id' | 'phone' | 'name'
+
+export interface CallTypes {
+  query?: unknown
+  body?: unknown
+  data: unknown
+}
+
+export interface Call<Types extends CallTypes = CallTypes> {
+  readonly method: CallMethod
+  /** Template such as /api/cart/{id}/edit. */
+  readonly path: string
+  readonly params?: Readonly<Record<string, PathParam>>
+  /** Names of query parameters that may pass; all others are dropped. */
+  readonly query?: readonly string[]
+  /** Names of top-level body fields that may pass. */
+  readonly body?: readonly string[]
+  /** guest: answers a guest. member: answers 10001/401 to a guest. */
+  readonly who: 'guest' | 'member'
+  readonly endpoint?: Endpoint
+  /** A newer call to the same path cancels the older one unless this says it must not (spec §7). */
+  readonly duplicates?: 'allowed'
+  /** json (default) or a file that is passed through as bytes. */
+  readonly answer?: 'json' | 'image'
+  /** Signing in or out: the session handlers make this call, the general proxy refuses it. */
+  readonly session?: true
+  /** Not in the specification: our own guess at the upstream, listed for whoever connects a real one. */
+  readonly assumed?: true
+  /** Only for type inference; never present at run time. */
+  readonly types?: Types
+}
+
+export type QueryOf<C> = C extends Call<infer T> ? (T extends { query: infer Q } ? Q : undefined) : never
+export type BodyOf<C> = C extends Call<infer T> ? (T extends { body: infer B } ? B : undefined) : never
+export type DataOf<C> = C extends Call<infer T> ? T['data'] : never
+
+export function defineCall<Types extends CallTypes>(call: Call<Types>): Call<Types> {
+  return call
+}
+
+/** Pattern a path parameter must match as a whole, after no decoding at all. */
+export const pathParamPatterns: Readonly<Record<PathParam, RegExp>> = {
+  id: /^[1-9]\d{0,14}$/,
+  phone: /^[0-9-]{5,20}$/,
+  name: /^[A-Za-z0-9_-]{1,64}$/,
+}
+
+/** Fills a path template. Throws RangeError when a parameter is missing or not of its kind. */
+export function buildCallPath(call: Call, params: Readonly<Record<string, string | number>> = {}): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name] ?? '')
+    const pattern = pathParamPatterns[call.params?.[name] ?? 'id']
+    if (!pattern.test(value)) throw new RangeError(`path parameter ${name} of ${call.path}: ${value}`)
+    return value
+  })
+}

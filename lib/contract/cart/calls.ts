@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type {
+  cartAddBody,
+  cartLineShape,
+  cartListQuery,
+  cartShapes,
+  checkoutBody,
+  copyBody,
+  deleteBody,
+  editBody,
+  nextHintBody,
+  selectBody,
+} from './shapes.ts'
+
+type Data<Key extends keyof typeof cartShapes> = z.infer<(typeof cartShapes)[Key]['data']>
+
+export type WireCart = Data<'cartList'>
+export type WireCartLine = z.infer<typeof cartLineShape>
+export type WireSettlement = Data<'cartCheckout'>
+export type WireCartTotal = Data<'cartTotal'>
+export type WireCartAdd = Data<'cartAdd'>
+export type WireNextHint = Data<'cartNextHint'>
+
+export const cartCalls = {
+  cartCopy: defineCall<{ body: z.input<typeof copyBody>; data: Data<'cartCopy'> }>({
+    method: 'POST',
+    path: '/api/cart/copy',
+    body: ['ids', 'other_user_ids'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartCheckout: defineCall<{ body: z.input<typeof checkoutBody>; data: Data<'cartCheckout'> }>({
+    method: 'POST',
+    path: '/api/cart/checkout',
+    body: ['ids', 'coupon_id', 'new'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartDelete: defineCall<{ body: z.input<typeof deleteBody>; data: Data<'cartDelete'> }>({
+    method: 'POST',
+    path: '/api/cart/batch_delete',
+    body: ['ids'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartEdit: defineCall<{ body: z.input<typeof editBody>; data: Data<'cartEdit'> }>({
+    method: 'POST',
+    path: '/api/cart/{id}/edit',
+    params: { id: 'id' },
+    body: ['number', 'new'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartSelect: defineCall<{ body: z.input<typeof selectBody>; data: Data<'cartSelect'> }>({
+    method: 'POST',
+    path: '/api/cart/batch_select',
+    body: ['ids', 'is_selected'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartTotal: defineCall<{ data: Data<'cartTotal'> }>({
+    method: 'GET',
+    path: '/api/cart/total',
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartList: defineCall<{ query: z.input<typeof cartListQuery>; data: Data<'cartList'> }>({
+    method: 'GET',
+    path: '/api/cart/list',
+    query: ['filters', 'new'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartQuickAdd: defineCall<{ data: Data<'cartQuickAdd'> }>({
+    method: 'POST',
+    path: '/api/cart/quick_add/{id}',
+    params: { id: 'id' },
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartAdd: defineCall<{ body: z.input<typeof cartAddBody>; data: Data<'cartAdd'> }>({
+    method: 'POST',
+    path: '/api/cart',
+    body: ['params'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+  cartNextHint: defineCall<{ body: z.input<typeof nextHintBody>; data: Data<'cartNextHint'> }>({
+    method: 'POST',
+    path: '/api/cart/next_hint',
+    body: ['ids'],
+    who: 'member',
+    duplicates: 'allowed',
+  }),
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { combinationShape, goodsShape } from '../goods/shapes.ts'
+import {
+  emptyShape,
+  flagShape,
+  formFlag,
+  formId,
+  formIds,
+  formInt,
+  idShape,
+  moneyShape,
+  newFlag,
+  reasonShape,
+  wayOutShape,
+} from '../shape-parts.ts'
+
+/** One part of a full-quantity ladder line: so many units at such a price. */
+export const pricePartShape = z.object({ number: z.number().int(), price: moneyShape, amount: moneyShape })
+
+export const giftShape = z.object({
+  /** Pieces given in all. */
+  total: z.number().int(),
+  /** 1 = same goods, 2 = other goods. */
+  type: z.number().int(),
+  name: z.string(),
+})
+
+/** A cart line (spec §3). type 1 = flash sale, 3 = combination, 0 = ordinary. */
+export const cartLineShape = z.object({
+  id: idShape,
+  key: z.string(),
+  type: z.number().int(),
+  goods_type: z.number().int(),
+  number: z.number().int().positive(),
+  /** Unit price the line is charged at, before shares of discounts. */
+  price: moneyShape,
+  /** Unit price without any promotion. */
+  raw_price: moneyShape,
+  /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. */
+  amount: moneyShape,
+  price_parts: z.array(pricePartShape),
+  /** Unit price when the line was added, to tell a changed price. */
+  added_price: moneyShape,
+  is_selected: flagShape,
+  with_coupon: flagShape,
+  /** This line's share of full-reduction discounts. */
+  goods_manjian_amount: moneyShape,
+  /** This line's share of the store-wide order discount. */
+  discount_amount: moneyShape,
+  gift_data: giftShape.nullable(),
+  goods_price_id: z.number().int(),
+  ladder_price_id: z.number().int(),
+  goods_manjian_id: z.number().int(),
+  is_yj: flagShape,
+  ck_id: idShape,
+  goods: goodsShape.nullable(),
+  combination: combinationShape.nullable(),
+})
+
+export const tierStatusShape = z.object({
+  id: idShape,
+  promotion_id: idShape,
+  name: z.string(),
+  /** Amount the selected qualifying lines must reach. */
+  amount: moneyShape,
+  /** What the tier takes off: yuan for full reduction, for order discounts the rate such as 0.94. */
+  discount: moneyShape,
+  /** Selected qualifying amount now. */
+  current: moneyShape,
+  /** 1 reached, 0 not. Reached tiers come first. */
+  status: flagShape,
+  url: z.string().nullable(),
+})
+
+/** Amounts the shop API computed for the selected lines; all re-add: pay = goods − manjian − discount − coupon + shipping. */
+export const cartAmountsShape = z.object({
+  selected_count: z.number().int(),
+  selected_number: z.number().int(),
+  goods_amount: moneyShape,
+  manjian_amount: moneyShape,
+  discount_amount: moneyShape,
+  coupon_amount: moneyShape,
+  shipping_fee: moneyShape,
+  pay_amount: moneyShape,
+})
+
+export const cartStateShape = z.object({
+  data: z.array(cartLineShape),
+  shipping_data: z.object({
+    /** Threshold of free shipping. */
+    shipping_amount: moneyShape,
+    /** Selected amount that does not count towards it. */
+    no_trans_order_amount: moneyShape,
+    /** Minimum order amount. */
+    min_order_amount: moneyShape,
+    fee: moneyShape,
+  }),
+  activity_data: z.object({
+    manjians: z.object({ manjians: z.array(tierStatusShape) }),
+    discounts: z.object({ discounts: z.array(tierStatusShape) }),
+  }),
+  filter_data: z.array(z.object({ value: z.number().int(), label: z.string(), count: z.number().int() })),
+  amounts: cartAmountsShape,
+  /** Changes made by the server itself since the last look, such as a forced deselection. */
+  notices: z.array(z.string()),
+})
+
+export const cartAddLine = z.object({
+  goods_id: formId,
+  price: z.coerce.string().optional(),
+  number: formInt.min(1).max(999_999),
+  ck_id: formInt.default(0),
+  goods_price_id: formInt.default(0),
+  ladder_price_id: formInt.default(0),
+  goods_manjian_id: formInt.default(0),
+  is_yj: formFlag.default(0),
+  type: formInt.optional(),
+})
+export const cartAddBody = z.object({ params: z.array(cartAddLine).min(1).max(500) })
+
+export const cartTotalShape = z.object({ count: z.number().int(), total: moneyShape })
+
+export const cartAddShape = z.object({
+  results: z.array(
+    z.object({
+      goods_id: idShape,
+      ok: flagShape,
+      /** Quantity now stored for the line, after packs and caps; 0 when refused. */
+      number: z.number().int(),
+      message: z.string(),
+      reasons: z.array(reasonShape),
+    }),
+  ),
+  total: cartTotalShape,
+})
+
+export const cartEditShape = z.object({
+  id: idShape,
+  number: z.number().int(),
+  /** Why the stored quantity differs from what was sent; empty when it does not. */
+  message: z.string(),
+})
+
+export const settlementOrderShape = z.object({
+  /** ordinary, or hm for the part with ephedrine-containing goods (paid by company transfer). */
+  kind: z.enum(['ordinary', 'hm']),
+  lines: z.array(cartLineShape),
+  amounts: cartAmountsShape,
+  /** What may pay for it, and if not, why. */
+  payments: z.array(
+    z.object({
+      method: z.string(),
+      label: z.string(),
+      is_allowed: flagShape,
+      reason: z.string(),
+      available: moneyShape.nullable(),
+    }),
+  ),
+})
+
+const settlementAddressShape = z.object({
+  id: idShape,
+  name: z.string(),
+  phone: z.string(),
+  text: z.string(),
+  is_default: flagShape,
+})
+
+export const settlementShape = z.object({
+  ids: z.array(idShape),
+  orders: z.array(settlementOrderShape),
+  amounts: cartAmountsShape,
+  addresses: z.array(settlementAddressShape),
+  coupons: z.array(
+    z.object({
+      id: idShape,
+      name: z.string(),
+      amount: moneyShape,
+      is_usable: flagShape,
+      reason: z.string(),
+      expires_at: z.number().int(),
+    }),
+  ),
+  coupon_id: z.number().int().nullable(),
+  /** Anything that forbids submitting: minimum order, eligibility … empty when it may be submitted. */
+  blockers: z.array(reasonShape.extend({ line_id: idShape.nullable() })),
+  near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
+})
+
+export const nextHintShape = z.object({
+  hints: z.array(
+    z.object({
+      kind: z.enum(['manjian', 'discount', 'shipping', 'minimum']),
+      text: z.string(),
+      gap: moneyShape,
+      action: wayOutShape.nullable(),
+      goods: z.array(goodsShape),
+    }),
+  ),
+})
+
+export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
+export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })
+export const deleteBody = z.object({ ids: formIds })
+export const editBody = z.object({ number: formInt.min(0).max(999_999), new: newFlag })
+export const selectBody = z.object({ ids: formIds, is_selected: formFlag })
+export const cartListQuery = z.object({ filters: formInt.default(99999), new: newFlag })
+export const nextHintBody = z.object({ ids: z.array(formId).max(500).optional() })
+
+export const cartShapes = {
+  cartCopy: {
+    body: copyBody,
+    data: z.object({
+      results: z.array(
+        z.object({ user_id: idShape, name: z.string(), copied: z.number().int(), refused: z.array(z.string()) }),
+      ),
+    }),
+  },
+  cartCheckout: { body: checkoutBody, data: settlementShape },
+  cartDelete: { body: deleteBody, data: cartTotalShape },
+  cartEdit: { body: editBody, data: cartEditShape },
+  cartSelect: { body: selectBody, data: emptyShape },
+  cartTotal: { data: cartTotalShape },
+  cartList: { query: cartListQuery, data: cartStateShape },
+  cartQuickAdd: { data: cartAddShape },
+  cartAdd: { body: cartAddBody, data: cartAddShape },
+  cartNextHint: { body: nextHintBody, data: nextHintShape },
+}

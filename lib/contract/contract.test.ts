@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { callEntries, calls } from './calls.ts'
+import { notBuiltCalls } from './not-built.ts'
+import type { CallShapes } from './shapes.ts'
+import { shapes } from './shapes.ts'
+
+const specCalls = readFileSync('acceptance/calls.tsv', 'utf8')
+  .split('\n')
+  .filter((row) => row !== '' && !row.startsWith('#'))
+  .map((row) => {
+    const [method = '', path = '', , who = ''] = row.split('\t')
+    return { method, path, who }
+  })
+
+const specKey = (call: { method: string; path: string }) => `${call.method} ${call.path}`
+
+describe('contract', () => {
+  test('every call of the specification has a descriptor', () => {
+    const described = new Set(callEntries.map(([, call]) => specKey(call)))
+    expect(specCalls.map(specKey).filter((key) => !described.has(key))).toEqual([])
+  })
+
+  test('every descriptor is in the specification or marked as assumed, with the same audience', () => {
+    const spec = new Map(specCalls.map((call) => [specKey(call), call.who]))
+    for (const [key, call] of callEntries) {
+      expect([key, call.assumed ? undefined : call.who]).toEqual([key, spec.get(specKey(call))])
+    }
+  })
+
+  test('no two descriptors share method and path', () => {
+    const keys = callEntries.map(([, call]) => specKey(call))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('descriptors and shapes name the same parameters', () => {
+    expect(Object.keys(shapes).sort()).toEqual(Object.keys(calls).sort())
+    for (const [key, call] of callEntries) {
+      const shape: CallShapes = shapes[key]
+      expect([key, Object.keys(shape.query?.shape ?? {}).sort()]).toEqual([key, [...(call.query ?? [])].sort()])
+      expect([key, Object.keys(shape.body?.shape ?? {}).sort()]).toEqual([key, [...(call.body ?? [])].sort()])
+    }
+  })
+
+  test('path templates declare each of their parameters', () => {
+    for (const [key, call] of callEntries) {
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect([key, names.sort()]).toEqual([key, Object.keys(call.params ?? {}).sort()])
+    }
+  })
+
+  test('calls that are not built yet are known calls, each once', () => {
+    expect(notBuiltCalls.filter((key) => !(key in calls))).toEqual([])
+    expect(new Set(notBuiltCalls).size).toBe(notBuiltCalls.length)
+    process.stdout.write(`not built yet (${notBuiltCalls.length}): ${notBuiltCalls.join(', ')}\n`)
+  })
+})

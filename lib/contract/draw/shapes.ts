@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { adsShape } from '../focus/shapes.ts'
+import { dateTimeShape, flagShape, formId, idShape } from '../shape-parts.ts'
+
+export const drawActivityShape = z.object({
+  id: idShape,
+  name: z.string(),
+  is_join: flagShape,
+  remarks: z.string(),
+  chances: z.number().int(),
+  prizes: z.array(z.object({ id: idShape, name: z.string(), remarks: z.string(), image: z.string() })),
+})
+export const drawQuery = z.object({ id: formId.optional() })
+export const drawRecordShape = z.object({
+  data: z.array(
+    z.object({ id: idShape, name: z.string(), remarks: z.string(), member: z.string(), created_at: dateTimeShape }),
+  ),
+})
+
+export const drawShapes = {
+  draw: { query: drawQuery, data: drawActivityShape.nullable() },
+  drawWinners: { query: drawQuery, data: drawRecordShape },
+  drawActivity: { data: drawActivityShape },
+  drawSimple: { data: z.object({ id: idShape.nullable(), is_join: flagShape }) },
+  drawRecords: { data: drawRecordShape },
+  drawAds: { data: adsShape },
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { adShape, brandShape, commonDataShape, focusShapes, homeShape, navItemShape } from './shapes.ts'
+
+export type { WireCategory } from './shapes.ts'
+
+type Data<Key extends keyof typeof focusShapes> = z.infer<(typeof focusShapes)[Key]['data']>
+
+export type WireAd = z.infer<typeof adShape>
+export type WireBrand = z.infer<typeof brandShape>
+export type WireNavItem = z.infer<typeof navItemShape>
+export type WireCommonData = z.infer<typeof commonDataShape>
+export type WireHome = z.infer<typeof homeShape>
+
+export const focusCalls = {
+  focusControlledAds: defineCall<{ query: { ids: string }; data: Data<'focusControlledAds'> }>({
+    method: 'GET',
+    path: '/api/focus/kxzq_ad',
+    query: ['ids'],
+    who: 'guest',
+  }),
+  focusControlledNew: defineCall<{ data: Data<'focusControlledNew'> }>({
+    method: 'GET',
+    path: '/api/focus/new_kxzq',
+    who: 'guest',
+  }),
+  focusRight: defineCall<{ data: Data<'focusRight'> }>({ method: 'GET', path: '/api/focus/right', who: 'guest' }),
+  focusNewArrivals: defineCall<{ data: Data<'focusNewArrivals'> }>({
+    method: 'GET',
+    path: '/api/focus/xrtj',
+    who: 'guest',
+  }),
+  focusTop: defineCall<{ data: Data<'focusTop'> }>({ method: 'GET', path: '/api/focus/top', who: 'guest' }),
+  focusBrandZone: defineCall<{ data: Data<'focusBrandZone'> }>({
+    method: 'GET',
+    path: '/api/focus/ppzq',
+    who: 'guest',
+  }),
+  focusControlled: defineCall<{ data: Data<'focusControlled'> }>({
+    method: 'GET',
+    path: '/api/focus/kxzq',
+    who: 'guest',
+  }),
+  focusPieces: defineCall<{ data: Data<'focusPieces'> }>({ method: 'GET', path: '/api/focus/zyzq', who: 'guest' }),
+  focusLogin: defineCall<{ data: Data<'focusLogin'> }>({ method: 'GET', path: '/api/focus/login', who: 'guest' }),
+  focusPreferred: defineCall<{ data: Data<'focusPreferred'> }>({ method: 'GET', path: '/api/focus/yx', who: 'guest' }),
+  focusHome: defineCall<{ data: Data<'focusHome'> }>({ method: 'GET', path: '/api/focus', who: 'guest' }),
+  focusBrand: defineCall<{ data: Data<'focusBrand'> }>({
+    method: 'GET',
+    path: '/api/focus/brand/{id}',
+    params: { id: 'id' },
+    who: 'guest',
+  }),
+  focusCommon: defineCall<{ data: Data<'focusCommon'> }>({ method: 'GET', path: '/api/focus/common', who: 'guest' }),
+  focusPostList: defineCall<{ data: Data<'focusPostList'> }>({
+    method: 'GET',
+    path: '/api/focus/postList',
+    who: 'guest',
+  }),
+  focusDemo: defineCall<{ data: Data<'focusDemo'> }>({ method: 'GET', path: '/api/focus/demo', who: 'guest' }),
+  focusTopRight: defineCall<{ data: Data<'focusTopRight'> }>({
+    method: 'GET',
+    path: '/api/focus/top_right',
+    who: 'guest',
+    assumed: true,
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { goodsShape } from '../goods/shapes.ts'
+import { flagShape, idShape, timestampShape } from '../shape-parts.ts'
+
+/** Ad or banner (spec §3: image, url). An empty url means the activity has not begun. */
+export const adShape = z.object({
+  id: idShape,
+  title: z.string(),
+  image: z.string(),
+  url: z.string().nullable(),
+})
+export const adsShape = z.object({ data: z.array(adShape) })
+
+export interface WireCategory {
+  id: number
+  name: string
+  logo1: string
+  children: WireCategory[]
+}
+export const categoryShape: z.ZodType<WireCategory> = z.lazy(() =>
+  z.object({ id: idShape, name: z.string(), logo1: z.string(), children: z.array(categoryShape) }),
+)
+
+export const navItemShape = z.object({
+  name: z.string(),
+  url: z.string().nullable(),
+  children: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
+})
+
+export const brandShape = z.object({ id: idShape, name: z.string(), logo: z.string(), sccj: z.string() })
+
+/** Common data response (spec §3). */
+export const commonDataShape = z.object({
+  rnss: z.array(z.object({ name: z.string(), url: z.string().nullable(), is_hot: flagShape })),
+  nav: z.array(navItemShape),
+  category: z.array(categoryShape),
+  category_yx: z.array(categoryShape),
+  category_zy: z.array(categoryShape),
+  category_qx: z.array(categoryShape),
+  brand: z.array(brandShape),
+  timestamp: timestampShape,
+  /** What a guest sees of the shop itself; members get their own contact from the base call. */
+  config: z.object({ hot_line: z.string(), qq1: z.string(), qq2: z.string(), guest_prices: flagShape }),
+})
+
+export const homeShape = z.object({
+  banners: z.array(adShape),
+  side: z.array(adShape),
+  bottom: z.array(adShape),
+  floors: z.array(
+    z.object({
+      id: idShape,
+      name: z.string(),
+      url: z.string(),
+      links: z.array(z.object({ name: z.string(), url: z.string() })),
+      ad: adShape.nullable(),
+      goods: z.array(goodsShape),
+    }),
+  ),
+})
+
+export const zoneShape = z.object({
+  banners: z.array(adShape),
+  rule: z.string(),
+  groups: z.array(z.object({ id: idShape, name: z.string(), url: z.string().nullable(), goods: z.array(goodsShape) })),
+})
+
+export const brandZoneShape = z.object({
+  banners: z.array(adShape),
+  data: z.array(brandShape.extend({ goods_count: z.number().int() })),
+})
+
+export const brandDetailShape = brandShape.extend({ describe: z.string(), goods: z.array(goodsShape) })
+
+export const postListShape = z.object({
+  data: z.array(
+    z.object({ id: idShape, type: z.number().int(), title: z.string(), summary: z.string(), published_at: z.string() }),
+  ),
+})
+
+export const focusShapes = {
+  focusControlledAds: { query: z.object({ ids: z.string().max(200) }), data: adsShape },
+  focusControlledNew: { data: zoneShape },
+  focusRight: { data: adsShape },
+  focusNewArrivals: { data: z.object({ data: z.array(goodsShape) }) },
+  focusTop: { data: adsShape },
+  focusBrandZone: { data: brandZoneShape },
+  focusControlled: { data: zoneShape },
+  focusPieces: { data: zoneShape },
+  focusLogin: { data: adsShape },
+  focusPreferred: { data: zoneShape },
+  focusHome: { data: homeShape },
+  focusBrand: { data: brandDetailShape },
+  focusCommon: { data: commonDataShape },
+  focusPostList: { data: postListShape },
+  focusDemo: { data: adsShape },
+  focusTopRight: { data: adsShape },
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type {
+  combinationShape,
+  goodsDetailQuery,
+  goodsListQuery,
+  goodsShape,
+  goodsShapes,
+  suggestionQuery,
+} from './shapes.ts'
+
+type Data<Key extends keyof typeof goodsShapes> = z.infer<(typeof goodsShapes)[Key]['data']>
+
+export type WireGoods = z.infer<typeof goodsShape>
+export type WireCombination = z.infer<typeof combinationShape>
+export type WireGoodsList = Data<'goodsList'>
+export type WireGoodsDetail = Data<'goodsDetail'>
+export type WireSuggestions = Data<'goodsSearch'>
+
+export const goodsCalls = {
+  goodsSearch: defineCall<{ query: z.input<typeof suggestionQuery>; data: Data<'goodsSearch'> }>({
+    method: 'GET',
+    path: '/api/goods/search',
+    query: ['keywords', 'type'],
+    who: 'guest',
+  }),
+  goodsHot: defineCall<{ data: Data<'goodsHot'> }>({ method: 'GET', path: '/api/goods/hot', who: 'guest' }),
+  goodsList: defineCall<{ query: Partial<z.input<typeof goodsListQuery>>; data: Data<'goodsList'> }>({
+    method: 'GET',
+    path: '/api/goods/list',
+    query: [
+      'page',
+      'per_page',
+      'select',
+      'yx',
+      'keywords',
+      'type',
+      'brand_id',
+      'jx',
+      'sccj',
+      'tag',
+      'price_min',
+      'price_max',
+      'in_stock',
+      'bought',
+      'zone',
+      'sort',
+      'order',
+    ],
+    who: 'guest',
+  }),
+  goodsDetail: defineCall<{ query: z.input<typeof goodsDetailQuery>; data: Data<'goodsDetail'> }>({
+    method: 'GET',
+    path: '/api/goods/detail/{id}',
+    params: { id: 'id' },
+    query: ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'is_yj', 'is_jxq'],
+    who: 'guest',
+  }),
+  goodsActivities: defineCall<{ data: Data<'goodsActivities'> }>({
+    method: 'GET',
+    path: '/api/goods/activities',
+    who: 'guest',
+  }),
+  everydayPrice: defineCall<{ data: Data<'everydayPrice'> }>({
+    method: 'GET',
+    path: '/api/activity/everyday_price',
+    who: 'guest',
+  }),
+  combinationGroups: defineCall<{ data: Data<'combinationGroups'> }>({
+    method: 'GET',
+    path: '/api/combinationMzhgGroup',
+    who: 'guest',
+  }),
+  combinations: defineCall<{ data: Data<'combinations'> }>({
+    method: 'GET',
+    path: '/api/combinationMzhg',
+    who: 'guest',
+  }),
+  recommendations: defineCall<{ data: Data<'recommendations'> }>({
+    method: 'GET',
+    path: '/api/index_wntj/1',
+    who: 'guest',
+  }),
+  spike: defineCall<{ data: Data<'spike'> }>({ method: 'GET', path: '/api/index/spike', who: 'guest' }),
+}

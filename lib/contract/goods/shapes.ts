@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import {
+  dayShape,
+  flagShape,
+  formFlag,
+  formId,
+  formInt,
+  formPage,
+  idShape,
+  moneyShape,
+  pageOf,
+  reasonShape,
+  timestampShape,
+} from '../shape-parts.ts'
+
+export const tagShape = z.object({
+  name: z.string(),
+  describe: z.string(),
+  is_show: flagShape,
+  isLadder: flagShape,
+})
+
+export const ladderTierShape = z.object({ id: idShape, number: z.number().int().positive(), price: moneyShape })
+
+export const imageShape = z.object({ list: z.string(), detail: z.string() })
+
+/** Flash sale of goods: own price, window, stock and limit (type 1). */
+export const spikeShape = z.object({
+  goods_price_id: idShape,
+  price: moneyShape,
+  starts_at: timestampShape,
+  ends_at: timestampShape,
+  number: z.number().int(),
+  total: z.number().int(),
+  xg_number: z.number().int().nullable(),
+})
+
+/** Goods as lists, carts and details carry them. Guests: prices null, number null unless the shop shows prices. */
+export const goodsShape = z.object({
+  id: idShape,
+  code: z.string(),
+  name: z.string(),
+  common_name: z.string(),
+  sccj: z.string(),
+  ypgg: z.string(),
+  jx: z.string(),
+  dw: z.string(),
+  pzwh: z.string(),
+  tm: z.string(),
+  goods_image: z.array(imageShape),
+  ck_id: idShape,
+  category_id: idShape,
+  brand_id: idShape.nullable(),
+  base_price: moneyShape.nullable(),
+  /** What one unit costs now: flash or daily price when one runs, else the base price. */
+  sale_price: moneyShape.nullable(),
+  retail_price: moneyShape.nullable(),
+  is_buy: flagShape,
+  reasons: z.array(reasonShape),
+  /** Stock that can be bought now. */
+  number: z.number().int().nullable(),
+  number_text: z.string(),
+  bzdw: z.number().int().positive(),
+  is_bzdw: flagShape,
+  jzl: z.number().int().positive(),
+  min_number: z.number().int().positive(),
+  max_number: z.number().int().nullable(),
+  ladder_price: z.array(ladderTierShape),
+  ladder_price_type: z.number().int(),
+  is_dpby: flagShape,
+  qg_number: z.number().int(),
+  is_free_shipping: flagShape,
+  free_shipping_number: z.number().int(),
+  /** Does not count towards the free-shipping threshold. */
+  is_no_trans: flagShape,
+  is_youx: flagShape,
+  is_hm: flagShape,
+  is_kx: flagShape,
+  is_rx: flagShape,
+  /** 1 = the Chinese-medicine zone, 2 = devices, 0 = others. */
+  type: z.number().int(),
+  tags: z.array(tagShape),
+  /** Nearest expiry among what can be sold. */
+  xq: dayShape.nullable(),
+  xq_days: z.number().int().nullable(),
+  is_jxq: flagShape,
+  spike: spikeShape.nullable(),
+  goods_price_id: z.number().int(),
+  ladder_price_id: z.number().int(),
+  goods_manjian_id: z.number().int(),
+  is_yj: flagShape,
+  xl: z.number().int(),
+  /** Quantity of these goods in the member's cart; 0 for guests. */
+  cart_number: z.number().int(),
+  /** Why a search found it, empty outside searches. */
+  matched: z.string(),
+})
+
+export const goodsListQuery = z.object({
+  page: formPage,
+  per_page: z.coerce.number().int().min(1).max(100).default(40),
+  /** Category id. */
+  select: formId.optional(),
+  yx: formFlag.optional(),
+  keywords: z.string().trim().max(64).optional(),
+  /** 0 drug, 1 manufacturer. */
+  type: formFlag.optional(),
+  brand_id: formId.optional(),
+  jx: z.string().max(20).optional(),
+  sccj: z.string().max(60).optional(),
+  tag: z.string().max(8).optional(),
+  price_min: z.coerce.number().min(0).optional(),
+  price_max: z.coerce.number().min(0).optional(),
+  in_stock: formFlag.optional(),
+  bought: formFlag.optional(),
+  /** 1 pieces, 2 devices. */
+  zone: formInt.optional(),
+  sort: z.enum(['default', 'sales', 'price', 'expiry', 'new']).default('default'),
+  order: z.enum(['asc', 'desc']).optional(),
+})
+
+export const filterOptionShape = z.object({ value: z.string(), label: z.string(), count: z.number().int() })
+
+export const goodsListShape = pageOf(goodsShape).extend({
+  filters: z.object({
+    jx: z.array(filterOptionShape),
+    sccj: z.array(filterOptionShape),
+    tag: z.array(filterOptionShape),
+    category: z.array(filterOptionShape),
+  }),
+  /** Path from the first-level category down to the selected one. */
+  crumbs: z.array(z.object({ id: idShape, name: z.string() })),
+  /** Searches that found nothing here but would in the other mode. */
+  other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
+})
+
+export const batchShape = z.object({
+  batch_no: z.string(),
+  made_on: dayShape,
+  expires_on: dayShape,
+  days_left: z.number().int(),
+  /** Null for guests. */
+  number: z.number().int().nullable(),
+})
+
+export const goodsDetailQuery = z.object({
+  goods_price_id: formInt.optional(),
+  ladder_price_id: formInt.optional(),
+  goods_manjian_id: formInt.optional(),
+  is_yj: formFlag.optional(),
+  is_jxq: formFlag.optional(),
+})
+
+export const promotionNoteShape = z.object({
+  id: idShape,
+  kind: z.string(),
+  label: z.string(),
+  name: z.string(),
+  describe: z.string(),
+  ends_at: timestampShape.nullable(),
+})
+
+export const goodsDetailShape = z.object({
+  goods: goodsShape,
+  batches: z.array(batchShape),
+  crumbs: z.array(z.object({ id: idShape, name: z.string() })),
+  brand_name: z.string().nullable(),
+  /** 说明书 facts: label and text, in the order to show. */
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  promotions: z.array(promotionNoteShape),
+  related: z.array(goodsShape),
+  title: z.string(),
+  description: z.string(),
+})
+
+export const suggestionQuery = z.object({
+  keywords: z.string().trim().min(1).max(64),
+  type: formFlag.default(0),
+})
+export const suggestionShape = z.object({
+  data: z.array(
+    z.object({
+      id: idShape.nullable(),
+      name: z.string(),
+      sccj: z.string(),
+      ypgg: z.string(),
+      /** Words that say why it matched, such as 拼音 amxl. */
+      matched: z.string(),
+      url: z.string(),
+    }),
+  ),
+  other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
+})
+
+export const hotWordsShape = z.array(z.object({ name: z.string(), url: z.string().nullable(), is_hot: flagShape }))
+
+export const activityGoodsShape = z.object({
+  data: z.array(
+    z.object({
+      id: idShape,
+      name: z.string(),
+      kind: z.string(),
+      url: z.string().nullable(),
+      goods: z.array(goodsShape),
+    }),
+  ),
+})
+
+export const combinationShape = z.object({
+  id: idShape,
+  name: z.string(),
+  price: moneyShape.nullable(),
+  raw_price: moneyShape.nullable(),
+  number: z.number().int().nullable(),
+  max_number: z.number().int().nullable(),
+  is_buy: flagShape,
+  reasons: z.array(reasonShape),
+  goods: z.array(z.object({ goods: goodsShape, number: z.number().int().positive(), price: moneyShape.nullable() })),
+})
+
+/** Combination gift and exchange: buy from the group, get or exchange something. */
+export const exchangeGroupShape = z.object({
+  id: idShape,
+  name: z.string(),
+  describe: z.string(),
+  amount: moneyShape.nullable(),
+  goods: z.array(goodsShape),
+  offers: z.array(z.object({ goods: goodsShape, price: moneyShape, number: z.number().int() })),
+})
+
+export const goodsShapes = {
+  goodsSearch: { query: suggestionQuery, data: suggestionShape },
+  goodsHot: { data: hotWordsShape },
+  goodsList: { query: goodsListQuery, data: goodsListShape },
+  goodsDetail: { query: goodsDetailQuery, data: goodsDetailShape },
+  goodsActivities: { data: activityGoodsShape },
+  everydayPrice: { data: z.object({ data: z.array(goodsShape), ends_at: timestampShape.nullable() }) },
+  combinationGroups: { data: z.object({ data: z.array(exchangeGroupShape) }) },
+  combinations: { data: z.object({ data: z.array(combinationShape) }) },
+  recommendations: { data: z.object({ data: z.array(goodsShape) }) },
+  spike: {
+    data: z.object({
+      data: z.array(goodsShape),
+      starts_at: timestampShape.nullable(),
+      ends_at: timestampShape.nullable(),
+    }),
+  },
+}

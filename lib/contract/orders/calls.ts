@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type {
+  orderDetailShape,
+  orderLineShape,
+  orderListQuery,
+  orderShapes,
+  orderSummaryShape,
+  payOrderBody,
+  submitOrderBody,
+} from './shapes.ts'
+
+type Data<Key extends keyof typeof orderShapes> = z.infer<(typeof orderShapes)[Key]['data']>
+
+export type WireOrderSummary = z.infer<typeof orderSummaryShape>
+export type WireOrderDetail = z.infer<typeof orderDetailShape>
+export type WireOrderLine = z.infer<typeof orderLineShape>
+
+export const orderCalls = {
+  orderSubmit: defineCall<{ body: z.input<typeof submitOrderBody>; data: Data<'orderSubmit'> }>({
+    method: 'POST',
+    path: '/api/order',
+    body: ['ids', 'address_id', 'coupon_id', 'remark', 'pay_amount', 'confirmed_ids', 'submit_key'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  orderPay: defineCall<{ body: z.input<typeof payOrderBody>; data: Data<'orderPay'> }>({
+    method: 'POST',
+    path: '/api/order/{id}/pay',
+    params: { id: 'id' },
+    body: ['method', 'pay_key'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  orderCancel: defineCall<{ data: Data<'orderCancel'> }>({
+    method: 'POST',
+    path: '/api/order/{id}/cancel',
+    params: { id: 'id' },
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  orderList: defineCall<{ query: z.input<typeof orderListQuery>; data: Data<'orderList'> }>({
+    method: 'GET',
+    path: '/api/order',
+    query: ['page', 'state', 'keywords', 'start_time', 'end_time'],
+    who: 'member',
+    assumed: true,
+  }),
+  orderDetail: defineCall<{ data: Data<'orderDetail'> }>({
+    method: 'GET',
+    path: '/api/order/{id}',
+    params: { id: 'id' },
+    who: 'member',
+    assumed: true,
+  }),
+  orderNumbers: defineCall<{ data: Data<'orderNumbers'> }>({
+    method: 'GET',
+    path: '/api/order/numbers',
+    who: 'member',
+    assumed: true,
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** Decimal yuan as text ("8.60"); a foreign upstream may send a number. */
+export const moneyShape = z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/), z.number()])
+/** 0 or 1. */
+export const flagShape = z.union([z.literal(0), z.literal(1)])
+export const idShape = z.number().int().positive()
+/** Calendar day, 2026-11-20. */
+export const dayShape = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** Ten digits are seconds. */
+export const timestampShape = z.number().int()
+/** Date and time in China, 2026-11-20 09:30:00. */
+export const dateTimeShape = z.string()
+
+/** Form fields arrive as text; numbers in queries and bodies are read with these. */
+export const formInt = z.coerce.number().int()
+export const formId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const formFlag = z.coerce.number().int().min(0).max(1)
+export const formIds = z.array(formId).min(1).max(500)
+export const formPage = z.coerce.number().int().min(1).max(100_000).default(1)
+export const newFlag = z.coerce.number().int().optional()
+
+/** A page of a list: stable order, first page is 1. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    data: z.array(item),
+    current_page: z.number().int(),
+    per_page: z.number().int(),
+    last_page: z.number().int(),
+    total: z.number().int(),
+  })
+}
+
+/** A way out of a problem: a label and where it leads. */
+export const wayOutShape = z.object({ label: z.string(), url: z.string() })
+
+/** Why goods can't be bought now: code for machines, text and way out for people. */
+export const reasonShape = z.object({
+  code: z.string(),
+  text: z.string(),
+  action: wayOutShape.nullable(),
+})
+
+export const emptyShape = z.object({})

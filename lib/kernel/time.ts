@@ -1,0 +1,26 @@
+/** Milliseconds from a wire timestamp: ten digits are seconds (spec §3, §9), thirteen are milliseconds. */
+export function timestampToMs(timestamp: number): number {
+  return timestamp < 100_000_000_000 ? timestamp * 1000 : timestamp
+}
+
+/** Ten-digit timestamp in seconds, as the wire carries it. */
+export function toTimestamp(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}
+
+const SHANGHAI_OFFSET_MS = 8 * 3600 * 1000
+
+/** Calendar day in China, 2026-11-20; China has kept one offset all year since 1991. */
+export function chinaDate(date: Date): string {
+  return new Date(date.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** 2026-11-20 09:30:00 in China. */
+export function chinaDateTime(date: Date): string {
+  return new Date(date.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Whole days from one calendar day to another, both as 2026-11-20; negative once it has passed. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
