@@ -1,0 +1,7 @@
+import { bigint, numeric, timestamp } from 'drizzle-orm/pg-core'
+
+/** Amount in whole fen. */
+export const fenColumn = (name: string) => bigint(name, { mode: 'number' })
+/** Unit price in yuan with up to four decimals, as text; lib/kernel/money parses it. */
+export const priceColumn = (name: string) => numeric(name, { precision: 14, scale: 4 })
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

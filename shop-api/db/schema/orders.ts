@@ -1,0 +1,177 @@
+import { date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { batches } from './catalogue.ts'
+import { fenColumn, instant, priceColumn } from './columns.ts'
+import { members } from './members.ts'
+
+export type OrderState = 'submitted' | 'paid' | 'picked' | 'shipped' | 'received' | 'done' | 'cancelled' | 'closed'
+
+export interface FrozenAddress {
+  name: string
+  phone: string
+  text: string
+}
+
+export interface FrozenGift {
+  total: number
+  type: number
+  name: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    no: text().notNull().unique(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** hm: the part with ephedrine-containing goods, paid by company transfer. */
+    kind: text().$type<'ordinary' | 'hm'>().notNull(),
+    state: text().$type<OrderState>().notNull(),
+    goodsFen: fenColumn('goods_fen').notNull(),
+    fullReductionFen: fenColumn('full_reduction_fen').notNull(),
+    discountFen: fenColumn('discount_fen').notNull(),
+    couponFen: fenColumn('coupon_fen').notNull(),
+    shippingFen: fenColumn('shipping_fen').notNull(),
+    payFen: fenColumn('pay_fen').notNull(),
+    paidFen: fenColumn('paid_fen').notNull().default(0),
+    memberCouponId: integer('member_coupon_id'),
+    address: jsonb().$type<FrozenAddress>().notNull(),
+    companyName: text('company_name').notNull(),
+    remark: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    payBefore: instant('pay_before'),
+    paidAt: instant('paid_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('orders_member').on(table.memberId, table.createdAt.desc(), table.id.desc()),
+    index('orders_unpaid').on(table.state, table.payBefore),
+  ],
+)
+
+export interface FrozenPart {
+  number: number
+  price: string
+  amount: string
+}
+
+/** Price, goods facts and promotion shares as they were at submit. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    type: integer().notNull(),
+    goodsId: integer('goods_id'),
+    combinationId: integer('combination_id'),
+    goodsPriceId: integer('goods_price_id').notNull().default(0),
+    name: text().notNull(),
+    manufacturer: text().notNull(),
+    spec: text().notNull(),
+    unit: text().notNull(),
+    goodsCode: text('goods_code').notNull(),
+    number: integer().notNull(),
+    price: priceColumn('price').notNull(),
+    rawPrice: priceColumn('raw_price').notNull(),
+    parts: jsonb().$type<FrozenPart[]>().notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    fullReductionFen: fenColumn('full_reduction_fen').notNull(),
+    discountFen: fenColumn('discount_fen').notNull(),
+    couponFen: fenColumn('coupon_fen').notNull(),
+    payFen: fenColumn('pay_fen').notNull(),
+    gift: jsonb().$type<FrozenGift>(),
+    tags: text().array().notNull(),
+  },
+  (table) => [index('order_lines_order').on(table.orderId), index('order_lines_goods').on(table.goodsId)],
+)
+
+/** Units of a batch an order line holds (before shipping) or took (after). A combination line holds batches of several goods. */
+export const orderLineBatches = pgTable(
+  'order_line_batches',
+  {
+    id: serial().primaryKey(),
+    orderLineId: integer('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    goodsId: integer('goods_id').notNull(),
+    batchNo: text('batch_no').notNull(),
+    expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    number: integer().notNull(),
+    state: text().$type<'held' | 'taken' | 'released'>().notNull(),
+  },
+  (table) => [
+    index('order_line_batches_line').on(table.orderLineId),
+    index('order_line_batches_batch').on(table.batchId),
+  ],
+)
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    state: text().notNull(),
+    text: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('order_history_order').on(table.orderId)],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    method: text().notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    transferId: integer('transfer_id'),
+    paidAt: instant('paid_at').notNull().defaultNow(),
+  },
+  (table) => [index('payments_order').on(table.orderId)],
+)
+
+export interface ShipmentTrack {
+  at: string
+  text: string
+}
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    carrier: text().notNull(),
+    trackingNo: text('tracking_no').notNull(),
+    shippedAt: instant('shipped_at').notNull().defaultNow(),
+    tracks: jsonb().$type<ShipmentTrack[]>().notNull(),
+  },
+  (table) => [index('shipments_order').on(table.orderId)],
+)
+
+/** Answers kept by key: the same key and content get the same answer, other content under it is refused. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    purpose: text().notNull(),
+    key: text().notNull(),
+    contentHash: text('content_hash').notNull(),
+    answer: jsonb().$type<unknown>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.purpose, table.key] })],
+)
