@@ -1,0 +1,29 @@
+import { Link } from './link.tsx'
+import { linkClass } from './link-class.ts'
+
+export interface Crumb {
+  text: string
+  /** Missing on the last one, which is the page itself. */
+  href?: string
+}
+
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="当前位置">
+      <ol className="flex flex-wrap items-center gap-1 py-2 text-meta text-ink-500">
+        {crumbs.map((crumb, at) => (
+          <li key={`${crumb.text}${crumb.href ?? ''}`} className="flex items-center gap-1">
+            {at > 0 && <span aria-hidden="true">/</span>}
+            {crumb.href ? (
+              <Link href={crumb.href} className={linkClass('quiet')}>
+                {crumb.text}
+              </Link>
+            ) : (
+              <span aria-current="page">{crumb.text}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { cx } from './cx.ts'
+import { describedBy, FieldError } from './field.tsx'
+
+interface CheckProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  label: ReactNode
+  /** For rows of a table: the label is read out, not shown. */
+  hideLabel?: boolean
+  error?: string
+  className?: string
+}
+
+function Check({ kind, label, hideLabel, error, className, id, ...rest }: CheckProps & { kind: 'checkbox' | 'radio' }) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <div className={className}>
+      <label className="inline-flex min-h-6 min-w-6 items-center gap-2 text-base max-tablet:min-h-11">
+        <input
+          {...rest}
+          {...describedBy(fieldId, { error })}
+          id={fieldId}
+          type={kind}
+          className={cx('size-4 accent-brand-600', rest.disabled && 'cursor-not-allowed')}
+        />
+        <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+      </label>
+      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function Checkbox(props: CheckProps) {
+  return <Check kind="checkbox" {...props} />
+}
+
+/** One choice of several; the group stands in a `<fieldset>` with its `<legend>`. */
+export function Radio(props: CheckProps) {
+  return <Check kind="radio" {...props} />
+}
+
+export function RadioGroup({ legend, error, children }: { legend: ReactNode; error?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1 text-table text-ink-700">{legend}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">{children}</div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { cx } from './cx.ts'
+
+type MoneyTone = 'price' | 'ink' | 'muted' | 'struck'
+
+const tones: Record<MoneyTone, string> = {
+  price: 'font-semibold text-price',
+  ink: 'text-ink-900',
+  muted: 'text-ink-500',
+  struck: 'text-ink-500 line-through',
+}
+
+/** Yuan as text, always two decimals; digits are only padded, never rounded: amounts arrive exact. */
+export function yuanText(value: string): string {
+  const [whole = '0', fraction = ''] = value.trim().split('.')
+  return `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction.padEnd(2, '0')}`
+}
+
+/**
+ * An amount in yuan, given as a decimal string. The sign ¥ carries the meaning, the colour only repeats it.
+ * `struck` is a former price and is read out as such.
+ */
+export function Money({
+  value,
+  tone = 'price',
+  className = 'text-form',
+}: {
+  value: string
+  tone?: MoneyTone
+  /** Type size of the figures. */
+  className?: string
+}) {
+  const text = yuanText(value)
+  const negative = text.startsWith('-')
+  const content = (
+    <>
+      {negative && '-'}
+      <span className={tone === 'price' ? 'text-meta' : undefined}>¥</span>
+      {negative ? text.slice(1) : text}
+    </>
+  )
+  const look = cx('whitespace-nowrap', tones[tone], className)
+  if (tone !== 'struck') return <span className={look}>{content}</span>
+  return (
+    <del className={look}>
+      <span className="sr-only">原价</span>
+      {content}
+    </del>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/** Nothing here: a sentence and one action. */
+export function EmptyState({ text, action, className }: { text: ReactNode; action?: ReactNode; className?: string }) {
+  return (
+    <div className={cx('flex flex-col items-center gap-4 bg-surface px-4 py-12 text-ink-500', className)}>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
+
+/** Something failed: a sentence, what to do, the number to tell the service, and its phone. */
+export function ErrorState({
+  text = '系统繁忙，请稍候再试',
+  requestId,
+  retry,
+  phone,
+  className,
+}: {
+  text?: ReactNode
+  requestId?: string | undefined
+  /** Usually a 重试 button or link. */
+  retry?: ReactNode
+  phone?: string | undefined
+  className?: string
+}) {
+  return (
+    <div
+      role="alert"
+      className={cx('flex flex-col items-center gap-2 bg-surface px-4 py-8 text-center text-ink-700', className)}
+    >
+      <p>{text}</p>
+      {retry}
+      {phone && <p className="text-meta text-ink-500">客服电话 {phone}</p>}
+      {requestId && <p className="text-meta text-ink-500">请求编号 {requestId}</p>}
+    </div>
+  )
+}
+
+/** A message in the page itself: something to know, to mind, or that went well. Words carry it, colour repeats. */
+export function Notice({ kind = 'info', children }: { kind?: 'info' | 'warn' | 'ok' | 'error'; children: ReactNode }) {
+  const looks = {
+    info: 'bg-info-50 text-info-700',
+    warn: 'bg-warn-50 text-warn-700',
+    ok: 'bg-ok-50 text-ok-700',
+    error: 'bg-price-50 text-price-dark',
+  }
+  return <div className={cx('px-3 py-2 text-table', looks[kind])}>{children}</div>
+}
