@@ -1,0 +1,64 @@
+/** Content an operator keeps: ads, footer, notices. */
+
+export interface Ad {
+  readonly id: number
+  readonly title: string
+  readonly image: string
+  /** Null: the activity has not begun. */
+  readonly url: string | null
+}
+
+export interface SiteLink {
+  readonly name: string
+  readonly url: string
+}
+
+export interface LinkColumn {
+  readonly title: string
+  readonly links: readonly SiteLink[]
+}
+
+/** A square code to scan: the text inside it, and the address for those who can't scan. */
+export interface ScanCode {
+  readonly name: string
+  readonly text: string
+  readonly url: string
+}
+
+export interface Licence {
+  readonly label: string
+  readonly number: string
+}
+
+export interface SiteLinks {
+  readonly columns: readonly LinkColumn[]
+  readonly codes: readonly ScanCode[]
+  readonly licences: readonly Licence[]
+  readonly company: string
+  readonly address: string
+}
+
+/** A line of the notice bar. */
+export interface Notice {
+  readonly id: number
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** The person or desk that serves a buyer. The default one is the shop's desk, others are the buyer's own. */
+export interface ServiceContact {
+  readonly name: string
+  readonly phone: string
+  readonly isDefault: boolean
+}
+
+/** The notice bar shows this post (spec §7, gaps). */
+export const noticePost = { type: 1, id: 72 } as const
+
+/** A summary as lines to step through: one a sentence or line, so that none is cut on a narrow bar. */
+export function noticeLines(summary: string): string[] {
+  return summary
+    .split(/\n+|(?<=[。！？；])/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
