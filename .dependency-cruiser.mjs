@@ -1,0 +1,146 @@
+// Who may import whom. Every rule names the layer it guards; whatever a layer's list does not name is forbidden.
+// Type-only imports count as imports: a type is knowledge about the other side, too.
+
+const TEST = String.raw`\.test\.tsx?$`
+const TEST_HELPER = '(^|/)testing/'
+const OURS = '^(app|components|lib|shop-api|e2e|bench|scripts)/|^middleware\\.ts$'
+
+/** Everything of ours outside `allowed` is forbidden for `from`. Test files may use test helpers on top. */
+const layer = (name, from, allowed, fromNot = []) => [
+  {
+    name,
+    severity: 'error',
+    comment: `${from} may import of ours only: ${allowed.join(' ') || 'nothing'}`,
+    from: { path: from, pathNot: [...fromNot, TEST] },
+    to: { path: OURS, pathNot: allowed },
+  },
+  {
+    name: `${name}-tests`,
+    severity: 'error',
+    comment: `tests of ${from} may import what the layer may, and test helpers`,
+    from: { path: `${from}.*${TEST}`, pathNot: fromNot },
+    to: { path: OURS, pathNot: [...allowed, TEST_HELPER] },
+  },
+]
+
+/** The packages only `owners` may import. */
+const onlyIn = (name, packages, owners) => ({
+  name,
+  severity: 'error',
+  comment: `${packages.join(', ')} only in ${owners.join(', ')}`,
+  from: { pathNot: owners },
+  to: { path: `^node_modules/(${packages.join('|')})/` },
+})
+
+const noPackages = (name, from, allowed = []) => ({
+  name,
+  severity: 'error',
+  comment: `${from} stands on its own`,
+  from: { path: from, pathNot: [TEST, TEST_HELPER] },
+  to: { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: allowed },
+})
+
+const lib = (...names) => names.map((each) => `^lib/${each}/`)
+
+const layers = [
+  ...layer('kernel-imports-nothing', '^lib/kernel/', lib('kernel')),
+  ...layer('contract-imports', '^lib/contract/', lib('contract', 'kernel')),
+  ...layer('domain-imports', '^lib/domain/', lib('domain', 'kernel')),
+  ...layer('routes-imports', '^lib/routes/', lib('routes', 'kernel')),
+  ...layer('mapping-imports', '^lib/mapping/', lib('mapping', 'contract', 'domain', 'kernel')),
+  ...layer('server-imports', '^lib/server/', lib('server', 'contract', 'mapping', 'domain', 'routes', 'kernel')),
+  ...layer('browser-imports', '^lib/browser/', lib('browser', 'contract', 'mapping', 'domain', 'routes', 'kernel')),
+  ...layer('ui-imports', '^components/ui/', ['^components/ui/', ...lib('kernel')]),
+  ...layer(
+    'component-imports',
+    '^components/([^/]+)/',
+    ['^components/$1/', '^components/ui/', ...lib('browser', 'domain', 'routes', 'kernel')],
+    ['^components/(ui|shell)/'],
+  ),
+  ...layer('shell-imports', '^components/shell/', ['^components/', ...lib('browser', 'domain', 'routes', 'kernel')]),
+  ...layer(
+    'page-imports',
+    '^app/',
+    ['^app/', '^components/', ...lib('server', 'routes', 'kernel', 'domain')],
+    ['^app/api/'],
+  ),
+  ...layer('api-route-imports', '^app/api/', ['^app/api/', ...lib('server', 'contract', 'kernel')]),
+  ...layer('middleware-imports', '^middleware\\.ts$', lib('routes', 'server')),
+  ...layer('shop-api-imports', '^shop-api/', ['^shop-api/', ...lib('contract', 'kernel')]),
+  ...layer('e2e-imports', '^e2e/', ['^e2e/', '^shop-api/(db|testing)/', ...lib('routes', 'contract', 'kernel')]),
+]
+
+export default {
+  forbidden: [
+    ...layers,
+    noPackages('kernel-no-packages', '^lib/kernel/'),
+    noPackages('rules-no-packages', '^lib/(domain|routes|mapping)/'),
+    noPackages('contract-only-zod', '^lib/contract/', ['^node_modules/zod/']),
+    onlyIn('session-only-in-server', ['iron-session'], ['^lib/server/']),
+    onlyIn('client-calls-only-in-browser', ['ky', 'swr'], ['^lib/browser/']),
+    onlyIn(
+      'database-only-in-shop-api',
+      ['pg', 'pg-boss', 'drizzle-orm', '@electric-sql/pglite', 'fastify', '@fastify/[^/]+'],
+      ['^shop-api/', '^scripts/', '^bench/', '^e2e/', '^node_modules/'],
+    ),
+    {
+      name: 'store-belongs-to-its-module',
+      severity: 'error',
+      comment: "a module of the shop API never touches another module's store: it asks that module's service",
+      from: { path: '^shop-api/modules/([^/]+)/' },
+      to: { path: '^shop-api/modules/[^/]+/(store|[^/]+-store)(\\.ts$|/)', pathNot: '^shop-api/modules/$1/' },
+    },
+    {
+      name: 'no-imports-of-tests',
+      severity: 'error',
+      from: { pathNot: [TEST, TEST_HELPER, '^e2e/', '^bench/', '^scripts/'] },
+      to: { path: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/'] },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'a module nobody imports and that imports nothing is left over',
+      from: {
+        orphan: true,
+        pathNot: ['^app/', '\\.d\\.ts$', TEST, '(^|/)[^/]+\\.config\\.(ts|mjs)$', '^\\.dependency-cruiser\\.mjs$'],
+      },
+      to: {},
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'not-to-undeclared-package',
+      severity: 'error',
+      from: { pathNot: '^node_modules/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-dev-packages-in-production',
+      severity: 'error',
+      from: { path: '^(app|components|lib|shop-api)/|^middleware\\.ts$', pathNot: [TEST, TEST_HELPER] },
+      to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API; SWC reads TypeScript and TSX instead and keeps type-only imports.
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    doNotFollow: { path: '^node_modules/' },
+    exclude: { path: '^(next-env\\.d\\.ts$|\\.next|\\.data|public|test-results|coverage)(/|$)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}
