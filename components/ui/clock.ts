@@ -1,0 +1,54 @@
+/**
+ * One second hand for every countdown on the page. It follows the server's time (`setServerTime`) and stands still
+ * while the tab is hidden; on return it jumps to the present at once.
+ */
+let offsetMs = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let second = 0
+const listeners = new Set<() => void>()
+
+const serverNow = (): number => Date.now() + offsetMs
+
+function tick(): void {
+  second = Math.floor(serverNow() / 1000)
+  for (const listener of listeners) listener()
+  // Aim just past the next full second, so that all blocks change together and none is skipped.
+  timer = setTimeout(tick, 1000 - (serverNow() % 1000) + 5)
+}
+
+function stop(): void {
+  clearTimeout(timer)
+  timer = undefined
+}
+
+function onVisibility(): void {
+  stop()
+  if (!document.hidden) tick()
+}
+
+/** Corrects the clock by a response's `timestamp` (epoch seconds). */
+export function setServerTime(epochSeconds: number): void {
+  offsetMs = epochSeconds * 1000 - Date.now()
+  if (timer) onVisibility()
+}
+
+export function subscribeSecond(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    document.addEventListener('visibilitychange', onVisibility)
+    second = Math.floor(serverNow() / 1000)
+    if (!document.hidden) timer = setTimeout(tick, 1000 - (serverNow() % 1000) + 5)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    stop()
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+/** Server time in epoch seconds, unchanged between two ticks. */
+export function currentSecond(): number {
+  if (listeners.size === 0) second = Math.floor(serverNow() / 1000)
+  return second
+}

@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import type { QuantityKey } from './quantity-stepper.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+afterEach(cleanup)
+
+interface Heard {
+  commits: number[]
+  keys: [QuantityKey, number][]
+}
+
+function Row({ start, heard, onZero }: { start: number; heard: Heard; onZero?: () => void }) {
+  const [value, setValue] = useState(start)
+  return (
+    <QuantityStepper
+      label="采购数量 阿莫西林胶囊"
+      value={value}
+      bounds={{ min: 10, step: 10, max: 100 }}
+      onCommit={(quantity) => {
+        heard.commits.push(quantity)
+        setValue(quantity)
+      }}
+      onKey={(key, quantity) => heard.keys.push([key, quantity])}
+      onZero={onZero}
+    />
+  )
+}
+
+function setup({ value = 10, onZero }: { value?: number; onZero?: () => void } = {}) {
+  const heard: Heard = { commits: [], keys: [] }
+  render(<Row start={value} heard={heard} onZero={onZero} />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: '采购数量 阿莫西林胶囊' })
+  const type = (text: string) => fireEvent.change(input, { target: { value: text } })
+  return { input, type, ...heard }
+}
+
+describe('quantity stepper', () => {
+  test('selects all on focus', () => {
+    const { input } = setup()
+    input.focus()
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 2])
+  })
+
+  test('typed number snaps on leaving, with a word', () => {
+    const { input, type, commits } = setup()
+    type('１２x')
+    expect(input.value).toBe('12')
+    expect(commits).toEqual([])
+    fireEvent.blur(input)
+    expect(commits).toEqual([20])
+    expect(input.value).toBe('20')
+    expect(screen.getByRole('status').textContent).toBe('已按中包装 10 调整为 20')
+  })
+
+  test('Enter settles first and hands out the settled quantity', () => {
+    const { input, type, commits, keys } = setup()
+    type('31')
+    fireEvent.keyDown(input, { key: 'Enter' })
+    fireEvent.keyDown(input, { key: 'Enter', shiftKey: true })
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
+    expect(commits).toEqual([40])
+    expect(keys).toEqual([
+      ['enter', 40],
+      ['shift-enter', 40],
+      ['down', 40],
+    ])
+  })
+
+  test('Enter that ends a composition is not an answer', () => {
+    const { input, keys } = setup()
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+    expect(keys).toEqual([])
+  })
+
+  test('Alt+arrows and the buttons go one pack; the ends stop them', () => {
+    const { input, commits } = setup({ value: 90 })
+    fireEvent.keyDown(input, { key: 'ArrowUp', altKey: true })
+    fireEvent.keyDown(input, { key: 'ArrowUp', altKey: true })
+    expect(commits).toEqual([100])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /增加/ }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: /减少/ }))
+    expect(commits).toEqual([100, 90])
+  })
+
+  test('Esc and an emptied field restore what stood', () => {
+    const { input, type, commits } = setup()
+    type('77')
+    fireEvent.keyDown(input, { key: 'Escape' })
+    fireEvent.blur(input)
+    expect(input.value).toBe('10')
+    type('')
+    fireEvent.blur(input)
+    expect(input.value).toBe('10')
+    expect(commits).toEqual([])
+  })
+
+  test('0 asks the caller where it may mean deletion, else it is the minimum', () => {
+    const onZero = jest.fn()
+    const asking = setup({ onZero })
+    asking.type('0')
+    fireEvent.blur(asking.input)
+    expect(onZero).toHaveBeenCalledTimes(1)
+    expect(asking.commits).toEqual([])
+    cleanup()
+    const plain = setup({ value: 20 })
+    plain.type('0')
+    fireEvent.blur(plain.input)
+    expect(plain.commits).toEqual([10])
+  })
+})

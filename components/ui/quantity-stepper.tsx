@@ -1,0 +1,161 @@
+'use client'
+
+import type { KeyboardEvent, Ref } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { cx } from './cx.ts'
+import type { QuantityBounds } from './quantity.ts'
+import { digitsOf, legalRange, snapQuantity, stepQuantity } from './quantity.ts'
+
+/** Keys that mean something to the table around the stepper. */
+export type QuantityKey = 'enter' | 'shift-enter' | 'up' | 'down'
+
+interface QuantityStepperProps {
+  /** Names the field for readers: 采购数量 and the goods' name. */
+  label: string
+  /** The quantity that stands; Esc and an emptied field return to it. */
+  value: number
+  bounds: QuantityBounds
+  /** A legal quantity was settled on: by ±, or by leaving or entering a typed one. Not called when nothing changed. */
+  onCommit: (quantity: number) => void
+  /** Each typed number, before snapping: for totals that follow the typing. */
+  onTyping?: (quantity: number) => void
+  /** After the quantity was settled; `quantity` is the settled one. */
+  onKey?: (key: QuantityKey, quantity: number) => void
+  /** A typed 0; without this handler 0 snaps to the minimum like any other number. */
+  onZero?: () => void
+  /** The word about a changed quantity is also shown below the field. */
+  onMessage?: (message: string) => void
+  disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
+  className?: string
+}
+
+const stepLook =
+  'w-7 shrink-0 select-none bg-page text-form leading-6 hover:bg-line-soft disabled:cursor-not-allowed disabled:text-ink-300 max-tablet:w-11'
+
+function keyOf(event: KeyboardEvent): QuantityKey | undefined {
+  if (event.key === 'Enter') return event.shiftKey ? 'shift-enter' : 'enter'
+  if (event.key === 'ArrowUp') return 'up'
+  if (event.key === 'ArrowDown') return 'down'
+  return undefined
+}
+
+/** Quantity entry of a purchasing desk: typed, stepped or walked through with the keyboard, never changed silently. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, value, bounds, onCommit, onTyping, onKey, onZero, onMessage, disabled, inputRef, className } = props
+  const noteId = useId()
+  const [typed, setTyped] = useState<string>()
+  const [note, setNote] = useState<string>()
+  const { lowest, highest } = legalRange(bounds)
+
+  useEffect(() => {
+    if (!note) return
+    const timer = setTimeout(() => setNote(undefined), 4000)
+    return () => clearTimeout(timer)
+  }, [note])
+
+  const say = (message: string | undefined): void => {
+    setNote(message)
+    if (message) onMessage?.(message)
+  }
+
+  const settle = (): number => {
+    if (typed === undefined) return value
+    setTyped(undefined)
+    if (typed === '') return value
+    if (typed === '0' && onZero) {
+      onZero()
+      return value
+    }
+    const { quantity, message } = snapQuantity(bounds, Number(typed))
+    say(message)
+    if (quantity !== value) onCommit(quantity)
+    return quantity
+  }
+
+  const step = (direction: 1 | -1): void => {
+    const from = typed ? Number(typed) : value
+    const quantity = stepQuantity(bounds, from, direction)
+    setTyped(undefined)
+    say(undefined)
+    if (quantity !== value) onCommit(quantity)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Enter while an input method is composing chooses a word; it is not an answer.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      if (typed === undefined) return
+      setTyped(undefined)
+      say(undefined)
+      onTyping?.(value)
+      return
+    }
+    const key = keyOf(event)
+    if (!key) return
+    event.preventDefault()
+    if (event.altKey && (key === 'up' || key === 'down')) step(key === 'up' ? 1 : -1)
+    else onKey?.(key, settle())
+  }
+
+  return (
+    <span className={cx('relative inline-block', className)}>
+      <span
+        className={cx(
+          'inline-flex h-7 items-stretch rounded border border-line-strong bg-surface max-tablet:h-11',
+          disabled && 'opacity-60',
+        )}
+      >
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`减少${label}`}
+          disabled={disabled || value <= lowest}
+          onClick={() => step(-1)}
+          className={stepLook}
+        >
+          −
+        </button>
+        <input
+          ref={inputRef}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-describedby={note ? noteId : undefined}
+          disabled={disabled}
+          value={typed ?? value}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            const digits = digitsOf(event.currentTarget.value)
+            setTyped(digits)
+            if (digits !== '') onTyping?.(Number(digits))
+          }}
+          onBlur={settle}
+          onKeyDown={onKeyDown}
+          className="w-12 border-line-strong border-x bg-surface text-center text-table"
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`增加${label}`}
+          disabled={disabled || value >= highest}
+          onClick={() => step(1)}
+          className={stepLook}
+        >
+          +
+        </button>
+      </span>
+      <span
+        id={noteId}
+        role="status"
+        className={cx(
+          'absolute top-full left-0 z-1 mt-0.5 whitespace-nowrap bg-warn-50 text-meta text-warn-700',
+          note && 'px-1 shadow-float',
+        )}
+      >
+        {note}
+      </span>
+    </span>
+  )
+}
