@@ -1,0 +1,123 @@
+import { fen, parsePrice } from '#lib/kernel/money.ts'
+import type { CartLine, Tier } from './cart.ts'
+import {
+  changedPrices,
+  isSelectable,
+  orderTiers,
+  selectedTotal,
+  shippingShortfall,
+  withForcedSelection,
+} from './cart.ts'
+import type { Goods } from './goods.ts'
+
+function goods(over: Partial<Goods>): Goods {
+  return {
+    id: 1,
+    code: 'A1',
+    name: '阿莫西林胶囊',
+    genericName: '阿莫西林',
+    manufacturer: '样例药业',
+    spec: '0.25g*24粒',
+    form: '胶囊剂',
+    unit: '盒',
+    approvalNumber: '',
+    barcode: '',
+    image: null,
+    warehouseId: 1,
+    categoryId: 1,
+    brandId: null,
+    basePrice: parsePrice('8.60'),
+    salePrice: parsePrice('8.60'),
+    retailPrice: null,
+    isBuyable: true,
+    reasons: [],
+    stock: 100,
+    stockText: '100',
+    middlePack: 10,
+    mustBuyByMiddlePack: false,
+    casePack: 400,
+    minQuantity: 1,
+    maxQuantity: null,
+    ladder: null,
+    singleFreeShippingFrom: null,
+    countsForShipping: true,
+    isPreferred: false,
+    isEphedrine: false,
+    isControlled: false,
+    isPrescription: false,
+    tags: [],
+    expiry: null,
+    flash: null,
+    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, isExchange: false },
+    sales: 0,
+    inCart: 0,
+    matched: '',
+    ...over,
+  }
+}
+
+function line(over: Partial<CartLine>, item: Partial<Goods> = {}): CartLine {
+  return {
+    id: 1,
+    key: 'g1',
+    type: 'ordinary',
+    quantity: 10,
+    price: parsePrice('8.60'),
+    rawPrice: parsePrice('8.60'),
+    addedPrice: parsePrice('8.60'),
+    amount: fen(8600),
+    parts: [],
+    isSelected: true,
+    mayUseCoupon: true,
+    fullReductionShare: fen(0),
+    discountShare: fen(0),
+    gift: null,
+    item: { kind: 'goods', goods: goods(item) },
+    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, isExchange: false },
+    ...over,
+  }
+}
+
+describe('cart', () => {
+  test.each([
+    ['buyable and in stock', {}, true],
+    ['unbuyable (is_buy 0)', { isBuyable: false }, false],
+    ['out of stock', { stock: 0 }, false],
+  ])('a line with goods %s', (_, item, selectable) => {
+    const given = line({}, item)
+    expect(isSelectable(given)).toBe(selectable)
+    expect(withForcedSelection(given).isSelected).toBe(selectable)
+  })
+
+  test('the selected total leaves out what is unselected or must not be selected', () => {
+    expect(selectedTotal([line({}), line({ isSelected: false }), line({}, { stock: 0 })])).toBe(8600)
+  })
+
+  test.each([
+    [50000, 46750, 0, 3250],
+    [50000, 50000, 0, 0],
+    [50000, 60000, 0, 0],
+    [50000, 60000, 20000, 10000],
+  ])('threshold %i, selected %i, of it not counted %i: short of %i fen', (threshold, total, notCounted, expected) => {
+    expect(shippingShortfall(fen(threshold), fen(total), fen(notCounted))).toBe(expected)
+  })
+
+  test('reached tiers stand first, then the nearest gap', () => {
+    const tier = (threshold: number, isReached: boolean): Tier => ({
+      id: threshold,
+      promotionId: 1,
+      name: '',
+      threshold: fen(threshold),
+      discount: '1',
+      current: fen(0),
+      isReached,
+      url: null,
+    })
+    const sorted = orderTiers([tier(900, false), tier(100, true), tier(500, false), tier(300, true)])
+    expect(sorted.map((entry) => entry.threshold)).toEqual([300, 100, 500, 900])
+  })
+
+  test('tells lines whose price changed since they were put in', () => {
+    expect(changedPrices([line({}), line({ id: 2, price: parsePrice('9.00') })]).map((entry) => entry.id)).toEqual([2])
+  })
+})

@@ -1,0 +1,134 @@
+import type { Fen, Price } from '#lib/kernel/money.ts'
+import { fen, sumFen } from '#lib/kernel/money.ts'
+import type { Goods, OfferIds, Reason } from './goods.ts'
+
+export type LineType = 'ordinary' | 'flash' | 'exchange' | 'combination'
+
+export interface Combination {
+  readonly id: number
+  readonly name: string
+  readonly price: Price | null
+  readonly rawPrice: Price | null
+  readonly stock: number | null
+  readonly maxQuantity: number | null
+  readonly isBuyable: boolean
+  readonly reasons: readonly Reason[]
+  readonly parts: readonly { readonly goods: Goods; readonly number: number; readonly price: Price | null }[]
+}
+
+/** What a line sells: goods, or a combination of several. */
+export type LineItem =
+  | { readonly kind: 'goods'; readonly goods: Goods }
+  | { readonly kind: 'combination'; readonly combination: Combination }
+
+export interface PricePart {
+  readonly number: number
+  readonly price: Price
+  readonly amount: Fen
+}
+
+export interface CartLine {
+  readonly id: number
+  readonly key: string
+  readonly type: LineType
+  readonly quantity: number
+  readonly price: Price
+  readonly rawPrice: Price
+  /** Unit price when it was put in. */
+  readonly addedPrice: Price
+  readonly amount: Fen
+  readonly parts: readonly PricePart[]
+  readonly isSelected: boolean
+  readonly mayUseCoupon: boolean
+  readonly fullReductionShare: Fen
+  readonly discountShare: Fen
+  readonly gift: { readonly total: number; readonly name: string; readonly isSameGoods: boolean } | null
+  readonly item: LineItem
+  readonly offer: OfferIds
+}
+
+/** One tier of a full reduction or an order discount. */
+export interface Tier {
+  readonly id: number
+  readonly promotionId: number
+  readonly name: string
+  readonly threshold: Fen
+  /** Yuan off for a full reduction ("20.00"), rate for an order discount ("0.94"). */
+  readonly discount: string
+  readonly current: Fen
+  readonly isReached: boolean
+  readonly url: string | null
+}
+
+export interface CartAmounts {
+  readonly selectedLines: number
+  readonly selectedUnits: number
+  readonly goods: Fen
+  readonly fullReduction: Fen
+  readonly discount: Fen
+  readonly coupon: Fen
+  readonly shipping: Fen
+  readonly pay: Fen
+}
+
+export interface Cart {
+  readonly lines: readonly CartLine[]
+  readonly fullReductions: readonly Tier[]
+  readonly discounts: readonly Tier[]
+  readonly shipping: {
+    readonly threshold: Fen
+    readonly notCounted: Fen
+    readonly minimumOrder: Fen
+    readonly fee: Fen
+  }
+  readonly filters: readonly { readonly value: number; readonly label: string; readonly count: number }[]
+  readonly amounts: CartAmounts
+  readonly notices: readonly string[]
+}
+
+export function lineName(line: CartLine): string {
+  return line.item.kind === 'goods' ? line.item.goods.name : line.item.combination.name
+}
+
+export function lineReasons(line: CartLine): readonly Reason[] {
+  return line.item.kind === 'goods' ? line.item.goods.reasons : line.item.combination.reasons
+}
+
+/** Whether a line may be selected: unbuyable or sold-out goods are forced to unselected (spec §4). */
+export function isSelectable(line: CartLine): boolean {
+  if (line.item.kind === 'combination') return line.item.combination.isBuyable && line.item.combination.stock !== 0
+  return line.item.goods.isBuyable && line.item.goods.stock !== 0
+}
+
+/** The line as it may show: never selected when it must not be (spec §4). */
+export function withForcedSelection(line: CartLine): CartLine {
+  return line.isSelected && !isSelectable(line) ? { ...line, isSelected: false } : line
+}
+
+export function selectedLines(lines: readonly CartLine[]): CartLine[] {
+  return lines.filter((line) => line.isSelected && isSelectable(line))
+}
+
+/** Sum of the selected lines' amounts, each already floored to the fen. */
+export function selectedTotal(lines: readonly CartLine[]): Fen {
+  return sumFen(selectedLines(lines).map((line) => line.amount))
+}
+
+/** Threshold − selected total − amount that does not count for shipping, never below 0 (spec §4, domain rules). */
+export function shippingShortfall(threshold: Fen, total: Fen, notCounted: Fen): Fen {
+  return fen(Math.max(0, threshold - (total - notCounted)))
+}
+
+/** Reached tiers first, then the nearest gap first (spec §4). */
+export function orderTiers(tiers: readonly Tier[]): Tier[] {
+  return [...tiers].sort(
+    (a, b) =>
+      Number(b.isReached) - Number(a.isReached) ||
+      (a.isReached ? b.threshold - a.threshold : a.threshold - b.threshold),
+  )
+}
+
+/** Lines whose price is another one than when they were put in. */
+export function changedPrices(lines: readonly CartLine[]): CartLine[] {
+  return lines.filter((line) => line.price !== line.addedPrice && isSelectable(line))
+}

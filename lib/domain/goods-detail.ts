@@ -1,0 +1,33 @@
+import type { Goods } from './goods.ts'
+import type { Crumb } from './goods-list.ts'
+
+export interface Batch {
+  readonly number: string
+  readonly madeOn: string
+  readonly expiresOn: string
+  readonly daysLeft: number
+  /** Null: hidden from this viewer. */
+  readonly stock: number | null
+}
+
+export interface PromotionNote {
+  readonly id: number
+  readonly kind: string
+  readonly label: string
+  readonly name: string
+  readonly description: string
+  /** Milliseconds since 1970. */
+  readonly endsAt: number | null
+}
+
+export interface GoodsDetail {
+  readonly goods: Goods
+  readonly batches: readonly Batch[]
+  readonly crumbs: readonly Crumb[]
+  readonly brandName: string | null
+  readonly facts: readonly { readonly label: string; readonly text: string }[]
+  readonly promotions: readonly PromotionNote[]
+  readonly related: readonly Goods[]
+  readonly title: string
+  readonly description: string
+}

@@ -1,0 +1,120 @@
+import type { Price } from '#lib/kernel/money.ts'
+
+/** Why goods can't be bought now, in words, and what leads out of it. */
+export interface Reason {
+  readonly code: string
+  readonly text: string
+  readonly wayOut: { readonly label: string; readonly url: string } | null
+}
+
+export interface Tag {
+  readonly label: string
+  readonly description: string
+}
+
+export interface LadderTier {
+  readonly id: number
+  readonly number: number
+  readonly price: Price
+}
+
+/** 'up-to': the whole quantity pays the highest tier reached. 'full-quantity': only full multiples do. */
+export interface Ladder {
+  readonly kind: 'up-to' | 'full-quantity'
+  readonly tiers: readonly LadderTier[]
+}
+
+export interface FlashSale {
+  readonly price: Price
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly left: number
+  readonly total: number
+  readonly memberLimit: number | null
+}
+
+export interface Expiry {
+  /** Calendar day, 2028-06-30. */
+  readonly date: string
+  readonly daysLeft: number
+  readonly isNear: boolean
+}
+
+/** Ids a product link and a cart line carry, so that the same offer is meant everywhere. */
+export interface OfferIds {
+  readonly goodsPriceId: number
+  readonly ladderPriceId: number
+  readonly fullReductionId: number
+  readonly isExchange: boolean
+}
+
+export interface Goods {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly genericName: string
+  readonly manufacturer: string
+  readonly spec: string
+  readonly form: string
+  readonly unit: string
+  readonly approvalNumber: string
+  readonly barcode: string
+  readonly image: { readonly list: string; readonly detail: string } | null
+  readonly warehouseId: number
+  readonly categoryId: number
+  readonly brandId: number | null
+  /** Null: hidden from this viewer, or still being set. */
+  readonly basePrice: Price | null
+  /** What one unit costs now. */
+  readonly salePrice: Price | null
+  readonly retailPrice: Price | null
+  readonly isBuyable: boolean
+  readonly reasons: readonly Reason[]
+  /** Null: hidden from this viewer. */
+  readonly stock: number | null
+  readonly stockText: string
+  readonly middlePack: number
+  readonly mustBuyByMiddlePack: boolean
+  readonly casePack: number
+  readonly minQuantity: number
+  readonly maxQuantity: number | null
+  readonly ladder: Ladder | null
+  /** Quantity from which these goods alone ship free; null when they don't. */
+  readonly singleFreeShippingFrom: number | null
+  readonly countsForShipping: boolean
+  readonly isPreferred: boolean
+  readonly isEphedrine: boolean
+  readonly isControlled: boolean
+  readonly isPrescription: boolean
+  readonly tags: readonly Tag[]
+  readonly expiry: Expiry | null
+  readonly flash: FlashSale | null
+  readonly offer: OfferIds
+  readonly sales: number
+  readonly inCart: number
+  /** Why a search found it; empty outside searches. */
+  readonly matched: string
+}
+
+/** Goods at their limit of what one more click may add: stock, cap and flash limit, whichever is least. */
+export function quantityLimit(goods: Goods): number {
+  const limits = [goods.stock, goods.maxQuantity, goods.flash?.memberLimit, goods.flash?.left]
+  return Math.min(...limits.map((limit) => limit ?? Number.MAX_SAFE_INTEGER), 999_999)
+}
+
+/** The steps a quantity moves in (spec: bzdw): the middle pack where goods demand it. */
+export function quantityStep(goods: Goods): number {
+  return goods.mustBuyByMiddlePack ? goods.middlePack : 1
+}
+
+/** Smallest quantity that may be bought: the minimum, rounded up to the step. */
+export function minimumQuantity(goods: Goods): number {
+  const step = quantityStep(goods)
+  return Math.ceil(Math.max(goods.minQuantity, 1) / step) * step
+}
+
+/** Fewer than two middle packs left (and not none): worth saying so. */
+export function isLowStock(goods: Goods): boolean {
+  return goods.stock !== null && goods.stock > 0 && goods.stock < 2 * goods.middlePack
+}

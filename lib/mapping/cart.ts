@@ -1,0 +1,118 @@
+import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
+import type { WireCombination } from '#lib/contract/goods/calls.ts'
+import type { Cart, CartAmounts, CartLine, Combination, LineItem, LineType, PricePart, Tier } from '#lib/domain/cart.ts'
+import { parseFen, parsePrice } from '#lib/kernel/money.ts'
+import { toGoods } from './goods.ts'
+
+/** type of a cart line (spec §3): 1 = flash sale, 3 = combination; 2 is our exchange purchase. */
+const lineTypes: Readonly<Record<number, LineType>> = { 1: 'flash', 2: 'exchange', 3: 'combination' }
+
+export function lineTypeOf(code: number): LineType {
+  return lineTypes[code] ?? 'ordinary'
+}
+
+/** gift_data.type of a gift that is the bought goods themselves. */
+const SAME_GOODS_GIFT = 1
+
+function toCombination(wire: WireCombination): Combination {
+  return {
+    id: wire.id,
+    name: wire.name,
+    price: wire.price === null ? null : parsePrice(wire.price),
+    rawPrice: wire.raw_price === null ? null : parsePrice(wire.raw_price),
+    stock: wire.number,
+    maxQuantity: wire.max_number,
+    isBuyable: wire.is_buy === 1,
+    reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
+    parts: wire.goods.map((part) => ({
+      goods: toGoods(part.goods),
+      number: part.number,
+      price: part.price === null ? null : parsePrice(part.price),
+    })),
+  }
+}
+
+function toItem(wire: WireCartLine): LineItem {
+  if (wire.combination) return { kind: 'combination', combination: toCombination(wire.combination) }
+  if (wire.goods) return { kind: 'goods', goods: toGoods(wire.goods) }
+  throw new TypeError(`cart line ${wire.id} has neither goods nor combination`)
+}
+
+export function toPricePart(wire: WireCartLine['price_parts'][number]): PricePart {
+  return { number: wire.number, price: parsePrice(wire.price), amount: parseFen(wire.amount) }
+}
+
+export function toCartLine(wire: WireCartLine): CartLine {
+  return {
+    id: wire.id,
+    key: wire.key,
+    type: lineTypeOf(wire.type),
+    quantity: wire.number,
+    price: parsePrice(wire.price),
+    rawPrice: parsePrice(wire.raw_price),
+    addedPrice: parsePrice(wire.added_price),
+    amount: parseFen(wire.amount),
+    parts: wire.price_parts.map(toPricePart),
+    isSelected: wire.is_selected === 1,
+    mayUseCoupon: wire.with_coupon === 1,
+    fullReductionShare: parseFen(wire.goods_manjian_amount),
+    discountShare: parseFen(wire.discount_amount),
+    gift: wire.gift_data && {
+      total: wire.gift_data.total,
+      name: wire.gift_data.name,
+      isSameGoods: wire.gift_data.type === SAME_GOODS_GIFT,
+    },
+    item: toItem(wire),
+    offer: {
+      goodsPriceId: wire.goods_price_id,
+      ladderPriceId: wire.ladder_price_id,
+      fullReductionId: wire.goods_manjian_id,
+      isExchange: wire.is_yj === 1,
+    },
+  }
+}
+
+type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
+
+function toTier(wire: WireTier): Tier {
+  return {
+    id: wire.id,
+    promotionId: wire.promotion_id,
+    name: wire.name,
+    threshold: parseFen(wire.amount),
+    discount: String(wire.discount),
+    current: parseFen(wire.current),
+    isReached: wire.status === 1,
+    url: wire.url,
+  }
+}
+
+export function toCartAmounts(wire: WireCart['amounts']): CartAmounts {
+  return {
+    selectedLines: wire.selected_count,
+    selectedUnits: wire.selected_number,
+    goods: parseFen(wire.goods_amount),
+    fullReduction: parseFen(wire.manjian_amount),
+    discount: parseFen(wire.discount_amount),
+    coupon: parseFen(wire.coupon_amount),
+    shipping: parseFen(wire.shipping_fee),
+    pay: parseFen(wire.pay_amount),
+  }
+}
+
+export function toCart(wire: WireCart): Cart {
+  return {
+    lines: wire.data.map(toCartLine),
+    fullReductions: wire.activity_data.manjians.manjians.map(toTier),
+    discounts: wire.activity_data.discounts.discounts.map(toTier),
+    shipping: {
+      threshold: parseFen(wire.shipping_data.shipping_amount),
+      notCounted: parseFen(wire.shipping_data.no_trans_order_amount),
+      minimumOrder: parseFen(wire.shipping_data.min_order_amount),
+      fee: parseFen(wire.shipping_data.fee),
+    },
+    filters: wire.filter_data,
+    amounts: toCartAmounts(wire.amounts),
+    notices: wire.notices,
+  }
+}

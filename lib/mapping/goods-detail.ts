@@ -1,0 +1,31 @@
+import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
+import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import { timestampToMs } from '#lib/kernel/time.ts'
+import { toGoods } from './goods.ts'
+
+export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
+  return {
+    goods: toGoods(wire.goods),
+    batches: wire.batches.map((batch) => ({
+      number: batch.batch_no,
+      madeOn: batch.made_on,
+      expiresOn: batch.expires_on,
+      daysLeft: batch.days_left,
+      stock: batch.number,
+    })),
+    crumbs: wire.crumbs,
+    brandName: wire.brand_name,
+    facts: wire.facts,
+    promotions: wire.promotions.map((note) => ({
+      id: note.id,
+      kind: note.kind,
+      label: note.label,
+      name: note.name,
+      description: note.describe,
+      endsAt: note.ends_at === null ? null : timestampToMs(note.ends_at),
+    })),
+    related: wire.related.map(toGoods),
+    title: wire.title,
+    description: wire.description,
+  }
+}

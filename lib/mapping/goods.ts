@@ -1,0 +1,79 @@
+import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import type { Goods, Ladder } from '#lib/domain/goods.ts'
+import type { Price } from '#lib/kernel/money.ts'
+import { parsePrice } from '#lib/kernel/money.ts'
+import { timestampToMs } from '#lib/kernel/time.ts'
+
+/** ladder_price_type 1 means up-to tiers, anything else full-quantity tiers (spec §3). */
+const UP_TO = 1
+
+function toPrice(yuan: string | number | null): Price | null {
+  return yuan === null ? null : parsePrice(yuan)
+}
+
+function toLadder(wire: WireGoods): Ladder | null {
+  if (wire.ladder_price.length === 0) return null
+  const tiers = wire.ladder_price.map((tier) => ({ id: tier.id, number: tier.number, price: parsePrice(tier.price) }))
+  return {
+    kind: wire.ladder_price_type === UP_TO ? 'up-to' : 'full-quantity',
+    tiers: tiers.sort((a, b) => a.number - b.number),
+  }
+}
+
+export function toGoods(wire: WireGoods): Goods {
+  const image = wire.goods_image[0]
+  return {
+    id: wire.id,
+    code: wire.code,
+    name: wire.name,
+    genericName: wire.common_name,
+    manufacturer: wire.sccj,
+    spec: wire.ypgg,
+    form: wire.jx,
+    unit: wire.dw,
+    approvalNumber: wire.pzwh,
+    barcode: wire.tm,
+    image: image ? { list: image.list, detail: image.detail } : null,
+    warehouseId: wire.ck_id,
+    categoryId: wire.category_id,
+    brandId: wire.brand_id,
+    basePrice: toPrice(wire.base_price),
+    salePrice: toPrice(wire.sale_price),
+    retailPrice: toPrice(wire.retail_price),
+    isBuyable: wire.is_buy === 1,
+    reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
+    stock: wire.number,
+    stockText: wire.number_text,
+    middlePack: wire.bzdw,
+    mustBuyByMiddlePack: wire.is_bzdw === 1,
+    casePack: wire.jzl,
+    minQuantity: wire.min_number,
+    maxQuantity: wire.max_number,
+    ladder: toLadder(wire),
+    singleFreeShippingFrom: wire.is_dpby === 1 ? wire.qg_number : null,
+    countsForShipping: wire.is_no_trans === 0,
+    isPreferred: wire.is_youx === 1,
+    isEphedrine: wire.is_hm === 1,
+    isControlled: wire.is_kx === 1,
+    isPrescription: wire.is_rx === 1,
+    tags: wire.tags.filter((tag) => tag.is_show === 1).map((tag) => ({ label: tag.name, description: tag.describe })),
+    expiry: wire.xq === null ? null : { date: wire.xq, daysLeft: wire.xq_days ?? 0, isNear: wire.is_jxq === 1 },
+    flash: wire.spike && {
+      price: parsePrice(wire.spike.price),
+      startsAt: timestampToMs(wire.spike.starts_at),
+      endsAt: timestampToMs(wire.spike.ends_at),
+      left: wire.spike.number,
+      total: wire.spike.total,
+      memberLimit: wire.spike.xg_number,
+    },
+    offer: {
+      goodsPriceId: wire.goods_price_id,
+      ladderPriceId: wire.ladder_price_id,
+      fullReductionId: wire.goods_manjian_id,
+      isExchange: wire.is_yj === 1,
+    },
+    sales: wire.xl,
+    inCart: wire.cart_number,
+    matched: wire.matched,
+  }
+}
