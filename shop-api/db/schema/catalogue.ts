@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { boolean, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, priceColumn } from './columns.ts'
 
 export const regions = pgTable('regions', {
@@ -119,14 +119,15 @@ export const goods = pgTable(
   (table) => [
     index('goods_search').using('gin', table.searchGrams),
     index('goods_category').using('gin', table.categoryPath),
-    index('goods_shelf_sales').on(table.isOnShelf, table.salesCount.desc(), table.id),
+    index('goods_shelf_sales').on(table.isOnShelf, table.salesCount.desc().nullsFirst(), table.id),
     index('goods_shelf_price').on(table.isOnShelf, table.unitPrice, table.id),
-    index('goods_shelf_listed').on(table.isOnShelf, table.listedOn.desc(), table.id),
+    index('goods_shelf_listed').on(table.isOnShelf, table.listedOn.desc().nullsFirst(), table.id),
     index('goods_shelf_expiry').on(table.isOnShelf, table.nearestExpiry, table.id),
     index('goods_manufacturer').on(table.manufacturerId),
     index('goods_brand').on(table.brandId),
     index('goods_barcode').on(table.barcode),
-    index('goods_kind').on(table.kind, table.isOnShelf, table.salesCount.desc(), table.id),
+    check('goods_available_not_negative', sql`${table.available} >= 0`),
+    index('goods_kind').on(table.kind, table.isOnShelf, table.salesCount.desc().nullsFirst(), table.id),
   ],
 )
 
@@ -164,5 +165,6 @@ export const batches = pgTable(
   (table) => [
     uniqueIndex('batches_goods_batch').on(table.goodsId, table.warehouseId, table.batchNo),
     index('batches_goods_expiry').on(table.goodsId, table.expiresOn),
+    check('batches_held_within_stock', sql`${table.held} >= 0 and ${table.held} <= ${table.stock}`),
   ],
 )

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
 import { fenColumn, instant } from './columns.ts'
 import { members } from './members.ts'
 
@@ -13,18 +14,27 @@ export const ledgerAccounts = pgTable(
     /** Sum of the account's entries, kept with each of them; a member's never goes below zero. */
     balanceFen: fenColumn('balance_fen').notNull().default(0),
   },
-  (table) => [uniqueIndex('ledger_accounts_owner').on(table.kind, table.memberId)],
+  (table) => [
+    uniqueIndex('ledger_accounts_owner').on(table.kind, table.memberId),
+    // Nulls are all different to a unique index, so the shop's own accounts need one of their own.
+    uniqueIndex('ledger_accounts_shop').on(table.kind).where(sql`${table.memberId} is null`),
+    check('ledger_accounts_member_balance', sql`${table.memberId} is null or ${table.balanceFen} >= 0`),
+  ],
 )
 
 /** One movement of money: its entries always sum to zero. */
-export const ledgerTransfers = pgTable('ledger_transfers', {
-  id: serial().primaryKey(),
-  /** pay, refund, recharge, opening … */
-  kind: text().notNull(),
-  orderId: integer('order_id'),
-  note: text().notNull().default(''),
-  at: instant('at').notNull().defaultNow(),
-})
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    id: serial().primaryKey(),
+    /** pay, refund, recharge, opening … */
+    kind: text().notNull(),
+    orderId: integer('order_id'),
+    note: text().notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('ledger_transfers_order').on(table.orderId)],
+)
 
 export const ledgerEntries = pgTable(
   'ledger_entries',

@@ -1,4 +1,4 @@
-import { date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { batches } from './catalogue.ts'
 import { fenColumn, instant, priceColumn } from './columns.ts'
 import { members } from './members.ts'
@@ -36,6 +36,8 @@ export const orders = pgTable(
     payFen: fenColumn('pay_fen').notNull(),
     paidFen: fenColumn('paid_fen').notNull().default(0),
     memberCouponId: integer('member_coupon_id'),
+    /** Units of the member's ephedrine quota this order used up; 0 for ordinary orders and once given back. */
+    quotaNumber: integer('quota_number').notNull().default(0),
     address: jsonb().$type<FrozenAddress>().notNull(),
     companyName: text('company_name').notNull(),
     remark: text().notNull().default(''),
@@ -45,7 +47,7 @@ export const orders = pgTable(
     endedAt: instant('ended_at'),
   },
   (table) => [
-    index('orders_member').on(table.memberId, table.createdAt.desc(), table.id.desc()),
+    index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_unpaid').on(table.state, table.payBefore),
   ],
 )
@@ -108,6 +110,26 @@ export const orderLineBatches = pgTable(
   (table) => [
     index('order_line_batches_line').on(table.orderLineId),
     index('order_line_batches_batch').on(table.batchId),
+  ],
+)
+
+/** What an order took from a promotion's own stock and from the member's limit; item 0 is the promotion as a whole. */
+export const orderPromotionUses = pgTable(
+  'order_promotion_uses',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    promotionId: integer('promotion_id').notNull(),
+    itemId: integer('item_id').notNull().default(0),
+    number: integer().notNull(),
+    /** Given back when the order was cancelled or closed. */
+    isReturned: boolean('is_returned').notNull().default(false),
+  },
+  (table) => [
+    index('order_promotion_uses_order').on(table.orderId),
+    index('order_promotion_uses_promotion').on(table.promotionId, table.itemId),
   ],
 )
 
