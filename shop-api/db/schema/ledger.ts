@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { fenColumn, instant } from './columns.ts'
 import { members } from './members.ts'
 
@@ -15,9 +15,8 @@ export const ledgerAccounts = pgTable(
     balanceFen: fenColumn('balance_fen').notNull().default(0),
   },
   (table) => [
-    uniqueIndex('ledger_accounts_owner').on(table.kind, table.memberId),
-    // Nulls are all different to a unique index, so the shop's own accounts need one of their own.
-    uniqueIndex('ledger_accounts_shop').on(table.kind).where(sql`${table.memberId} is null`),
+    // One account of a kind for each member, and one for the shop itself.
+    unique('ledger_accounts_owner').on(table.kind, table.memberId).nullsNotDistinct(),
     check('ledger_accounts_member_balance', sql`${table.memberId} is null or ${table.balanceFen} >= 0`),
   ],
 )
