@@ -15,8 +15,9 @@ export const ledgerAccounts = pgTable(
     balanceFen: fenColumn('balance_fen').notNull().default(0),
   },
   (table) => [
-    // One account of a kind for each member, and one for the shop itself.
-    unique('ledger_accounts_owner').on(table.kind, table.memberId).nullsNotDistinct(),
+    uniqueIndex('ledger_accounts_owner').on(table.kind, table.memberId),
+    // Nulls are all different to a unique index, so the shop's own accounts need one of their own.
+    uniqueIndex('ledger_accounts_shop').on(table.kind).where(sql`${table.memberId} is null`),
     check('ledger_accounts_member_balance', sql`${table.memberId} is null or ${table.balanceFen} >= 0`),
   ],
 )
