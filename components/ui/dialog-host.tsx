@@ -1,0 +1,44 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import type { OpenDialog } from './dialog-store.ts'
+import { answerDialog, currentDialog, subscribeDialogs } from './dialog-store.ts'
+import { usePart } from './use-part.ts'
+
+const loadView = () => import('./dialog-view.tsx').then((part) => part.DialogView)
+
+const noDialog = (): undefined => undefined
+
+/** What remains when even the dialog itself cannot be fetched: the words and the buttons, at the top of the screen. */
+function PlainDialog({ dialog }: { dialog: OpenDialog }) {
+  return (
+    <div role="alert" className="fixed inset-x-0 top-0 z-dialog flex items-center justify-center gap-4 bg-warn-50 p-4">
+      <span>{dialog.message}</span>
+      {dialog.cancel && <Button onClick={() => answerDialog(dialog.id, false)}>{dialog.cancel}</Button>}
+      <Button onClick={() => answerDialog(dialog.id, true)}>{dialog.confirm}</Button>
+    </div>
+  )
+}
+
+/** Shows the dialogs of `alertDialog` and `confirmDialog`; stands once, in the root layout. */
+export function DialogHost() {
+  const dialog = useSyncExternalStore(subscribeDialogs, currentDialog, noDialog)
+  const [touched, setTouched] = useState(false)
+
+  // Dialogs answer what a person does. Fetching their code at the first touch has it at hand when the network fails.
+  useEffect(() => {
+    const touch = (): void => setTouched(true)
+    window.addEventListener('pointerdown', touch, { once: true })
+    window.addEventListener('keydown', touch, { once: true })
+    return () => {
+      window.removeEventListener('pointerdown', touch)
+      window.removeEventListener('keydown', touch)
+    }
+  }, [])
+
+  const View = usePart(loadView, touched || dialog !== undefined)
+  if (!dialog) return null
+  if (View === null) return <PlainDialog dialog={dialog} />
+  return View ? <View key={dialog.id} dialog={dialog} /> : null
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { usePart } from './use-part.ts'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** `sheet` rises from the bottom edge: filters and choices on a phone. */
+  placement?: 'centre' | 'sheet'
+  /** Fixed below the scrolling content: the button that applies, with its count. */
+  footer?: ReactNode
+}
+
+const loadView = () => import('./modal-view.tsx').then((part) => part.ModalView)
+
+/** A dialog with content of its own. It closes itself when its page is left: pages stay mounted and would come back with it. */
+export function Modal(props: ModalProps) {
+  const { open } = props
+  const View = usePart(loadView, open)
+  const onHide = useEffectEvent(() => props.onClose())
+  useEffect(() => {
+    if (open) return () => onHide()
+  }, [open])
+  return open && View ? <View {...props} /> : null
+}

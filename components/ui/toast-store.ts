@@ -1,0 +1,39 @@
+/** Toasts on their way to the screen. */
+
+export interface ToastText {
+  id: number
+  kind: 'ok' | 'error'
+  text: string
+  action?: { text: string; href: string } | { text: string; run: () => void }
+}
+
+let waiting: readonly ToastText[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ToastText[]): void {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** One line, gone after 3 s; 6 s when it offers an action (收藏成功 · 查看我的收藏). Never for errors of a form. */
+export function showToast(text: string, options: Partial<Pick<ToastText, 'kind' | 'action'>> = {}): void {
+  lastId += 1
+  change([...waiting, { id: lastId, kind: options.kind ?? 'ok', text, action: options.action }])
+}
+
+/** Hands over what waits and forgets it. */
+export function takeToasts(): readonly ToastText[] {
+  const taken = waiting
+  if (taken.length > 0) change([])
+  return taken
+}
+
+export const waitingToasts = (): readonly ToastText[] => waiting
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+import { ErrorIcon, OkIcon } from './icon.tsx'
+import { Link } from './link.tsx'
+import { linkClass } from './link-class.ts'
+import type { ToastText } from './toast-store.ts'
+import { takeToasts } from './toast-store.ts'
+
+function ToastLine({ kind, text, action, close }: ToastText & { close: () => void }) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className="flex items-center gap-2 whitespace-nowrap rounded border border-line bg-surface px-4 py-2 text-base shadow-float"
+    >
+      {kind === 'error' ? <ErrorIcon className="size-4 text-price" /> : <OkIcon className="size-4 text-ok-700" />}
+      {text}
+      {action && 'href' in action && (
+        <Link href={action.href} onClick={close} className={linkClass()}>
+          {action.text}
+        </Link>
+      )}
+      {action && 'run' in action && (
+        <button
+          type="button"
+          className={linkClass()}
+          onClick={() => {
+            close()
+            action.run()
+          }}
+        >
+          {action.text}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function ToastView({ waiting }: { waiting: readonly ToastText[] }) {
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const text of takeToasts()) {
+      toast.custom((id) => <ToastLine {...text} close={() => toast.dismiss(id)} />, {
+        duration: text.action ? 6000 : 3000,
+      })
+    }
+  }, [waiting])
+  return <Toaster position="top-center" visibleToasts={2} containerAriaLabel="消息" className="z-toast" />
+}
