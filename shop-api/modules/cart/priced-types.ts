@@ -1,0 +1,102 @@
+import type { cartLines } from '#shop-api/db/schema/cart.ts'
+import type { goods } from '#shop-api/db/schema/catalogue.ts'
+import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
+import type { CartAmounts, LineCharge, TierStatus } from '#shop-api/modules/pricing/types.ts'
+
+export type CartLineRow = typeof cartLines.$inferSelect
+
+/** A goods row with the names that go with it, and its ladder from the lowest tier up. */
+export type CartGoods = typeof goods.$inferSelect & {
+  readonly manufacturerName: string
+  readonly scopeName: string
+  readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
+}
+
+/** Units of goods an order of this line takes from stock. A combination takes several goods, a gift its own. */
+export interface Take {
+  readonly goodsId: number
+  readonly number: number
+  readonly isGift: boolean
+}
+
+/** What a line uses up of a promotion. itemId 0 counts against the promotion itself (combination sets, gifts). */
+export interface PromotionUse {
+  readonly promotionId: number
+  readonly itemId: number
+  readonly number: number
+  /** Units (sets, gifts) in all; null is unlimited. Compare with `sold` of the item, or of the promotion for item 0. */
+  readonly stock: number | null
+  /** At most so many a member over all orders (promotion_purchases); null is unlimited. */
+  readonly memberLimit: number | null
+}
+
+export interface PricedCombination {
+  readonly promotionId: number
+  readonly name: string
+  /** Sets that can be sold now: the promotion's own stock and that of its goods. */
+  readonly available: number
+  readonly memberLimit: number | null
+  readonly parts: readonly { readonly goods: CartGoods; readonly number: number }[]
+}
+
+export interface PricedLine {
+  readonly row: CartLineRow
+  readonly name: string
+  /** The order this line goes to: hm holds ephedrine-containing goods. */
+  readonly order: 'ordinary' | 'hm'
+  /** Null for a combination. */
+  readonly goods: CartGoods | null
+  readonly combination: PricedCombination | null
+  readonly number: number
+  /** Price, amount and shares of discounts; all zero shares while the line is not counted. */
+  readonly charge: LineCharge
+  /** Every reason why this line can't be bought as it stands; a line with reasons is never counted. */
+  readonly reasons: readonly Reason[]
+  /** Selected and without reasons: its amount is in the totals. */
+  readonly isCounted: boolean
+  readonly takes: readonly Take[]
+  readonly uses: readonly PromotionUse[]
+  readonly tags: readonly string[]
+  /** Set when the goods expire soon and the buyer must confirm that. */
+  readonly nearExpiry: string | null
+}
+
+export interface PricedOrder {
+  readonly kind: 'ordinary' | 'hm'
+  readonly lines: readonly PricedLine[]
+  readonly amounts: CartAmounts
+}
+
+export interface Blocker extends Reason {
+  readonly lineId: number | null
+}
+
+export interface PricedCart {
+  /** Every line asked for that exists, in the order they were added. */
+  readonly lines: readonly PricedLine[]
+  /** Counted lines by order, ordinary first; empty when nothing is counted. Amounts re-add to those of the cart. */
+  readonly orders: readonly PricedOrder[]
+  readonly amounts: CartAmounts
+  /** What forbids submitting; empty when the cart may be submitted. */
+  readonly blockers: readonly Blocker[]
+  readonly fullReductions: readonly TierStatus[]
+  readonly discounts: readonly TierStatus[]
+  readonly memberCouponId: number | null
+  /** Stock the counted lines take in all, by goods id: hold in this order. */
+  readonly takes: readonly { readonly goodsId: number; readonly number: number }[]
+  /** What the counted lines use up of promotions in all, by promotion and item id: take in this order. */
+  readonly uses: readonly PromotionUse[]
+}
+
+export interface PriceCartInput {
+  readonly memberId: number
+  /** Cart line ids of this member, or all that are selected. Ids of other members are as good as gone. */
+  readonly lineIds: readonly number[] | 'selected'
+  readonly memberCouponId?: number | null
+  readonly now: Date
+  /**
+   * Locks what decides the price until the transaction ends, always in this order: the member, the lines, goods by id,
+   * promotions by id, their items by id, the coupon. Needs a transaction.
+   */
+  readonly lock?: boolean
+}

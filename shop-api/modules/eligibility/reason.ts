@@ -1,0 +1,36 @@
+/** Everything that may keep a member from buying; the code is for machines, the text is for the buyer. */
+export type ReasonCode =
+  | 'guest'
+  | 'not_reviewed'
+  | 'review_rejected'
+  | 'certificate_missing'
+  | 'certificate_expired'
+  | 'outside_scope'
+  | 'no_pieces_right'
+  | 'controlled_sale'
+  | 'off_shelf'
+  | 'no_price'
+  | 'out_of_stock'
+  | 'short_stock'
+  | 'over_cap'
+  | 'expired'
+  | 'no_ephedrine_authorisation'
+  | 'ephedrine_quota_used'
+  | 'credit_overdue'
+  | 'flash_over'
+  | 'combination_over'
+  | 'exchange_not_reached'
+  | 'exchange_over'
+  | 'below_minimum'
+  | 'wrong_step'
+  | 'below_minimum_order'
+  | 'coupon_unusable'
+  | 'empty_selection'
+  | 'line_gone'
+  | 'no_address'
+
+export interface Reason {
+  readonly code: ReasonCode
+  readonly text: string
+  readonly action: { readonly label: string; readonly url: string } | null
+}
