@@ -1,0 +1,85 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { useHoverIntent } from './hover-intent.ts'
+
+interface PopoverProps {
+  /** Text of the button. */
+  trigger: ReactNode
+  triggerClass?: string
+  children: ReactNode
+  align?: 'left' | 'right'
+  /** Opens by pointing too; what it shows must also be reachable by the click. */
+  hover?: boolean
+  className?: string
+}
+
+/** A button and what it discloses. Esc closes it and gives the focus back; leaving it with the focus closes it. */
+export function Popover({ trigger, triggerClass, children, align = 'left', hover, className }: PopoverProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLSpanElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const intent = useHoverIntent({
+    current: open ? id : undefined,
+    onChange: (next) => setOpen(next !== undefined),
+    panel: () => panel.current,
+  })
+
+  // Closed again when the page is left: pages stay mounted, and "back" must not find it open.
+  useEffect(() => () => setOpen(false), [])
+
+  useEffect(() => {
+    if (!open) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    const outside = (event: Event): void => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  }, [open])
+
+  return (
+    <span ref={root} className={cx('relative inline-block', className)} {...(hover ? intent.area() : undefined)}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => {
+          intent.cancel()
+          setOpen(!open)
+        }}
+        className={triggerClass}
+        {...(hover ? intent.item(id) : undefined)}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        hidden={!open}
+        className={cx(
+          'absolute top-full z-popover border border-line bg-surface shadow-float',
+          align === 'right' ? 'right-0' : 'left-0',
+        )}
+        {...(hover ? intent.panelProps : undefined)}
+      >
+        {children}
+      </div>
+    </span>
+  )
+}
