@@ -1,6 +1,6 @@
 'use client'
 
-import type { EmblaCarouselType } from 'embla-carousel'
+import type { UseEmblaCarouselType } from 'embla-carousel-react'
 import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect } from 'react'
 
@@ -16,7 +16,7 @@ export interface CarouselControls {
   next: () => void
 }
 
-const controlsOf = (embla: EmblaCarouselType, jump: boolean): CarouselControls => ({
+const controlsOf = (embla: NonNullable<UseEmblaCarouselType[1]>, jump: boolean): CarouselControls => ({
   goTo: (index) => embla.scrollTo(index, jump),
   next: () => embla.scrollNext(jump),
 })

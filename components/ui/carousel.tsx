@@ -44,7 +44,7 @@ export function Carousel({ label, children, seconds = 5, className }: CarouselPr
   const [index, setIndex] = useState(0)
   const reducedMotion = useReducedMotion()
   const Engine = usePart(loadEngine, useAfterLoad() && count > 1)
-  const rotation = useRotation({ count: controls ? count : 0, seconds, onStep: () => controls?.next() })
+  const rotation = useRotation({ count, seconds, onStep: () => controls?.next() })
   const name = (at: number): string => `第 ${at + 1} 张，共 ${count} 张`
 
   return (
