@@ -5,6 +5,7 @@ import type { EphedrineQuota } from '#shop-api/db/schema/members.ts'
 export interface GoodsFacts {
   readonly id: number
   readonly name: string
+  readonly genericName: string
   readonly kind: 'drug' | 'piece' | 'device' | 'other'
   readonly unit: string
   readonly scopeCode: string

@@ -1,0 +1,70 @@
+import type { GoodsFacts, MemberFacts } from './facts.ts'
+import type { Reason } from './reason.ts'
+import { ways } from './ways.ts'
+
+const names: Readonly<Record<string, string>> = {
+  businessLicence: '营业执照',
+  drugLicence: '药品经营许可证',
+  clinicLicence: '医疗机构执业许可证',
+  purchaseAuthorisation: '采购委托书',
+  deviceRecord: '医疗器械经营备案凭证',
+  foodLicence: '食品经营许可证',
+}
+
+const required: Readonly<Record<MemberFacts['kind'], readonly string[]>> = {
+  pharmacy: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
+  chain: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
+  wholesaler: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
+  clinic: ['clinicLicence', 'purchaseAuthorisation'],
+}
+
+/** Papers that only some goods ask for. Who has the right at all is said by the business scope; here only expiry counts. */
+const extraByScope: Readonly<Record<string, string>> = {
+  'device-2': 'deviceRecord',
+  'device-3': 'deviceRecord',
+  'health-food': 'foodLicence',
+  food: 'foodLicence',
+}
+
+/** A certificate is good through its last day. Of several of one kind the one that lasts longest counts. */
+function expiryOf(member: MemberFacts, kind: string): string | null | undefined {
+  const held = member.certificates.filter((certificate) => certificate.kind === kind)
+  if (held.length === 0) return undefined
+  if (held.some((certificate) => certificate.validTo === null)) return null
+  return held
+    .map((certificate) => certificate.validTo)
+    .sort()
+    .at(-1)
+}
+
+function paperReason(member: MemberFacts, kind: string, date: string, isRequired: boolean): Reason | null {
+  const name = names[kind] ?? kind
+  const expiry = expiryOf(member, kind)
+  if (expiry === undefined) {
+    return isRequired ? { code: 'certificate_missing', text: `缺少《${name}》`, action: ways.papers } : null
+  }
+  if (expiry !== null && expiry < date) {
+    return { code: 'certificate_expired', text: `《${name}》已于${expiry}到期，请更新`, action: ways.papers }
+  }
+  return null
+}
+
+/** Review and certificates: what keeps a member from buying anything, or anything of this kind. */
+export function paperReasons(member: MemberFacts, goods: Pick<GoodsFacts, 'scopeCode'>, date: string): Reason[] {
+  const reasons: Reason[] = []
+  if (member.reviewState === 'pending') {
+    reasons.push({ code: 'not_reviewed', text: '资质审核中，通过后即可购买', action: ways.papers })
+  }
+  if (member.reviewState === 'rejected') {
+    const why = member.reviewReason ? `：${member.reviewReason}` : ''
+    reasons.push({ code: 'review_rejected', text: `资质审核未通过${why}`, action: ways.papers })
+  }
+  const extra = member.kind === 'clinic' ? undefined : extraByScope[goods.scopeCode]
+  for (const kind of required[member.kind]) reasons.push(...asList(paperReason(member, kind, date, true)))
+  if (extra) reasons.push(...asList(paperReason(member, extra, date, false)))
+  return reasons
+}
+
+function asList(reason: Reason | null): Reason[] {
+  return reason ? [reason] : []
+}
