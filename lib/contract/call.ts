@@ -32,6 +32,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly duplicates?: 'allowed'
   /** json (default) or a file that is passed through as bytes. */
   readonly answer?: 'json' | 'image'
+  /** Fields of data the proxy empties: credentials of the upstream that no browser may see. */
+  readonly withhold?: readonly string[]
   /** Signing in or out: the session handlers make this call, the general proxy refuses it. */
   readonly session?: true
   /** Not in the specification: our own guess at the upstream, listed for whoever connects a real one. */

@@ -8,6 +8,7 @@ import { drawCalls } from './draw/calls.ts'
 import { favoriteCalls } from './favorites/calls.ts'
 import { focusCalls } from './focus/calls.ts'
 import { goodsCalls } from './goods/calls.ts'
+import { imageCalls } from './images/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { userCalls } from './user/calls.ts'
 
@@ -23,6 +24,7 @@ export const calls = {
   ...authCalls,
   ...addressCalls,
   ...orderCalls,
+  ...imageCalls,
   ...activityCalls,
 } as const
 

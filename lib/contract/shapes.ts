@@ -9,6 +9,7 @@ import { drawShapes } from './draw/shapes.ts'
 import { favoriteShapes } from './favorites/shapes.ts'
 import { focusShapes } from './focus/shapes.ts'
 import { goodsShapes } from './goods/shapes.ts'
+import { imageShapes } from './images/shapes.ts'
 import { orderShapes } from './orders/shapes.ts'
 import { userShapes } from './user/shapes.ts'
 
@@ -30,5 +31,6 @@ export const shapes = {
   ...authShapes,
   ...addressShapes,
   ...orderShapes,
+  ...imageShapes,
   ...activityShapes,
 } satisfies Record<CallKey, CallShapes>

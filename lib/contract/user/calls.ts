@@ -91,7 +91,12 @@ export const userCalls = {
     body: ['password', 'old_password', 'step_token'],
     who: 'guest',
   }),
-  userBase: defineCall<{ data: Data<'userBase'> }>({ method: 'GET', path: '/api/user/base', who: 'guest' }),
+  userBase: defineCall<{ data: Data<'userBase'> }>({
+    method: 'GET',
+    path: '/api/user/base',
+    who: 'guest',
+    withhold: ['token'],
+  }),
   logout: defineCall<{ data: Data<'logout'> }>({
     method: 'DELETE',
     path: '/api/user/logout',

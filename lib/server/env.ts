@@ -1,0 +1,73 @@
+import 'server-only'
+import { z } from 'zod'
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => !text.includes('?') && !text.includes('#'), 'must not carry a query or fragment')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const endpointsShape = z.strictObject({ api: httpUrl, activity: httpUrl.optional(), chat: httpUrl.optional() })
+
+const byHostShape = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON: {"host": {"api": "https://…"}}' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case'), endpointsShape))
+
+const secret = z.string().min(32, 'must have at least 32 characters')
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1')
+
+/** Every variable of the storefront. Nothing else reads process.env; the README lists them with these defaults. */
+export const envShape = z.object({
+  SITE_NAME: z.string().trim().min(1, 'must not be empty').max(40).default('青囊医药'),
+  SITE_URL: httpUrl.prefault('http://localhost:3000'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
+  SHOP_API_URL: httpUrl,
+  ACTIVITY_API_URL: httpUrl.optional(),
+  CHAT_API_URL: httpUrl.optional(),
+  UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
+  SESSION_SECRET: secret,
+  SHOP_EVENTS_SECRET: secret.optional(),
+  /** Folder of this process's own copies: last good content of every page. */
+  STOREFRONT_DATA: z.string().min(1).default('.data/storefront'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  TRUST_PROXY: flag.prefault('0'),
+})
+
+export type Env = z.output<typeof envShape>
+
+/** Configuration that cannot be started with; the message names every variable and its reason. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+/** Parses the variables. An empty one counts as not set. Throws EnvError. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = envShape.safeParse(given)
+  if (parsed.success) return parsed.data
+  const reasons = parsed.error.issues.map((issue) => {
+    const [name = '', ...inside] = issue.path.map(String)
+    const missing = issue.code === 'invalid_type' && given[name] === undefined
+    return `${[name, ...inside].join('.')}: ${missing ? 'is not set' : issue.message}`
+  })
+  throw new EnvError(reasons.join('\n'))
+}
+
+let current: Env | undefined
+
+/** Configuration of this process, parsed once: at start by instrumentation, never while building. */
+export function env(): Env {
+  current ??= parseEnv(process.env)
+  return current
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { Call } from '#lib/contract/call.ts'
+import type { Judgement } from '../upstream/judge.ts'
+import type { UpstreamAnswer } from '../upstream/transport.ts'
+import { BROKEN_TEXT, jsonAnswer, Refusal } from './refusal.ts'
+
+/** data of a success without the fields the browser must never see. */
+function withheld(call: Call, judgement: Judgement): string {
+  const { data } = judgement.envelope
+  if (!call.withhold || typeof data !== 'object' || data === null) return judgement.text
+  const emptied = Object.fromEntries(call.withhold.filter((name) => name in data).map((name) => [name, '']))
+  return JSON.stringify({ ...judgement.envelope, data: { ...data, ...emptied } })
+}
+
+/**
+ * The judged answer as the browser gets it: a success as it came, a refusal with the request id, and of a failure
+ * (500 to 599) nothing of the upstream but its code.
+ */
+export function judgedAnswer(call: Call, judgement: Judgement, requestId: string, headers: Headers): Response {
+  const { kind, status, code, envelope } = judgement
+  if (kind === 'success') return jsonAnswer(status, withheld(call, judgement), headers)
+  if (kind === 'broken') {
+    return jsonAnswer(status, JSON.stringify({ code, message: BROKEN_TEXT, request_id: requestId }), headers)
+  }
+  return jsonAnswer(status, JSON.stringify({ ...envelope, request_id: requestId }), headers)
+}
+
+const IMAGE_TYPES: readonly string[] = ['image/webp', 'image/png', 'image/jpeg']
+
+/** A picture by its bytes: type, tag and public caching pass, nothing else. Throws Refusal for anything but a picture. */
+export function imageAnswer(answer: UpstreamAnswer, headers: Headers): Response {
+  const { status, headers: from, body } = answer
+  if (status === 404) throw new Refusal(404)
+  const type = from['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (status !== 304 && (status !== 200 || !IMAGE_TYPES.includes(type) || body.length === 0)) throw new Refusal(502)
+  if (from.etag && /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/.test(from.etag)) headers.set('etag', from.etag)
+  headers.set('cache-control', publicCaching(from['cache-control']))
+  if (status === 304) return new Response(null, { status, headers })
+  headers.set('content-type', type)
+  return new Response(new Uint8Array(body), { status, headers })
+}
+
+function publicCaching(given = ''): string {
+  const seconds = /(?:^|[\s,])max-age=(\d{1,9})(?:$|[\s,])/.exec(given)?.[1]
+  if (seconds === undefined || !/\bpublic\b/.test(given)) return 'public, max-age=60'
+  return `public, max-age=${seconds}${/\bimmutable\b/.test(given) ? ', immutable' : ''}`
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import type { Call } from '#lib/contract/call.ts'
+import type { CallKey } from '#lib/contract/calls.ts'
+import type { UpstreamCookie } from '../upstream/cookie-jar.ts'
+
+/** One request of a browser on its way through the proxy: matched, allowed, read. */
+export interface Exchange {
+  readonly request: Request
+  readonly requestId: string
+  readonly key: CallKey
+  readonly call: Call
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly form: URLSearchParams
+  /** Base address of the upstream chosen for this host. */
+  readonly base: URL
+}
+
+export interface Outgoing {
+  readonly cookies?: readonly UpstreamCookie[]
+  readonly headers?: Readonly<Record<string, string>>
+  readonly limitMs?: number
+}

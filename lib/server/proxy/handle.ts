@@ -1,0 +1,67 @@
+import 'server-only'
+import { askedHost, upstreamBase } from '../endpoints.ts'
+import { log } from '../log.ts'
+import { carriesSession, clearSession, readSession } from '../session.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { judge } from '../upstream/judge.ts'
+import { imageAnswer, judgedAnswer } from './answers.ts'
+import type { Exchange } from './exchange.ts'
+import { forward } from './forward.ts'
+import { matchCall, rawTarget } from './match.ts'
+import { readForm } from './read-form.ts'
+import { baseHeaders, Refusal, refusalAnswer } from './refusal.ts'
+import { isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
+import { handleSessionCall } from './session-calls.ts'
+
+/** Every /api request of a browser: only calls of the contract get through, and only judged answers come back. */
+export async function handleShopCall(request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers)
+  const started = performance.now()
+  let path = ''
+  try {
+    const exchange = await admit(request, requestId)
+    path = exchange.call.path
+    const response = await answer(exchange)
+    log().debug({ requestId, method: request.method, call: path, status: response.status, ms: since(started) }, 'call')
+    return response
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const entry = { requestId, method: request.method, call: path, status: refusal.status, ms: since(started) }
+    if (refusal.status >= 500) log().error({ ...entry, err: error }, 'call failed')
+    else log().debug(entry, 'call refused')
+    return refusalAnswer(refusal, requestId)
+  }
+}
+
+const since = (started: number) => Math.round(performance.now() - started)
+
+async function admit(request: Request, requestId: string): Promise<Exchange> {
+  const { path, query } = rawTarget(request.url)
+  const match = matchCall(request.method, path)
+  if (!match.found) throw match.allow.length > 0 ? new Refusal(405, match.allow) : new Refusal(404)
+  const { key, call, params } = match
+  if (call.method !== 'GET' && !isSameOrigin(request.headers)) throw new Refusal(403)
+  const form = await readForm(request, call)
+  const base = upstreamBase(askedHost(request.headers), call.endpoint)
+  return { request, requestId, key, call, params, query, form, base }
+}
+
+async function answer(exchange: Exchange): Promise<Response> {
+  const { request, requestId, call } = exchange
+  if (call.session) return await handleSessionCall(exchange)
+  const headers = baseHeaders(requestId)
+  if (call.answer === 'image') {
+    return imageAnswer(await forward(exchange, { headers: passedCondition(request.headers) }), headers)
+  }
+  const session = await readSession(request)
+  const judgement = judge(await forward(exchange, { cookies: session?.cookies }))
+  if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
+  return judgedAnswer(call, judgement, requestId, headers)
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof UpstreamFailure)) return new Refusal(500)
+  if (error.reason === 'timeout') return new Refusal(504)
+  return error.reason === 'cancelled' ? new Refusal(499) : new Refusal(502)
+}

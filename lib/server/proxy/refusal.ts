@@ -1,0 +1,51 @@
+import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+
+/** Texts of the storefront's own answers; the upstream's pass as they are below 500. */
+export const BROKEN_TEXT = '系统繁忙，请稍候再试'
+export const TIMEOUT_TEXT = '请求超时，请刷新页面'
+
+const texts = {
+  403: '请求来源不被允许，请刷新页面后重试',
+  404: '接口不存在',
+  405: '请求方式不支持',
+  413: '提交的内容过大',
+  415: '提交的格式不支持',
+  499: '请求已取消',
+  500: BROKEN_TEXT,
+  502: BROKEN_TEXT,
+  504: TIMEOUT_TEXT,
+} as const
+
+export type RefusalStatus = keyof typeof texts
+
+/** The storefront itself cannot or will not do what was asked. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: RefusalStatus
+  readonly allow: readonly string[]
+
+  constructor(status: RefusalStatus, allow: readonly string[] = []) {
+    super(texts[status])
+    this.status = status
+    this.allow = allow
+  }
+}
+
+export function baseHeaders(requestId: string): Headers {
+  return new Headers({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    [REQUEST_ID_HEADER]: requestId,
+  })
+}
+
+export function jsonAnswer(status: number, text: string, headers: Headers): Response {
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(text, { status, headers })
+}
+
+export function refusalAnswer(refusal: Refusal, requestId: string, headers = baseHeaders(requestId)): Response {
+  const { status, message, allow } = refusal
+  if (status === 405) headers.set('allow', allow.join(', '))
+  return jsonAnswer(status, JSON.stringify({ code: status, message, request_id: requestId }), headers)
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { askedHost } from '../endpoints.ts'
+import { env } from '../env.ts'
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
+const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/
+
+/** The reader's request id when it is a sane one, else a new one; the same from page to shop API. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get(REQUEST_ID_HEADER)
+  return given !== null && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** The few headers of the reader that reach the upstream, cleaned. Everything else stays here. */
+export function passedRequestHeaders(headers: Headers): Record<string, string> {
+  const passed: Record<string, string> = {}
+  const agent = headers.get('user-agent')?.replace(/[^\x20-\x7e]/g, '')
+  if (agent) passed['user-agent'] = agent.slice(0, 300)
+  const address = env().TRUST_PROXY ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  if (address && isIP(address) !== 0) passed['x-forwarded-for'] = address
+  return passed
+}
+
+/** Condition of a picture request, when it is a well-formed one. */
+export function passedCondition(headers: Headers): Record<string, string> {
+  const etag = headers.get('if-none-match')
+  return etag !== null && ETAG.test(etag) ? { 'if-none-match': etag } : {}
+}
+
+/**
+ * Whether a write comes from a page of this shop. Browsers always name the origin of a write or the relation of the
+ * sites; whoever names neither is no browser page and is refused.
+ */
+export function isSameOrigin(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin') return false
+  const origin = headers.get('origin')
+  if (origin === null) return site === 'same-origin'
+  if (!/^https?:\/\/[^/\s]+$/.test(origin)) return false
+  return (
+    origin === new URL(env().SITE_URL).origin || origin.replace(/^https?:\/\//, '').toLowerCase() === askedHost(headers)
+  )
+}

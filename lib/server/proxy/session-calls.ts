@@ -1,0 +1,76 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { authShapes } from '#lib/contract/auth/shapes.ts'
+import { calls } from '#lib/contract/calls.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import { PAGE_READ_LIMIT_MS } from '../limits.ts'
+import { log } from '../log.ts'
+import type { ShopSession } from '../session.ts'
+import { clearSession, readSession, storeSession } from '../session.ts'
+import { takeCookies } from '../upstream/cookie-jar.ts'
+import { judge } from '../upstream/judge.ts'
+import { judgedAnswer } from './answers.ts'
+import type { Exchange } from './exchange.ts'
+import { forward } from './forward.ts'
+import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
+
+/** Calls that change who is signed in: same core, but their cookies are kept or dropped here. */
+export async function handleSessionCall(exchange: Exchange): Promise<Response> {
+  return exchange.call === calls.logout ? await signOut(exchange) : await signIn(exchange)
+}
+
+/**
+ * Sign-in and change of store. A sign-in goes out without any cookie, so that no session a stranger may have planted
+ * lives on; the former upstream session is ended afterwards.
+ */
+async function signIn(exchange: Exchange): Promise<Response> {
+  const { request, requestId, call, base } = exchange
+  const former = await readSession(request)
+  const isSwitch = call === calls.switchStore
+  const kept = isSwitch ? (former?.cookies ?? []) : []
+  const answer = await forward(exchange, { cookies: kept })
+  const judgement = judge(answer)
+  const headers = baseHeaders(requestId)
+  if (judgement.kind !== 'success') {
+    if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
+    return judgedAnswer(call, judgement, requestId, headers)
+  }
+  const data = authShapes.login.data.safeParse(judgement.envelope.data)
+  const cookies = takeCookies(kept, answer.headers['set-cookie'] ?? [], base.hostname)
+  if (!data.success || cookies.length === 0) {
+    log().error({ requestId, call: call.path, cookies: cookies.length }, 'sign-in answer is not of the contract')
+    throw new Refusal(502)
+  }
+  await storeSession(request, headers, {
+    id: randomUUID(),
+    memberId: data.data.member_id,
+    signedInAt: toTimestamp(new Date()),
+    cookies,
+  })
+  if (former && !isSwitch) await endUpstreamSession(exchange, former)
+  return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: data.data }), headers)
+}
+
+/** Ends the upstream's session as well, so that a copied cookie is worth nothing; the browser forgets in any case. */
+async function signOut(exchange: Exchange): Promise<Response> {
+  const { request, requestId } = exchange
+  const headers = baseHeaders(requestId)
+  const session = await readSession(request)
+  await clearSession(request, headers)
+  if (session) await endUpstreamSession(exchange, session)
+  return jsonAnswer(200, JSON.stringify({ code: 200, message: '', data: {} }), headers)
+}
+
+/** Best effort: whoever signs out is signed out here, also when the upstream is gone. */
+async function endUpstreamSession(exchange: Exchange, session: ShopSession): Promise<void> {
+  try {
+    const answer = await forward(
+      { ...exchange, call: calls.logout },
+      { cookies: session.cookies, limitMs: PAGE_READ_LIMIT_MS },
+    )
+    const { kind, code } = judge(answer)
+    if (kind !== 'success' && kind !== 'sign-in') throw new Error(`logout answered ${code}`)
+  } catch (error) {
+    log().warn({ requestId: exchange.requestId, err: error }, 'the upstream session could not be ended')
+  }
+}

@@ -1,0 +1,70 @@
+/** A cookie of the upstream, as it is kept inside the sealed session. */
+export interface UpstreamCookie {
+  readonly name: string
+  readonly value: string
+  /** Host that set it. */
+  readonly host: string
+  /** Domain attribute without its dot; the cookie then goes to that domain's hosts. */
+  readonly domain?: string
+}
+
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
+const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,2048}$/
+const MAX_COOKIES = 20
+
+interface ParsedCookie {
+  readonly cookie: UpstreamCookie
+  readonly isDeleted: boolean
+}
+
+function parseSetCookie(line: string, host: string): ParsedCookie | null {
+  const [pair = '', ...attributes] = line.split(';')
+  const equals = pair.indexOf('=')
+  const name = pair.slice(0, Math.max(equals, 0)).trim()
+  const value = pair
+    .slice(equals + 1)
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+  if (!NAME.test(name) || !VALUE.test(value)) return null
+  let domain: string | undefined
+  let isDeleted = false
+  for (const attribute of attributes) {
+    const [key = '', content = ''] = attribute.split('=', 2).map((part) => part.trim())
+    if (/^domain$/i.test(key)) domain = content.replace(/^\./, '').toLowerCase()
+    if (/^max-age$/i.test(key) && Number(content) <= 0) isDeleted = true
+    if (/^expires$/i.test(key) && Date.parse(content) <= Date.now()) isDeleted = true
+  }
+  if (domain && host !== domain && !host.endsWith(`.${domain}`)) return null
+  return { cookie: { name, value, host, ...(domain ? { domain } : {}) }, isDeleted }
+}
+
+/**
+ * The jar after an answer's set-cookie lines. Lifetimes are left to the upstream: it says 10001 when its session is
+ * over; only a deletion counts.
+ */
+export function takeCookies(
+  jar: readonly UpstreamCookie[],
+  lines: readonly string[],
+  host: string,
+): readonly UpstreamCookie[] {
+  let next = [...jar]
+  for (const line of lines) {
+    const parsed = parseSetCookie(line, host)
+    if (!parsed) continue
+    const { cookie, isDeleted } = parsed
+    next = next.filter((kept) => kept.name !== cookie.name || kept.host !== cookie.host)
+    if (!isDeleted) next.push(cookie)
+  }
+  return next.slice(-MAX_COOKIES)
+}
+
+/** Cookie header for a host of the upstream; empty when there is nothing to send. */
+export function cookieHeader(jar: readonly UpstreamCookie[], host: string): string {
+  return jar
+    .filter(
+      (cookie) =>
+        cookie.host === host || (cookie.domain && (host === cookie.domain || host.endsWith(`.${cookie.domain}`))),
+    )
+    .map((cookie) => `${cookie.name}=${cookie.value}`)
+    .join('; ')
+}

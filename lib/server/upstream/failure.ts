@@ -1,0 +1,12 @@
+export type FailureReason = 'timeout' | 'unreachable' | 'broken' | 'cancelled'
+
+/** The upstream gave no usable answer. broken: cut off, too large, redirected, not what was agreed. */
+export class UpstreamFailure extends Error {
+  override readonly name = 'UpstreamFailure'
+  readonly reason: FailureReason
+
+  constructor(reason: FailureReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Envelope } from '#lib/contract/envelope.ts'
+import { envelopeShape } from '#lib/contract/envelope.ts'
+import type { AnswerKind } from '#lib/contract/error-code.ts'
+import { classifyCode } from '#lib/contract/error-code.ts'
+import { UpstreamFailure } from './failure.ts'
+import type { UpstreamAnswer } from './transport.ts'
+
+export interface Judgement {
+  readonly kind: AnswerKind
+  readonly status: number
+  readonly code: number
+  readonly envelope: Envelope
+  /** The JSON as it came. */
+  readonly text: string
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function parseEnvelope(text: string): Envelope {
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null || !('code' in value)) throw new TypeError('no envelope')
+  if (typeof value.code !== 'number' && (typeof value.code !== 'string' || !/^\d{1,9}$/.test(value.code))) {
+    throw new TypeError('no code')
+  }
+  return envelopeShape.parse(value)
+}
+
+/** Reads the envelope and sorts the answer into the error catalogue (spec §8). Throws UpstreamFailure when broken. */
+export function judge(answer: UpstreamAnswer): Judgement {
+  const { status } = answer
+  if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
+  try {
+    const text = decoder.decode(answer.body)
+    const envelope = parseEnvelope(text)
+    const kind = status >= 500 ? 'broken' : classifyCode(envelope.code)
+    const code = status >= 500 && classifyCode(envelope.code) !== 'broken' ? status : envelope.code
+    return { kind, status, code, envelope, text }
+  } catch (cause) {
+    throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`, { cause })
+  }
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import type { Call } from '#lib/contract/call.ts'
+import { buildCallPath } from '#lib/contract/call.ts'
+import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { CALL_LIMIT_MS } from '../limits.ts'
+import type { UpstreamCookie } from './cookie-jar.ts'
+import { cookieHeader } from './cookie-jar.ts'
+import type { UpstreamRequest } from './transport.ts'
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string | number>>
+  /** Only names of the descriptor pass. */
+  readonly query?: URLSearchParams
+  readonly form?: URLSearchParams
+  readonly cookies?: readonly UpstreamCookie[]
+  readonly requestId: string
+  /** Already cleaned; see proxy/request-headers.ts. */
+  readonly extraHeaders?: Readonly<Record<string, string>>
+  readonly limitMs?: number
+  readonly signal?: AbortSignal
+}
+
+const FIELD = /^([a-z_]{1,40})((?:\[[A-Za-z0-9_]{0,40}\]){0,4})$/
+
+/** Query parameters the descriptor names, each once, in the descriptor's order. */
+export function allowedQuery(call: Call, given: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams()
+  for (const name of call.query ?? []) {
+    const value = given.get(name)
+    if (value !== null) kept.set(name, value.replaceAll('\0', ''))
+  }
+  return kept
+}
+
+/** Body fields whose top-level name the descriptor has; nested ones keep their brackets. */
+export function allowedForm(call: Call, given: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams()
+  for (const [name, value] of given) {
+    const top = FIELD.exec(name)?.[1]
+    if (top !== undefined && call.body?.includes(top)) kept.append(name, value.replaceAll('\0', ''))
+  }
+  return kept
+}
+
+/**
+ * The request to the upstream, from the descriptor and its parameters alone: nothing of the reader's address or
+ * headers gets here unnamed. Throws RangeError for a path parameter that is not of its kind.
+ */
+export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): UpstreamRequest {
+  const query = allowedQuery(call, input.query ?? new URLSearchParams()).toString()
+  const url = new URL(base.origin)
+  url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath(call, input.params)
+  url.search = query
+  const body = call.body && call.method !== 'GET' ? allowedForm(call, input.form ?? new URLSearchParams()) : undefined
+  const text = body?.toString()
+  const cookie = cookieHeader(input.cookies ?? [], url.hostname)
+  return {
+    method: call.method,
+    url,
+    headers: {
+      ...input.extraHeaders,
+      accept: call.answer === 'image' ? 'image/webp,image/png,image/jpeg' : 'application/json',
+      'accept-encoding': 'gzip',
+      [REQUEST_ID_HEADER]: input.requestId,
+      ...(cookie === '' ? {} : { cookie }),
+      ...(call.method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(text ?? '')) }),
+      ...(text === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    body: text,
+    limitMs: input.limitMs ?? CALL_LIMIT_MS,
+    signal: call.method === 'GET' ? input.signal : undefined,
+  }
+}

@@ -1,0 +1,116 @@
+import 'server-only'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import http from 'node:http'
+import https from 'node:https'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { CallMethod } from '#lib/contract/call.ts'
+import { MAX_ANSWER_BYTES } from '../limits.ts'
+import { UpstreamFailure } from './failure.ts'
+
+export interface UpstreamRequest {
+  readonly method: CallMethod
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly limitMs: number
+  /** Ends the request early; only reads are given one, a write is never taken back. */
+  readonly signal?: AbortSignal
+}
+
+export interface UpstreamAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Whole and decoded body. */
+  readonly body: Buffer
+}
+
+const unzip = promisify(gunzip)
+
+/** Idle connections are closed by us before a usual upstream closes them, so that a write never meets a dead one. */
+const agentOptions = { keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: 4_000 }
+const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agent(agentOptions) }
+
+/**
+ * Sends one request and reads the whole answer. Plain node:http because nothing may happen by itself on this way:
+ * no redirect is followed, no header is added, no body is passed on half read. Throws UpstreamFailure.
+ */
+export async function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  try {
+    return await sendOnce(request)
+  } catch (error) {
+    if (request.method === 'GET' && error instanceof StaleConnection) return await sendOnce(request)
+    throw error
+  }
+}
+
+/** A kept connection that the upstream had closed meanwhile: nothing was read, a read may be repeated. */
+class StaleConnection extends UpstreamFailure {}
+
+function sendOnce(request: UpstreamRequest): Promise<UpstreamAnswer> {
+  const { url, signal } = request
+  const secure = url.protocol === 'https:'
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(new UpstreamFailure('cancelled', 'the reader left'))
+      return
+    }
+    const outgoing = (secure ? https : http).request(url, {
+      method: request.method,
+      headers: request.headers,
+      agent: secure ? agents['https:'] : agents['http:'],
+    })
+    const stop = (failure: UpstreamFailure) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+      outgoing.destroy()
+      reject(failure)
+    }
+    const leave = () => stop(new UpstreamFailure('cancelled', 'the reader left'))
+    const timer = setTimeout(
+      () => stop(new UpstreamFailure('timeout', `no whole answer within ${request.limitMs} ms`)),
+      request.limitMs,
+    )
+    signal?.addEventListener('abort', leave, { once: true })
+    outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+      const Kind = outgoing.reusedSocket && cause.code === 'ECONNRESET' ? StaleConnection : UpstreamFailure
+      const parsed = cause.code?.startsWith('HPE_')
+      stop(new Kind(parsed ? 'broken' : 'unreachable', cause.message, { cause }))
+    })
+    outgoing.on('upgrade', () => stop(new UpstreamFailure('broken', 'the upstream switched protocols')))
+    outgoing.on('response', (incoming) => {
+      readWhole(incoming)
+        .then((body) => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', leave)
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body })
+        })
+        .catch((error: unknown) =>
+          stop(
+            error instanceof UpstreamFailure
+              ? error
+              : new UpstreamFailure('broken', 'the answer cannot be read', { cause: error }),
+          ),
+        )
+    })
+    outgoing.end(request.body)
+  })
+}
+
+async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
+  const status = incoming.statusCode ?? 0
+  if (status >= 300 && status < 400 && status !== 304) throw new UpstreamFailure('broken', `redirect ${status}`)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_ANSWER_BYTES) throw new UpstreamFailure('broken', `more than ${MAX_ANSWER_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  if (!incoming.complete) throw new UpstreamFailure('broken', 'the answer was cut off')
+  const body = Buffer.concat(chunks)
+  const encoding = incoming.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding === 'identity' || body.length === 0) return body
+  if (encoding === 'gzip') return await unzip(body, { maxOutputLength: MAX_ANSWER_BYTES })
+  throw new UpstreamFailure('broken', `content-encoding ${encoding}`)
+}
