@@ -5,6 +5,8 @@ import nextJest from 'next/jest.js'
 const withNext = (project) =>
   nextJest({ dir: './' })({
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    // Next's transformer would turn .mjs files into CommonJS.
+    transformIgnorePatterns: ['\\.mjs$'],
     modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
     ...project,
   })()

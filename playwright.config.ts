@@ -1,0 +1,76 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+// Worker processes read this file again and must come to the same answers, so what is chosen here goes to the environment.
+process.env.E2E_STOREFRONT_PORT ??= '3310'
+process.env.E2E_SHOP_API_PORT ??= '4310'
+process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+
+const storefront = `http://127.0.0.1:${process.env.E2E_STOREFRONT_PORT}`
+const shopApi = `http://127.0.0.1:${process.env.E2E_SHOP_API_PORT}`
+const data = process.env.E2E_DATA
+const isContinuous = Boolean(process.env.CI)
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: isContinuous,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as ['json']] : [])],
+  use: {
+    baseURL: storefront,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: [
+    {
+      command: 'node shop-api/main.ts',
+      url: `${shopApi}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: {
+        SHOP_API_HOST: '127.0.0.1',
+        SHOP_API_PORT: process.env.E2E_SHOP_API_PORT,
+        SHOP_API_DATA: path.join(data, 'shop'),
+        SHOP_API_TEST_MODE: '1',
+      },
+    },
+    {
+      command: 'node .next/standalone/server.js',
+      url: `${storefront}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: {
+        NODE_ENV: 'production',
+        HOSTNAME: '127.0.0.1',
+        PORT: process.env.E2E_STOREFRONT_PORT,
+        SHOP_API_URL: shopApi,
+        SESSION_SECRET: 'only-for-the-end-to-end-tests-0123456789abcdef',
+        STOREFRONT_DATA: path.join(data, 'storefront'),
+      },
+    },
+  ],
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { root } from './support/paths.mjs'
+import type { Source } from './support/sources.ts'
+import { sourcesOf } from './support/sources.ts'
+
+const code = sourcesOf('.ts', '.tsx', '.mjs')
+const itself = 'scripts/house-rules.test.ts'
+const texts = sourcesOf('.ts', '.tsx', '.mjs', '.css', '.md', '.json', '.sql', 'run').filter(
+  ({ path }) => path !== 'package-lock.json' && path !== itself,
+)
+const LONGEST = 300
+
+const lineCount = ({ text }: Source): number => text.split('\n').length - 1
+
+/** Every line that matches, as `file:line text`, so that a failure says where to look. */
+const linesWith = (sources: Source[], pattern: RegExp): string[] =>
+  sources.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  )
+
+const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const readJson = (name: string): Record<string, Record<string, string> | undefined> =>
+  JSON.parse(readFileSync(`${root}/${name}`, 'utf8'))
+
+it('sees the sources', () => {
+  expect(code.length).toBeGreaterThan(100)
+  expect(code.map(({ path }) => path)).toContain(itself)
+})
+
+it('keeps files short', () => {
+  const sizes = code.map(lineCount).sort((a, b) => a - b)
+  process.stdout.write(
+    `lines a file: median ${percentile(sizes, 0.5)}, 90 % at most ${percentile(sizes, 0.9)}, longest ${sizes.at(-1)}, ${sizes.length} files\n`,
+  )
+  expect(code.filter((each) => lineCount(each) > LONGEST).map(({ path }) => path)).toEqual([])
+})
+
+it('leaves nothing for later', () => {
+  expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+})
+
+it('switches no check off', () => {
+  const others = code.filter(({ path }) => path !== itself)
+  expect(linesWith(others, /biome-ignore|@ts-(ignore|nocheck|expect-error)|eslint-disable|istanbul ignore/)).toEqual([])
+  expect(linesWith(others, /\b(it|test|describe)\.(only|skip|todo|fixme|failing)\b|\bx(it|describe)\(/)).toEqual([])
+})
+
+it('names no path of one machine', () => {
+  expect(linesWith(texts, /(?<![\w.~])\/(tmp|root|home\/\w+|Users\/\w+|usr\/local)\//)).toEqual([])
+  expect(linesWith(texts, new RegExp(`${root}/`))).toEqual([])
+})
+
+it('names no package registry', () => {
+  const lines = linesWith(
+    [...texts, ...sourcesOf('package-lock.json', '.npmrc')],
+    /registry\.[\w-]+\.\w+|"resolved"|^registry=/,
+  )
+  expect(lines).toEqual([])
+})
+
+it('has no barrels', () => {
+  const isBarrel = ({ text }: Source): boolean => {
+    const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+    return statements !== '' && /^(export\s[^;]*?\sfrom\s+'[^']+'\s*)+$/.test(statements)
+  }
+  expect(code.filter(isBarrel).map(({ path }) => path)).toEqual([])
+  expect(code.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([])
+})
+
+it('pins every package to one version', () => {
+  const { dependencies, devDependencies } = readJson('package.json')
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  )
+  expect(loose).toEqual([])
+})

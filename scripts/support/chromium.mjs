@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { run } from './run.mjs'
+import { installSystemPackages } from './system-packages.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const find = () => {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/snap/bin']
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return candidates.find((each) => existsSync(each))
+}
+
+const hasChineseFont = async () => {
+  const { code, output } = await run('fc-list', [':lang=zh', 'family'], { quiet: true })
+  return code === 0 && output.trim() !== ''
+}
+
+/** The path of a Chromium that runs, installed first when that is possible; otherwise what is missing, in one line. */
+export const provideChromium = async () => {
+  if (!find()) await installSystemPackages('chromium')
+  const executable = find()
+  if (!executable) return { missing: 'no Chromium (install the package "chromium", or set CHROMIUM_PATH)' }
+  const { code, output } = await run(executable, ['--version'], { quiet: true, timeout: 60_000 })
+  if (code !== 0) return { missing: `${executable} does not run: ${output.trim().split('\n')[0]}` }
+  if (!(await hasChineseFont())) await installSystemPackages('fontconfig', 'fonts-noto-cjk')
+  return { executable }
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './ports.mjs'
+import { run } from './run.mjs'
+import { installSystemPackages } from './system-packages.mjs'
+
+const LOCAL = 'postgresql://postgres@127.0.0.1:5432/postgres'
+const VERSIONS = '/usr/lib/postgresql'
+
+const withClient = async (url, work) => {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const answers = async (url) => {
+  try {
+    await withClient(url, (client) => client.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const binFolder = () => {
+  if (!existsSync(VERSIONS)) return undefined
+  const newest = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))
+  return newest.map((each) => path.join(VERSIONS, each, 'bin')).find((each) => existsSync(path.join(each, 'initdb')))
+}
+
+/** PostgreSQL refuses to run as root, so root starts it as the package's own user. */
+const serverUser = () => {
+  if (process.getuid?.() !== 0) return {}
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const entry = ['postgres', 'nobody'].map((name) => lines.find((line) => line.startsWith(`${name}:`))).find(Boolean)
+  const [, , uid, gid] = entry.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** A throw-away server of our own, in a folder that goes away with it. */
+const startOwn = async (bin) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'))
+  const user = serverUser()
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const created = await run(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, quiet: true, cwd: folder },
+  )
+  if (created.code !== 0) throw new Error(created.output)
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: 300,
+  }
+  const server = spawn(
+    path.join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  )
+  const ended = new Promise((resolve) => server.on('close', resolve))
+  const stop = async () => {
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', () => server.kill('SIGINT'))
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  for (let tries = 0; tries < 100; tries++) {
+    if (await answers(url)) return { url, stop }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await stop()
+  throw new Error('the server did not answer within 10 s')
+}
+
+const findServer = async () => {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
+  if (await answers(LOCAL)) return { url: LOCAL }
+  if (!binFolder()) await installSystemPackages('postgresql')
+  const bin = binFolder()
+  return bin ? await startOwn(bin) : undefined
+}
+
+/**
+ * An empty database for one run: `url`, and `drop` to be called at the end. When there is no PostgreSQL and none can
+ * be had, `missing` says so in one line.
+ */
+export const providePostgres = async () => {
+  let server
+  try {
+    server = await findServer()
+  } catch (error) {
+    return { missing: `PostgreSQL does not start: ${error.message.trim().split('\n')[0]}` }
+  }
+  if (!server) return { missing: 'no PostgreSQL (install the package "postgresql", or set TEST_DATABASE_URL)' }
+  const name = `shop_test_${process.pid}_${Date.now().toString(36)}`
+  try {
+    await withClient(server.url, (client) => client.query(`create database ${name}`))
+  } catch (error) {
+    await server.stop?.()
+    return { missing: `PostgreSQL refuses to create a database: ${error.message}` }
+  }
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  const drop = async () => {
+    await withClient(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await server.stop?.()
+  }
+  return { url: url.href, drop }
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { root } from './paths.mjs'
+
+/**
+ * Runs a command to its end. Resolves with its exit code and, unless its output goes straight through, with what it
+ * wrote (both streams, in order of arrival). Never rejects because of a non-zero code.
+ */
+export const run = (command, args, { env = process.env, quiet = false, cwd = root, uid, gid, timeout } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      uid,
+      gid,
+      timeout,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    const killWithUs = () => child.kill()
+    process.once('exit', killWithUs)
+    const output = []
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
+    const text = () => Buffer.concat(output).toString('utf8')
+    child.on('error', (error) => resolve({ code: 127, output: `${text()}${error.message}\n` }))
+    child.on('close', (code) => {
+      process.off('exit', killWithUs)
+      resolve({ code: code ?? 1, output: text() })
+    })
+  })
+
+export const seconds = (from) => ((performance.now() - from) / 1000).toFixed(1)

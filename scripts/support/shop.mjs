@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+import { portOrFree, requirePort } from './ports.mjs'
+import { waitUntilReady } from './ready.mjs'
+import { standaloneServer } from './storefront-build.mjs'
+
+const DATA = inRoot('.data')
+const ERROR_LEVEL = 50
+// A first start loads the whole sample shop, on a slow disk perhaps.
+const SHOP_API_LIMIT = 180_000
+const STOREFRONT_LIMIT = 90_000
+
+/** Sealing sessions needs a secret that outlives a restart; the sample shop makes its own, once. */
+const sessionSecret = () => {
+  if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET
+  const file = inRoot('.data', 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(DATA, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+const errorText = (line) => {
+  try {
+    const record = JSON.parse(line)
+    return record.level >= ERROR_LEVEL ? `${record.msg ?? ''} ${record.err?.message ?? ''}`.trim() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Structured records go to a file, what a process says to people goes on to the terminal. */
+const logTo = (name, { quiet = false } = {}) => {
+  mkdirSync(inRoot('.data', 'log'), { recursive: true })
+  const file = createWriteStream(inRoot('.data', 'log', `${name}.log`), { flags: 'a' })
+  return (line, isError) => {
+    file.write(`${line}\n`)
+    const spoken = line.startsWith('{') ? errorText(line) : quiet && !isError ? undefined : line
+    if (spoken) console.log(spoken)
+  }
+}
+
+/** The ports and addresses of one run, checked before anything starts. Throws a message for the operator. */
+export const planAddresses = async () => {
+  const host = process.env.HOST || '127.0.0.1'
+  const port = await requirePort(Number(process.env.PORT || 3000), host, 'PORT')
+  const shopApiPort = process.env.SHOP_API_URL
+    ? undefined
+    : process.env.SHOP_API_PORT
+      ? await requirePort(Number(process.env.SHOP_API_PORT), '127.0.0.1', 'SHOP_API_PORT')
+      : await portOrFree(4100)
+  return { host, port, shopApiPort, shopApiUrl: process.env.SHOP_API_URL || `http://127.0.0.1:${shopApiPort}` }
+}
+
+export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
+  family.start('商城接口', process.execPath, [...(watch ? ['--watch'] : []), 'shop-api/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: watch ? 'development' : 'production',
+      SHOP_API_DATA: process.env.SHOP_API_DATA || inRoot('.data', 'shop'),
+      SHOP_API_HOST: '127.0.0.1',
+      SHOP_API_PORT: String(shopApiPort),
+    },
+    onLine: logTo('shop-api'),
+  })
+  await waitUntilReady(`${shopApiUrl}/readyz`, SHOP_API_LIMIT)
+}
+
+const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  PORT: String(port),
+  HOSTNAME: host,
+  SHOP_API_URL: shopApiUrl,
+  STOREFRONT_DATA: process.env.STOREFRONT_DATA || inRoot('.data', 'storefront'),
+  ...(shopApiPort ? { SESSION_SECRET: sessionSecret() } : {}),
+})
+
+export const localAddress = ({ host, port }) =>
+  `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
+
+const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+
+export const startStorefront = async (family, addresses) => {
+  family.start('商城页面', process.execPath, [standaloneServer], {
+    env: { ...storefrontEnvironment(addresses), NODE_ENV: 'production' },
+    onLine: logTo('storefront', { quiet: true }),
+  })
+  await waitUntilReady(`${pollAddress(addresses)}/readyz`, STOREFRONT_LIMIT)
+}
+
+export const startStorefrontForWork = async (family, addresses) => {
+  const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next')
+  family.start(
+    '商城页面',
+    process.execPath,
+    [next, 'dev', '--port', String(addresses.port), '--hostname', addresses.host],
+    { env: { ...storefrontEnvironment(addresses), NODE_ENV: 'development' }, onLine: (line) => console.log(line) },
+  )
+  await waitUntilReady(`${pollAddress(addresses)}/readyz`, STOREFRONT_LIMIT)
+}

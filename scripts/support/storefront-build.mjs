@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, root } from './paths.mjs'
+import { run } from './run.mjs'
+
+const SOURCES = ['app', 'components', 'lib', 'public']
+const STAMP = inRoot('.next', 'source-stamp')
+export const standaloneServer = inRoot('.next', 'standalone', 'server.js')
+
+const isSource = (name) => !/\.test\.tsx?$/.test(name)
+
+const filesUnder = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile() && isSource(entry.name))
+        .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    : []
+
+const rootFiles = () =>
+  readdirSync(root)
+    .filter((name) =>
+      /^(middleware\.ts|package-lock\.json|package\.json|tsconfig\.json|.*\.config\.(ts|mjs))$/.test(name),
+    )
+    .map((name) => inRoot(name))
+
+/** A fingerprint of everything a build reads: contents, not times, because a clone has new times. */
+const sourceStamp = () => {
+  const hash = createHash('sha256')
+  const files = [...rootFiles(), ...SOURCES.flatMap((each) => filesUnder(inRoot(each)))].sort()
+  for (const file of files) {
+    const content = readFileSync(file)
+    hash.update(`${path.relative(root, file)} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const isBuilt = (stamp) =>
+  existsSync(STAMP) && existsSync(standaloneServer) && readFileSync(STAMP, 'utf8').trim() === stamp
+
+/** The build must work without a shop API and without secrets, so it does not get to see any. */
+const buildEnvironment = () => {
+  const { SHOP_API_URL, DATABASE_URL, SESSION_SECRET, ...rest } = process.env
+  return { ...rest, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+}
+
+/**
+ * Builds the storefront when its sources changed since the last build. `say` is called once, and only if there is
+ * something to do. Throws with Next's own words when the build fails.
+ */
+export const ensureBuilt = async (say) => {
+  const stamp = sourceStamp()
+  if (isBuilt(stamp)) return false
+  say()
+  rmSync(STAMP, { force: true })
+  const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next')
+  const { code, output } = await run(process.execPath, [next, 'build'], { env: buildEnvironment(), quiet: true })
+  if (code !== 0) throw new Error(`next build failed:\n${output}`)
+  // The standalone server serves these itself, but the build leaves copying them to whoever deploys.
+  cpSync(inRoot('.next', 'static'), inRoot('.next', 'standalone', '.next', 'static'), { recursive: true })
+  if (existsSync(inRoot('public')))
+    cpSync(inRoot('public'), inRoot('.next', 'standalone', 'public'), { recursive: true })
+  writeFileSync(STAMP, `${stamp}\n`)
+  return true
+}

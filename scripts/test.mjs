@@ -1,0 +1,124 @@
+// The whole check: cheap static steps first (all of them), then the tests, then the browser.
+//   npm test                       everything
+//   npm test -- static|unit|e2e    one part
+//   npm test -- unit --only cart   the test files of a part whose path matches
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { provideChromium } from './support/chromium.mjs'
+import { prepare } from './support/install.mjs'
+import { inRoot } from './support/paths.mjs'
+import { freePort } from './support/ports.mjs'
+import { providePostgres } from './support/postgres.mjs'
+import { countJest, countPlaywright } from './support/reports.mjs'
+import { run } from './support/run.mjs'
+import { createSteps } from './support/steps.mjs'
+import { ensureBuilt } from './support/storefront-build.mjs'
+
+const PARTS = ['static', 'unit', 'e2e']
+const isStrict = Boolean(process.env.CI) && process.env.CI !== 'false'
+const { step, leaveOut, printSummary } = createSteps({ isStrict })
+const scratch = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
+const cleanups = new Set([async () => rmSync(scratch, { recursive: true, force: true })])
+
+const cleanUp = async () => {
+  for (const each of [...cleanups].reverse()) await each()
+  cleanups.clear()
+}
+
+const parseOptions = (args) => {
+  const at = args.indexOf('--only')
+  const only = at < 0 ? [] : [args[at + 1]]
+  const parts = at < 0 ? args : args.toSpliced(at, 2)
+  if (only.includes(undefined) || parts.some((each) => !PARTS.includes(each))) {
+    throw new Error(`usage: npm test -- [${PARTS.join('|')}] [--only pattern]`)
+  }
+  return { parts: parts.length > 0 ? parts : PARTS, only }
+}
+
+/** One of the project's own command-line tools; resolves with whether it ended well. */
+const tool = async (name, args, options) => {
+  const { code, output } = await run(process.execPath, [inRoot('node_modules', '.bin', name), ...args], options)
+  if (code !== 0 && options?.quiet) throw new Error(output)
+  return code === 0
+}
+
+const checkStatically = async () => {
+  const results = [
+    await step('format and lint', () => tool('biome', [isStrict ? 'ci' : 'check', '--error-on-warnings', '.'])),
+    await step(
+      'types',
+      async () => (await tool('next', ['typegen'], { quiet: true })) && (await tool('tsc', ['--noEmit'])),
+    ),
+    await step('boundaries', () => tool('depcruise', ['--config', '.dependency-cruiser.mjs', '.'])),
+    await step('unused code', () => tool('knip', [])),
+  ]
+  return results.every(Boolean)
+}
+
+const testUnits = async (only) => {
+  const database = await providePostgres()
+  if (database.missing) leaveOut('tests on PostgreSQL', database.missing)
+  else cleanups.add(database.drop)
+  const report = path.join(scratch, 'jest.json')
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    ...(database.url ? { TEST_DATABASE_URL: database.url } : {}),
+  }
+  return step(
+    'unit and contract tests',
+    () => tool('jest', ['--json', `--outputFile=${report}`, ...only], { env }),
+    () => countJest(report),
+  )
+}
+
+const build = () =>
+  step('build', async () => {
+    const isNew = await ensureBuilt(() => console.log('building the storefront'))
+    if (!isNew) console.log('the sources have not changed since the last build')
+    return true
+  })
+
+const countOfBrowserTests = async () => {
+  const cli = inRoot('node_modules', '.bin', 'playwright')
+  const { output } = await run(process.execPath, [cli, 'test', '--list', '--reporter=list'], { quiet: true })
+  return Number(/Total: (\d+) test/.exec(output)?.[1] ?? 1)
+}
+
+const testInBrowser = async (only) => {
+  const browser = await provideChromium()
+  if (browser.missing) return leaveOut('end-to-end tests', browser.missing, await countOfBrowserTests())
+  const report = path.join(scratch, 'playwright.json')
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser.executable,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_STOREFRONT_PORT: String(await freePort()),
+    E2E_SHOP_API_PORT: String(await freePort()),
+    E2E_DATA: path.join(scratch, 'e2e'),
+  }
+  return step(
+    'end-to-end tests',
+    () => tool('playwright', ['test', ...only], { env }),
+    () => countPlaywright(report),
+  )
+}
+
+await prepare()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => cleanUp().finally(() => process.exit(130)))
+}
+const from = performance.now()
+try {
+  const { parts, only } = parseOptions(process.argv.slice(2))
+  const isClean = parts.includes('static') ? await checkStatically() : true
+  if (isClean && parts.includes('unit')) await testUnits(only)
+  if (isClean && parts.includes('e2e') && (await build())) await testInBrowser(only)
+  process.exitCode = printSummary(from) ? 0 : 1
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await cleanUp()
+}
