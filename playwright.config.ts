@@ -11,6 +11,7 @@ process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
 const storefront = `http://127.0.0.1:${process.env.E2E_STOREFRONT_PORT}`
 const shopApi = `http://127.0.0.1:${process.env.E2E_SHOP_API_PORT}`
 const data = process.env.E2E_DATA
+const sharedSecret = 'only-for-the-end-to-end-tests-0123456789abcdef'
 const isContinuous = Boolean(process.env.CI)
 
 export default defineConfig({
@@ -54,8 +55,9 @@ export default defineConfig({
       env: {
         SHOP_API_HOST: '127.0.0.1',
         SHOP_API_PORT: process.env.E2E_SHOP_API_PORT,
-        SHOP_API_DATA: path.join(data, 'shop'),
+        SHOP_DATA_DIR: path.join(data, 'shop'),
         SHOP_API_TEST_MODE: '1',
+        OPERATOR_TOKEN: sharedSecret,
       },
     },
     {
@@ -67,8 +69,10 @@ export default defineConfig({
         NODE_ENV: 'production',
         HOSTNAME: '127.0.0.1',
         PORT: process.env.E2E_STOREFRONT_PORT,
+        SITE_URL: storefront,
         SHOP_API_URL: shopApi,
-        SESSION_SECRET: 'only-for-the-end-to-end-tests-0123456789abcdef',
+        SESSION_SECRET: sharedSecret,
+        SHOP_EVENTS_SECRET: sharedSecret,
         STOREFRONT_DATA: path.join(data, 'storefront'),
       },
     },

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { inRoot } from './paths.mjs'
 import { portOrFree, requirePort } from './ports.mjs'
 import { waitUntilReady } from './ready.mjs'
 import { standaloneServer } from './storefront-build.mjs'
 
 const DATA = inRoot('.data')
+const shopData = () => process.env.SHOP_DATA_DIR || path.join(DATA, 'shop')
 const ERROR_LEVEL = 50
 // A first start loads the whole sample shop, on a slow disk perhaps.
 const SHOP_API_LIMIT = 180_000
@@ -20,6 +22,13 @@ const sessionSecret = () => {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** What the embedded shop API shares with its storefront; it makes the file itself at its first start. */
+const eventsSecret = () => {
+  const given = process.env.SHOP_EVENTS_SECRET || process.env.OPERATOR_TOKEN
+  const file = path.join(shopData(), 'operator-token')
+  return given || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 }
 
 const errorText = (line) => {
@@ -59,7 +68,7 @@ export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch 
     env: {
       ...process.env,
       NODE_ENV: watch ? 'development' : 'production',
-      SHOP_API_DATA: process.env.SHOP_API_DATA || inRoot('.data', 'shop'),
+      SHOP_DATA_DIR: shopData(),
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(shopApiPort),
     },
@@ -68,18 +77,19 @@ export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch 
   await waitUntilReady(`${shopApiUrl}/readyz`, SHOP_API_LIMIT)
 }
 
+export const localAddress = ({ host, port }) =>
+  `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
+
 const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
   ...process.env,
   NEXT_TELEMETRY_DISABLED: '1',
   PORT: String(port),
   HOSTNAME: host,
+  SITE_URL: process.env.SITE_URL || localAddress({ host, port }),
   SHOP_API_URL: shopApiUrl,
   STOREFRONT_DATA: process.env.STOREFRONT_DATA || inRoot('.data', 'storefront'),
-  ...(shopApiPort ? { SESSION_SECRET: sessionSecret() } : {}),
+  ...(shopApiPort ? { SESSION_SECRET: sessionSecret(), SHOP_EVENTS_SECRET: eventsSecret() } : {}),
 })
-
-export const localAddress = ({ host, port }) =>
-  `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
 const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 
