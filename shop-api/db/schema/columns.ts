@@ -5,3 +5,8 @@ export const fenColumn = (name: string) => bigint(name, { mode: 'number' })
 /** Unit price in yuan with up to four decimals, as text; lib/kernel/money parses it. */
 export const priceColumn = (name: string) => numeric(name, { precision: 14, scale: 4 })
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/*
+ * Indexes that are read downwards say `.desc().nullsFirst()`: that is what `order by … desc` means in SQL, and only
+ * an index of exactly that order saves the sort.
+ */

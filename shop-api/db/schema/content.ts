@@ -56,7 +56,7 @@ export const posts = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     sort: integer().notNull().default(0),
   },
-  (table) => [index('posts_type').on(table.type, table.publishedOn.desc(), table.id)],
+  (table) => [index('posts_type').on(table.type, table.publishedOn.desc().nullsFirst(), table.id)],
 )
 
 /** Settings of the shop by name: thresholds, hot line, licences, whether guests see prices. */

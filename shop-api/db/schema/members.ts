@@ -77,8 +77,6 @@ export const accounts = pgTable(
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
-    failedCount: integer('failed_count').notNull().default(0),
-    failedAt: instant('failed_at'),
   },
   (table) => [uniqueIndex('accounts_username').on(table.username), uniqueIndex('accounts_phone').on(table.phone)],
 )
@@ -101,6 +99,14 @@ export const sessions = pgTable(
   },
   (table) => [index('sessions_account').on(table.accountId)],
 )
+
+/** Failed sign-ins by account name and source, known or unknown alike, so that guessing becomes slow. */
+export const signInFailures = pgTable('sign_in_failures', {
+  /** SHA-256 of the account as typed and the source. */
+  keyHash: text('key_hash').primaryKey(),
+  count: integer().notNull(),
+  lastAt: instant('last_at').notNull(),
+})
 
 export const verificationCodes = pgTable(
   'verification_codes',

@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import swagger from '@fastify/swagger'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import fastify from 'fastify'
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import qs from 'qs'
+import type { ShopContext } from './http/context.ts'
+import { answerErrors } from './http/errors.ts'
+import { createLogger, logRequests, requestId } from './http/logging.ts'
+import { speakChinese } from './http/messages.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { registerActivity } from './modules/activity/routes.ts'
+import { registerAddresses } from './modules/addresses/routes.ts'
+import { registerAuth } from './modules/auth/routes.ts'
+import { registerHealth } from './modules/health/routes.ts'
+
+/** Largest body: 500 cart lines of nine fields with bracket names fit well within. */
+const BODY_LIMIT = 512 * 1024
+const LONGEST_REQUEST_MS = 30_000
+
+/** Nested names as the contract sends them: params[0][goods_id]=12. Bounded, so that a hostile body stays cheap. */
+const parseForm = (text: string) =>
+  qs.parse(text, { depth: 4, parameterLimit: 6000, arrayLimit: 600, ignoreQueryPrefix: false }) as Record<
+    string,
+    unknown
+  >
+
+const modules = [registerHealth, registerAuth, registerAddresses, registerActivity]
+
+export type BuildOptions = Omit<ShopContext, 'registered'> & { readonly logger?: FastifyBaseLogger }
+
+/** The shop API as an object that listens nowhere yet: no side effects besides the database calls of its handlers. */
+export async function build({ logger, ...context }: BuildOptions): Promise<FastifyInstance> {
+  speakChinese()
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger ?? createLogger(context.config.LOG_LEVEL),
+    disableRequestLogging: true,
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: LONGEST_REQUEST_MS,
+    trustProxy: context.config.TRUSTED_PROXY,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100 },
+  })
+  app.decorate('shop', { ...context, registered: new Set<string>() })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(cookie)
+  await app.register(formbody, { parser: parseForm })
+  await app.register(swagger, { openapi: openApiDocument, transform: createJsonSchemaTransform({}) })
+  answerErrors(app)
+  logRequests(app)
+  for (const register of modules) register(app)
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  return app
+}

@@ -1,0 +1,26 @@
+import type { ShopConfig } from '#shop-api/config.ts'
+import type { Database } from '#shop-api/db/client.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
+
+/** The clock is handed in, so that time windows can be tested and shifted. */
+export type Clock = () => Date
+
+/** What every module of a running shop API works with. */
+export interface ShopContext {
+  readonly config: ShopConfig
+  readonly database: Database
+  readonly db: Db
+  readonly clock: Clock
+  readonly codeSender: CodeSender
+  /** Secret of operators and storefronts. */
+  readonly operatorToken: string
+  /** Contract calls that have a handler. */
+  readonly registered: Set<string>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly shop: ShopContext
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import pino from 'pino'
+
+const SANE_ID = /^[A-Za-z0-9_-]{8,64}$/
+/** Digits as long as a phone number, wherever they stand in an address. */
+const PHONE_LIKE = /\d{7,}/g
+
+const secrets = ['phone', 'cookie', 'token', 'password', 'passwordHash', 'code', 'authorization']
+
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: { service: 'shop-api' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+      serializers: { req: () => undefined, res: () => undefined },
+    },
+    destination,
+  )
+}
+
+/** One id from page to database: the caller's when it looks like one, else a new one. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID()
+}
+
+/** One line a request: template instead of address where there is one, so that no number of a person is in the log. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const address = request.routeOptions.url ?? request.url.split('?', 1)[0]?.replace(PHONE_LIKE, '…')
+    const line = {
+      method: request.method,
+      route: address,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    request.log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'request')
+  })
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Call } from '#lib/contract/call.ts'
+import { pathParamPatterns } from '#lib/contract/call.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { findCurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { signInNeeded } from './refusal.ts'
+
+export const SESSION_COOKIE = 'shop_token'
+
+type Parsed<S, Key extends string> = S extends { readonly [K in Key]: infer Shape extends z.ZodType }
+  ? z.output<Shape>
+  : Record<string, never>
+
+export interface CallContext<S extends CallShapes, Member> {
+  readonly query: Parsed<S, 'query'>
+  readonly body: Parsed<S, 'body'>
+  readonly params: Readonly<Record<string, string>>
+  /** The path's {id}. */
+  readonly id: number
+  readonly member: Member
+  readonly db: Db
+  /** One instant for the whole request. */
+  readonly now: Date
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Handler<S extends CallShapes, Member> = (context: CallContext<S, Member>) => Promise<z.input<S['data']>>
+
+const envelopeOf = (data: z.ZodType) =>
+  z.object({ code: z.number().int(), message: z.string(), data, timestamp: z.number().int() })
+
+function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
+  const noun = call.path.split('/')[2] ?? 'shop'
+  return {
+    tags: [noun],
+    ...(call.assumed ? { description: 'Assumed: not in the specification.' } : {}),
+    ...(shapes.query ? { querystring: shapes.query } : {}),
+    ...(shapes.body ? { body: shapes.body, consumes: ['application/x-www-form-urlencoded'] } : {}),
+    ...(call.who === 'member' ? { security: [{ session: [] }] } : {}),
+    response: { 200: envelopeOf(shapes.data) },
+  }
+}
+
+/** A path parameter that is not of its kind means: no such address. */
+function hasGoodParams(call: Call, params: Readonly<Record<string, string>>): boolean {
+  return Object.entries(call.params ?? {}).every(([name, kind]) => pathParamPatterns[kind].test(params[name] ?? ''))
+}
+
+function register<S extends CallShapes, Member>(
+  app: FastifyInstance,
+  call: Call,
+  shapes: S,
+  admit: (member: CurrentMember | null) => Member,
+  handler: Handler<S, Member>,
+): void {
+  app.shop.registered.add(`${call.method} ${call.path}`)
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(call, shapes),
+    preValidation: async (request, reply) => {
+      if (!hasGoodParams(call, request.params as Record<string, string>)) return reply.callNotFound()
+      // A form without fields has no body at all.
+      request.body ??= {}
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const now = app.shop.clock()
+      const token = request.cookies[SESSION_COOKIE]
+      const params = request.params as Record<string, string>
+      const member = token ? await findCurrentMember(app.shop.db, token, now) : null
+      const data = await handler({
+        query: request.query as Parsed<S, 'query'>,
+        body: request.body as Parsed<S, 'body'>,
+        params,
+        id: Number(params.id),
+        member: admit(member),
+        db: app.shop.db,
+        now,
+        request,
+        reply,
+      })
+      return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
+    },
+  })
+}
+
+/** Registers a call that answers guests too: `member` is null for them. */
+export function route<S extends CallShapes>(
+  app: FastifyInstance,
+  call: Call,
+  shapes: S,
+  handler: Handler<S, CurrentMember | null>,
+): void {
+  if (call.who !== 'guest') throw new Error(`${call.path} is for members: use memberRoute`)
+  register(app, call, shapes, (member) => member, handler)
+}
+
+/** Registers a call that is for members only: guests get 10001. */
+export function memberRoute<S extends CallShapes>(
+  app: FastifyInstance,
+  call: Call,
+  shapes: S,
+  handler: Handler<S, CurrentMember>,
+): void {
+  if (call.who !== 'member') throw new Error(`${call.path} answers guests too: use route`)
+  const admit = (member: CurrentMember | null) => {
+    if (!member) throw signInNeeded()
+    return member
+  }
+  register(app, call, shapes, admit, handler)
+}

@@ -1,0 +1,53 @@
+import { build } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { FolderBusyError } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { createLogger } from './http/logging.ts'
+import { operatorToken } from './http/operator-token.ts'
+import { gatewaySender, keepingSender } from './modules/auth/code-sender.ts'
+
+/** Longest a stop waits for requests that are under way. */
+const DRAIN_MS = 10_000
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.LOG_LEVEL)
+  const database = await openDatabase(config)
+  await migrate(database)
+  const app = await build({
+    config,
+    database,
+    db: database.db,
+    clock: () => new Date(),
+    codeSender: config.SMS_URL ? gatewaySender(config.SMS_URL) : keepingSender(),
+    operatorToken: operatorToken(config),
+    logger,
+  })
+
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await app.close()
+    await database.close()
+    logger.info('stopped')
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+  await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
+  logger.info({ database: database.kind }, 'ready')
+}
+
+try {
+  await start()
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof FolderBusyError ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
+  process.exit(1)
+}

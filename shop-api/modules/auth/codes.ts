@@ -1,0 +1,115 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { verificationCodes } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import type { CodePurpose, CodeSender } from './code-sender.ts'
+
+const LIFE_MS = 5 * 60_000
+const MAX_TRIES = 5
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Codes a phone may be sent, and a source may ask for, within a span of time. */
+const PHONE_LIMITS = [
+  { span: MINUTE_MS, most: 1 },
+  { span: HOUR_MS, most: 5 },
+  { span: 24 * HOUR_MS, most: 10 },
+]
+const SOURCE_LIMIT = { span: HOUR_MS, most: 20 }
+
+interface CodeRequest {
+  readonly phone: string
+  readonly purpose: CodePurpose
+  readonly source: string
+}
+
+/** Bound to phone and purpose: the hash of one is worth nothing for another. */
+function hashCode(phone: string, purpose: CodePurpose, code: string): string {
+  return createHash('sha256').update(`${purpose}\n${phone}\n${code}`).digest('hex')
+}
+
+async function countSince(db: Db, field: 'phone' | 'source', value: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(verificationCodes)
+    .where(and(eq(verificationCodes[field], value), gt(verificationCodes.createdAt, since)))
+  return row?.total ?? 0
+}
+
+async function checkLimits(db: Db, request: CodeRequest, now: Date): Promise<void> {
+  for (const { span, most } of PHONE_LIMITS) {
+    if ((await countSince(db, 'phone', request.phone, new Date(now.getTime() - span))) >= most) {
+      throw new ShopRefusal(429, '验证码发送过于频繁，请稍后再试', undefined, Math.ceil(span / 1000))
+    }
+  }
+  const since = new Date(now.getTime() - SOURCE_LIMIT.span)
+  if ((await countSince(db, 'source', request.source, since)) >= SOURCE_LIMIT.most) {
+    throw new ShopRefusal(429, '当前网络获取验证码次数过多，请稍后再试', undefined, SOURCE_LIMIT.span / 1000)
+  }
+}
+
+/** Sends six digits to a phone, whether an account has it or not. Throws ShopRefusal 429 past the limits. */
+export async function sendCode(db: Db, sender: CodeSender, request: CodeRequest, now: Date) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  await inTransaction(db, async (tx) => {
+    // Two requests at once for one phone or source must not both pass the count.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`code ${request.source}`}))`)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`code ${request.phone}`}))`)
+    await checkLimits(tx, request, now)
+    await tx
+      .update(verificationCodes)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(verificationCodes.phone, request.phone),
+          eq(verificationCodes.purpose, request.purpose),
+          isNull(verificationCodes.usedAt),
+        ),
+      )
+    await tx.insert(verificationCodes).values({
+      phone: request.phone,
+      purpose: request.purpose,
+      codeHash: hashCode(request.phone, request.purpose, code),
+      source: request.source,
+      createdAt: now,
+      expiresAt,
+    })
+  })
+  await sender.send({ phone: request.phone, purpose: request.purpose, code, sentAt: now })
+  return { expiresAt, retryAfter: MINUTE_MS / 1000 }
+}
+
+/** Whether the code is the phone's current one for this purpose. A right one is used up, a wrong one costs a try. */
+export async function takeCode(db: Db, phone: string, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(verificationCodes)
+    .where(
+      and(
+        eq(verificationCodes.phone, phone),
+        eq(verificationCodes.purpose, purpose),
+        isNull(verificationCodes.usedAt),
+        gt(verificationCodes.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(verificationCodes.id))
+    .limit(1)
+  if (!row) return false
+  // The try is spent before the answer is known, by one conditional statement: guessing in parallel gains nothing.
+  const spent = await db
+    .update(verificationCodes)
+    .set({ tries: sql`${verificationCodes.tries} + 1` })
+    .where(and(eq(verificationCodes.id, row.id), lt(verificationCodes.tries, MAX_TRIES)))
+    .returning({ id: verificationCodes.id })
+  if (spent.length === 0) return false
+  const matches = timingSafeEqual(Buffer.from(hashCode(phone, purpose, code)), Buffer.from(row.codeHash))
+  if (!matches) return false
+  const used = await db
+    .update(verificationCodes)
+    .set({ usedAt: now })
+    .where(and(eq(verificationCodes.id, row.id), isNull(verificationCodes.usedAt)))
+    .returning({ id: verificationCodes.id })
+  return used.length === 1
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { accounts, members, sessions } from '#shop-api/db/schema/members.ts'
+
+const DAY_MS = 86_400_000
+/** How often "last seen" is written down: often enough for expiry, too seldom to cost. */
+const SEEN_STEP_MS = 10 * 60_000
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+/** Only a hash is stored: a stolen database signs nobody in. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+export type MemberRow = typeof members.$inferSelect
+
+/** The store a session acts for, and the sign-in behind it. */
+export interface CurrentMember extends MemberRow {
+  readonly accountId: number
+  /** The member the sign-in belongs to: a head office's sign-in acts for its stores, too. */
+  readonly homeMemberId: number
+  readonly username: string
+  readonly accountPhone: string
+  readonly sessionHash: string
+}
+
+/** Starts a session and returns its secret, which is shown to the caller once. */
+export async function startSession(
+  db: Db,
+  owner: { accountId: number; memberId: number },
+  now: Date,
+  days: number,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    accountId: owner.accountId,
+    memberId: owner.memberId,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + days * DAY_MS),
+  })
+  return token
+}
+
+/** The member behind a session's secret, or null when it is unknown or over. Use prolongs a session. */
+export async function findCurrentMember(db: Db, token: string, now: Date): Promise<CurrentMember | null> {
+  if (!TOKEN.test(token)) return null
+  const tokenHash = hashToken(token)
+  const [row] = await db
+    .select({ session: sessions, account: accounts, member: members })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)))
+  if (!row) return null
+  if (now.getTime() - row.session.seenAt.getTime() > SEEN_STEP_MS) await prolong(db, row.session, now)
+  return {
+    ...row.member,
+    accountId: row.account.id,
+    homeMemberId: row.account.memberId,
+    username: row.account.username,
+    accountPhone: row.account.phone,
+    sessionHash: tokenHash,
+  }
+}
+
+async function prolong(db: Db, session: typeof sessions.$inferSelect, now: Date): Promise<void> {
+  const life = session.expiresAt.getTime() - session.seenAt.getTime()
+  await db
+    .update(sessions)
+    .set({ seenAt: now, expiresAt: new Date(now.getTime() + life) })
+    .where(and(eq(sessions.tokenHash, session.tokenHash), lt(sessions.seenAt, now)))
+}
+
+export async function endSession(db: Db, sessionHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+}
+
+/** Lets a session act for another store; the caller has checked that it may. */
+export async function moveSession(db: Db, sessionHash: string, memberId: number): Promise<void> {
+  await db.update(sessions).set({ memberId }).where(eq(sessions.tokenHash, sessionHash))
+}

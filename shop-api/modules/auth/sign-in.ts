@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { eq, or, sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { accounts, members, signInFailures } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { takeCode } from './codes.ts'
+import { checkPassword } from './password.ts'
+import type { CurrentMember, MemberRow } from './sessions.ts'
+import { moveSession, startSession } from './sessions.ts'
+
+/** Failures that are free; each further one doubles the pause, up to the longest. */
+const FREE_FAILURES = 5
+const FIRST_PAUSE_MS = 15_000
+const LONGEST_PAUSE_MS = 15 * 60_000
+/** Failures older than this are forgotten. */
+const MEMORY_MS = 24 * 3_600_000
+
+interface SignedIn {
+  readonly token: string
+  readonly member_id: number
+  readonly company: string
+}
+
+const failureKey = (account: string, source: string) =>
+  createHash('sha256').update(`${account.toLowerCase()}\n${source}`).digest('hex')
+
+function pauseLeft(row: typeof signInFailures.$inferSelect | undefined, now: Date): number {
+  if (!row || row.count < FREE_FAILURES) return 0
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.count - FREE_FAILURES), LONGEST_PAUSE_MS)
+  return Math.ceil((row.lastAt.getTime() + pause - now.getTime()) / 1000)
+}
+
+/** Counts a try as a failure before it is judged, so that guessing in parallel gains nothing; success forgets it. */
+async function spendTry(db: Db, keyHash: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${keyHash}))`)
+    const [row] = await tx.select().from(signInFailures).where(eq(signInFailures.keyHash, keyHash))
+    const left = pauseLeft(row, now)
+    if (left > 0) throw new ShopRefusal(429, `登录失败次数过多，请${left}秒后再试`, undefined, left)
+    const isRecent = row !== undefined && now.getTime() - row.lastAt.getTime() < MEMORY_MS
+    const tries = { count: isRecent ? row.count + 1 : 1, lastAt: now }
+    await tx
+      .insert(signInFailures)
+      .values({ keyHash, ...tries })
+      .onConflictDoUpdate({ target: signInFailures.keyHash, set: tries })
+  })
+}
+
+async function openSession(
+  db: Db,
+  owner: { id: number; memberId: number },
+  now: Date,
+  days: number,
+): Promise<SignedIn> {
+  const [member] = await db.select().from(members).where(eq(members.id, owner.memberId))
+  if (!member) throw new Error(`account ${owner.id} has no member ${owner.memberId}`)
+  const token = await startSession(db, { accountId: owner.id, memberId: member.id }, now, days)
+  return { token, member_id: member.id, company: member.companyName }
+}
+
+/** Signs in by phone or user name and password. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
+export async function signInByPassword(
+  db: Db,
+  form: { account: string; password: string; source: string },
+  now: Date,
+  days: number,
+): Promise<SignedIn> {
+  const keyHash = failureKey(form.account, form.source)
+  await spendTry(db, keyHash, now)
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(or(eq(accounts.phone, form.account), eq(accounts.username, form.account)))
+    .limit(1)
+  const isRight = await checkPassword(form.password, account?.passwordHash ?? null)
+  if (!isRight || !account) throw fieldRefusal('password', '账号或密码错误')
+  await db.delete(signInFailures).where(eq(signInFailures.keyHash, keyHash))
+  return openSession(db, account, now, days)
+}
+
+/** Signs in by phone and the code sent to it. Throws ShopRefusal 422 when the code is not the phone's. */
+export async function signInByCode(
+  db: Db,
+  form: { phone: string; code: string },
+  now: Date,
+  days: number,
+): Promise<SignedIn> {
+  const isRight = await takeCode(db, form.phone, 'login', form.code, now)
+  if (!isRight) throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
+  const [account] = await db.select().from(accounts).where(eq(accounts.phone, form.phone))
+  if (!account) throw fieldRefusal('phone', '该手机号尚未注册')
+  return openSession(db, account, now, days)
+}
+
+/** Stores a sign-in may act for: a head office's for all of its group, any other only for its own. */
+export async function storesOf(db: Db, current: CurrentMember): Promise<MemberRow[]> {
+  const reach = or(eq(members.id, current.homeMemberId), eq(members.groupId, current.homeMemberId))
+  return db.select().from(members).where(reach).orderBy(members.id)
+}
+
+/** Lets the session act for another store of the same group. Throws ShopRefusal 403 for anybody else's. */
+export async function switchStore(db: Db, current: CurrentMember, memberId: number) {
+  const store = (await storesOf(db, current)).find((each) => each.id === memberId)
+  if (!store) throw new ShopRefusal(403, '只能切换到本集团的门店')
+  await moveSession(db, current.sessionHash, store.id)
+  return { member_id: store.id, company: store.companyName }
+}
