@@ -1,0 +1,46 @@
+import { EnvError, parseEnv } from './env.ts'
+
+const needed = { SHOP_API_URL: 'http://127.0.0.1:4100', SESSION_SECRET: 's'.repeat(32) }
+
+describe('configuration', () => {
+  test('needs two variables and has a default for the others; empty counts as not set', () => {
+    expect(parseEnv({ ...needed, SITE_NAME: '', CHAT_API_URL: '' })).toEqual({
+      ...needed,
+      SITE_NAME: '青囊医药',
+      SITE_URL: 'http://localhost:3000',
+      PORT: 3000,
+      UPSTREAMS_BY_HOST: {},
+      STOREFRONT_DATA: '.data/storefront',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: false,
+    })
+  })
+
+  test('reads endpoints by host name', () => {
+    const byHost = '{"m.shop.cn":{"api":"https://api.shop.cn/v1/","chat":"https://chat.shop.cn"}}'
+    expect(parseEnv({ ...needed, UPSTREAMS_BY_HOST: byHost }).UPSTREAMS_BY_HOST).toEqual({
+      'm.shop.cn': { api: 'https://api.shop.cn/v1', chat: 'https://chat.shop.cn' },
+    })
+  })
+
+  test.each([
+    [{ SHOP_API_URL: undefined }, 'SHOP_API_URL: is not set'],
+    [{ SHOP_API_URL: 'ftp://x' }, 'SHOP_API_URL: must be an http or https address'],
+    [{ SHOP_API_URL: 'http://x/?a=1' }, 'SHOP_API_URL: must not carry a query or fragment'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
+    [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 32 characters'],
+    [{ PORT: 'http' }, 'PORT: must be a port number'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be 0 or 1'],
+    [{ UPSTREAMS_BY_HOST: '{' }, 'UPSTREAMS_BY_HOST: must be JSON: {"host": {"api": "https://…"}}'],
+    [{ UPSTREAMS_BY_HOST: '{"a.cn":{"api":"x"}}' }, 'UPSTREAMS_BY_HOST.a.cn.api: must be an http or https address'],
+  ])('%j stops with its name and the reason', (wrong, reason) => {
+    const parse = () => parseEnv({ ...needed, ...wrong })
+    expect(parse).toThrow(EnvError)
+    expect(parse).toThrow(reason)
+  })
+
+  test('names everything that is wrong at once', () => {
+    expect(() => parseEnv({ PORT: '0' })).toThrow(/PORT: .*\nSHOP_API_URL: is not set\nSESSION_SECRET: is not set/)
+  })
+})

@@ -1,0 +1,60 @@
+import type { RecordingUpstream } from '../testing/recording-upstream.ts'
+import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
+import { send } from './transport.ts'
+
+let upstream: RecordingUpstream
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream()
+})
+afterAll(() => upstream.close())
+beforeEach(() => {
+  upstream.requests.length = 0
+})
+
+const ask = (method: 'GET' | 'POST', limitMs = 1_000) =>
+  send({ method, url: new URL('/api/x', upstream.url), headers: {}, limitMs })
+
+test('an answer that does not come in time is a time-out, and the upstream is let go', async () => {
+  upstream.answer = () => ({ silent: true })
+  const before = upstream.abandoned
+  await expect(ask('GET', 60)).rejects.toMatchObject({ reason: 'timeout' })
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect(upstream.abandoned - before).toBe(1)
+})
+
+test('the limit holds for the whole answer, not for its first byte', async () => {
+  upstream.answer = () => ({ headers: { 'content-length': '100' }, body: '{"code":' })
+  await expect(ask('GET', 80)).rejects.toMatchObject({ reason: 'timeout' })
+})
+
+test('connections are kept', async () => {
+  upstream.answer = () => envelope({})
+  await ask('GET')
+  await ask('GET')
+  expect(upstream.requests.map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'keep-alive'])
+})
+
+describe('a kept connection the upstream has closed meanwhile', () => {
+  const closeAfterFirst = () => {
+    let count = 0
+    upstream.answer = () => {
+      count += 1
+      return count === 2 ? { hangUp: true } : envelope({ count })
+    }
+  }
+
+  test('is not noticed by a read', async () => {
+    closeAfterFirst()
+    await ask('GET')
+    const answer = await ask('GET')
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ data: { count: 3 } })
+  })
+
+  test('fails a write: it is never sent twice', async () => {
+    closeAfterFirst()
+    await ask('GET')
+    await expect(ask('POST')).rejects.toMatchObject({ reason: 'unreachable' })
+    expect(upstream.requests).toHaveLength(2)
+  })
+})
