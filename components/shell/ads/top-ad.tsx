@@ -1,0 +1,16 @@
+import { AdLink } from '#components/ui/ad-link.tsx'
+import type { Ad } from '#lib/domain/site.ts'
+import { showableAd } from '../linkable.ts'
+
+/** Banner above the header; its height is fixed by its shape, so the page below never moves. */
+export function TopAd({ ads }: { ads: readonly Ad[] }) {
+  const ad = showableAd(ads)
+  if (!ad) return null
+  return (
+    <aside aria-label="广告" className="no-print bg-surface max-tablet:hidden">
+      <div className="mx-auto max-w-shop">
+        <AdLink ad={ad} width={1200} height={60} eager />
+      </div>
+    </aside>
+  )
+}

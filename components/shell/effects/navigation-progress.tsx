@@ -1,0 +1,35 @@
+'use client'
+
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onAddressChange } from '#lib/browser/address.ts'
+import { navigationEnded, navigationState, subscribeNavigation } from './progress-store.ts'
+
+const patienceMs = 150
+/** A navigation that fails leaves no trace; the bar must not run for ever. */
+const limitMs = 30_000
+
+/** A thin bar at the top while a page is on its way, from 150 ms on: quick answers need none. */
+export function NavigationProgress() {
+  const isNavigating = useSyncExternalStore(subscribeNavigation, navigationState, () => false)
+  const [isShown, setShown] = useState(false)
+
+  useEffect(() => onAddressChange(navigationEnded), [])
+
+  useEffect(() => {
+    if (!isNavigating) return
+    const late = setTimeout(() => setShown(true), patienceMs)
+    const lost = setTimeout(navigationEnded, limitMs)
+    return () => {
+      clearTimeout(late)
+      clearTimeout(lost)
+      setShown(false)
+    }
+  }, [isNavigating])
+
+  if (!isShown) return null
+  return (
+    <div role="progressbar" aria-label="页面加载中" className="fixed inset-x-0 top-0 z-toast h-0.5 overflow-hidden">
+      <div className="navigation-bar h-full bg-price" />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '#components/ui/link.tsx'
+import { QrCode } from '#components/ui/qr.tsx'
+import type { SiteLinks } from '#lib/domain/site.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { linkableColumns } from '../linkable.ts'
+
+/** Help page with the licences, as the spec names it (§1). */
+const licencesUrl = `${routes.helpRegistration.path}?id=66`
+
+interface FooterProps {
+  links: SiteLinks
+  /** Copyright year; given, because a stored page must not read the clock. */
+  year: string
+}
+
+function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
+  const texts = licences.map((licence) => (
+    <li key={licence.label}>
+      {licence.label}：{licence.number}
+    </li>
+  ))
+  return (
+    <>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">{texts}</ul>
+      {isLinkable(licencesUrl) && (
+        <Link href={licencesUrl} className="hover:text-white hover:underline">
+          查看资质证照
+        </Link>
+      )}
+    </>
+  )
+}
+
+export function Footer({ links, year }: FooterProps) {
+  const columns = linkableColumns(links.columns)
+  return (
+    <footer className="no-print mt-12 bg-head text-head-text text-table max-tablet:pb-16">
+      <div className="mx-auto flex max-w-shop flex-wrap justify-between gap-8 px-4 py-8">
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="mb-2 font-semibold text-white">{column.title}</h2>
+            <ul className="space-y-1">
+              {column.links.map((link) => (
+                <li key={link.name}>
+                  <Link href={link.url} className="hover:text-white hover:underline">
+                    {link.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="min-w-0 flex-1 space-y-2">
+          <p className="font-semibold text-white">{links.company}</p>
+          <p>地址：{links.address}</p>
+          <Licences licences={links.licences} />
+        </div>
+        <ul className="flex gap-6">
+          {links.codes.map((code) => (
+            <li key={code.name} className="text-center">
+              <QrCode text={code.text} label={`扫码打开${code.name}`} className="size-24" />
+              <span className="mt-1 block tablet:hidden">长按识别</span>
+              <span className="mt-1 block">{code.name}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="border-ink-700 border-t py-4 text-center text-meta">
+        © {year} {links.company} 版权所有
+        <button type="button" data-keys-help className="ml-4 hover:text-white hover:underline max-tablet:hidden">
+          键盘快捷键
+        </button>
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { DownIcon } from '#components/ui/icon.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { onAddressChange } from '#lib/browser/address.ts'
+import { matchRoute } from '#lib/routes/match.ts'
+import type { NavEntry } from '../linkable.ts'
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? url
+const sameRoute = (url: string, pathname: string | undefined): boolean =>
+  pathname !== undefined && url.startsWith('/') && matchRoute(pathOf(url)) === matchRoute(pathname)
+
+/** The navigation bar's entries. Which one is current is marked by the browser: the stored header is the same on every page. */
+export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
+  const [pathname, setPathname] = useState<string>()
+  useEffect(() => {
+    const follow = (): void => setPathname(window.location.pathname)
+    follow()
+    return onAddressChange(follow)
+  }, [])
+
+  return (
+    <ul className="flex flex-wrap">
+      {entries.map((entry) => {
+        const isCurrent = sameRoute(entry.url, pathname)
+        return (
+          <li key={entry.name} className="flex items-center">
+            <Link
+              href={entry.url}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={cx(
+                'px-4 text-nav leading-10 hover:text-brand-700',
+                isCurrent && 'font-semibold text-brand-700',
+                entry.children.length > 0 && 'pr-1',
+              )}
+            >
+              {entry.name}
+            </Link>
+            {entry.children.length > 0 && (
+              <Popover
+                hover
+                trigger={<DownIcon className="size-4" label={`${entry.name}的更多内容`} />}
+                triggerClass="flex h-10 w-6 items-center justify-center text-ink-500"
+              >
+                <ul className="min-w-30 py-1">
+                  {entry.children.map((child) => (
+                    <li key={child.name}>
+                      <Link href={child.url} className="block px-4 py-1 whitespace-nowrap hover:bg-row-hover">
+                        {child.name}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Popover>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
