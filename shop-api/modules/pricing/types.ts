@@ -23,6 +23,8 @@ export interface LineCharge {
   readonly rawPrice: Price
   readonly parts: readonly PricePart[]
   readonly amount: Fen
+  /** Ladder tier that prices the line, or the largest part of it; 0 when none does. */
+  readonly ladderPriceId: number
   readonly fullReduction: Fen
   readonly discount: Fen
   readonly coupon: Fen

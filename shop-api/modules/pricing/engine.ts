@@ -1,0 +1,116 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, sumFen } from '#lib/kernel/money.ts'
+import type { CouponOutcome } from './coupon.ts'
+import { applyCoupon } from './coupon.ts'
+import { giftsOf } from './gifts.ts'
+import type { EngineInput, EngineLine } from './input.ts'
+import type { BaseCharge } from './line-charge.ts'
+import { lineCharge } from './line-charge.ts'
+import type { ShippingOutcome } from './shipping.ts'
+import { shippingOf } from './shipping.ts'
+import type { QualifyingLine } from './tiered.ts'
+import { applyFullReductions, applyStoreDiscounts } from './tiered.ts'
+import type { CartAmounts, LineCharge, TierStatus } from './types.ts'
+
+export interface EngineOutcome {
+  /** By line id, for every line given. */
+  readonly charges: ReadonlyMap<number, LineCharge>
+  readonly fullReductions: readonly TierStatus[]
+  readonly discounts: readonly TierStatus[]
+  readonly coupon: CouponOutcome | null
+  readonly shipping: ShippingOutcome
+  /** Lines coupons and later promotions may reach, with what is still to be paid for them. */
+  readonly couponLines: readonly QualifyingLine[]
+}
+
+const zero = fen(0)
+
+/** Only lines at an ordinary price take part in discounts; ephedrine-containing goods never do. */
+export function qualifies(line: Pick<EngineLine, 'offer' | 'isEphedrine'>): boolean {
+  return line.offer.kind === 'ordinary' && !line.isEphedrine
+}
+
+function qualifyingLines(lines: readonly EngineLine[], amounts: ReadonlyMap<number, BaseCharge>): QualifyingLine[] {
+  return lines.flatMap((line) =>
+    line.goods && qualifies(line)
+      ? [
+          {
+            id: line.id,
+            goods: line.goods,
+            amount: amounts.get(line.id)?.amount ?? zero,
+            wantedId: line.wantedFullReductionId,
+          },
+        ]
+      : [],
+  )
+}
+
+/**
+ * Prices a cart. Each line by itself first (ladder, flash, exchange, combination), then full reductions, then either
+ * the coupon or the store-wide discount on what is left. A coupon that can't be used leaves the discount in force.
+ */
+export function priceLines(input: EngineInput): EngineOutcome {
+  const base = new Map(input.lines.map((line) => [line.id, lineCharge(line)]))
+  const counted = input.lines.filter((line) => line.isCounted)
+  const qualifying = qualifyingLines(counted, base)
+  const reductions = applyFullReductions(qualifying, input.fullReductions)
+  const left = qualifying.map((line) => ({
+    ...line,
+    amount: fen(line.amount - (reductions.shares.get(line.id) ?? 0)),
+    wantedId: 0,
+  }))
+  const coupon = input.coupon ? applyCoupon(left, input.coupon) : null
+  const discounts = applyStoreDiscounts(left, input.storeDiscounts)
+  const isCouponUsed = coupon !== null && coupon.reason === ''
+  const gifts = giftsOf(counted.filter(qualifies), input.gifts, input.giftStock)
+  const charges = new Map(
+    input.lines.map((line) => {
+      const own = base.get(line.id) ?? lineCharge(line)
+      const fullReduction = reductions.shares.get(line.id) ?? zero
+      const discount = isCouponUsed ? zero : (discounts.shares.get(line.id) ?? zero)
+      const couponShare = isCouponUsed ? (coupon.shares.get(line.id) ?? zero) : zero
+      return [
+        line.id,
+        {
+          ...own,
+          fullReduction,
+          discount,
+          coupon: couponShare,
+          pay: fen(own.amount - fullReduction - discount - couponShare),
+          fullReductionId: reductions.promotionIds.get(line.id) ?? null,
+          mayUseCoupon: qualifies(line),
+          gift: gifts.get(line.id) ?? null,
+        },
+      ]
+    }),
+  )
+  return {
+    charges,
+    fullReductions: reductions.tiers,
+    discounts: discounts.tiers,
+    coupon,
+    shipping: shippingOf(
+      counted.map((line) => ({ line, amount: base.get(line.id)?.amount ?? zero })),
+      input.shipping,
+    ),
+    couponLines: left,
+  }
+}
+
+/** Sums of what the lines show, plus shipping. */
+export function amountsOf(
+  lines: readonly { readonly quantity: number; readonly charge: LineCharge }[],
+  shipping: Fen,
+): CartAmounts {
+  const total = (of: (charge: LineCharge) => Fen) => sumFen(lines.map((line) => of(line.charge)))
+  return {
+    lineCount: lines.length,
+    unitCount: lines.reduce((units, line) => units + line.quantity, 0),
+    goods: total((charge) => charge.amount),
+    fullReduction: total((charge) => charge.fullReduction),
+    discount: total((charge) => charge.discount),
+    coupon: total((charge) => charge.coupon),
+    shipping,
+    pay: fen(total((charge) => charge.pay) + shipping),
+  }
+}

@@ -1,0 +1,71 @@
+/** What goods demand of a quantity. */
+export interface PackRules {
+  readonly unit: string
+  readonly middlePack: number
+  readonly mustBuyByMiddlePack: boolean
+  readonly casePack: number
+  readonly minQuantity: number
+  readonly maxQuantity: number | null
+  /** Units that can be had: stock, less what other lines of the cart want of it. */
+  readonly available: number
+  /** A limit of an offer, with its words; null when there is none. */
+  readonly offerLimit: { readonly number: number; readonly text: string } | null
+}
+
+export interface QuantityAnswer {
+  /** What may be stored; 0 when not even the smallest legal quantity can be had. */
+  readonly number: number
+  /** Why it differs from what was wanted, and a full case that is near; empty when there is nothing to say. */
+  readonly message: string
+}
+
+export function quantityStep(rules: Pick<PackRules, 'middlePack' | 'mustBuyByMiddlePack'>): number {
+  return rules.mustBuyByMiddlePack ? rules.middlePack : 1
+}
+
+/** Smallest legal quantity: the minimum, up to a multiple of the step. */
+export function smallestQuantity(rules: Pick<PackRules, 'middlePack' | 'mustBuyByMiddlePack' | 'minQuantity'>): number {
+  const step = quantityStep(rules)
+  return Math.ceil(Math.max(1, rules.minQuantity) / step) * step
+}
+
+interface Limit {
+  readonly number: number
+  readonly text: string
+}
+
+function tightestLimit(rules: PackRules): Limit {
+  const limits: Limit[] = [{ number: rules.available, text: `库存仅剩${Math.max(0, rules.available)}${rules.unit}` }]
+  if (rules.maxQuantity !== null) {
+    limits.push({ number: rules.maxQuantity, text: `每单限购${rules.maxQuantity}${rules.unit}` })
+  }
+  if (rules.offerLimit) limits.push(rules.offerLimit)
+  return limits.reduce((tightest, limit) => (limit.number < tightest.number ? limit : tightest))
+}
+
+/** From 80 % of a case on the full case is offered, as far as it can be had; it is never put in by itself. */
+function caseOffer(number: number, limit: number, rules: PackRules): string {
+  const { casePack, unit } = rules
+  const rest = number % casePack
+  if (casePack <= 1 || rest === 0 || rest * 5 < casePack * 4) return ''
+  const full = number - rest + casePack
+  if (full > limit || full % quantityStep(rules) !== 0) return ''
+  return `再加${full - number}${unit}即满整件（每件${casePack}${unit}）`
+}
+
+/** The legal quantity for a wanted one: up to a full step, at least the minimum, at most what can be had. */
+export function legalQuantity(wanted: number, rules: PackRules): QuantityAnswer {
+  const step = quantityStep(rules)
+  const smallest = smallestQuantity(rules)
+  const rounded = Math.max(smallest, Math.ceil(wanted / step) * step)
+  const limit = tightestLimit(rules)
+  const most = Math.floor(Math.max(0, limit.number) / step) * step
+  if (most < smallest) return { number: 0, message: `${limit.text}，不足起订量${smallest}${rules.unit}` }
+  const number = Math.min(rounded, most)
+  const messages: string[] = []
+  if (rounded > most) messages.push(`${limit.text}，已调整为${number}${rules.unit}`)
+  else if (wanted < smallest) messages.push(`起订量${smallest}${rules.unit}，已调整为${number}${rules.unit}`)
+  else if (rounded !== wanted) messages.push(`须按中包装${step}${rules.unit}的倍数购买，已调整为${number}${rules.unit}`)
+  messages.push(caseOffer(number, most, rules))
+  return { number, message: messages.filter((message) => message !== '').join('；') }
+}
