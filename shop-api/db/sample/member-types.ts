@@ -58,7 +58,7 @@ export type SampleMember = {
   balance: string
   points: number
   credit: { limit: string; used: string; dueOn: string; termDays: number } | null
-  /** Scope codes the licence allows; the right to Chinese-medicine pieces is the scope zyyp. */
+  /** Scope codes the licence allows; the right to Chinese-medicine pieces is the scope `pieces`. */
   scopeCodes: string[]
   /** Ephedrine-containing goods: units still allowed until a date; null without authorisation. */
   ephedrine: { quota: number; used: number; validTo: string } | null
