@@ -118,3 +118,14 @@ export function minimumQuantity(goods: Goods): number {
 export function isLowStock(goods: Goods): boolean {
   return goods.stock !== null && goods.stock > 0 && goods.stock < 2 * goods.middlePack
 }
+
+/** What a quantity field beside goods must keep to. */
+export interface QuantityRules {
+  readonly min: number
+  readonly step: number
+  readonly max: number
+}
+
+export function quantityRules(goods: Goods): QuantityRules {
+  return { min: goods.minQuantity, step: quantityStep(goods), max: quantityLimit(goods) }
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Notice } from '#components/ui/states.tsx'
+import { useMoney } from '#lib/browser/use-money.ts'
+import { useOrderNumbers } from '#lib/browser/use-orders.ts'
+import { useUser } from '#lib/browser/use-user.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { ordersUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+interface Figure {
+  label: string
+  text: string
+  href: string
+}
+
+/** What a buyer wants to know on arrival, as one dense strip. */
+function FigureStrip({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px border border-line bg-line-soft tablet:grid-cols-4 desktop:grid-cols-7">
+      {figures.map(({ label, text, href }) => (
+        <div key={label} className="bg-surface px-3 py-2">
+          <dt className="text-meta text-ink-500">{label}</dt>
+          <dd className="text-form font-semibold">
+            {isLinkable(href) ? (
+              <Link href={href} className={linkClass('quiet')}>
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The member centre: who is signed in, what waits, what the purses hold. */
+export function MemberCentrePage() {
+  const { user } = useUser()
+  const numbers = useOrderNumbers()
+  const money = useMoney()
+  const count = (value: number | undefined) => (value === undefined ? '…' : String(value))
+  return (
+    <div className="flex flex-col gap-3">
+      <section aria-label="会员" className="border border-line bg-surface px-3 py-2">
+        <p className="text-section font-semibold">{user?.company ?? '\u00a0'}</p>
+        <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
+      </section>
+      {user && !user.isApproved && <Notice kind="warn">资质审核中，预计1个工作日，通过后即可查看价格和采购。</Notice>}
+      <FigureStrip
+        figures={[
+          { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }) },
+          { label: '待发货', text: count(numbers?.unshipped), href: ordersUrl({ state: 'unshipped' }) },
+          { label: '待收货', text: count(numbers?.shipped), href: ordersUrl({ state: 'shipped' }) },
+          { label: '可用余额', text: money ? `¥${formatFen(money.balance)}` : '…', href: routes.balance.path },
+          { label: '积分', text: count(money?.points), href: routes.points.path },
+          { label: '优惠券', text: count(money?.coupons), href: routes.coupons.path },
+          { label: '现金券', text: count(money?.cashVouchers), href: routes.cashVouchers.path },
+        ]}
+      />
+    </div>
+  )
+}

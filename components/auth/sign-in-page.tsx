@@ -1,0 +1,53 @@
+'use client'
+
+import { useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { CodeForm } from './code-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+const ways = [
+  { id: 'password', text: '密码登录' },
+  { id: 'code', text: '验证码登录' },
+] as const
+
+/** Signing in reloads the page that was asked for as a whole, so that nothing of a guest stays in it. */
+function leaveTo(next: string): void {
+  window.location.replace(next)
+}
+
+/** Two ways in; the choice keeps the address clean and what was typed in each form stays. */
+export function SignInPage({ next }: { next: string }) {
+  const [way, setWay] = useState<(typeof ways)[number]['id']>('password')
+  return (
+    <section aria-labelledby="sign-in" className="mx-auto w-full max-w-100 border border-line bg-surface p-6">
+      <h1 id="sign-in" className="mb-3 text-name font-semibold">
+        会员登录
+      </h1>
+      <div role="tablist" aria-label="登录方式" className="mb-4 flex border-line border-b">
+        {ways.map(({ id, text }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`way-${id}`}
+            aria-selected={way === id}
+            aria-controls={`panel-${id}`}
+            onClick={() => setWay(id)}
+            className={cx(
+              'h-10 px-4 text-nav max-tablet:h-11',
+              way === id ? 'border-brand-600 border-b-2 font-semibold text-brand-700' : 'text-ink-700',
+            )}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="panel-password" aria-labelledby="way-password" hidden={way !== 'password'}>
+        <PasswordForm onSignedIn={() => leaveTo(next)} />
+      </div>
+      <div role="tabpanel" id="panel-code" aria-labelledby="way-code" hidden={way !== 'code'}>
+        <CodeForm onSignedIn={() => leaveTo(next)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Radio, RadioGroup } from '#components/ui/check.tsx'
+import type { SettlementAddress } from '#lib/domain/settlement.ts'
+import { AddressForm } from './address-form.tsx'
+
+interface AddressChoiceProps {
+  addresses: readonly SettlementAddress[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  onChanged: () => void
+}
+
+/** Where it goes: the member's addresses, and a new one without leaving the page. */
+export function AddressChoice({ addresses, chosen, onChoose, onChanged }: AddressChoiceProps) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section aria-label="收货地址" className="border border-line bg-surface px-3 py-2">
+      <RadioGroup legend="收货地址">
+        <div className="flex flex-col">
+          {addresses.map((address) => (
+            <Radio
+              key={address.id}
+              name="address"
+              checked={address.id === chosen}
+              onChange={() => onChoose(address.id)}
+              label={
+                <span>
+                  {address.name} {address.phone} <span className="text-ink-700">{address.text}</span>
+                  {address.isDefault && <span className="ml-1 text-meta text-brand-700">默认</span>}
+                </span>
+              }
+            />
+          ))}
+          {addresses.length === 0 && <p className="text-ink-500">还没有收货地址</p>}
+        </div>
+      </RadioGroup>
+      {isAdding ? (
+        <AddressForm
+          onCancel={() => setAdding(false)}
+          onSaved={(id) => {
+            setAdding(false)
+            onChoose(id)
+            onChanged()
+          }}
+        />
+      ) : (
+        <Button variant="text" size="row" onClick={() => setAdding(true)}>
+          + 新增收货地址
+        </Button>
+      )}
+    </section>
+  )
+}

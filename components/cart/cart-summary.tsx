@@ -1,0 +1,65 @@
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import type { Cart } from '#lib/domain/cart.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+
+interface CartSummaryProps {
+  cart: Cart
+  /** Quantities are on their way to the shop API: the total is about to change. */
+  busy: boolean
+  onRemoveSelected: () => void
+  onCheckout: () => void
+}
+
+function Part({ label, amount, sign }: { label: string; amount: Fen; sign: '-' | '+' }) {
+  if (amount === 0) return null
+  return (
+    <span className="whitespace-nowrap text-ink-700">
+      {label} {sign}¥{formatFen(amount)}
+    </span>
+  )
+}
+
+/** Why the cart can't be settled yet; null when it can. */
+export function checkoutHint(cart: Cart): string | null {
+  const { amounts, shipping } = cart
+  if (amounts.selectedLines === 0) return '请选择要结算的商品'
+  const gap = shipping.minimumOrder - amounts.goods
+  return gap > 0 ? `未达起配金额 ¥${formatFen(shipping.minimumOrder)}，还差 ¥${formatFen(fen(gap))}` : null
+}
+
+/** Fixed to the bottom: what is chosen, what it costs by the shop API's own sum, and the way on. */
+export function CartSummary({ cart, busy, onRemoveSelected, onCheckout }: CartSummaryProps) {
+  const { amounts } = cart
+  const hint = checkoutHint(cart)
+  return (
+    <section
+      aria-label="结算"
+      className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2 max-tablet:bottom-14"
+    >
+      <Button variant="text" size="row" onClick={onRemoveSelected} disabled={amounts.selectedLines === 0}>
+        删除选中
+      </Button>
+      <p className="text-table">
+        已选 <b>{amounts.selectedLines}</b> 种 <b>{amounts.selectedUnits}</b> 件
+      </p>
+      <p className="flex flex-wrap gap-x-3 text-meta">
+        <span className="whitespace-nowrap text-ink-700">商品 ¥{formatFen(amounts.goods)}</span>
+        <Part label="满减" amount={amounts.fullReduction} sign="-" />
+        <Part label="折扣" amount={amounts.discount} sign="-" />
+        <Part label="运费" amount={amounts.shipping} sign="+" />
+      </p>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+        {hint && <span className="text-table text-warn-700">{hint}</span>}
+        <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
+          <span className="text-table text-ink-700">应付 </span>
+          <Money value={formatFen(amounts.pay)} className="text-total" />
+        </p>
+        <Button variant="buy" size="large" disabled={hint !== null} onClick={onCheckout}>
+          去结算
+        </Button>
+      </div>
+    </section>
+  )
+}

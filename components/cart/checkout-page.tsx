@@ -1,0 +1,93 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { TextArea } from '#components/ui/text-field.tsx'
+import { useSettlement } from '#lib/browser/use-settlement.ts'
+import type { Settlement } from '#lib/domain/settlement.ts'
+import { payUrl, transferUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { AddressChoice } from './address-choice.tsx'
+import { Blockers } from './blockers.tsx'
+import { CouponChoice } from './coupon-choice.tsx'
+import { OrderPreview } from './order-preview.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+
+/** Near-expiry lines are named and confirmed once, here, before anything is ordered. */
+async function isNearExpiryAccepted(settlement: Settlement): Promise<boolean> {
+  if (settlement.nearExpiry.length === 0) return true
+  const names = settlement.nearExpiry.map((line) => `${line.name}（${line.expiresOn}）`).join('、')
+  return confirmDialog.ask({
+    message: `以下为近效期商品，售出不退换：${names}。确定提交订单吗？`,
+    confirm: '提交订单',
+    cancel: '返回查看',
+  })
+}
+
+/** Step 2: address, coupon, the orders this will become, and one button. Everything is checked and priced anew. */
+export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
+  const router = useRouter()
+  const { settlement, error, reload, chooseCoupon, submit, busy } = useSettlement(lineIds)
+  const [addressId, setAddressId] = useState<number>()
+  const [remark, setRemark] = useState('')
+
+  if (error && !settlement) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!settlement) {
+    return (
+      <div role="status" aria-label="正在核对订单…" className="flex flex-col gap-2">
+        <Skeleton className="h-30 w-full" />
+        <Skeleton className="h-75 w-full" />
+      </div>
+    )
+  }
+
+  const chosen =
+    addressId ?? settlement.addresses.find((address) => address.isDefault)?.id ?? settlement.addresses[0]?.id
+
+  const order = async (): Promise<void> => {
+    if (chosen === undefined || !(await isNearExpiryAccepted(settlement))) return
+    const orders = await submit({ addressId: chosen, remark })
+    const toPay = orders?.find((entry) => entry.kind === 'ordinary')
+    const toTransfer = orders?.[0]
+    if (toPay) router.replace(payUrl(toPay.id))
+    else if (toTransfer) {
+      const transfer = transferUrl(toTransfer.id)
+      router.replace(isLinkable(transfer) ? transfer : routes.orders.path)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <AddressChoice addresses={settlement.addresses} chosen={chosen} onChoose={setAddressId} onChanged={reload} />
+      <Blockers settlement={settlement} />
+      {settlement.orders.length > 1 && (
+        <Notice kind="warn">
+          含麻黄碱类复方制剂须单独下单：本次将拆分为 {settlement.orders.length}{' '}
+          个订单，含麻订单只能对公转账，不能使用余额、优惠券和现金券。
+        </Notice>
+      )}
+      {settlement.orders.map((entry, index) => (
+        <OrderPreview key={entry.kind} order={entry} position={index + 1} of={settlement.orders.length} />
+      ))}
+      <CouponChoice settlement={settlement} onChoose={chooseCoupon} />
+      <TextArea
+        label="订单备注"
+        value={remark}
+        maxLength={200}
+        rows={2}
+        placeholder="选填，最多200字"
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      <SubmitBar settlement={settlement} hasAddress={chosen !== undefined} busy={busy} onSubmit={() => void order()} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Money } from '#components/ui/money.tsx'
+import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
+import type { CartLine } from '#lib/domain/cart.ts'
+import type { SettlementOrder } from '#lib/domain/settlement.ts'
+import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { AmountList } from './amount-list.tsx'
+import { LineItemView } from './line-item.tsx'
+import { LineNotes } from './line-notes.tsx'
+
+function LineRow({ line }: { line: CartLine }) {
+  const share = fen(line.fullReductionShare + line.discountShare)
+  return (
+    <Row>
+      <LineItemView line={line} />
+      <Cell numeric>
+        <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
+      </Cell>
+      <Cell numeric>
+        {line.quantity}
+        <LineNotes line={line} quantity={line.quantity} />
+      </Cell>
+      <Cell numeric>{share > 0 ? `-¥${formatFen(share)}` : '—'}</Cell>
+      <Cell numeric>
+        <Money value={formatFen(line.amount)} className="text-base" />
+      </Cell>
+    </Row>
+  )
+}
+
+/** One order as it will be placed: its lines and its own sum. */
+export function OrderPreview({ order, position, of }: { order: SettlementOrder; position: number; of: number }) {
+  const title = order.kind === 'ephedrine' ? '含麻商品订单（对公转账）' : '商品清单'
+  const id = `order-preview-${order.kind}`
+  return (
+    <section aria-labelledby={id} className="border border-line bg-surface">
+      <h2 id={id} className="px-3 py-2 text-section font-semibold">
+        {title}
+        {of > 1 && (
+          <span className="ml-2 text-table font-normal text-ink-500">
+            第 {position} 单，共 {of} 单
+          </span>
+        )}
+      </h2>
+      <Table caption={title}>
+        <TableHead>
+          <tr>
+            <ColumnHeader>商品</ColumnHeader>
+            <ColumnHeader numeric>单价</ColumnHeader>
+            <ColumnHeader numeric>数量</ColumnHeader>
+            <ColumnHeader numeric>优惠</ColumnHeader>
+            <ColumnHeader numeric>小计</ColumnHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {order.lines.map((line) => (
+            <LineRow key={line.id} line={line} />
+          ))}
+        </tbody>
+      </Table>
+      <AmountList amounts={order.amounts} className="px-3 py-2" />
+    </section>
+  )
+}

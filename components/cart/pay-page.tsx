@@ -1,0 +1,123 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Radio, RadioGroup } from '#components/ui/check.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { payOrder, useOrder } from '#lib/browser/use-orders.ts'
+import type { Order } from '#lib/domain/order.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { orderUrl, paidUrl } from '#lib/routes/links.ts'
+
+/** Step 3: what is owed, until when, and from which purse. What can't pay says why. */
+export function PayPage({ orderId }: { orderId: number }) {
+  const { order, error, reload } = useOrder(orderId)
+  if (error && !order) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!order) {
+    return (
+      <div role="status" aria-label="正在读取订单…">
+        <Skeleton className="h-60 w-full" />
+      </div>
+    )
+  }
+  if (!order.actions.includes('pay')) return <NothingToPay order={order} />
+  return <PayForm order={order} onEnd={reload} />
+}
+
+function NothingToPay({ order }: { order: Order }) {
+  const isTransfer = order.kind === 'ephedrine' && order.state === 'submitted'
+  return (
+    <div className="flex flex-col items-start gap-3 border border-line bg-surface p-4">
+      <p>
+        订单 {order.number}：{order.stateText}
+      </p>
+      {isTransfer && order.transfer && (
+        <Notice kind="warn">
+          含麻订单请对公转账至：{order.transfer.name}，{order.transfer.bank}，账号 {order.transfer.account}，金额 ¥
+          {formatFen(order.pay)}，并注明订单号。
+        </Notice>
+      )}
+      <Link href={orderUrl(order.id)} className={buttonClass({ variant: 'brand' })}>
+        查看订单
+      </Link>
+    </div>
+  )
+}
+
+function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
+  const router = useRouter()
+  const usable = order.paymentOptions.filter((option) => option.isAllowed)
+  const [method, setMethod] = useState(usable[0]?.method ?? '')
+  const [busy, setBusy] = useState(false)
+
+  const pay = async (): Promise<void> => {
+    setBusy(true)
+    const paid = await payOrder(order.id, method)
+    setBusy(false)
+    if (paid) router.replace(paidUrl(order.id))
+    else onEnd()
+  }
+
+  return (
+    <div className="flex flex-col gap-4 border border-line bg-surface p-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <div className="flex gap-2">
+          <dt className="text-ink-500">订单号</dt>
+          <dd>{order.number}</dd>
+        </div>
+        <div className="flex gap-2">
+          <dt className="text-ink-500">收货</dt>
+          <dd>
+            {order.address.name} {order.address.phone} {order.address.text}
+          </dd>
+        </div>
+        {order.payBefore !== null && (
+          <div className="flex gap-2">
+            <dt className="text-ink-500">请在时限内支付</dt>
+            <dd>
+              <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="剩余" onEnd={onEnd} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <RadioGroup legend="支付方式">
+        <div className="flex flex-col">
+          {order.paymentOptions.map((option) => (
+            <Radio
+              key={option.method}
+              name="method"
+              checked={option.method === method}
+              disabled={!option.isAllowed}
+              onChange={() => setMethod(option.method)}
+              label={
+                <span className={option.isAllowed ? undefined : 'text-ink-500'}>
+                  {option.label}
+                  {option.available !== null && ` 可用 ¥${formatFen(option.available)}`}
+                  {!option.isAllowed && <span className="ml-2 text-meta">{option.reason}</span>}
+                </span>
+              }
+            />
+          ))}
+        </div>
+      </RadioGroup>
+      <div className="flex flex-wrap items-center justify-end gap-4">
+        <p>
+          <span className="text-table text-ink-700">应付 </span>
+          <Money value={formatFen(order.pay)} className="text-figure" />
+        </p>
+        <Button variant="buy" size="large" busy={busy} disabled={method === ''} onClick={() => void pay()}>
+          确认支付
+        </Button>
+      </div>
+    </div>
+  )
+}

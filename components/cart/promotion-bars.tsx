@@ -1,0 +1,84 @@
+import { Link } from '#components/ui/link.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import type { Cart, Tier } from '#lib/domain/cart.ts'
+import { orderTiers, selectedTotal, shippingShortfall } from '#lib/domain/cart.ts'
+import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
+import { listUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+
+/** Rate 0.94 as buyers say it: 9.4折. */
+function rateText(rate: string): string {
+  return `${String(Number((Number(rate) * 10).toFixed(2)))}折`
+}
+
+function tierText(tier: Tier, kind: 'reduction' | 'discount'): string {
+  const effect = kind === 'reduction' ? `减 ${formatFen(parseFen(tier.discount))}` : `享 ${rateText(tier.discount)}`
+  if (tier.isReached) return `✓ 已满 ${formatFen(tier.threshold)} ${effect}`
+  return `满 ${formatFen(tier.threshold)} ${effect}，还差 ¥${formatFen(fen(tier.threshold - tier.current))}`
+}
+
+/** Of each promotion: what is reached, and the next tier only. */
+function worthSaying(tiers: readonly Tier[]): Tier[] {
+  const sorted = orderTiers(tiers)
+  const shown = new Set<number>()
+  return sorted.filter((tier) => {
+    if (tier.isReached) return true
+    if (shown.has(tier.promotionId)) return false
+    shown.add(tier.promotionId)
+    return true
+  })
+}
+
+function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }) {
+  const url = tier.url !== null && isLinkable(tier.url) ? tier.url : listUrl('table')
+  return (
+    <li className={tier.isReached ? 'text-brand-700' : 'text-ink-700'}>
+      <span className="text-ink-500">{tier.name}</span> {tierText(tier, kind)}
+      {!tier.isReached && (
+        <Link href={url} className="ml-2 text-brand-700 underline">
+          去凑单
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Promotions by how far the chosen lines are: reached ones first, then the next with its gap; then the freight. */
+export function PromotionBars({ cart }: { cart: Cart }) {
+  const { shipping } = cart
+  const gap = shippingShortfall(shipping.threshold, selectedTotal(cart.lines), shipping.notCounted)
+  const reductions = worthSaying(cart.fullReductions)
+  const discounts = worthSaying(cart.discounts)
+  const freight = gap > 0 ? `还差 ¥${formatFen(gap)} 包邮` : '已满足包邮条件'
+  return (
+    <section
+      aria-label="优惠与运费"
+      className="grid gap-x-6 gap-y-2 border border-line bg-surface px-3 py-2 text-table tablet:grid-cols-[1fr_240px]"
+    >
+      <ul className="flex flex-col gap-0.5">
+        {reductions.map((tier) => (
+          <TierLine key={tier.id} tier={tier} kind="reduction" />
+        ))}
+        {discounts.map((tier) => (
+          <TierLine key={tier.id} tier={tier} kind="discount" />
+        ))}
+        {reductions.length + discounts.length === 0 && <li className="text-ink-500">当前没有满减或折扣活动</li>}
+      </ul>
+      <div>
+        <p className={gap > 0 ? undefined : 'text-brand-700'}>
+          {freight}
+          {gap > 0 && (
+            <Link href={listUrl('table')} className="ml-2 text-brand-700 underline">
+              去凑单
+            </Link>
+          )}
+        </p>
+        <ProgressBar
+          value={shipping.threshold === 0 ? 100 : ((shipping.threshold - gap) / shipping.threshold) * 100}
+          label={freight}
+          className="mt-1"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '#components/ui/button.tsx'
+import { Money } from '#components/ui/money.tsx'
+import type { Settlement } from '#lib/domain/settlement.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+
+interface SubmitBarProps {
+  settlement: Settlement
+  hasAddress: boolean
+  busy: boolean
+  onSubmit: () => void
+}
+
+/** The sum of all orders and the one button; why it can't be pressed stands beside it. */
+export function SubmitBar({ settlement, hasAddress, busy, onSubmit }: SubmitBarProps) {
+  const hint = settlement.blockers[0]?.text ?? (hasAddress ? null : '请先添加收货地址')
+  return (
+    <div className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2 max-tablet:bottom-14">
+      {hint && <span className="text-table text-warn-700">{hint}</span>}
+      <p>
+        <span className="text-table text-ink-700">应付总额 </span>
+        <Money value={formatFen(settlement.amounts.pay)} className="text-total" />
+      </p>
+      <Button variant="buy" size="large" busy={busy} disabled={hint !== null} onClick={onSubmit}>
+        提交订单
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useCallback } from 'react'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { showToast } from '#components/ui/toast-store.ts'
+import type { WantedLine } from '#lib/browser/cart-actions.ts'
+import { addToCart, removeLines } from '#lib/browser/cart-actions.ts'
+import type { CartLine } from '#lib/domain/cart.ts'
+
+function toWanted(line: CartLine): WantedLine[] {
+  return line.item.kind === 'goods' ? [{ goods: line.item.goods, quantity: line.quantity, offer: line.offer }] : []
+}
+
+/** Asks, deletes, and offers to put the lines back for a moment. */
+export function useRemoveLines(): (lines: readonly CartLine[]) => Promise<void> {
+  return useCallback(async (lines) => {
+    if (lines.length === 0) return
+    const agreed = await confirmDialog.ask({
+      message: lines.length === 1 ? '确定删除这件商品吗?' : `确定删除这 ${lines.length} 件商品吗?`,
+      confirm: '删除',
+      destructive: true,
+    })
+    if (!agreed || !(await removeLines(lines.map((line) => line.id)))) return
+    const back = lines.flatMap(toWanted)
+    showToast('已删除', back.length > 0 ? { action: { text: '撤销', run: () => void addToCart(back) } } : {})
+  }, [])
+}

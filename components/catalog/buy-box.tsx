@@ -1,0 +1,129 @@
+'use client'
+
+import type { ReactNode } from 'react'
+
+import { Button } from '#components/ui/button.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { expiryLabel, stockLabel } from '#lib/domain/goods-text.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { WayOut } from './blocked-note.tsx'
+import { LadderView } from './ladder-view.tsx'
+import { PriceView } from './price-view.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+import { useQuantity } from './use-quantity.ts'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center gap-2">
+      <dt className="w-16 shrink-0 text-ink-500">{label}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{children}</dd>
+    </div>
+  )
+}
+
+/** Near-expiry goods are named and confirmed once before they go into the cart. */
+async function isNearExpiryAccepted(goods: Goods): Promise<boolean> {
+  if (!goods.expiry?.isNear) return true
+  return confirmDialog.ask({
+    message: `“${goods.name}”为近效期商品，有效期至 ${goods.expiry.date}，售出不退换。确定加入购物车吗？`,
+    confirm: '加入购物车',
+    cancel: '再想想',
+  })
+}
+
+/** Price, packs, ladder, quantity and the one solid red button of the page. */
+export function BuyBox({ goods }: { goods: Goods }) {
+  const { quantity, setQuantity, bounds } = useQuantity(goods)
+  const add = useAddToCart()
+  const state = buyState(goods)
+
+  const buy = async (wanted: number): Promise<void> => {
+    if (await isNearExpiryAccepted(goods)) add(goods, wanted)
+  }
+
+  return (
+    <dl className="mt-3 bg-page px-4 py-2 text-table">
+      <Fact label="价格">
+        <PriceView goods={goods} size="text-figure" />
+        {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
+        {goods.retailPrice !== null && goods.salePrice !== null && (
+          <span className="text-ink-500">建议零售价 ¥{formatPrice(goods.retailPrice)}</span>
+        )}
+      </Fact>
+      {goods.ladder && goods.salePrice !== null && (
+        <Fact label="阶梯价">
+          <LadderView ladder={goods.ladder} quantity={quantity} unit={goods.unit} />
+        </Fact>
+      )}
+      <Fact label="包装">
+        <span>
+          中包装 {goods.middlePack}
+          {goods.unit}
+        </span>
+        <span>
+          件装量 {goods.casePack}
+          {goods.unit}
+        </span>
+        {goods.minQuantity > 1 && (
+          <span>
+            {goods.minQuantity}
+            {goods.unit}起订
+          </span>
+        )}
+        {goods.maxQuantity !== null && (
+          <span>
+            限购 {goods.maxQuantity}
+            {goods.unit}
+          </span>
+        )}
+      </Fact>
+      <Fact label="库存">
+        <span>{stockLabel(goods)}</span>
+        {goods.expiry && (
+          <span className={goods.expiry.isNear ? 'text-warn-700' : undefined}>效期至 {expiryLabel(goods.expiry)}</span>
+        )}
+      </Fact>
+      {state.kind === 'buyable' ? (
+        <Fact label="数量">
+          <QuantityStepper
+            label={`采购数量 ${goods.name}`}
+            value={quantity}
+            bounds={bounds}
+            onCommit={setQuantity}
+            onTyping={setQuantity}
+            onKey={(key, settled) => {
+              if (key === 'enter') void buy(settled)
+            }}
+          />
+          <Button variant="buy" size="large" onClick={() => void buy(quantity)}>
+            加入购物车
+          </Button>
+          {goods.inCart > 0 && <span className="text-brand-700">购物车中已有 {goods.inCart}</span>}
+        </Fact>
+      ) : (
+        <Fact label="购买">
+          <Refusal goods={goods} />
+          <WayOut goods={goods} state={state} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** Every reason, not only the first: on this page there is room to explain. */
+function Refusal({ goods }: { goods: Goods }) {
+  const state = buyState(goods)
+  if (state.kind === 'sold-out') return <span>暂时缺货</span>
+  if (state.kind === 'guest') return <span className="text-ink-500">登录并通过资质审核后可采购</span>
+  return (
+    <ul>
+      {goods.reasons.map((reason) => (
+        <li key={reason.code}>{reason.text}</li>
+      ))}
+    </ul>
+  )
+}

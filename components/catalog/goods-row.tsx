@@ -1,0 +1,123 @@
+'use client'
+
+import type { Ref } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
+import { TagList } from '#components/ui/tag.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { isLowStock } from '#lib/domain/goods.ts'
+import { expiryLabel, packLabel, shownTags, stockLabel, URGENT_EXPIRY_DAYS } from '#lib/domain/goods-text.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+import { BlockedText, WayOut } from './blocked-note.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { GoodsImage } from './goods-image.tsx'
+import { LadderView } from './ladder-view.tsx'
+import { PriceView } from './price-view.tsx'
+import { useQuantity } from './use-quantity.ts'
+
+interface GoodsRowProps {
+  goods: Goods
+  showImage: boolean
+  inputRef: Ref<HTMLInputElement>
+  onAdd: (goods: Goods, quantity: number) => void
+  onRemove: (goods: Goods) => void
+  /** Where the keyboard goes next: rows above and below. */
+  onMove: (direction: 1 | -1) => void
+}
+
+/** One row of the desk: everything to decide by, and the quantity under the fingers. */
+export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }: GoodsRowProps) {
+  const { quantity, setQuantity, bounds } = useQuantity(goods)
+  const state = buyState(goods)
+  const canBuy = state.kind === 'buyable'
+
+  const onKey = (key: QuantityKey, settled: number): void => {
+    if (key === 'enter') onAdd(goods, settled)
+    onMove(key === 'enter' || key === 'down' ? 1 : -1)
+  }
+
+  return (
+    <Row className={showImage ? undefined : 'row-plain'}>
+      <RowHeader>
+        <span className="flex items-center gap-2">
+          {showImage && <GoodsImage goods={goods} size="row" />}
+          <span className="min-w-0">
+            <span className="block">
+              <TagList tags={shownTags(goods)} />
+              <Link
+                href={goodsUrl(goods.id)}
+                className={linkClass('strong', {}, state.kind === 'sold-out' ? 'text-ink-500' : 'text-base')}
+              >
+                {goods.name}
+              </Link>
+              {goods.matched !== '' && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>}
+            </span>
+            <span className="block text-meta text-ink-500">
+              {[goods.spec, goods.manufacturer, goods.approvalNumber].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </span>
+      </RowHeader>
+      <Cell className="whitespace-nowrap text-ink-500">{packLabel(goods)}</Cell>
+      <Cell className="whitespace-nowrap">
+        {goods.expiry ? (
+          <span className={expiryLook(goods.expiry.isNear, goods.expiry.daysLeft)}>{expiryLabel(goods.expiry)}</span>
+        ) : (
+          <span className="text-ink-500">—</span>
+        )}
+      </Cell>
+      <Cell numeric>
+        {isLowStock(goods) && canBuy ? <span className="text-warn-700">仅剩 {goods.stock}</span> : stockLabel(goods)}
+      </Cell>
+      <Cell numeric>
+        <PriceView goods={goods} />
+      </Cell>
+      <Cell>
+        <LadderView ladder={goods.salePrice === null ? null : goods.ladder} quantity={quantity} unit={goods.unit} />
+      </Cell>
+      <Cell>
+        {canBuy ? (
+          <span className="flex items-center gap-2">
+            <QuantityStepper
+              label={`采购数量 ${goods.name}`}
+              value={quantity}
+              bounds={bounds}
+              onCommit={setQuantity}
+              onTyping={setQuantity}
+              onKey={onKey}
+              onZero={() => onRemove(goods)}
+              inputRef={inputRef}
+            />
+            {goods.inCart > 0 && (
+              <span className="whitespace-nowrap text-meta text-brand-700">已加 {goods.inCart}</span>
+            )}
+          </span>
+        ) : (
+          <BlockedText state={state} />
+        )}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <span className="flex items-center gap-2">
+          {canBuy ? (
+            <Button variant="buy-outline" size="row" onClick={() => onAdd(goods, quantity)}>
+              加购
+            </Button>
+          ) : (
+            <WayOut goods={goods} state={state} />
+          )}
+          <FavoriteButton goods={goods} />
+        </span>
+      </Cell>
+    </Row>
+  )
+}
+
+function expiryLook(isNear: boolean, daysLeft: number): string | undefined {
+  if (!isNear) return undefined
+  return daysLeft <= URGENT_EXPIRY_DAYS ? 'font-semibold text-warn-700' : 'text-warn-700'
+}

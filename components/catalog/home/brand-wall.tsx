@@ -1,0 +1,28 @@
+import { Link } from '#components/ui/link.tsx'
+import type { Brand } from '#lib/domain/common.ts'
+import { listUrl } from '#lib/routes/links.ts'
+import { Section } from './section.tsx'
+
+const shownBrands = 16
+
+/** Brands of the shop, each leading to its goods. */
+export function BrandWall({ brands }: { brands: readonly Brand[] }) {
+  if (brands.length === 0) return null
+  return (
+    <Section id="home-brands" title="品牌">
+      <ul className="grid grid-cols-4 gap-px border border-line-soft bg-line-soft desktop:grid-cols-8">
+        {brands.slice(0, shownBrands).map((brand) => (
+          <li key={brand.id} className="bg-surface">
+            <Link
+              href={listUrl('card', { brand_id: brand.id })}
+              className="flex h-full flex-col items-center gap-1 p-2 text-meta hover:text-brand-700"
+            >
+              <img src={brand.logo} alt="" width={96} height={48} loading="lazy" className="h-12 w-24 object-contain" />
+              {brand.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import type { ListMode, ListQuery } from '#lib/routes/links.ts'
+import { changeQuery } from '#lib/routes/list-query.ts'
+import type { ListPlace } from './list-links.ts'
+import { placeUrl } from './list-links.ts'
+
+const sorts = [
+  { label: '综合', sort: undefined },
+  { label: '销量', sort: 'sales' },
+  { label: '价格', sort: 'price' },
+  { label: '效期', sort: 'expiry' },
+  { label: '新品', sort: 'new' },
+] as const
+
+const modes: readonly { mode: ListMode; label: string }[] = [
+  { mode: 'table', label: '列表' },
+  { mode: 'card', label: '图文' },
+  { mode: 'plain', label: '无图' },
+]
+
+const choice = 'inline-flex min-h-6 items-center px-1 max-tablet:min-h-11'
+const chosen = 'font-semibold text-brand-700'
+
+/** Pressing the price sort again turns it round. */
+function sortChange(query: ListQuery, sort: string | undefined): Partial<ListQuery> {
+  const turned = sort === 'price' && query.sort === 'price' && query.order !== 'desc'
+  return { sort, order: turned ? 'desc' : undefined }
+}
+
+/** Order and view of a list, and the two quick filters, all as links. */
+export function ListToolbar({ place, total, title }: { place: ListPlace; total: number; title: string }) {
+  const { query } = place
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table">
+      <h1 className="text-table">
+        {title} / 共 {total} 个品种
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <nav aria-label="筛选" className="flex items-center">
+          <Link
+            href={placeUrl(place, changeQuery(query, { in_stock: query.in_stock ? undefined : 1 }))}
+            aria-current={query.in_stock ? 'true' : undefined}
+            className={cx(choice, query.in_stock && chosen)}
+          >
+            {query.in_stock ? '✓ ' : ''}仅看有货
+          </Link>
+        </nav>
+        <nav aria-label="排序" className="flex items-center">
+          <span className="text-ink-500">排序：</span>
+          {sorts.map(({ label, sort }) => (
+            <Link
+              key={label}
+              href={placeUrl(place, changeQuery(query, sortChange(query, sort)))}
+              aria-current={query.sort === sort ? 'true' : undefined}
+              className={cx(choice, query.sort === sort && chosen)}
+            >
+              {label}
+              {sort === 'price' && query.sort === 'price' && (query.order === 'desc' ? ' ↓' : ' ↑')}
+            </Link>
+          ))}
+        </nav>
+        <nav aria-label="视图" className="flex items-center">
+          <span className="text-ink-500">视图：</span>
+          {modes
+            .filter(({ mode }) => place.kind === 'list' || mode !== 'plain')
+            .map(({ mode, label }) => (
+              <Link
+                key={mode}
+                href={placeUrl(place, query, mode)}
+                aria-current={place.mode === mode ? 'true' : undefined}
+                className={cx(choice, place.mode === mode && chosen)}
+              >
+                {label}
+              </Link>
+            ))}
+        </nav>
+      </div>
+    </div>
+  )
+}

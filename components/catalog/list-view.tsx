@@ -1,0 +1,29 @@
+'use client'
+
+import { Notice } from '#components/ui/states.tsx'
+import { useGoodsList } from '#lib/browser/use-goods.ts'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { GoodsGrid } from './goods-grid.tsx'
+import { GoodsTable } from './goods-table.tsx'
+import type { ListPlace } from './list-links.ts'
+
+/** Pictures above the fold of a card list load at once. */
+const eagerCards = 10
+
+/**
+ * The goods of a list. The page holds what a guest sees; a signed-in member's prices, stock and reasons come after,
+ * over the same call, into the same places.
+ */
+export function ListView({ place, initial, caption }: { place: ListPlace; initial: GoodsList; caption: string }) {
+  const { list, failed } = useGoodsList(place.query, initial)
+  return (
+    <>
+      {failed && <Notice kind="warn">价格与库存暂时无法更新，稍后会自动重试。</Notice>}
+      {place.mode === 'card' ? (
+        <GoodsGrid goods={list.goods} eagerCount={eagerCards} />
+      ) : (
+        <GoodsTable caption={caption} goods={list.goods} showImages={place.mode === 'table'} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ComponentProps, FormEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { usePart } from '#components/ui/use-part.ts'
+import { onAddressChange } from '#lib/browser/address.ts'
+import { searchText } from '#lib/domain/common.ts'
+import type { SearchType } from '#lib/routes/links.ts'
+import { searchUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { asSearchType, searchAddress, searchMode } from './address.ts'
+
+/** What turns the plain field into a combobox once the list is there. */
+export type FieldHandlers = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onClick' | 'onKeyDown'>
+export interface FieldAria {
+  isExpanded: boolean
+  controls?: string | undefined
+  active?: string | undefined
+}
+
+const closed: FieldAria = { isExpanded: false }
+const loadSuggestions = () => import('./suggestions.tsx').then((part) => part.Suggestions)
+
+/**
+ * Search field with mode and suggestions. Without script it is a plain GET form; the suggestions and their library come
+ * with the first focus. After a search the text stays.
+ */
+export function SearchBox({ className }: { className?: string }) {
+  const router = useRouter()
+  const inputId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [type, setType] = useState<SearchType>(0)
+  const [isComposing, setComposing] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const handlers = useRef<FieldHandlers>({})
+  const [aria, setAria] = useState(closed)
+  const Suggestions = usePart(loadSuggestions, isWanted)
+
+  useEffect(() => {
+    const follow = (): void => {
+      const address = searchAddress()
+      if (!address) return
+      setText(address.keywords)
+      setType(address.type)
+    }
+    follow()
+    return onAddressChange(follow)
+  }, [])
+
+  const search = (words: string, as: SearchType): void => {
+    const keywords = searchText(words)
+    setText(keywords)
+    setType(as)
+    if (keywords === '') input.current?.focus()
+    else router.push(searchUrl(searchMode(), { keywords, type: as }))
+  }
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    search(text, type)
+  }
+
+  return (
+    <search className={cx('relative', className)}>
+      <form action={routes.search.path} onSubmit={onSubmit} className="flex h-10 border-2 border-brand-600 bg-surface">
+        <select
+          name="type"
+          aria-label="搜索类型"
+          value={type}
+          onChange={(event) => setType(asSearchType(event.target.value))}
+          className="border-line border-r bg-surface px-2 text-form"
+        >
+          <option value={0}>药品</option>
+          <option value={1}>厂家</option>
+        </select>
+        <input
+          ref={input}
+          id={inputId}
+          name="keywords"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={64}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={aria.isExpanded}
+          aria-controls={aria.controls}
+          aria-activedescendant={aria.active}
+          aria-label="搜索药品或厂家"
+          data-search-field
+          placeholder={type === 0 ? '通用名 / 商品名 / 拼音首字母 / 批准文号' : '生产厂家名称 / 拼音首字母'}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            handlers.current.onChange?.(event)
+          }}
+          onBlur={(event) => handlers.current.onBlur?.(event)}
+          onClick={(event) => handlers.current.onClick?.(event)}
+          onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
+          onFocus={() => setWanted(true)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+          className="min-w-0 flex-1 px-3 text-form"
+        />
+        <button type="submit" className="w-22 bg-brand-600 text-form text-white hover:bg-brand-700">
+          搜索
+        </button>
+      </form>
+      {Suggestions && (
+        <Suggestions
+          input={input}
+          inputId={inputId}
+          text={text}
+          type={type}
+          isComposing={isComposing}
+          handlers={handlers}
+          setAria={setAria}
+          onChoose={(row) => search(row.name, type)}
+          onOtherMode={(other) => search(text, other)}
+        />
+      )}
+    </search>
+  )
+}

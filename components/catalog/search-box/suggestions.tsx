@@ -1,0 +1,125 @@
+'use client'
+
+import { useCombobox } from 'downshift'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import type { Suggestion } from '#lib/domain/suggestion.ts'
+import type { SearchType } from '#lib/routes/links.ts'
+import type { FieldAria, FieldHandlers } from './search-box.tsx'
+import { SuggestRow } from './suggest-row.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>
+  inputId: string
+  text: string
+  type: SearchType
+  isComposing: boolean
+  /** What the field does beside its own work, and what it says to readers: both are set from here. */
+  handlers: RefObject<FieldHandlers>
+  setAria: (aria: FieldAria) => void
+  onChoose: (row: Suggestion) => void
+  onOtherMode: (type: SearchType) => void
+}
+
+type InputWiring = Required<FieldHandlers> & { ref: (input: HTMLInputElement | null) => void }
+type Choice = { kind: 'row'; row: Suggestion } | { kind: 'mode'; type: SearchType; total: number }
+
+const choiceText = (choice: Choice | null): string => (choice?.kind === 'row' ? choice.row.name : '')
+const modeNames = { 0: '药品', 1: '厂家' } as const
+
+/**
+ * The list under the search field. The library comes with the first focus, while the field itself stays the one that was
+ * focused: replacing it would drop the caret and break an input method in the middle of a word.
+ */
+export function Suggestions(props: SuggestionsProps) {
+  const { text, type, input } = props
+  const typed = text.trim()
+  const { found, isSearching } = useSuggestions(typed, type, props.isComposing)
+  const choices: Choice[] = [
+    ...(found?.rows ?? []).map((row) => ({ kind: 'row', row }) as const),
+    ...(found?.otherMode ? [{ kind: 'mode', ...found.otherMode } as const] : []),
+  ]
+
+  const box = useCombobox<Choice>({
+    items: choices,
+    inputId: props.inputId,
+    inputValue: text,
+    selectedItem: null,
+    itemToString: choiceText,
+    itemToKey: (choice) => (choice?.kind === 'row' ? choice.row.key : choice?.kind),
+    stateReducer: (state, { type: change, changes }) => {
+      const is = useCombobox.stateChangeTypes
+      // Leaving the field chooses nothing, whatever the pointer rested on.
+      if (change === is.InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue }
+      // A click into the field opens the list but never closes it.
+      if (change === is.InputClick) return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
+      return changes
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem?.kind === 'row') props.onChoose(selectedItem.row)
+      if (selectedItem?.kind === 'mode') props.onOtherMode(selectedItem.type)
+    },
+  })
+
+  const { isOpen, highlightedIndex, closeMenu } = box
+  const isShown = isOpen && typed !== '' && (isSearching || found !== null)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const native: KeyboardEvent['nativeEvent'] & { preventDownshiftDefault?: boolean } = event.nativeEvent
+    // Enter without a choice searches the typed text; Esc only ever closes. Both are the form's own ways.
+    const isForm = event.key === 'Enter' && highlightedIndex < 0
+    if (isForm) closeMenu()
+    native.preventDownshiftDefault =
+      isForm || (event.key === 'Escape' && !isOpen) || native.isComposing || (!found && event.key.startsWith('Arrow'))
+  }
+
+  const field = box.getInputProps({ onKeyDown, 'aria-label': '搜索药品或厂家' }, { suppressRefError: true })
+  const active = (isShown && field['aria-activedescendant']) || undefined
+  const controls = field['aria-controls']
+  const { handlers, setAria } = props
+
+  useLayoutEffect(() => {
+    const { ref, onChange, onBlur, onClick, onKeyDown: onKey } = field as InputWiring
+    ref(input.current)
+    handlers.current = { onChange, onBlur, onClick, onKeyDown: onKey }
+  })
+  useEffect(() => {
+    setAria({ isExpanded: isShown, controls, active })
+  }, [isShown, controls, active, setAria])
+
+  return (
+    <div className={cx('absolute inset-x-0 top-full z-popover', !isShown && 'hidden')}>
+      <div className="mt-px border border-line bg-surface py-1 shadow-float">
+        <p
+          role="status"
+          className={cx('px-3 text-table text-ink-500', (isSearching || choices.length === 0) && 'py-1')}
+        >
+          {isSearching && !found ? '搜索中…' : null}
+          {!isSearching && found?.rows.length === 0 ? '暂无数据' : null}
+        </p>
+        <ul {...box.getMenuProps({ 'aria-label': '搜索建议' })}>
+          {choices.map((choice, index) => (
+            <li
+              key={choice.kind === 'row' ? choice.row.key : 'mode'}
+              {...box.getItemProps({ item: choice, index })}
+              className={cx(
+                'flex h-8 cursor-pointer items-center gap-2 px-3 text-base max-tablet:h-11',
+                index === highlightedIndex && 'bg-row-hover',
+              )}
+            >
+              {choice.kind === 'row' ? (
+                <SuggestRow row={choice.row} typed={typed} />
+              ) : (
+                <span className="text-brand-700">
+                  按{modeNames[choice.type]}搜索“{typed}”（{choice.total} 个结果）
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import type { OrderSummary } from '#lib/domain/order.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { orderUrl } from '#lib/routes/links.ts'
+import { OrderActions } from './order-actions.tsx'
+
+const shownLines = 4
+
+/** One order in the list: number, when, what, how much, and what can be done now. */
+export function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged: () => void }) {
+  return (
+    <article aria-label={`订单 ${order.number}`} className="border border-line bg-surface text-table">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
+        <Link href={orderUrl(order.id)} className={linkClass('strong')}>
+          {order.number}
+        </Link>
+        <span className="text-ink-500">{order.createdAt}</span>
+        {order.kind === 'ephedrine' && <span className="text-warn-700">含麻订单</span>}
+        <span className="ml-auto font-semibold">{order.stateText}</span>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
+        <ul className="min-w-0 flex-1">
+          {order.lines.slice(0, shownLines).map((line) => (
+            <li key={`${line.name}${line.spec}${line.manufacturer}`} className="flex items-center gap-2 py-0.5">
+              <img src={line.image} alt="" width={32} height={32} loading="lazy" className="size-8 object-contain" />
+              <span className="min-w-0 truncate">
+                {line.name} <span className="text-ink-500">{line.spec}</span>
+              </span>
+              <span className="whitespace-nowrap text-ink-500">×{line.quantity}</span>
+            </li>
+          ))}
+          {order.lineCount > shownLines && <li className="text-ink-500">等 {order.lineCount} 个品种</li>}
+        </ul>
+        <p className="whitespace-nowrap">
+          应付 <span className="text-form font-semibold text-price">¥{formatFen(order.pay)}</span>
+        </p>
+        <OrderActions order={order} onChanged={onChanged} />
+      </div>
+    </article>
+  )
+}

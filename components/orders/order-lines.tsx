@@ -1,0 +1,95 @@
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Money } from '#components/ui/money.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { TagList } from '#components/ui/tag.tsx'
+import type { Order, OrderLine } from '#lib/domain/order.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+
+function share(amount: Fen): string {
+  return amount > 0 ? `-¥${formatFen(amount)}` : '—'
+}
+
+function Name({ line }: { line: OrderLine }) {
+  return line.goodsId === null ? (
+    <span className="font-semibold">{line.name}</span>
+  ) : (
+    <Link href={goodsUrl(line.goodsId)} className={linkClass('strong')}>
+      {line.name}
+    </Link>
+  )
+}
+
+function LineRow({ line }: { line: OrderLine }) {
+  return (
+    <Row>
+      <RowHeader>
+        <TagList tags={line.tags.map((label) => ({ label }))} />
+        <Name line={line} />
+        <span className="block text-meta text-ink-500">
+          {line.spec} · {line.manufacturer}
+        </span>
+        {line.gift && (
+          <span className="block text-meta text-ink-700">
+            赠 {line.gift.name} ×{line.gift.total}
+          </span>
+        )}
+      </RowHeader>
+      <Cell className="text-meta">
+        {line.batches.map((batch) => (
+          <span key={batch.number} className="block whitespace-nowrap">
+            {batch.number} · {batch.expiresOn} · {batch.quantity}
+          </span>
+        ))}
+        {line.batches.length === 0 && <span className="text-ink-500">—</span>}
+      </Cell>
+      <Cell numeric>
+        <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
+        {line.parts.length > 1 && (
+          <span className="block text-meta text-ink-500">
+            {line.parts.map((part) => `${part.number}×¥${formatPrice(part.price)}`).join(' + ')}
+          </span>
+        )}
+      </Cell>
+      <Cell numeric>
+        {line.quantity}
+        {line.unit}
+      </Cell>
+      <Cell numeric>¥{formatFen(line.amount)}</Cell>
+      <Cell numeric>{share(line.fullReductionShare)}</Cell>
+      <Cell numeric>{share(line.discountShare)}</Cell>
+      <Cell numeric>{share(line.couponShare)}</Cell>
+      <Cell numeric>
+        <Money value={formatFen(line.pay)} className="text-table" />
+      </Cell>
+    </Row>
+  )
+}
+
+/** Lines as they were frozen when the order was submitted; each row's figures lead from amount to what is paid. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <Table caption={`订单 ${order.number} 的商品`}>
+      <TableHead>
+        <tr>
+          <ColumnHeader>商品</ColumnHeader>
+          <ColumnHeader>批号 · 效期 · 数量</ColumnHeader>
+          <ColumnHeader numeric>单价</ColumnHeader>
+          <ColumnHeader numeric>数量</ColumnHeader>
+          <ColumnHeader numeric>金额</ColumnHeader>
+          <ColumnHeader numeric>满减</ColumnHeader>
+          <ColumnHeader numeric>折扣</ColumnHeader>
+          <ColumnHeader numeric>优惠券</ColumnHeader>
+          <ColumnHeader numeric>实付</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {order.lines.map((line) => (
+          <LineRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}

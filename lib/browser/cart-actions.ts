@@ -1,0 +1,77 @@
+'use client'
+
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { Goods, OfferIds } from '#lib/domain/goods.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { refreshCart } from './cart-keys.ts'
+import { reportError } from './errors.ts'
+import { callShop } from './http.ts'
+
+export interface WantedLine {
+  readonly goods: Goods
+  readonly quantity: number
+  readonly offer?: OfferIds
+}
+
+export interface AddResult {
+  readonly goodsId: number
+  readonly isAdded: boolean
+  /** Quantity of the line now, after packs and caps. */
+  readonly quantity: number
+  /** Why it differs from what was wanted, or why it was refused; empty otherwise. */
+  readonly message: string
+}
+
+/** Cart add payload line (spec §3); the price is what the buyer saw, the shop API charges its own. */
+function toAddLine({ goods, quantity, offer = goods.offer }: WantedLine) {
+  return {
+    goods_id: goods.id,
+    price: goods.salePrice === null ? '0' : formatPrice(goods.salePrice),
+    number: quantity,
+    ck_id: goods.warehouseId,
+    goods_price_id: offer.goodsPriceId,
+    ladder_price_id: offer.ladderPriceId,
+    goods_manjian_id: offer.fullReductionId,
+    is_yj: offer.isExchange ? 1 : 0,
+    ...(goods.flash ? { type: 1 } : {}),
+  }
+}
+
+/** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
+export async function addToCart(lines: readonly WantedLine[]): Promise<AddResult[] | null> {
+  try {
+    const data = await callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } })
+    await refreshCart(data.total)
+    return data.results.map((result) => ({
+      goodsId: result.goods_id,
+      isAdded: result.ok === 1,
+      quantity: result.number,
+      message: result.message,
+    }))
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** Takes lines out of the cart; false when the call failed, which is on the screen already. */
+export async function removeLines(ids: readonly number[]): Promise<boolean> {
+  try {
+    await refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: [...ids] } }))
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}
+
+/** Ids of the lines that hold these goods, asked of the shop API. */
+export async function linesOfGoods(goodsId: number): Promise<number[]> {
+  try {
+    const cart = await callShop(cartCalls.cartList, { query: { filters: 99999, new: 1 } })
+    return cart.data.filter((line) => line.goods?.id === goodsId).map((line) => line.id)
+  } catch (error) {
+    reportError(error)
+    return []
+  }
+}

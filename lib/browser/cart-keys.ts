@@ -1,0 +1,19 @@
+'use client'
+
+import { mutate } from 'swr'
+import type { WireCartTotal } from '#lib/contract/cart/calls.ts'
+
+/** Keys of what is kept about the cart: whoever changes it marks all of it stale. */
+export const cartTotalKey = 'cart-total'
+export const cartListKey = 'cart-list'
+/** Goods lists and details carry how many are in the cart; their keys start with this. */
+export const goodsKeyPrefix = 'goods'
+
+/** Takes the new total over and lets the list be asked for again when it is shown. */
+export async function refreshCart(total?: WireCartTotal): Promise<void> {
+  await Promise.all([
+    total ? mutate(cartTotalKey, total, { revalidate: false }) : mutate(cartTotalKey),
+    mutate(cartListKey),
+    mutate((key) => Array.isArray(key) && key[0] === goodsKeyPrefix),
+  ])
+}

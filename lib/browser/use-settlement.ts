@@ -1,0 +1,78 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import useSWR from 'swr'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { orderCalls } from '#lib/contract/orders/calls.ts'
+import type { OrderKind, Settlement } from '#lib/domain/settlement.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { toSettlement } from '#lib/mapping/settlement.ts'
+import { refreshCart } from './cart-keys.ts'
+import { reportError } from './errors.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { newKey } from './idempotency-key.ts'
+
+interface Submission {
+  readonly addressId: number
+  readonly remark: string
+}
+
+interface PlacedOrder {
+  readonly id: number
+  readonly kind: OrderKind
+}
+
+interface SettlementHandle {
+  readonly settlement: Settlement | undefined
+  readonly error: ShopError | undefined
+  readonly busy: boolean
+  readonly reload: () => void
+  readonly chooseCoupon: (id: number | null) => void
+  /** Null when it was refused; the reason is on the screen and the settlement priced again. */
+  readonly submit: (submission: Submission) => Promise<PlacedOrder[] | null>
+}
+
+/** Settles chosen cart lines and orders them. One key a settlement: pressing twice orders once. */
+export function useSettlement(lineIds: readonly number[]): SettlementHandle {
+  const [couponId, setCouponId] = useState<number | null | undefined>()
+  const [busy, setBusy] = useState(false)
+  const key = useRef<{ content: string; value: string } | null>(null)
+  const { data, error, mutate } = useSWR<Settlement, ShopError>(
+    ['settlement', ...lineIds, couponId ?? 'none'],
+    async () =>
+      toSettlement(
+        await callShop(cartCalls.cartCheckout, { body: { ids: [...lineIds], coupon_id: couponId ?? 0, new: 1 } }),
+      ),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  )
+  const reload = useCallback(() => void mutate(), [mutate])
+
+  const submit = async ({ addressId, remark }: Submission): Promise<PlacedOrder[] | null> => {
+    if (!data || busy) return null
+    const body = {
+      ids: [...lineIds],
+      address_id: addressId,
+      coupon_id: data.couponId ?? 0,
+      remark,
+      pay_amount: formatFen(data.amounts.pay),
+      confirmed_ids: data.nearExpiry.map((line) => line.lineId),
+    }
+    const content = JSON.stringify(body)
+    if (key.current?.content !== content) key.current = { content, value: newKey() }
+    setBusy(true)
+    try {
+      const placed = await callShop(orderCalls.orderSubmit, { body: { ...body, submit_key: key.current.value } })
+      await refreshCart()
+      return placed.orders.map((order) => ({ id: order.id, kind: order.kind === 'hm' ? 'ephedrine' : 'ordinary' }))
+    } catch (failure) {
+      reportError(failure)
+      reload()
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { settlement: data, error, busy, reload, chooseCoupon: setCouponId, submit }
+}

@@ -1,0 +1,25 @@
+import type { Goods, Reason } from './goods.ts'
+
+/** What a buyer can do with goods now, as the guide's table of states has it. */
+export type BuyState =
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'unreviewed'; readonly reason: Reason }
+  | { readonly kind: 'buyable' }
+  | { readonly kind: 'sold-out' }
+  | { readonly kind: 'blocked'; readonly reasons: readonly Reason[] }
+
+/** Codes that change how goods are shown; all others are only said. */
+const GUEST = 'guest'
+const UNREVIEWED = ['not_reviewed', 'review_rejected']
+const SOLD_OUT = 'out_of_stock'
+
+export function buyState(goods: Pick<Goods, 'isBuyable' | 'stock' | 'reasons'>): BuyState {
+  const has = (code: string) => goods.reasons.some((reason) => reason.code === code)
+  if (has(GUEST)) return { kind: 'guest' }
+  const unreviewed = goods.reasons.find((reason) => UNREVIEWED.includes(reason.code))
+  if (unreviewed) return { kind: 'unreviewed', reason: unreviewed }
+  const others = goods.reasons.filter((reason) => reason.code !== SOLD_OUT)
+  if (others.length > 0) return { kind: 'blocked', reasons: others }
+  if (goods.stock === 0 || has(SOLD_OUT)) return { kind: 'sold-out' }
+  return goods.isBuyable ? { kind: 'buyable' } : { kind: 'blocked', reasons: [] }
+}

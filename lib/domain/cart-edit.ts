@@ -1,0 +1,26 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import { lineAmount } from '#lib/kernel/money.ts'
+import type { CartLine } from './cart.ts'
+import type { QuantityRules } from './goods.ts'
+import { quantityRules } from './goods.ts'
+import { ladderAmount } from './ladder.ts'
+
+const MOST_SETS = 999_999
+
+/** In which steps and up to where the quantity of a line may go. */
+export function lineRules(line: CartLine): QuantityRules {
+  if (line.item.kind === 'goods') return quantityRules(line.item.goods)
+  const { stock, maxQuantity } = line.item.combination
+  return { min: 1, step: 1, max: Math.min(stock ?? MOST_SETS, maxQuantity ?? MOST_SETS) }
+}
+
+/**
+ * What a line will cost with another quantity, before the shop API has answered: the row's total follows the typing.
+ * Flash and combination lines have one price; ordinary ones their ladder.
+ */
+export function expectedAmount(line: CartLine, quantity: number): Fen {
+  if (quantity === line.quantity) return line.amount
+  if (line.type !== 'ordinary' || line.item.kind !== 'goods') return lineAmount(line.price, quantity)
+  const { ladder, salePrice } = line.item.goods
+  return ladderAmount(ladder, salePrice ?? line.rawPrice, quantity)
+}

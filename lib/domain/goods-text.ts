@@ -1,0 +1,50 @@
+import { formatPrice } from '#lib/kernel/money.ts'
+import type { Expiry, Goods, LadderTier, Tag } from './goods.ts'
+import type { LadderNote } from './ladder.ts'
+
+/** Days that count as a month when days left are said in months. */
+const MONTH_DAYS = 30
+/** From here on the date is bolder (guide 2.8). */
+export const URGENT_EXPIRY_DAYS = 90
+const SHOWN_STOCK = 1000
+
+/** Stock as a list shows it: more than 1000 is not told exactly; what a guest may know is in words. */
+export function stockLabel(goods: Goods): string {
+  if (goods.stock === null) return goods.stockText
+  return goods.stock > SHOWN_STOCK ? `>${SHOWN_STOCK}` : String(goods.stock)
+}
+
+/** 2027-03（剩4个月） for near-expiry goods, else 2028-06. */
+export function expiryLabel(expiry: Expiry): string {
+  const month = expiry.date.slice(0, 7)
+  if (!expiry.isNear) return month
+  const months = Math.floor(expiry.daysLeft / MONTH_DAYS)
+  return `${month}（剩${months > 0 ? `${months}个月` : `${Math.max(0, expiry.daysLeft)}天`}）`
+}
+
+/** Tags of the shop plus our own two, which follow from the goods themselves. */
+export function shownTags(goods: Goods): { label: string; describe: string }[] {
+  const own: Tag[] = []
+  if (goods.expiry?.isNear) own.push({ label: '近效', description: `有效期至 ${goods.expiry.date}` })
+  if (goods.isControlled) own.push({ label: '控', description: '控销商品，按区域和客户类型供货' })
+  const known = new Set(goods.tags.map((tag) => tag.label))
+  return [...goods.tags, ...own.filter((tag) => !known.has(tag.label))].map((tag) => ({
+    label: tag.label,
+    describe: tag.description,
+  }))
+}
+
+function tierText(tier: LadderTier, unit: string): string {
+  return `满${tier.number}${unit} ${formatPrice(tier.price)}`
+}
+
+/** ✓ 满10盒 8.40 when it is reached, 还差 40盒 享 8.10 when not. */
+export function ladderText(note: LadderNote, unit: string): string {
+  if (note.state === 'gap') return `还差 ${note.missing}${unit} 享 ${formatPrice(note.tier.price)}`
+  return note.state === 'reached' ? `✓ ${tierText(note.tier, unit)}` : tierText(note.tier, unit)
+}
+
+/** 400 · 10盒: full case and middle pack. */
+export function packLabel(goods: Goods): string {
+  return `${goods.casePack} · ${goods.middlePack}${goods.unit}`
+}

@@ -1,0 +1,61 @@
+import type { ListQuery } from './links.ts'
+
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+
+const sorts = ['sales', 'price', 'expiry', 'new']
+const MAX_TEXT = 64
+
+function text(raw: RawQuery, name: string, limit = MAX_TEXT): string | undefined {
+  const value = raw[name]
+  const first = typeof value === 'string' ? value : value?.[0]
+  const trimmed = first?.trim().slice(0, limit)
+  return trimmed ? trimmed : undefined
+}
+
+function whole(raw: RawQuery, name: string): number | undefined {
+  const value = text(raw, name)
+  return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
+}
+
+function flag(raw: RawQuery, name: string): 1 | undefined {
+  return text(raw, name) === '1' ? 1 : undefined
+}
+
+function amount(raw: RawQuery, name: string): string | undefined {
+  const value = text(raw, name)
+  return value && /^\d{1,7}(\.\d{1,2})?$/.test(value) ? value : undefined
+}
+
+/** Filters out of an address; what is not a filter of ours, or not of its form, is left out rather than refused. */
+export function parseListQuery(raw: RawQuery): ListQuery {
+  const sort = text(raw, 'sort')
+  const order = text(raw, 'order')
+  return {
+    select: whole(raw, 'select'),
+    yx: flag(raw, 'yx'),
+    keywords: text(raw, 'keywords'),
+    type: flag(raw, 'type'),
+    page: whole(raw, 'page'),
+    jx: text(raw, 'jx', 20),
+    sccj: text(raw, 'sccj', 60),
+    tag: text(raw, 'tag', 8),
+    brand_id: whole(raw, 'brand_id'),
+    price_min: amount(raw, 'price_min'),
+    price_max: amount(raw, 'price_max'),
+    in_stock: flag(raw, 'in_stock'),
+    bought: flag(raw, 'bought'),
+    sort: sort && sorts.includes(sort) ? sort : undefined,
+    order: order === 'asc' || order === 'desc' ? order : undefined,
+  }
+}
+
+/** The same list from its first page with some filters changed; undefined takes a filter away. */
+export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQuery {
+  return { ...query, page: undefined, ...change }
+}
+
+/** Filters beyond category and page: such lists are endless and not for crawlers. */
+export function isNarrowed(query: ListQuery): boolean {
+  const { select: _select, yx: _yx, page: _page, ...others } = query
+  return Object.values(others).some((value) => value !== undefined)
+}
