@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { brokenAnswers, goodBody, hostileTargets, oddRequestHeaders, oddUpstreamHeaders } from '#e2e/testing/probes.ts'
 import { configure, SITE, TestBrowser } from '../testing/browser.ts'
-import { brokenAnswers, goodBody, hostileTargets, oddRequestHeaders, oddUpstreamHeaders } from '../testing/probes.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
 import { matchCall } from './match.ts'

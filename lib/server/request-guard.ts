@@ -1,0 +1,51 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+
+const UNKNOWN_PAGE = '/404'
+const UNKNOWN_CALL = '/api/unknown'
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const CALL_PATH = /^(\/[A-Za-z0-9_-]+)+$/
+const PRINTABLE = /^\/[\x21-\x5b\x5d-\x7e]*$/
+
+function isSanePath(path: string): boolean {
+  if (!PRINTABLE.test(path) || path.startsWith('//')) return false
+  try {
+    const decoded = decodeURIComponent(path)
+    return !/[\\\p{Cc}]/u.test(decoded) && !decoded.split('/').some((part) => part === '.' || part === '..')
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The target the framework may see for a request line's target. The framework resolves dots, doubles of slashes and
+ * backslashes before any handler runs, and fails with 500 on text that cannot be decoded; what would need that is
+ * an address nobody linked to, and is turned into one that does not exist.
+ */
+export function safeTarget(target: string): string {
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
+  const [path = ''] = local.split(/[?#]/, 1)
+  if (/^\/api(\/|$)/i.test(path)) return CALL_PATH.test(path) ? local : UNKNOWN_CALL
+  return isSanePath(path) ? local : UNKNOWN_PAGE
+}
+
+/** Headers that only the framework's own server actions and rewrites may set; this shop has neither. */
+const FOREIGN_HEADERS = ['next-action', 'x-nextjs-data', 'x-middleware-subrequest']
+
+/** Pages are only read: there are no server actions. The framework's own development calls are left alone. */
+function isPageWrite(method: string, target: string): boolean {
+  return !['GET', 'HEAD', 'OPTIONS'].includes(method) && !/^\/(api|_next|__nextjs)/.test(target)
+}
+
+function guard(request: IncomingMessage): void {
+  const { method = '' } = request
+  request.url = METHODS.includes(method) ? safeTarget(request.url ?? '/') : UNKNOWN_CALL
+  if (!METHODS.includes(method) || isPageWrite(method, request.url)) request.method = 'OPTIONS'
+  for (const name of FOREIGN_HEADERS) delete request.headers[name]
+}
+
+/** Puts the guard before every request of this process; Node announces each one before any listener sees it. */
+export function guardRequests(): void {
+  subscribe('http.server.request.start', (message) => guard((message as { request: IncomingMessage }).request))
+}
