@@ -1,12 +1,14 @@
+import type { Fen } from '#lib/kernel/money.ts'
 import type { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { goods } from '#shop-api/db/schema/catalogue.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
+import type { QualifyingLine } from '#shop-api/modules/pricing/tiered.ts'
 import type { CartAmounts, LineCharge, TierStatus } from '#shop-api/modules/pricing/types.ts'
 
 export type CartLineRow = typeof cartLines.$inferSelect
 
 /** A goods row with the names that go with it, and its ladder from the lowest tier up. */
-export type CartGoods = typeof goods.$inferSelect & {
+export type CartGoods = Omit<typeof goods.$inferSelect, 'searchGrams'> & {
   readonly manufacturerName: string
   readonly scopeName: string
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
@@ -40,6 +42,7 @@ export interface PricedCombination {
 }
 
 export interface PricedLine {
+  /** The stored line; type and goodsPriceId say what it is charged as now (a special price that is over is ordinary). */
   readonly row: CartLineRow
   readonly name: string
   /** The order this line goes to: hm holds ephedrine-containing goods. */
@@ -59,6 +62,8 @@ export interface PricedLine {
   readonly tags: readonly string[]
   /** Set when the goods expire soon and the buyer must confirm that. */
   readonly nearExpiry: string | null
+  /** Set when the special price it was added at is over, in words. */
+  readonly lostOffer: string | null
 }
 
 export interface PricedOrder {
@@ -82,16 +87,32 @@ export interface PricedCart {
   readonly fullReductions: readonly TierStatus[]
   readonly discounts: readonly TierStatus[]
   readonly memberCouponId: number | null
+  readonly shipping: ShippingFacts
+  /** Lines a coupon may reach, with what is still to be paid for them before a coupon or order discount. */
+  readonly couponLines: readonly QualifyingLine[]
   /** Stock the counted lines take in all, by goods id: hold in this order. */
   readonly takes: readonly { readonly goodsId: number; readonly number: number }[]
   /** What the counted lines use up of promotions in all, by promotion and item id: take in this order. */
   readonly uses: readonly PromotionUse[]
 }
 
+export interface ShippingFacts {
+  readonly freeFrom: Fen
+  readonly minimumOrder: Fen
+  readonly fee: Fen
+  /** Counted amount that brings free shipping no nearer. */
+  readonly notCounted: Fen
+  readonly shortfall: Fen
+  readonly belowMinimum: Fen
+}
+
 export interface PriceCartInput {
   readonly memberId: number
-  /** Cart line ids of this member, or all that are selected. Ids of other members are as good as gone. */
-  readonly lineIds: readonly number[] | 'selected'
+  /**
+   * Cart line ids of this member, priced as if selected; or all that are selected; or the whole cart as it stands.
+   * Ids of other members are as good as gone.
+   */
+  readonly lineIds: readonly number[] | 'selected' | 'all'
   readonly memberCouponId?: number | null
   readonly now: Date
   /**

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { certificates, members } from '#shop-api/db/schema/members.ts'
+import type { MemberFacts } from './facts.ts'
+
+/** What the eligibility rules need to know of a member; null when there is no such member. */
+export async function loadMemberFacts(db: Db, memberId: number): Promise<MemberFacts | null> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  if (!member) return null
+  const papers = await db
+    .select({ kind: certificates.kind, name: certificates.name, validTo: certificates.validTo })
+    .from(certificates)
+    .where(eq(certificates.memberId, memberId))
+  return { ...member, certificates: papers }
+}
