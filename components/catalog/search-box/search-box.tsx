@@ -64,7 +64,7 @@ export function SearchBox({ className }: { className?: string }) {
   }
 
   return (
-    <search className={cx('relative', className)}>
+    <search className={cx('relative block', className)}>
       <form action={routes.search.path} onSubmit={onSubmit} className="flex h-10 border-2 border-brand-600 bg-surface">
         <select
           name="type"

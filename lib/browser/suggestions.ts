@@ -1,0 +1,12 @@
+'use client'
+
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { Suggestions } from '#lib/domain/suggestion.ts'
+import { toSuggestions } from '#lib/mapping/suggestion.ts'
+import type { SearchType } from '#lib/routes/links.ts'
+import { callShop } from './http.ts'
+
+/** Suggestions for typed words; a newer question cancels an older one. Throws what the call threw. */
+export async function fetchSuggestions(keywords: string, type: SearchType, signal: AbortSignal): Promise<Suggestions> {
+  return toSuggestions(await callShop(goodsCalls.goodsSearch, { query: { keywords, type }, signal }))
+}
