@@ -56,21 +56,29 @@ const checkStatically = async () => {
   return results.every(Boolean)
 }
 
-const testUnits = async (only) => {
-  const database = await providePostgres()
-  if (database.missing) leaveOut('tests on PostgreSQL', database.missing)
-  else cleanups.add(database.drop)
-  const report = path.join(scratch, 'jest.json')
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-    ...(database.url ? { TEST_DATABASE_URL: database.url } : {}),
-  }
+const jest = (name, only, env = {}) => {
+  const report = path.join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
+  const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
   return step(
-    'unit and contract tests',
-    () => tool('jest', ['--json', `--outputFile=${report}`, ...only], { env }),
+    name,
+    () =>
+      tool('jest', ['--json', `--outputFile=${report}`, ...only], {
+        env: { ...process.env, NODE_OPTIONS: options, TEST_DATABASE_URL: '', ...env },
+      }),
     () => countJest(report),
   )
+}
+
+/** The shop API's tests run on both databases: embedded with all the others, then on PostgreSQL, where races show. */
+const testUnits = async (only) => {
+  const onEmbedded = await jest('unit and contract tests', only)
+  const name = 'shop API on PostgreSQL'
+  const database = await providePostgres()
+  if (database.missing) return leaveOut(name, database.missing)
+  cleanups.add(database.drop)
+  const env = { TEST_DATABASE_URL: database.url }
+  const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/db/testing.ts']
+  return (await jest(name, only.length > 0 ? only : everyTestWithDatabase, env)) && onEmbedded
 }
 
 const build = () =>
