@@ -1,0 +1,94 @@
+import { loginUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { ShopError } from './http.ts'
+
+/** What a failure looks like on screen: a dialog with one button, and what the button leads to. */
+export interface ErrorNotice {
+  readonly icon?: 'error'
+  readonly title: string
+  readonly message: string
+  readonly button: string
+  readonly requestId?: string
+  /** Where the button goes; none only closes. */
+  readonly goTo?: string
+  /** The button loads the page anew. */
+  readonly reloads?: true
+}
+
+export type Presentation =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'notice'; readonly notice: ErrorNotice }
+
+const TITLE = '温馨提示'
+const CLOSE = '知道了'
+const BROKEN = '系统繁忙，请稍候再试'
+
+function notice(message: string, more: Partial<ErrorNotice> = {}): Presentation {
+  return { kind: 'notice', notice: { title: TITLE, button: CLOSE, message, ...more } }
+}
+
+function firstFieldMessage(error: ShopError): string {
+  return Object.values(error.fieldErrors ?? {})[0]?.[0] ?? (error.message || '填写有误，请检查')
+}
+
+/** The error catalogue (spec §8): the one place that decides what each failure means to a buyer. */
+export function presentError(error: unknown, here: string): Presentation {
+  if (!(error instanceof ShopError)) return notice(BROKEN)
+  const { kind, message, requestId } = error
+  switch (kind) {
+    case 'cancelled':
+      return { kind: 'nothing' }
+    case 'sign-in':
+      return { kind: 'go', url: loginUrl(here) }
+    case 'validation':
+      return notice(firstFieldMessage(error), { icon: 'error' })
+    case 'contract':
+      return notice(message || '请先签署电子合同', { goTo: routes.contract.path })
+    case 'refused':
+      return notice(message || BROKEN)
+    case 'broken':
+      return notice(BROKEN, { requestId })
+    case 'timeout':
+      return notice('请求超时，请刷新页面', { button: '刷新', reloads: true, requestId })
+    case 'network':
+      return notice('网络连接失败，请检查网络后重试')
+  }
+}
+
+const listeners = new Set<(notice: ErrorNotice) => void>()
+let isLeaving = false
+
+if (typeof window !== 'undefined') {
+  // Leaving a page ends its calls; that is nobody's failure. A page kept for "back" reports again.
+  window.addEventListener('pagehide', () => {
+    isLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+}
+
+/** Tells of every failure that is to be shown. Returns the way to stop listening. */
+export function onErrorNotice(listener: (notice: ErrorNotice) => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Shows a failure the way the catalogue says. For failures nobody needs to see: don't call it. */
+export function reportError(error: unknown): void {
+  if (isLeaving) return
+  const { pathname, search } = window.location
+  const presentation = presentError(error, pathname + search)
+  if (presentation.kind === 'go') leaveFor(presentation.url)
+  if (presentation.kind === 'notice') for (const listener of listeners) listener(presentation.notice)
+}
+
+/** A full load: what is kept of a member in this page must not outlive the session. */
+function leaveFor(url: string): void {
+  if (window.location.pathname === routes.login.path) return
+  isLeaving = true
+  window.location.assign(url)
+}

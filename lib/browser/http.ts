@@ -1,0 +1,124 @@
+import type { BodyOf, Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import { buildCallPath } from '#lib/contract/call.ts'
+import type { AnswerKind } from '#lib/contract/error-code.ts'
+import { classifyCode } from '#lib/contract/error-code.ts'
+import type { FormValue } from '#lib/contract/form.ts'
+import { encodeForm } from '#lib/contract/form.ts'
+import type { Outcome, Sent } from './transport.ts'
+
+/** Rows of the error catalogue (spec §8), and what only a browser knows: no network, or nobody waits any more. */
+export type ShopErrorKind = Exclude<AnswerKind, 'success'> | 'timeout' | 'network' | 'cancelled'
+
+interface ErrorDetails {
+  readonly code?: number
+  readonly requestId?: string
+  /** Messages by field, in the order the form has them; 422 only. */
+  readonly fieldErrors?: Readonly<Record<string, readonly string[]>>
+}
+
+/** A call that did not succeed. `message` is the shop API's own text; what is shown is decided in errors.ts. */
+export class ShopError extends Error {
+  override readonly name = 'ShopError'
+  readonly kind: ShopErrorKind
+  readonly code: number | undefined
+  readonly requestId: string | undefined
+  readonly fieldErrors: ErrorDetails['fieldErrors']
+
+  constructor(kind: ShopErrorKind, message = '', details: ErrorDetails = {}) {
+    super(message)
+    this.kind = kind
+    this.code = details.code
+    this.requestId = details.requestId
+    this.fieldErrors = details.fieldErrors
+  }
+}
+
+export interface CallOptions<C extends Call> {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: QueryOf<C>
+  readonly body?: BodyOf<C>
+  /** Ends the call early; it then fails as cancelled. */
+  readonly signal?: AbortSignal
+}
+
+const loadTransport = () => import('./transport.ts')
+
+/** The client's code arrives with the first touch, before what is touched needs it: also on a network that then fails. */
+if (typeof window !== 'undefined') {
+  const preload = () => void loadTransport().catch(() => undefined)
+  window.addEventListener('pointerdown', preload, { once: true, passive: true })
+  window.addEventListener('keydown', preload, { once: true, passive: true })
+}
+
+/** The newest call in flight to each path whose calls cancel each other (spec §7): method and path, without query. */
+const newest = new Map<string, AbortController>()
+
+/**
+ * Makes a call of the contract and answers with its data. A newer call to the same path cancels the older one unless
+ * the descriptor says otherwise. Throws ShopError; RangeError for a path parameter that is not of its kind.
+ */
+export async function callShop<C extends Call>(call: C, options: CallOptions<C> = {}): Promise<DataOf<C>> {
+  const path = buildCallPath(call, options.params)
+  const controller = new AbortController()
+  const key = call.duplicates === 'allowed' ? undefined : `${call.method} ${path}`
+  if (key !== undefined) {
+    newest.get(key)?.abort()
+    newest.set(key, controller)
+  }
+  const cancel = () => controller.abort()
+  options.signal?.addEventListener('abort', cancel, { once: true })
+  if (options.signal?.aborted) cancel()
+  try {
+    const search = queryText(options.query)
+    const body = call.body ? encodeForm((options.body ?? {}) as Record<string, FormValue>) : undefined
+    const outcome = await send({ method: call.method, url: path + search, body, signal: controller.signal })
+    return readAnswer(outcome) as DataOf<C>
+  } finally {
+    options.signal?.removeEventListener('abort', cancel)
+    if (key !== undefined && newest.get(key) === controller) newest.delete(key)
+  }
+}
+
+function queryText(query: unknown): string {
+  const given = Object.entries((query ?? {}) as Record<string, FormValue>).filter(([, value]) => value !== '')
+  const text = encodeForm(Object.fromEntries(given)).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+async function send(sent: Sent): Promise<Exclude<Outcome, string>> {
+  const { request } = await loadTransport().catch(() => {
+    throw new ShopError('network')
+  })
+  if (sent.signal.aborted) throw new ShopError('cancelled')
+  const outcome = await request({ ...sent, url: new URL(sent.url, window.location.origin).href })
+  if (sent.signal.aborted) throw new ShopError('cancelled')
+  if (typeof outcome === 'string') throw new ShopError(outcome)
+  return outcome
+}
+
+interface WireEnvelope {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+function parseEnvelope(text: string): WireEnvelope {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function readAnswer({ status, text, requestId }: Exclude<Outcome, string>): unknown {
+  const envelope = parseEnvelope(text)
+  const code = Number(envelope.code ?? Number.NaN)
+  const kind = Number.isInteger(code) ? classifyCode(code) : 'broken'
+  if (kind === 'success' && status < 500) return envelope.data
+  const message = typeof envelope.message === 'string' ? envelope.message : ''
+  // 504 is the proxy's own word for an upstream that did not answer in time.
+  if (status === 504) throw new ShopError('timeout', message, { code, requestId })
+  throw new ShopError(kind === 'success' ? 'broken' : kind, message, { code, requestId, fieldErrors: envelope.errors })
+}

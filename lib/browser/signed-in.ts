@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
+
+const FLAG = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`)
+
+/** Whether asking for personal data is worth while; the proof itself is in a cookie no script can read. */
+export function isSignedIn(): boolean {
+  return FLAG.test(document.cookie)
+}
+
+if (typeof window !== 'undefined') {
+  const atLoad = isSignedIn()
+  // "Back" may show a page as it was left, member's prices and all, after somebody signed out (or in).
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted && isSignedIn() !== atLoad) window.location.reload()
+  })
+}
+
+const subscribe = () => () => undefined
+const onServer = () => false
+
+/** False in the stored page and until it has come alive. */
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, isSignedIn, onServer)
+}
+
+const yes = () => true
+
+/** False in the stored page and while it comes alive: what is read from the browser is not known before. */
+export function useAlive(): boolean {
+  return useSyncExternalStore(subscribe, yes, onServer)
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import type { QueryOf } from '#lib/contract/call.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsList } from '#lib/mapping/goods-list.ts'
+import type { GoodsLinkQuery, ListQuery } from '#lib/routes/links.ts'
+import { goodsKeyPrefix } from './cart-keys.ts'
+import { callShop } from './http.ts'
+import { usePersonal } from './use-personal.ts'
+
+/** Same filters, same text, whatever the order they were put on in. */
+function keyOf(query: object): string {
+  return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** A page of a goods list as this viewer sees it. */
+export function useGoodsList(query: ListQuery, initial: GoodsList): { list: GoodsList; failed: boolean } {
+  const load = async () =>
+    toGoodsList(await callShop(goodsCalls.goodsList, { query: query as QueryOf<typeof goodsCalls.goodsList> }))
+  const { data, failed } = usePersonal([goodsKeyPrefix, 'list', keyOf(query)], load, initial)
+  return { list: data, failed }
+}
+
+/** One article as this viewer sees it, under the offer its link carries. */
+export function useGoodsDetail(initial: GoodsDetail, offer: GoodsLinkQuery): GoodsDetail {
+  const { id } = initial.goods
+  const load = async () => toGoodsDetail(await callShop(goodsCalls.goodsDetail, { params: { id }, query: offer }))
+  return usePersonal([goodsKeyPrefix, 'detail', id, keyOf(offer)], load, initial).data
+}

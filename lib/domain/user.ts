@@ -1,0 +1,54 @@
+import type { ServiceContact } from './site.ts'
+
+export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
+
+/** A store this sign-in may act for. */
+export interface Store {
+  readonly id: number
+  readonly company: string
+  readonly isCurrent: boolean
+}
+
+/** Where inspection reports are looked up; without an address there is a message in its place. */
+export interface InspectionLink {
+  readonly url: string | null
+  readonly message: string
+}
+
+/** The signed-in member. */
+export interface User {
+  readonly id: number
+  readonly name: string
+  readonly phone: string
+  readonly company: string
+  readonly avatar: string
+  readonly kind: MemberKind
+  readonly rankText: string
+  readonly address: string
+  /** Papers are reviewed: prices are shown and goods may be bought. */
+  readonly isApproved: boolean
+  readonly contact: ServiceContact
+  /** The business person, when one is assigned. */
+  readonly salesContact: ServiceContact | null
+  readonly points: number
+  readonly cartCount: number
+  readonly messageCount: number
+  readonly hasWechat: boolean
+  readonly hotLine: string
+  readonly chatAccounts: readonly string[]
+  readonly inspection: InspectionLink
+  readonly canChat: boolean
+  readonly hasAfterSales: boolean
+  readonly stores: readonly Store[]
+}
+
+/** show is true once it is known who looks: a member, or (user null) a guest. */
+export interface UserState {
+  readonly show: boolean
+  readonly user: User | null
+}
+
+/** Whether the member has a person of their own; then 专属客服 is written beside the name (spec §6). */
+export function hasDedicatedService(user: User): boolean {
+  return !user.contact.isDefault
+}
