@@ -8,8 +8,13 @@ export interface PackRules {
   readonly maxQuantity: number | null
   /** Units that can be had: stock, less what other lines of the cart want of it. */
   readonly available: number
-  /** A limit of an offer, with its words; null when there is none. */
-  readonly offerLimit: { readonly number: number; readonly text: string } | null
+  /** Other limits with their words: of an offer, of an authorisation. */
+  readonly limits: readonly Limit[]
+}
+
+export interface Limit {
+  readonly number: number
+  readonly text: string
 }
 
 export interface QuantityAnswer {
@@ -29,17 +34,12 @@ export function smallestQuantity(rules: Pick<PackRules, 'middlePack' | 'mustBuyB
   return Math.ceil(Math.max(1, rules.minQuantity) / step) * step
 }
 
-interface Limit {
-  readonly number: number
-  readonly text: string
-}
-
 function tightestLimit(rules: PackRules): Limit {
   const limits: Limit[] = [{ number: rules.available, text: `库存仅剩${Math.max(0, rules.available)}${rules.unit}` }]
   if (rules.maxQuantity !== null) {
     limits.push({ number: rules.maxQuantity, text: `每单限购${rules.maxQuantity}${rules.unit}` })
   }
-  if (rules.offerLimit) limits.push(rules.offerLimit)
+  limits.push(...rules.limits)
   return limits.reduce((tightest, limit) => (limit.number < tightest.number ? limit : tightest))
 }
 
