@@ -11,13 +11,23 @@ interface PopoverProps {
   triggerClass?: string
   children: ReactNode
   align?: 'left' | 'right'
+  /** Where the panel stands: under the button, or to its left where the button is at the screen's right edge. */
+  side?: 'below' | 'before'
   /** Opens by pointing too; what it shows must also be reachable by the click. */
   hover?: boolean
   className?: string
 }
 
 /** A button and what it discloses. Esc closes it and gives the focus back; leaving it with the focus closes it. */
-export function Popover({ trigger, triggerClass, children, align = 'left', hover, className }: PopoverProps) {
+export function Popover({
+  trigger,
+  triggerClass,
+  children,
+  align = 'left',
+  side = 'below',
+  hover,
+  className,
+}: PopoverProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLSpanElement>(null)
@@ -73,8 +83,9 @@ export function Popover({ trigger, triggerClass, children, align = 'left', hover
         id={id}
         hidden={!open}
         className={cx(
-          'absolute top-full z-popover border border-line bg-surface shadow-float',
-          align === 'right' ? 'right-0' : 'left-0',
+          'absolute z-popover border border-line bg-surface shadow-float',
+          side === 'before' ? 'top-0 right-full' : 'top-full',
+          side === 'below' && (align === 'right' ? 'right-0' : 'left-0'),
         )}
         {...(hover ? intent.panelProps : undefined)}
       >

@@ -9,8 +9,17 @@ export const cartListKey = 'cart-list'
 /** Goods lists and details carry how many are in the cart; their keys start with this. */
 export const goodsKeyPrefix = 'goods'
 
+let isListStale = true
+
+/** Whether the cart changed since its lines were last asked for; what opens late asks again only then (spec §4). */
+export const cartListIsStale = (): boolean => isListStale
+export const cartListWasRead = (): void => {
+  isListStale = false
+}
+
 /** Takes the new total over and lets the list be asked for again when it is shown. */
 export async function refreshCart(total?: WireCartTotal): Promise<void> {
+  isListStale = true
   await Promise.all([
     total ? mutate(cartTotalKey, total, { revalidate: false }) : mutate(cartTotalKey),
     mutate(cartListKey),

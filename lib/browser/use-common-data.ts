@@ -14,5 +14,5 @@ export function useCommonData(): { common: CommonData | undefined; hasFailed: bo
     async () => toCommonData(await callShop(focusCalls.focusCommon)),
     { revalidateOnFocus: false, revalidateIfStale: false },
   )
-  return { common: data, error }
+  return { common: data, hasFailed: error !== undefined }
 }

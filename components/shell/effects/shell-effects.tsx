@@ -1,5 +1,6 @@
 import { DialogHost } from '#components/ui/dialog-host.tsx'
 import { ToastHost } from '#components/ui/toast-host.tsx'
+import { ErrorNotices } from './error-notices.tsx'
 import { LoginFlag } from './login-flag.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -14,6 +15,7 @@ export function ShellEffects() {
       <OfflineBar />
       <ShopKeys />
       <DialogHost />
+      <ErrorNotices />
       <ToastHost />
     </>
   )

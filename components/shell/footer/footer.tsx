@@ -1,6 +1,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { QrCode } from '#components/ui/qr.tsx'
 import type { SiteLinks } from '#lib/domain/site.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { linkableColumns } from '../linkable.ts'
@@ -10,8 +11,8 @@ const licencesUrl = `${routes.helpRegistration.path}?id=66`
 
 interface FooterProps {
   links: SiteLinks
-  /** Copyright year; given, because a stored page must not read the clock. */
-  year: string
+  /** Milliseconds on the shop's clock, for the copyright year: a stored page must not read its own. */
+  serverTime: number
 }
 
 function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
@@ -32,7 +33,8 @@ function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
   )
 }
 
-export function Footer({ links, year }: FooterProps) {
+export function Footer({ links, serverTime }: FooterProps) {
+  const year = chinaDate(new Date(serverTime)).slice(0, 4)
   const columns = linkableColumns(links.columns)
   return (
     <footer className="no-print mt-12 bg-head text-head-text text-table max-tablet:pb-16">

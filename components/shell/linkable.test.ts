@@ -1,0 +1,41 @@
+import { linkableColumns, navEntries, showableAd } from './linkable.ts'
+
+const item = (name: string, url: string | null, children: { name: string; url: string | null }[] = []) => ({
+  name,
+  url,
+  children,
+})
+
+describe('the frame links only what stands', () => {
+  test('entries of the navigation bar, nine at most', () => {
+    const nav = [
+      item('首页', '/'),
+      item('未建', '/noActivity'),
+      item('未开始', null),
+      item('药品', '/list', [
+        { name: '表格', url: '/list/table' },
+        { name: '未开始', url: null },
+        { name: '不存在', url: '/nowhere' },
+      ]),
+      ...Array.from({ length: 9 }, (_, index) => item(`外部${index}`, `https://example.com/${index}`)),
+    ]
+    const entries = navEntries(nav)
+    expect(entries.map((entry) => entry.name).slice(0, 3)).toEqual(['首页', '药品', '外部0'])
+    expect(entries).toHaveLength(9)
+    expect(entries[1]?.children).toEqual([{ name: '表格', url: '/list/table' }])
+  })
+
+  test('a column of the footer without links that lead somewhere is left out', () => {
+    const columns = [
+      { title: '帮助', links: [{ name: '不存在', url: '/nowhere' }] },
+      { title: '选购', links: [{ name: '药品', url: '/list?select=1' }] },
+    ]
+    expect(linkableColumns(columns).map((column) => column.title)).toEqual(['选购'])
+  })
+
+  test('an ad without an address stays, it says itself that it has not begun', () => {
+    const ad = (id: number, url: string | null) => ({ id, title: '', image: '', url })
+    expect(showableAd([ad(1, '/nowhere'), ad(2, null), ad(3, '/')])?.id).toBe(2)
+    expect(showableAd([ad(1, 'javascript:alert(1)')])).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+'use client'
+
+import { useState } from 'react'
+import { CartIcon, ChatIcon, GridIcon, HomeIcon, SearchIcon, UserIcon } from '#components/ui/icon.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Modal } from '#components/ui/modal.tsx'
+import { usePart } from '#components/ui/use-part.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { CountBadge } from '../visitor/count-badge.tsx'
+import { ServiceLinks } from '../visitor/service-links.tsx'
+import { useVisitor } from '../visitor/use-visitor.ts'
+
+interface PhoneBarProps {
+  hotLine: string
+  chatAccounts: readonly string[]
+}
+
+const loadSheet = () => import('./category-sheet.tsx').then((part) => part.CategorySheet)
+const entry = 'relative flex min-h-12 flex-col items-center justify-center gap-0.5 text-meta text-ink-700'
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]')
+  field?.focus()
+  field?.select()
+}
+
+/** Bottom bar of phones, and above it the one service button that the toolbar shrinks to. */
+export function PhoneBar({ hotLine, chatAccounts }: PhoneBarProps) {
+  const visitor = useVisitor()
+  const [open, setOpen] = useState<'categories' | 'service'>()
+  const Sheet = usePart(loadSheet, open === 'categories')
+  const close = (): void => setOpen(undefined)
+  const accounts = visitor?.chatAccounts.length ? visitor.chatAccounts : chatAccounts
+
+  return (
+    <div className="no-print tablet:hidden">
+      <button
+        type="button"
+        onClick={() => setOpen('service')}
+        className="fixed right-2 bottom-20 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
+      >
+        <ChatIcon className="size-5" />
+        客服
+      </button>
+      <nav
+        aria-label="底部导航"
+        className="fixed inset-x-0 bottom-0 z-toolbar grid grid-cols-5 border-line border-t bg-surface safe-bottom"
+      >
+        <Link href={routes.home.path} className={entry}>
+          <HomeIcon className="size-5" />
+          首页
+        </Link>
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('categories')} className={entry}>
+          <GridIcon className="size-5" />
+          分类
+        </button>
+        <button type="button" onClick={focusSearch} className={entry}>
+          <SearchIcon className="size-5" />
+          搜索
+        </button>
+        <Link href={routes.cart.path} className={entry}>
+          <CartIcon className="size-5" />
+          购物车
+          <CountBadge count={visitor?.cartCount ?? 0} what="件商品" className="absolute top-1 left-1/2 ml-1" />
+        </Link>
+        <Link href={routes.memberCentre.path} className={entry}>
+          <UserIcon className="size-5" />
+          我的
+        </Link>
+      </nav>
+      {Sheet && open === 'categories' && <Sheet onClose={close} />}
+      <Modal open={open === 'service'} onClose={close} title="联系客服" placement="sheet">
+        <ServiceLinks accounts={accounts} phone={visitor?.contact.phone || visitor?.hotLine || hotLine} />
+      </Modal>
+    </div>
+  )
+}

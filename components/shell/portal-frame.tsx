@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from '#components/ui/link.tsx'
+import { routes } from '#lib/routes/registry.ts'
+import { Footer } from './footer/footer.tsx'
+import { HeaderTitle } from './header/header-title.tsx'
+import { Wordmark } from './header/wordmark.tsx'
+import type { FrameContent } from './shop-frame.tsx'
+import { ServiceContact } from './visitor/service-contact.tsx'
+
+interface PortalFrameProps {
+  content: Pick<FrameContent, 'siteName' | 'common' | 'links'>
+  children: ReactNode
+}
+
+/** Login-style frame: name, page title, hotline and contact; no search, no toolbar (spec §1). */
+export function PortalFrame({ content, children }: PortalFrameProps) {
+  const { siteName, common, links } = content
+  return (
+    <>
+      <header className="no-print border-brand-600 border-b-2 bg-surface">
+        <div className="mx-auto flex h-22 max-w-shop items-center gap-4 px-4">
+          <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0">
+            <Wordmark name={siteName} className="h-10 w-auto max-tablet:h-8" />
+          </Link>
+          <HeaderTitle />
+          <div className="ml-auto">
+            <ServiceContact hotLine={common.config.hotLine} />
+          </div>
+        </div>
+      </header>
+      {children}
+      <Footer links={links} serverTime={common.serverTime} />
+    </>
+  )
+}

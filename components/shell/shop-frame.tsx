@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { QrCode } from '#components/ui/qr.tsx'
+import type { CommonData } from '#lib/domain/common.ts'
+import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
+import { TopAd } from './ads/top-ad.tsx'
+import { Footer } from './footer/footer.tsx'
+import { FramePart } from './frame-part.tsx'
+import { memberGroups, SiteHeader } from './header/site-header.tsx'
+import { UtilityBar } from './header/utility-bar.tsx'
+import { NavBar } from './nav/nav-bar.tsx'
+import { PhoneBar } from './phone/phone-bar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
+
+/** What the frame shows, the same for everyone: a stored page holds it. Personal parts fill in later in reserved places. */
+export interface FrameContent {
+  readonly siteName: string
+  readonly common: CommonData
+  readonly links: SiteLinks
+  readonly notice: Notice | null
+  readonly topAds: readonly Ad[]
+  readonly cornerAds: readonly Ad[]
+}
+
+/** Page folders that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
+const ownNav = ['(home)', 'yx', 'yx_table', 'zyyp', 'qxzq']
+
+/** Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry. */
+export function ShopFrame({ content, children }: { content: FrameContent; children: ReactNode }) {
+  const { siteName, common, links, notice } = content
+  const { hotLine, chatAccounts } = common.config
+  const [wechat, app = wechat] = links.codes
+  return (
+    <div className="page-room">
+      <header className="no-print bg-surface">
+        <FramePart except={memberGroups}>
+          <TopAd ads={content.topAds} />
+        </FramePart>
+        <UtilityBar siteName={siteName} notice={notice} app={app} />
+        <SiteHeader siteName={siteName} common={common} cornerAds={content.cornerAds} />
+        <FramePart except={[...memberGroups, ...ownNav]}>
+          <NavBar common={common} />
+        </FramePart>
+      </header>
+      {children}
+      <Footer links={links} serverTime={common.serverTime} />
+      <Toolbar
+        hotLine={hotLine}
+        chatAccounts={chatAccounts}
+        wechat={
+          wechat && (
+            <div className="p-3 text-center">
+              <QrCode text={wechat.text} label={`微信扫码打开${wechat.name}`} />
+              <span className="text-meta text-ink-700 whitespace-nowrap">{wechat.name}</span>
+            </div>
+          )
+        }
+      />
+      <PhoneBar hotLine={hotLine} chatAccounts={chatAccounts} />
+    </div>
+  )
+}

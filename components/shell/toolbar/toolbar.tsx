@@ -1,0 +1,105 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { cx } from '#components/ui/cx.ts'
+import { Drawer } from '#components/ui/drawer.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Popover } from '#components/ui/popover.tsx'
+import { usePart } from '#components/ui/use-part.ts'
+import { onAddressChange } from '#lib/browser/address.ts'
+import { badgeText } from '#lib/domain/common.ts'
+import { isLinkable, matchRoute } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { CountBadge } from '../visitor/count-badge.tsx'
+import { ServiceLinks } from '../visitor/service-links.tsx'
+import { useVisitor } from '../visitor/use-visitor.ts'
+
+interface ToolbarProps {
+  hotLine: string
+  chatAccounts: readonly string[]
+  /** QR code of the shop's WeChat account, drawn on the server. */
+  wechat: ReactNode
+}
+
+const loadCart = () => import('./cart-drawer.tsx').then((part) => part.CartDrawer)
+const entry = 'flex w-rail flex-col items-center py-3 text-center text-table text-white leading-5 hover:bg-ink-700'
+/** Two letters a word, one above the other, as narrow bars are read. */
+const upright = (word: string) => [...word].map((letter) => <span key={letter}>{letter}</span>)
+const isCartPage = (): boolean => matchRoute(window.location.pathname) === 'cart'
+
+/**
+ * Toolbar at the right edge: 40 px, with the cart drawer 310 px (spec §9). The drawer never opens on cart step 1, where it
+ * would show the page itself, and closes when the buyer goes there.
+ */
+export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
+  const visitor = useVisitor()
+  const drawerId = useId()
+  const cartButton = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const Cart = usePart(loadCart, isOpen)
+
+  useEffect(
+    () =>
+      onAddressChange(() => {
+        if (isCartPage()) setOpen(false)
+      }),
+    [],
+  )
+
+  const accounts = visitor?.chatAccounts.length ? visitor.chatAccounts : chatAccounts
+  const phone = visitor?.contact.phone || visitor?.hotLine || hotLine
+  const cartCount = visitor?.cartCount ?? 0
+  return (
+    <div className="no-print max-tablet:hidden">
+      <div className="fixed inset-y-0 right-0 z-drawer w-rail">
+        <Drawer
+          id={drawerId}
+          label="购物车"
+          open={isOpen}
+          opener={cartButton}
+          onClose={() => setOpen(false)}
+          className="fixed inset-y-0 right-0 pr-10"
+        >
+          {Cart && <Cart isOpen={isOpen} onClose={() => setOpen(false)} />}
+        </Drawer>
+        <aside aria-label="工具栏" className="relative flex h-full flex-col justify-center bg-head">
+          {isLinkable(routes.memberCentre.path) && (
+            <Link href={routes.memberCentre.path} aria-label="我的" className={entry}>
+              {upright('我的')}
+            </Link>
+          )}
+          <button
+            ref={cartButton}
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={drawerId}
+            aria-label={cartCount > 0 ? `购物车，${badgeText(cartCount)} 件商品` : '购物车'}
+            onClick={() => setOpen(!isOpen && !isCartPage())}
+            className={cx(entry, 'bg-price hover:bg-price-dark')}
+          >
+            {upright('购物车')}
+            {cartCount > 0 && <span aria-hidden="true">{badgeText(cartCount)}</span>}
+          </button>
+          {isLinkable(routes.messages.path) && (
+            <Link href={routes.messages.path} className={cx(entry, 'relative')}>
+              {upright('消息')}
+              <CountBadge count={visitor?.messageCount ?? 0} what="条未读" className="absolute top-1 right-0" />
+            </Link>
+          )}
+          <Popover hover side="before" trigger={upright('客服')} triggerClass={entry}>
+            <ServiceLinks accounts={accounts} phone={phone} />
+          </Popover>
+          {wechat && (
+            <Popover hover side="before" trigger={upright('微信')} triggerClass={entry}>
+              {wechat}
+            </Popover>
+          )}
+          <button type="button" aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0 })} className={entry}>
+            {upright('顶部')}
+          </button>
+        </aside>
+      </div>
+    </div>
+  )
+}

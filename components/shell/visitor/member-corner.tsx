@@ -1,0 +1,53 @@
+'use client'
+
+import type { FocusEvent, PointerEvent } from 'react'
+import { Link } from '#components/ui/link.tsx'
+import { signOut } from '#lib/browser/sign-out.ts'
+import { loginUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { useVisitor } from './use-visitor.ts'
+
+/** Leads back here after signing in. Set when it is reached for: the stored page does not know its address. */
+function nameWayBack(event: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement>): void {
+  event.currentTarget.href = loginUrl(window.location.pathname + window.location.search)
+}
+
+/** Start of the utility bar: the member's company and the way out, or the ways in. */
+export function MemberCorner({ siteName }: { siteName: string }) {
+  const visitor = useVisitor()
+  if (visitor) {
+    return (
+      <>
+        <span className="min-w-0 truncate">
+          您好，
+          <Link href={routes.memberCentre.path} className="font-semibold text-brand-700 hover:underline">
+            {visitor.company}
+          </Link>
+        </span>
+        <button type="button" className="shrink-0 hover:text-brand-700" onClick={() => void signOut()}>
+          安全退出
+        </button>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="min-w-0 truncate">您好，欢迎来到{siteName}</span>
+      {/* A full load: sign-in has a stricter policy than the stored pages. */}
+      <a
+        href={routes.login.path}
+        onPointerDown={nameWayBack}
+        onFocus={nameWayBack}
+        className="shrink-0 font-semibold text-brand-700 hover:underline"
+      >
+        登录
+      </a>
+      {isLinkable(routes.register.path) && (
+        <a href={routes.register.path} className="shrink-0 hover:text-brand-700">
+          免费注册
+        </a>
+      )}
+    </>
+  )
+}

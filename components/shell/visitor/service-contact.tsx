@@ -1,0 +1,28 @@
+'use client'
+
+import { useVisitor } from './use-visitor.ts'
+
+/**
+ * Who serves this buyer: the dedicated contact by name unless it is the shop's default desk, and the complaint hotline.
+ * Guests see the hotline alone; the place is reserved for all of it.
+ */
+export function ServiceContact({ hotLine }: { hotLine: string }) {
+  const visitor = useVisitor()
+  const contact = visitor?.contact
+  return (
+    <address className="flex h-16 w-40 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic">
+      {contact?.phone && (
+        <>
+          <span className="truncate">{contact.isDefault ? '客服电话' : `专属客服 ${contact.name}`}</span>
+          <a href={`tel:${contact.phone}`} className="font-bold text-form text-ink-900">
+            {contact.phone}
+          </a>
+        </>
+      )}
+      <span>投诉热线</span>
+      <a href={`tel:${visitor?.hotLine || hotLine}`} className="font-semibold text-base text-ink-700">
+        {visitor?.hotLine || hotLine}
+      </a>
+    </address>
+  )
+}

@@ -1,0 +1,28 @@
+import { linkClass } from '#components/ui/link-class.ts'
+
+const deskNames = ['售前客服', '售后客服']
+const chatAddress = (account: string): string =>
+  `https://wpa.qq.com/msgrd?v=3&uin=${encodeURIComponent(account)}&site=qq&menu=yes`
+
+/** The two chat desks and the phone. Without chat accounts the phone stands alone. */
+export function ServiceLinks({ accounts, phone }: { accounts: readonly string[]; phone: string }) {
+  return (
+    <ul className="space-y-2 p-3 text-base text-ink-900 whitespace-nowrap">
+      {accounts.map((account, index) => (
+        <li key={account}>
+          <a href={chatAddress(account)} target="_blank" rel="noopener noreferrer" className={linkClass()}>
+            {deskNames[index] ?? '在线客服'}
+          </a>
+        </li>
+      ))}
+      {phone && (
+        <li>
+          客服电话{' '}
+          <a href={`tel:${phone}`} className={linkClass()}>
+            {phone}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}

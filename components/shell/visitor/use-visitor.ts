@@ -1,0 +1,20 @@
+'use client'
+
+import { useCartTotal } from '#lib/browser/use-cart-total.ts'
+import { useUser } from '#lib/browser/use-user.ts'
+import type { Visitor } from './visitor.ts'
+
+/** The signed-in member as the frame shows it; null for guests and as long as nobody is known to be signed in. */
+export function useVisitor(): Visitor | null {
+  const { user } = useUser()
+  const total = useCartTotal()
+  if (!user) return null
+  return {
+    company: user.company,
+    contact: user.contact,
+    hotLine: user.hotLine,
+    chatAccounts: user.chatAccounts,
+    cartCount: total?.count ?? user.cartCount,
+    messageCount: user.messageCount,
+  }
+}

@@ -1,0 +1,12 @@
+import type { ServiceContact } from '#lib/domain/site.ts'
+
+/** What the frame shows of a signed-in member. */
+export interface Visitor {
+  readonly company: string
+  /** The member's service contact; its name is shown only when it is the member's own. */
+  readonly contact: ServiceContact
+  readonly hotLine: string
+  readonly chatAccounts: readonly string[]
+  readonly cartCount: number
+  readonly messageCount: number
+}

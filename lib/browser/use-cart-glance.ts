@@ -1,0 +1,34 @@
+'use client'
+
+import useSWR from 'swr'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { Cart } from '#lib/domain/cart.ts'
+import { toCart } from '#lib/mapping/cart.ts'
+import { cartListIsStale, cartListKey, cartListWasRead } from './cart-keys.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { useUser } from './use-user.ts'
+
+interface CartGlance {
+  readonly cart: Cart | undefined
+  readonly error: ShopError | undefined
+  readonly isGuest: boolean
+  readonly reload: () => void
+}
+
+async function readCart(): Promise<Cart> {
+  const state = await callShop(cartCalls.cartList, { query: { filters: 99999, new: 1 } })
+  cartListWasRead()
+  return toCart(state)
+}
+
+/** The cart for the drawer: asked for when it opens and something changed since the last look, not otherwise (spec §4). */
+export function useCartGlance(isOpen: boolean): CartGlance {
+  const { user, show } = useUser()
+  const { data, error, mutate } = useSWR<Cart, ShopError>(isOpen && user ? cartListKey : null, readCart, {
+    revalidateIfStale: cartListIsStale(),
+    revalidateOnFocus: false,
+    keepPreviousData: true,
+  })
+  return { cart: data, error, isGuest: show && !user, reload: () => void mutate() }
+}
