@@ -1,0 +1,25 @@
+import type { SampleSettings } from '../content-types.ts'
+
+/** The operator of the sample shop is invented; its licence numbers say 样例 instead of looking real. */
+export const settings: SampleSettings = {
+  siteTitle: '百川医药采购',
+  companyName: '江苏百川医药批发有限公司〔样例〕',
+  companyAddress: '江苏省南京市江宁区医药物流园样例路1号',
+  complaintHotline: '025-88889999',
+  serviceHours: '周一至周六 8:30～18:00',
+  qq1: '800000001',
+  qq2: '800000002',
+  licences: [
+    { name: '药品经营许可证', number: '苏AA025样例001' },
+    { name: '互联网药品信息服务资格证书', number: '（苏）-经营性-2024-样例001' },
+    { name: '药品网络交易服务第三方平台备案', number: '苏网药备〔2024〕样例001号' },
+    { name: '医疗器械经营许可证', number: '苏宁药监械经营许样例001号' },
+    { name: '营业执照', number: '91320115样例001' },
+  ],
+  icp: '苏ICP备样例001号',
+  minimumOrder: '200.00',
+  freeShippingFrom: '800.00',
+  shippingFee: '15.00',
+  guestPrices: false,
+  qualityInspection: { url: '', message: '质检报告随货同行，电子版请联系专属客服索取' },
+}
