@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import type { OrderState } from '#shop-api/db/schema/orders.ts'
+import { orderHistory, orders } from '#shop-api/db/schema/orders.ts'
+import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import type { OrderKind } from './states.ts'
+import { statesBefore, stateText } from './states.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+interface Move {
+  orderId: number
+  /** Set when a buyer asks: other people's orders don't exist for them. */
+  memberId?: number
+  to: OrderState
+  /** Only orders of this kind, when given. */
+  kind?: OrderKind
+  now: Date
+  /** Line of the order's history. */
+  text: string
+  set?: Partial<typeof orders.$inferInsert>
+}
+
+/**
+ * Moves an order to another state by one conditional update, so that of two who try at once only one succeeds. The
+ * order's row stays locked until the transaction ends. Throws ShopRefusal 404 or 409 naming the state it is in.
+ */
+export async function moveOrder(tx: Db, move: Move): Promise<OrderRow> {
+  const { orderId, memberId, to, kind, now, text, set } = move
+  const isTheirs = and(eq(orders.id, orderId), memberId === undefined ? undefined : eq(orders.memberId, memberId))
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...set, state: to })
+    .where(and(isTheirs, inArray(orders.state, statesBefore(to)), kind ? eq(orders.kind, kind) : undefined))
+    .returning()
+  if (!moved) throw await refusalOf(tx, isTheirs, kind)
+  await writeHistory(tx, orderId, to, text, now)
+  return moved
+}
+
+async function refusalOf(tx: Db, isTheirs: ReturnType<typeof and>, kind: OrderKind | undefined): Promise<ShopRefusal> {
+  const [order] = await tx.select().from(orders).where(isTheirs)
+  if (!order) return notFound('订单不存在')
+  if (kind === 'ordinary' && order.kind === 'hm') return new ShopRefusal(409, '含麻订单只能通过公司转账付款')
+  if (kind === 'hm' && order.kind === 'ordinary') return new ShopRefusal(409, '该订单不是含麻订单')
+  return new ShopRefusal(409, `订单当前状态为“${stateText(order.state, order.kind)}”，不能进行此操作`)
+}
+
+export async function writeHistory(tx: Db, orderId: number, state: OrderState, text: string, at: Date): Promise<void> {
+  await tx.insert(orderHistory).values({ orderId, state, text, at })
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { orderCalls } from '#lib/contract/orders/calls.ts'
+import { orderShapes } from '#lib/contract/orders/shapes.ts'
+import { memberRoute } from '#shop-api/http/route.ts'
+import { cancelOrder } from './cancel.ts'
+import { orderDetail } from './detail.ts'
+import { countOrders, listOrders } from './list.ts'
+import { payOrder } from './pay.ts'
+import { submitOrder } from './submit.ts'
+
+export function registerOrders(app: FastifyInstance): void {
+  memberRoute(app, orderCalls.orderSubmit, orderShapes.orderSubmit, async ({ body, member, db, now }) =>
+    submitOrder(db, {
+      memberId: member.id,
+      lineIds: body.ids,
+      addressId: body.address_id,
+      memberCouponId: body.coupon_id || null,
+      remark: body.remark ?? '',
+      seenAmount: body.pay_amount,
+      confirmedIds: body.confirmed_ids ?? [],
+      key: body.submit_key ?? null,
+      now,
+    }),
+  )
+  memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now }) =>
+    payOrder(db, { memberId: member.id, orderId: id, key: body.pay_key ?? null, now }),
+  )
+  memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, db, now }) =>
+    cancelOrder(db, member.id, id, now),
+  )
+  memberRoute(app, orderCalls.orderList, orderShapes.orderList, async ({ query, member, db }) =>
+    listOrders(db, member.id, query),
+  )
+  memberRoute(app, orderCalls.orderNumbers, orderShapes.orderNumbers, async ({ member, db }) =>
+    countOrders(db, member.id),
+  )
+  memberRoute(app, orderCalls.orderDetail, orderShapes.orderDetail, async ({ id, member, db }) =>
+    orderDetail(db, member.id, id),
+  )
+}

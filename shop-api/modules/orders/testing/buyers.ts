@@ -1,0 +1,54 @@
+import { formatFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { priceCart } from '#shop-api/modules/cart/priced-cart.ts'
+import type { SubmitRequest } from '#shop-api/modules/orders/submit.ts'
+import { addAddress, addLine, addMember } from '#shop-api/testing/small-shop.ts'
+
+export interface Buyer {
+  memberId: number
+  addressId: number
+}
+
+export async function addBuyer(db: Db, columns?: Parameters<typeof addMember>[1]): Promise<Buyer> {
+  const memberId = await addMember(db, columns)
+  return { memberId, addressId: await addAddress(db, memberId) }
+}
+
+/** A request to order these lines at the price they have now. */
+export async function requestFor(
+  db: Db,
+  { memberId, addressId }: Buyer,
+  lineIds: readonly number[],
+  now: Date,
+  changes: Partial<SubmitRequest> = {},
+): Promise<SubmitRequest> {
+  const memberCouponId = changes.memberCouponId ?? null
+  const cart = await priceCart(db, { memberId, lineIds, memberCouponId, now })
+  return {
+    memberId,
+    addressId,
+    lineIds,
+    memberCouponId,
+    remark: '',
+    seenAmount: formatFen(cart.amounts.pay),
+    confirmedIds: [],
+    key: null,
+    now,
+    ...changes,
+  }
+}
+
+/** A cart with one line each of these goods, and the request to order it. */
+export async function cartRequest(
+  db: Db,
+  buyer: Buyer,
+  wanted: readonly (readonly [goodsId: number, number: number])[],
+  now: Date,
+  changes: Partial<SubmitRequest> = {},
+): Promise<SubmitRequest> {
+  const lineIds: number[] = []
+  for (const [goodsId, number] of wanted) {
+    lineIds.push(await addLine(db, { memberId: buyer.memberId, goodsId, number }))
+  }
+  return requestFor(db, buyer, lineIds, now, changes)
+}
