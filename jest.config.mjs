@@ -2,9 +2,6 @@ import nextJest from 'next/jest.js'
 
 // Jest runs native ES modules (see the "unit" script of package.json): PGlite, ky and drizzle are imported as they are
 // shipped, and `#lib/…` resolves through package.json as it does under Node and Next.
-// Races show only on a database with many connections; those tests stand in files of their own.
-const withoutPostgres = process.env.TEST_DATABASE_URL ? [] : [String.raw`\.postgres\.test\.ts$`]
-
 const withNext = (project) =>
   nextJest({ dir: './' })({
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -22,7 +19,7 @@ const jestConfig = async () => ({
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/components/', '<rootDir>/lib/browser/', ...withoutPostgres],
+      testPathIgnorePatterns: ['<rootDir>/components/', '<rootDir>/lib/browser/'],
     }),
     await withNext({
       displayName: 'dom',

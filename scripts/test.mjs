@@ -56,29 +56,32 @@ const checkStatically = async () => {
   return results.every(Boolean)
 }
 
-const jest = (name, only, env = {}) => {
-  const report = path.join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
-  const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
+const jest = (name, args, { database, ranBefore }) => {
+  const report = path.join(scratch, `jest-${ranBefore ? 'all' : 'postgres'}.json`)
+  const { TEST_DATABASE_URL, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    ...(database ? { TEST_DATABASE_URL: database } : {}),
+  }
   return step(
     name,
-    () =>
-      tool('jest', ['--json', `--outputFile=${report}`, ...only], {
-        env: { ...process.env, NODE_OPTIONS: options, TEST_DATABASE_URL: '', ...env },
-      }),
-    () => countJest(report),
+    () => tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }),
+    () => countJest(report, ranBefore && path.join(scratch, ranBefore)),
   )
 }
 
-/** The shop API's tests run on both databases: embedded with all the others, then on PostgreSQL, where races show. */
+/** Tests with a database run twice: on PostgreSQL, where races show, and with all the others on the embedded one. */
 const testUnits = async (only) => {
-  const onEmbedded = await jest('unit and contract tests', only)
   const name = 'shop API on PostgreSQL'
   const database = await providePostgres()
-  if (database.missing) return leaveOut(name, database.missing)
-  cleanups.add(database.drop)
-  const env = { TEST_DATABASE_URL: database.url }
-  const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/db/testing.ts']
-  return (await jest(name, only.length > 0 ? only : everyTestWithDatabase, env)) && onEmbedded
+  if (database.missing) leaveOut(name, database.missing)
+  else {
+    cleanups.add(database.drop)
+    const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/db/testing.ts']
+    await jest(name, only.length > 0 ? only : everyTestWithDatabase, { database: database.url })
+  }
+  await jest('unit and contract tests', only, { ranBefore: 'jest-postgres.json' })
 }
 
 const build = () =>

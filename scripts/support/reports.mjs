@@ -4,14 +4,26 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** What Jest's JSON report counted. A test file that could not even run counts as one failure. */
-export const countJest = (file) => {
+const isRun = (status) => status === 'passed' || status === 'failed'
+
+const assertionsOf = (report) =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ id: `${name} ${fullName}`, status })),
+  )
+
+/**
+ * What Jest's JSON report counted. A test file that could not even run counts as one failure. A test that was left out
+ * but has run in the report `before` is not missing.
+ */
+export const countJest = (file, before) => {
   const report = read(file)
   if (!report) return NOTHING
+  const earlier = before ? read(before) : undefined
+  const ran = new Set(earlier ? assertionsOf(earlier).flatMap(({ id, status }) => (isRun(status) ? [id] : [])) : [])
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: assertionsOf(report).filter(({ id, status }) => !isRun(status) && !ran.has(id)).length,
   }
 }
 
