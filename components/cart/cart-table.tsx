@@ -128,7 +128,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
 /** Stands for the rows that are not drawn. */
 function Spacer({ height }: { height: number }) {
   return height > 0 ? (
-    <tr aria-hidden="true">
+    <tr>
       <td colSpan={6} style={{ height }} />
     </tr>
   ) : null

@@ -41,7 +41,7 @@ export function ListToolbar({ place, total, title }: { place: ListPlace; total: 
           <Link
             href={placeUrl(place, changeQuery(query, { in_stock: query.in_stock ? undefined : 1 }))}
             aria-current={query.in_stock ? 'true' : undefined}
-            className={cx(choice, query.in_stock && chosen)}
+            className={cx(choice, query.in_stock === 1 && chosen)}
           >
             {query.in_stock ? '✓ ' : ''}仅看有货
           </Link>

@@ -1,0 +1,13 @@
+import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { CartPage } from '#components/cart/cart-page.tsx'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const generateMetadata = () => pageMetadata('cart')
+
+export default function Page() {
+  return (
+    <CartFrame step={1} title="购物车">
+      <CartPage />
+    </CartFrame>
+  )
+}

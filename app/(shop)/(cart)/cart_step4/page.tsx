@@ -1,0 +1,15 @@
+import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { PaidPage } from '#components/cart/paid-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const generateMetadata = () => pageMetadata('paid')
+
+export default async function Page({ searchParams }: PageProps<'/cart_step4'>) {
+  const { id } = await searchParams
+  return (
+    <CartFrame step={4} title="支付完成">
+      <PaidPage orderId={parseId(id)} />
+    </CartFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { notFound } from 'next/navigation'
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { OrderPage } from '#components/orders/order-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const generateMetadata = () => pageMetadata('order')
+
+export default async function Page({ params }: PageProps<'/order/info/[id]'>) {
+  const id = parseId((await params).id)
+  if (id === null) notFound()
+  return (
+    <MemberFrame current="orders" title="订单详情">
+      <OrderPage orderId={id} />
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,13 @@
+import { MemberCentrePage } from '#components/account/member-centre-page.tsx'
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const generateMetadata = () => pageMetadata('memberCentre')
+
+export default function Page() {
+  return (
+    <MemberFrame current="memberCentre">
+      <MemberCentrePage />
+    </MemberFrame>
+  )
+}
