@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideChromium } from './support/chromium.mjs'
 import { prepare } from './support/install.mjs'
+import { whenOrphaned } from './support/orphan.mjs'
 import { inRoot } from './support/paths.mjs'
 import { freePort } from './support/ports.mjs'
 import { providePostgres } from './support/postgres.mjs'
@@ -117,9 +118,9 @@ const testInBrowser = async (only) => {
 }
 
 await prepare()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => cleanUp().finally(() => process.exit(130)))
-}
+const interrupt = () => cleanUp().finally(() => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt)
+whenOrphaned(interrupt)
 const from = performance.now()
 try {
   const { parts, only } = parseOptions(process.argv.slice(2))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { whenOrphaned } from './orphan.mjs'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { run } from './run.mjs'
 
@@ -65,6 +66,7 @@ const continueOnProjectNode = async () => {
     // Nothing to do here.
   })
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenOrphaned(() => child.kill('SIGTERM'))
   process.exit(await new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1))))
 }
 

@@ -1,4 +1,5 @@
 import { createFamily } from './children.mjs'
+import { whenOrphaned } from './orphan.mjs'
 
 /**
  * Runs `work` with a family of processes until it is interrupted or one of them dies; either way all are stopped in
@@ -15,6 +16,7 @@ export const liveTogether = async (work) => {
   }
   const family = createFamily({ onDeath: (name, how) => end(1, `${name}意外退出（${how}），正在停止其余部分…`) })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0, '\n正在停止…'))
+  whenOrphaned(() => end(0))
   try {
     await work(family)
   } catch (error) {
