@@ -13,7 +13,9 @@ export const defaultSeed = 20_260_101
 
 const codePrefix: Record<GoodsKind, string> = { drug: 'YP', piece: 'ZY', device: 'QX', other: 'BJ' }
 const brandByMaker = new Map<number, SampleBrand>(brands.map((brand) => [brand.manufacturerId, brand]))
-const specsPerMaker = 32
+/** Room for registration numbers: every house and strength its own. Makers of the long list repeat them. */
+const houses = 80
+const strengthsEach = 8
 
 /**
  * The goods of the sample shop, one after the other and never all at once: ids 1 to `count`. Dates (batches, listing) are
@@ -38,7 +40,7 @@ function goodsAt(id: number, today: number, seed: number): SampleGoods {
   const house = brandByMaker.get(maker.id)
   const brand = house && random.chance(0.75) ? house : null
   const tradeName = brand && generic.kind !== 'piece' && random.chance(0.4) ? brand.name : null
-  const serial = (genericIndex * 64 + (maker.id % 64)) * specsPerMaker + strengthPlace(generic.specs, specIndex)
+  const serial = (genericIndex * houses + (maker.id % houses)) * strengthsEach + strengthPlace(generic.specs, specIndex)
   const isPriced = !random.chance(0.006)
   return {
     id,

@@ -51,7 +51,9 @@ export function variantAt(seed: number, n: number): Variant {
   const own = slot && plan.makers[slot.genericIndex]
   if (!slot || !generic || !own) throw new Error(`no variant ${n}`)
   const turn = Math.floor(n / plan.round.length) * generic.weight + slot.nth
-  const specIndex = turn % generic.specs.length
+  // Herbs have many packs and few turns: each begins with another one.
+  const firstSpec = generic.kind === 'piece' ? mix(seed, slot.genericIndex) : 0
+  const specIndex = (turn + firstSpec) % generic.specs.length
   const block = Math.floor(turn / generic.specs.length)
   return { generic, genericIndex: slot.genericIndex, specIndex, maker: makerAt(own, block, specIndex, generic.name) }
 }
