@@ -70,7 +70,9 @@ export function loginUrl(next?: string): string {
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return '/'
   const resolved = new URL(next, 'https://shop.invalid')
-  return resolved.origin === 'https://shop.invalid' ? resolved.pathname + resolved.search + resolved.hash : '/'
+  // Resolving may uncover a second slash (/.//evil.example), which a browser reads as another host.
+  if (resolved.origin !== 'https://shop.invalid' || resolved.pathname.startsWith('//')) return '/'
+  return resolved.pathname + resolved.search + resolved.hash
 }
 
 export function payUrl(orderId: number): string {

@@ -1,0 +1,34 @@
+import { isEmail } from './email.ts'
+
+describe('e-mail addresses (spec §5)', () => {
+  test.each(['a@b.cn', 'wang_li-1@yao-fang.com.cn', '_@-.x', 'A9@B9.C9'])('%s is one', (text) => {
+    expect(isEmail(text)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'a',
+    '@b.cn',
+    'a@',
+    'a@b',
+    'a@b.',
+    'a@.cn',
+    'a@b..cn',
+    'a b@c.cn',
+    'a.b@c.cn',
+    'a@b@c.cn',
+    '王@b.cn',
+    'a@b.cn\n',
+    ' a@b.cn',
+    'a+b@c.cn',
+    `${'a'.repeat(250)}@b.cn`,
+  ])('%j is none', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+
+  test('a long text of dots is judged at once', () => {
+    const started = performance.now()
+    isEmail(`a@${'a.'.repeat(100_000)}`)
+    expect(performance.now() - started).toBeLessThan(50)
+  })
+})
