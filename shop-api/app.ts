@@ -13,6 +13,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { registerActivity } from './modules/activity/routes.ts'
 import { registerAddresses } from './modules/addresses/routes.ts'
 import { registerAuth } from './modules/auth/routes.ts'
+import { registerCart } from './modules/cart/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 
 /** Largest body: 500 cart lines of nine fields with bracket names fit well within. */
@@ -26,7 +27,7 @@ const parseForm = (text: string) =>
     unknown
   >
 
-const modules = [registerHealth, registerAuth, registerAddresses, registerActivity]
+const modules = [registerHealth, registerAuth, registerAddresses, registerActivity, registerCart]
 
 export type BuildOptions = Omit<ShopContext, 'registered'> & { readonly logger?: FastifyBaseLogger }
 

@@ -6,10 +6,11 @@ import type { HeldCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
 import { loadUsableCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
 import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
 import { loadMemberFacts } from '#shop-api/modules/eligibility/member-facts.ts'
+import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import type { ShippingRule } from '#shop-api/modules/pricing/input.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions, loadPurchases, lockPromotions } from '#shop-api/modules/promotions/active.ts'
-import { loadCartGoods, lockCartGoods } from './goods-rows.ts'
+import { lockCartGoods } from './goods-lock.ts'
 import type { CartGoods, CartLineRow, PriceCartInput } from './priced-types.ts'
 import { loadShippingRule } from './shop-rules.ts'
 
@@ -45,7 +46,9 @@ async function loadRows(db: Db, { memberId, lineIds, lock }: PriceCartInput): Pr
   return lock ? query.for('update') : query
 }
 
-const present = (id: number | null): id is number => id !== null && id > 0
+function distinct(ids: readonly (number | null)[]): number[] {
+  return [...new Set(ids.filter((id): id is number => id !== null && id > 0))]
+}
 
 /** Gift promotions that may reach these goods; the rest neither need reading further nor locking. */
 function giftsFor(promotions: readonly PromotionRow[], goodsIds: readonly number[]): PromotionRow[] {
@@ -55,24 +58,33 @@ function giftsFor(promotions: readonly PromotionRow[], goodsIds: readonly number
   )
 }
 
+/** What a change of the cart needs to know besides what is in it. */
+export interface ExtraIds {
+  readonly goodsIds: readonly number[]
+  readonly itemIds: readonly number[]
+  readonly combinationIds: readonly number[]
+}
+
+const noExtra: ExtraIds = { goodsIds: [], itemIds: [], combinationIds: [] }
+
 /** Reads (and locks, when asked) in the one order everybody keeps: member, lines, goods, promotions, items, coupon. */
-export async function loadCartFacts(db: Db, input: PriceCartInput): Promise<CartFacts> {
+export async function loadCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds = noExtra): Promise<CartFacts> {
   const { memberId, now, lock = false, memberCouponId = null } = input
   if (lock) await lockMember(db, memberId)
   const rows = await loadRows(db, input)
-  const combinationIds = [...new Set(rows.map((row) => row.combinationId).filter(present))]
-  const itemIds = [...new Set(rows.map((row) => row.goodsPriceId).filter(present))]
+  const combinationIds = distinct([...rows.map((row) => row.combinationId), ...extra.combinationIds])
+  const itemIds = distinct([...rows.map((row) => row.goodsPriceId), ...extra.itemIds])
   const findItems = () => loadItems(db, { itemIds, promotionIds: combinationIds })
   const items = await findItems()
   const wanted = {
     kinds: ['full_reduction', 'store_discount', 'gift'] as const,
-    ids: [...combinationIds, ...new Set(items.map((item) => item.promotionId))],
+    ids: distinct([...combinationIds, ...items.map((item) => item.promotionId)]),
     now,
   }
   const promotions = await loadPromotions(db, wanted)
-  const soldIds = [...rows.map((row) => row.goodsId).filter(present), ...items.map((item) => item.goodsId)]
+  const soldIds = distinct([...rows.map((row) => row.goodsId), ...items.map((item) => item.goodsId), ...extra.goodsIds])
   const gifts = giftsFor(promotions, soldIds)
-  const goodsIds = [...soldIds, ...gifts.map((gift) => gift.rule.gift?.goodsId ?? null).filter(present)]
+  const goodsIds = distinct([...soldIds, ...gifts.map((gift) => gift.rule.gift?.goodsId ?? null)])
   if (lock) {
     await lockCartGoods(db, goodsIds)
     await lockPromotions(db, { promotionIds: [...combinationIds, ...gifts.map((gift) => gift.id)], itemIds })
@@ -82,7 +94,7 @@ export async function loadCartFacts(db: Db, input: PriceCartInput): Promise<Cart
   return {
     rows,
     member,
-    goods: await loadCartGoods(db, goodsIds),
+    goods: await loadGoods(db, goodsIds),
     // What was read before the lock may have been sold meanwhile: read it again behind it.
     promotions: new Map((lock ? await loadPromotions(db, wanted) : promotions).map((row) => [row.id, row])),
     items: lock ? await findItems() : items,

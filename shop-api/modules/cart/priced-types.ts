@@ -1,18 +1,13 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import type { cartLines } from '#shop-api/db/schema/cart.ts'
-import type { goods } from '#shop-api/db/schema/catalogue.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
+import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import type { QualifyingLine } from '#shop-api/modules/pricing/tiered.ts'
 import type { CartAmounts, LineCharge, TierStatus } from '#shop-api/modules/pricing/types.ts'
 
 export type CartLineRow = typeof cartLines.$inferSelect
 
-/** A goods row with the names that go with it, and its ladder from the lowest tier up. */
-export type CartGoods = Omit<typeof goods.$inferSelect, 'searchGrams'> & {
-  readonly manufacturerName: string
-  readonly scopeName: string
-  readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
-}
+export type CartGoods = GoodsRow
 
 /** Units of goods an order of this line takes from stock. A combination takes several goods, a gift its own. */
 export interface Take {

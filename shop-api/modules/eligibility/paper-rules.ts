@@ -15,7 +15,7 @@ const required: Readonly<Record<MemberFacts['kind'], readonly string[]>> = {
   pharmacy: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
   chain: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
   wholesaler: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
-  clinic: ['clinicLicence', 'purchaseAuthorisation'],
+  clinic: ['businessLicence', 'clinicLicence', 'purchaseAuthorisation'],
 }
 
 /** Papers that only some goods ask for. Who has the right at all is said by the business scope; here only expiry counts. */

@@ -68,6 +68,8 @@ function applyTiered<Tier, Rule extends TieredRule<Tier>>(
         discount: wording(tier),
         current: whole,
         isReached,
+        scope: rule.scope,
+        excludedGoodsIds: rule.excludedGoodsIds ?? [],
       })
     }
     const top = ladder.filter((tier) => whole >= tier.amount).at(-1)

@@ -1,4 +1,5 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
+import type { PromotionScope } from '#shop-api/db/schema/promotions.ts'
 
 export interface PricePart {
   readonly number: number
@@ -46,6 +47,8 @@ export interface TierStatus {
   readonly discount: string
   readonly current: Fen
   readonly isReached: boolean
+  readonly scope: PromotionScope
+  readonly excludedGoodsIds: readonly number[]
 }
 
 /** pay = goods − fullReduction − discount − coupon + shipping, to the fen. */

@@ -1,0 +1,42 @@
+import type { WireSettlement } from '#lib/contract/cart/calls.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+
+type WirePayment = WireSettlement['orders'][number]['payments'][number]
+
+/** What a member could pay with. */
+export interface Purses {
+  readonly balance: Fen
+  /** What the credit account still allows; null without one. */
+  readonly credit: Fen | null
+  /** Cash vouchers not spent yet. */
+  readonly vouchers: Fen
+}
+
+const EPHEDRINE = '含麻订单只能通过公司转账付款'
+
+/** What may pay for an order, and if not, why (spec: ephedrine-containing goods are paid by company transfer only). */
+export function paymentOptions(kind: 'ordinary' | 'hm', pay: Fen, purses: Purses): WirePayment[] {
+  const isHm = kind === 'hm'
+  const short = purses.balance < pay ? `余额不足，还差${formatFen(fen(pay - purses.balance))}元，请先充值` : ''
+  return [
+    option('balance', '余额支付', isHm ? EPHEDRINE : short, purses.balance),
+    ...(purses.credit === null
+      ? []
+      : [option('credit', '账期支付', isHm ? EPHEDRINE : '本店暂不支持线上使用账期', purses.credit)]),
+    ...(purses.vouchers === 0
+      ? []
+      : [option('voucher', '现金券', isHm ? EPHEDRINE : '本店暂不支持线上使用现金券', purses.vouchers)]),
+    option('transfer', '公司转账', isHm ? '' : '仅含麻订单支持公司转账', null),
+  ]
+}
+
+function option(method: string, label: string, reason: string, available: Fen | null): WirePayment {
+  return {
+    method,
+    label,
+    is_allowed: reason === '' ? 1 : 0,
+    reason,
+    available: available === null ? null : formatFen(available),
+  }
+}

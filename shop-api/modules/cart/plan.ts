@@ -1,0 +1,113 @@
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
+import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import type { PackRules, QuantityAnswer } from '#shop-api/modules/pricing/quantity.ts'
+import { legalQuantity, quantityStep, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
+import type { CartFacts } from './facts.ts'
+import type { LineToCheck } from './line-checks.ts'
+import { partsOf } from './line-checks.ts'
+import { resolveOffer } from './offers.ts'
+import type { CartLineRow } from './priced-types.ts'
+import { packRules, unitPriceOf } from './want.ts'
+
+/** How much is wanted: a number on top of what is there, at least a number, exactly a number, or one legal step more. */
+export type Amount =
+  | { readonly kind: 'more' | 'at-least' | 'exactly'; readonly number: number }
+  | { readonly kind: 'step' }
+
+export interface PlannedLine {
+  /** Quantity to store; 0 when the line can't be had at all. */
+  readonly number: number
+  readonly message: string
+  readonly reasons: readonly Reason[]
+  /** Unit price it would be charged at, in yuan. */
+  readonly price: string
+}
+
+function setRules(line: LineToCheck): PackRules {
+  const memberLeft = line.resolved.limits?.memberLeft ?? null
+  return {
+    unit: '套',
+    middlePack: 1,
+    mustBuyByMiddlePack: false,
+    casePack: 1,
+    minQuantity: 1,
+    maxQuantity: null,
+    available: line.resolved.combination?.available ?? 0,
+    limits: memberLeft === null ? [] : [{ number: memberLeft, text: `组合限购，您还可购${memberLeft}套` }],
+  }
+}
+
+/** Packs and caps for a line beside the other goods lines of the cart. */
+function rulesOf(line: LineToCheck, others: readonly CartLineRow[], facts: CartFacts): PackRules {
+  const { goods, resolved } = line
+  if (!goods) return setRules(line)
+  const units = sum(others.filter((row) => row.goodsId === goods.id))
+  const right = facts.member.ephedrine
+  const used = sum(others.filter((row) => facts.goods.get(row.goodsId ?? 0)?.isEphedrine))
+  const limits = resolved.limits && { ...resolved.limits, memberLimit: resolved.item?.memberLimit ?? null }
+  return packRules(goods, limits ?? null, {
+    units,
+    ephedrineLeft: right && Math.max(0, right.quota - right.used - used),
+  })
+}
+
+function sum(rows: readonly CartLineRow[]): number {
+  return rows.reduce((total, row) => total + row.number, 0)
+}
+
+function wantedNumber(amount: Amount, stored: number, rules: PackRules): number {
+  switch (amount.kind) {
+    case 'more':
+      return stored + amount.number
+    case 'at-least':
+      return Math.max(stored, amount.number)
+    case 'exactly':
+      return amount.number
+    case 'step':
+      return stored === 0 ? smallestQuantity(rules) : stored + quantityStep(rules)
+  }
+}
+
+/** Reasons that no quantity can cure. */
+function barriers(line: LineToCheck, facts: CartFacts, now: Date): Reason[] {
+  const parts = partsOf(line)
+  if (line.resolved.isGone) return [{ code: 'offer_gone', text: '活动已结束', action: null }]
+  if (parts.length === 0) return [{ code: 'off_shelf', text: '商品不存在或已下架', action: null }]
+  return parts.flatMap(({ goods, number }) => {
+    const found = eligibility({ member: facts.member, goods, quantity: number, date: chinaDate(now) })
+    return line.goods ? found : found.map((reason) => ({ ...reason, text: `${goods.name}：${reason.text}` }))
+  })
+}
+
+function tooFew(answer: QuantityAnswer, rules: PackRules): Reason {
+  const isStock = rules.available < smallestQuantity(rules)
+  return { code: isStock ? 'short_stock' : 'over_cap', text: answer.message, action: null }
+}
+
+/**
+ * What becomes of a line when so much of it is wanted: the legal quantity with its words, or the reasons against it.
+ * `row.number` is what is stored now (0 for a new line); `others` are the other lines of the cart.
+ */
+export function planLine(
+  row: CartLineRow,
+  amount: Amount,
+  others: readonly CartLineRow[],
+  facts: CartFacts,
+  now: Date,
+): PlannedLine {
+  const goods = row.goodsId === null ? null : (facts.goods.get(row.goodsId) ?? null)
+  const line: LineToCheck = { row, goods, resolved: resolveOffer(row, facts, now) }
+  const reasons = barriers(line, facts, now)
+  const refuse = (why: readonly Reason[]): PlannedLine => ({
+    number: 0,
+    message: why[0]?.text ?? '',
+    reasons: why,
+    price: '0.00',
+  })
+  if (reasons.length > 0) return refuse(reasons)
+  const rules = rulesOf(line, others, facts)
+  const answer = legalQuantity(wantedNumber(amount, row.number, rules), rules)
+  if (answer.number === 0) return refuse([tooFew(answer, rules)])
+  return { ...answer, reasons: [], price: unitPriceOf(goods, line.resolved.offer, answer.number) }
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { cartShapes } from '#lib/contract/cart/shapes.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { memberRoute } from '#shop-api/http/route.ts'
+import { copyToStores } from './copy.ts'
+import type { AddedLine } from './edit-cart.ts'
+import { addToCart, editLine } from './edit-cart.ts'
+import { cartTotal, listCart } from './list.ts'
+import { nextHint } from './next-hint.ts'
+import { lineType } from './offers.ts'
+import { settle } from './settlement.ts'
+import { deleteLines, setSelected } from './store.ts'
+
+async function addAnswer(db: Db, memberId: number, added: readonly AddedLine[], now: Date): Promise<WireCartAdd> {
+  return {
+    results: added.map(({ goodsId, isAdded, number, message, reasons }) => ({
+      goods_id: goodsId,
+      ok: isAdded ? 1 : 0,
+      number,
+      message,
+      reasons: reasons.map(({ code, text, action }) => ({ code, text, action })),
+    })),
+    total: await cartTotal(db, memberId, now),
+  }
+}
+
+export function registerCart(app: FastifyInstance): void {
+  memberRoute(app, cartCalls.cartAdd, cartShapes.cartAdd, async ({ member, body, db, now }) => {
+    const wants = body.params.map((line) => ({
+      goodsId: line.goods_id,
+      type: line.is_yj === 1 ? lineType.exchange : (line.type ?? lineType.ordinary),
+      goodsPriceId: line.goods_price_id,
+      fullReductionId: line.goods_manjian_id,
+      amount: { kind: 'more' as const, number: line.number },
+    }))
+    return addAnswer(db, member.id, await addToCart(db, member.id, wants, now), now)
+  })
+
+  memberRoute(app, cartCalls.cartQuickAdd, cartShapes.cartQuickAdd, async ({ member, id, db, now }) => {
+    const want = { goodsId: id, type: lineType.ordinary, goodsPriceId: 0, fullReductionId: 0 }
+    const added = await addToCart(db, member.id, [{ ...want, amount: { kind: 'step' } }], now)
+    return addAnswer(db, member.id, added, now)
+  })
+
+  memberRoute(app, cartCalls.cartEdit, cartShapes.cartEdit, async ({ member, id, body, db, now }) =>
+    editLine(db, { memberId: member.id, lineId: id, number: body.number, now }),
+  )
+
+  memberRoute(app, cartCalls.cartSelect, cartShapes.cartSelect, async ({ member, body, db }) => {
+    await setSelected(db, member.id, body.ids, body.is_selected === 1)
+    return {}
+  })
+
+  memberRoute(app, cartCalls.cartDelete, cartShapes.cartDelete, async ({ member, body, db, now }) => {
+    await deleteLines(db, member.id, body.ids)
+    return cartTotal(db, member.id, now)
+  })
+
+  memberRoute(app, cartCalls.cartCopy, cartShapes.cartCopy, async ({ member, body, db, now }) => {
+    const results = await copyToStores(db, member, { lineIds: body.ids, storeIds: body.other_user_ids, now })
+    return {
+      results: results.map(({ memberId, name, copied, refused }) => ({
+        user_id: memberId,
+        name,
+        copied,
+        refused: [...refused],
+      })),
+    }
+  })
+
+  memberRoute(app, cartCalls.cartTotal, cartShapes.cartTotal, async ({ member, db, now }) =>
+    cartTotal(db, member.id, now),
+  )
+
+  memberRoute(app, cartCalls.cartList, cartShapes.cartList, async ({ member, query, db, now }) =>
+    listCart(db, member.id, query.filters, now),
+  )
+
+  memberRoute(app, cartCalls.cartCheckout, cartShapes.cartCheckout, async ({ member, body, db, now }) =>
+    settle(db, { memberId: member.id, lineIds: body.ids, memberCouponId: body.coupon_id ?? null, now }),
+  )
+
+  memberRoute(app, cartCalls.cartNextHint, cartShapes.cartNextHint, async ({ member, body, db, now }) =>
+    nextHint(db, { memberId: member.id, lineIds: body.ids ?? 'selected', now }),
+  )
+}

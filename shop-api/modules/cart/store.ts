@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { cartLines } from '#shop-api/db/schema/cart.ts'
+import type { CartLineRow } from './priced-types.ts'
+
+export type LineValues = typeof cartLines.$inferInsert
+
+const own = (memberId: number, ids: readonly number[]) =>
+  and(eq(cartLines.memberId, memberId), inArray(cartLines.id, [...ids]))
+
+export async function findLines(db: Db, memberId: number, ids: readonly number[]): Promise<CartLineRow[]> {
+  return db.select().from(cartLines).where(own(memberId, ids)).orderBy(asc(cartLines.id))
+}
+
+/** Puts lines in, or sets the quantity of those that are there: one line for each member and key, whoever comes first. */
+export async function putLines(tx: Db, lines: readonly LineValues[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx
+    .insert(cartLines)
+    .values([...lines])
+    .onConflictDoUpdate({
+      target: [cartLines.memberId, cartLines.key],
+      set: {
+        number: sql`excluded.number`,
+        addedPrice: sql`excluded.added_price`,
+        isSelected: sql`excluded.is_selected`,
+        goodsManjianId: sql`excluded.goods_manjian_id`,
+      },
+    })
+}
+
+export async function setNumber(tx: Db, lineId: number, number: number, addedPrice: string): Promise<void> {
+  await tx.update(cartLines).set({ number, addedPrice }).where(eq(cartLines.id, lineId))
+}
+
+/** Makes a line of a special price that is over an ordinary one. */
+export async function setOrdinary(tx: Db, lineId: number, key: string): Promise<void> {
+  await tx.update(cartLines).set({ key, type: 0, goodsPriceId: 0 }).where(eq(cartLines.id, lineId))
+}
+
+export async function deleteLines(tx: Db, memberId: number, ids: readonly number[]): Promise<void> {
+  await tx.delete(cartLines).where(own(memberId, ids))
+}
+
+export async function setSelected(
+  tx: Db,
+  memberId: number,
+  ids: readonly number[],
+  isSelected: boolean,
+): Promise<void> {
+  await tx.update(cartLines).set({ isSelected }).where(own(memberId, ids))
+}
+
+/** Lines in a member's cart, for the badge. */
+export async function countLines(db: Db, memberId: number): Promise<number> {
+  return db.$count(cartLines, eq(cartLines.memberId, memberId))
+}

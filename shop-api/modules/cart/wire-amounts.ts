@@ -1,0 +1,54 @@
+import type { WireCart } from '#lib/contract/cart/calls.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import type { PromotionScope } from '#shop-api/db/schema/promotions.ts'
+import { inScope } from '#shop-api/modules/pricing/scope.ts'
+import type { CartAmounts, TierStatus } from '#shop-api/modules/pricing/types.ts'
+import type { PricedLine } from './priced-types.ts'
+
+type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
+
+export function toWireAmounts(amounts: CartAmounts): WireCart['amounts'] {
+  return {
+    selected_count: amounts.lineCount,
+    selected_number: amounts.unitCount,
+    goods_amount: formatFen(amounts.goods),
+    manjian_amount: formatFen(amounts.fullReduction),
+    discount_amount: formatFen(amounts.discount),
+    coupon_amount: formatFen(amounts.coupon),
+    shipping_fee: formatFen(amounts.shipping),
+    pay_amount: formatFen(amounts.pay),
+  }
+}
+
+/** A list of goods the promotion reaches, as far as a list can be narrowed to them. */
+export function scopeUrl(scope: PromotionScope): string {
+  if (scope.kind === 'categories' && scope.categoryIds.length === 1) return `/list?select=${scope.categoryIds[0]}`
+  if (scope.kind === 'brands' && scope.brandIds.length === 1) return `/list?brand_id=${scope.brandIds[0]}`
+  return scope.kind === 'all' ? '/list' : `/list?tag=${encodeURIComponent('满')}`
+}
+
+/** Tiers of the promotions that reach anything in the cart; the others would only be noise. */
+export function toWireTiers(tiers: readonly TierStatus[], lines: readonly PricedLine[]): WireTier[] {
+  const goods = lines.flatMap((line) => line.goods ?? [])
+  const reaches = new Map<number, boolean>()
+  for (const tier of tiers) {
+    if (!reaches.has(tier.promotionId)) {
+      reaches.set(
+        tier.promotionId,
+        goods.some((each) => inScope(tier.scope, each)),
+      )
+    }
+  }
+  return tiers
+    .filter((tier) => reaches.get(tier.promotionId))
+    .map((tier) => ({
+      id: tier.id,
+      promotion_id: tier.promotionId,
+      name: tier.name,
+      amount: formatFen(tier.amount),
+      discount: tier.discount,
+      current: formatFen(tier.current),
+      status: tier.isReached ? 1 : 0,
+      url: scopeUrl(tier.scope),
+    }))
+}
