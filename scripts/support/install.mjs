@@ -8,6 +8,9 @@ import { run } from './run.mjs'
 // Type stripping without a flag, which the shop API's TypeScript needs.
 const OLDEST_NODE = [22, 18]
 
+// A first installation takes minutes; silence that long looks like a hang.
+const STILL_ALIVE = 20_000
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /** True when node_modules does not hold exactly the versions of the lockfile (packages for other platforms aside). */
@@ -33,7 +36,13 @@ const ensureInstalled = async (say) => {
   if (!isStale()) return
   say()
   const env = { ...process.env, PATH: machinePath(), npm_config_loglevel: 'error' }
+  const from = performance.now()
+  const sign = setInterval(
+    () => console.log(`  仍在安装，已 ${Math.round((performance.now() - from) / 1000)} 秒…`),
+    STILL_ALIVE,
+  )
   const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env, quiet: true })
+  clearInterval(sign)
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
 }
 
