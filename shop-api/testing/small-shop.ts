@@ -43,31 +43,62 @@ export async function openSmallShop(db: Db): Promise<void> {
 
 let running = 0
 
+const pharmacy = (number: number): typeof members.$inferInsert => ({
+  kind: 'pharmacy',
+  companyName: `测试药房${number}`,
+  contactName: '张三',
+  phone: '13800000000',
+  reviewState: 'approved',
+  provinceCode: '330000',
+  cityCode: '330100',
+  districtCode: '330106',
+  scopeCodes: [SCOPE],
+  joinedOn: '2026-01-01',
+})
+
+const papersOf = (memberId: number) =>
+  ['businessLicence', 'drugLicence', 'purchaseAuthorisation'].map((kind) => ({
+    memberId,
+    kind,
+    name: kind,
+    number: '1',
+    validFrom: '2020-01-01',
+  }))
+
+const addressOf = (memberId: number): typeof addresses.$inferInsert => ({
+  memberId,
+  consignee: '李四',
+  phone: '13900000000',
+  provinceCode: '330000',
+  cityCode: '330100',
+  districtCode: '330106',
+  detail: '文一路1号',
+  isDefault: true,
+})
+
 /** A reviewed pharmacy that may buy everything here. Answers with its id. */
 export async function addMember(db: Db, columns: Partial<typeof members.$inferInsert> = {}): Promise<number> {
   running += 1
   const [member] = await db
     .insert(members)
-    .values({
-      kind: 'pharmacy',
-      companyName: `测试药房${running}`,
-      contactName: '张三',
-      phone: '13800000000',
-      reviewState: 'approved',
-      provinceCode: '330000',
-      cityCode: '330100',
-      districtCode: '330106',
-      scopeCodes: [SCOPE],
-      joinedOn: '2026-01-01',
-      ...columns,
-    })
+    .values({ ...pharmacy(running), ...columns })
     .returning({ id: members.id })
   if (!member) throw new Error('no member')
-  const papers = ['businessLicence', 'drugLicence', 'purchaseAuthorisation']
-  await db
-    .insert(certificates)
-    .values(papers.map((kind) => ({ memberId: member.id, kind, name: kind, number: '1', validFrom: '2020-01-01' })))
+  await db.insert(certificates).values(papersOf(member.id))
   return member.id
+}
+
+/** Many such pharmacies, each with an address. */
+export async function addMembers(db: Db, count: number): Promise<{ id: number; addressId: number }[]> {
+  const rows = await db
+    .insert(members)
+    .values(Array.from({ length: count }, (_, index) => pharmacy(index)))
+    .returning({ id: members.id })
+  await db.insert(certificates).values(rows.flatMap(({ id }) => papersOf(id)))
+  return db
+    .insert(addresses)
+    .values(rows.map(({ id }) => addressOf(id)))
+    .returning({ id: addresses.memberId, addressId: addresses.id })
 }
 
 export async function addBalance(db: Db, memberId: number, amountFen: number, at: Date): Promise<void> {
@@ -75,19 +106,7 @@ export async function addBalance(db: Db, memberId: number, amountFen: number, at
 }
 
 export async function addAddress(db: Db, memberId: number): Promise<number> {
-  const [row] = await db
-    .insert(addresses)
-    .values({
-      memberId,
-      consignee: '李四',
-      phone: '13900000000',
-      provinceCode: '330000',
-      cityCode: '330100',
-      districtCode: '330106',
-      detail: '文一路1号',
-      isDefault: true,
-    })
-    .returning({ id: addresses.id })
+  const [row] = await db.insert(addresses).values(addressOf(memberId)).returning({ id: addresses.id })
   if (!row) throw new Error('no address')
   return row.id
 }

@@ -40,13 +40,15 @@ export interface SubmitAnswer {
 
 /** The steps that keep buyers from getting in each other's way; tests put careless ones in their place. */
 export interface SubmitSteps {
+  /** Answers with the member's company name. */
+  lockMember: (tx: Db, memberId: number) => Promise<string>
   price: PriceCart
   hold: HoldStock
   removeLines: (tx: Db, memberId: number, lineIds: readonly number[]) => Promise<void>
   once: typeof once
 }
 
-const submitSteps: SubmitSteps = { price: priceCart, hold: holdStock, removeLines, once }
+export const submitSteps: SubmitSteps = { lockMember, price: priceCart, hold: holdStock, removeLines, once }
 
 /**
  * Makes orders of cart lines in one transaction: priced anew, stock held, promotions, quota and coupon taken, lines
@@ -69,7 +71,7 @@ export async function submitOrder(
 async function submitOnce(tx: Db, request: SubmitRequest, steps: SubmitSteps): Promise<SubmitAnswer> {
   const { key, now, memberId, lineIds, confirmedIds, ...rest } = request
   // The member first: later rows refer to it, and two orders of one member are made one after the other.
-  const companyName = await lockMember(tx, memberId)
+  const companyName = await steps.lockMember(tx, memberId)
   const ordered = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
   const content = { lineIds: ordered(lineIds), confirmedIds: ordered(confirmedIds), ...rest }
   const placeOnce = () =>

@@ -56,7 +56,7 @@ async function freeBatches(tx: Db, goodsIds: readonly number[], today: string): 
     .for('update')
 }
 
-export type HoldStock = (tx: Db, needs: readonly StockNeed[], today: string) => Promise<readonly Allocation[]>
+export type HoldStock = (tx: Db, needs: readonly StockNeed[], today: string) => Promise<void>
 
 /**
  * Holds units for order lines: takes them from what can be sold, and names the batches, nearest expiry first, never an
@@ -68,7 +68,7 @@ export const holdStock: HoldStock = async (tx, needs, today) => {
     (need) => need.goodsId,
     (need) => need.number,
   )
-  if (totals.length === 0) return []
+  if (totals.length === 0) return
   const goodsIds = totals.map((total) => total.id)
   await lockGoods(tx, goodsIds)
   const taken = await sqlRows<{ id: number }>(
@@ -81,7 +81,6 @@ export const holdStock: HoldStock = async (tx, needs, today) => {
   if (!allocated.ok) throw new StockShortError([allocated.goodsId])
   await holdBatches(tx, allocated.allocations)
   await refreshNearestExpiry(tx, goodsIds, today)
-  return allocated.allocations
 }
 
 function assertAll(goodsIds: readonly number[], taken: readonly { id: number }[]): void {

@@ -1,8 +1,9 @@
 import { formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { priceCart } from '#shop-api/modules/cart/priced-cart.ts'
 import type { SubmitRequest } from '#shop-api/modules/orders/submit.ts'
-import { addAddress, addLine, addMember } from '#shop-api/testing/small-shop.ts'
+import { addAddress, addLine, addMember, addMembers } from '#shop-api/testing/small-shop.ts'
 
 export interface Buyer {
   memberId: number
@@ -51,4 +52,36 @@ export async function cartRequest(
     lineIds.push(await addLine(db, { memberId: buyer.memberId, goodsId, number }))
   }
   return requestFor(db, buyer, lineIds, now, changes)
+}
+
+type Wanted = Omit<typeof cartLines.$inferInsert, 'memberId' | 'key' | 'addedPrice'>
+
+/** Many buyers, each with a cart of such lines and the request to order it: a statement a table, for races. */
+export async function crowd(
+  db: Db,
+  carts: readonly (readonly Wanted[])[],
+  now: Date,
+  seenAmount: string,
+): Promise<SubmitRequest[]> {
+  const members = await addMembers(db, carts.length)
+  const rows = carts.flatMap((lines, index) =>
+    lines.map((line, place) => ({
+      ...line,
+      memberId: members[index]?.id ?? 0,
+      key: `${place}`,
+      addedPrice: '10.0000',
+    })),
+  )
+  const written = await db.insert(cartLines).values(rows).returning({ id: cartLines.id, memberId: cartLines.memberId })
+  return members.map(({ id: memberId, addressId }) => ({
+    memberId,
+    addressId,
+    lineIds: written.filter((line) => line.memberId === memberId).map((line) => line.id),
+    memberCouponId: null,
+    remark: '',
+    seenAmount,
+    confirmedIds: [],
+    key: null,
+    now,
+  }))
 }
