@@ -62,7 +62,7 @@ export function Countdown({ endsAt, prefix = '距结束', onEnd }: CountdownProp
   const blocks = parts ? [two(parts.hours), two(parts.minutes), two(parts.seconds)] : ['--', '--', '--']
 
   return (
-    <span className="inline-flex items-center gap-1 text-table text-ink-500">
+    <span className="inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-table text-ink-500">
       <span role="status" className="sr-only">
         {announced}
       </span>

@@ -10,7 +10,7 @@ export function ProgressBar({ value, label, className }: { value: number; label:
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(percent)}
-      className={cx('h-1 w-full overflow-hidden bg-line-soft', className)}
+      className={cx('h-1 overflow-hidden bg-line-soft', className)}
     >
       <div className="h-full bg-brand-600" style={{ width: `${percent}%` }} />
     </div>
