@@ -14,7 +14,13 @@ import { registerActivity } from './modules/activity/routes.ts'
 import { registerAddresses } from './modules/addresses/routes.ts'
 import { registerAuth } from './modules/auth/routes.ts'
 import { registerCart } from './modules/cart/routes.ts'
+import { registerContent } from './modules/content/routes.ts'
+import { registerFavorites } from './modules/favorites/routes.ts'
+import { registerGoods } from './modules/goods/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
+import { registerMembers } from './modules/members/routes.ts'
+import { registerOrders } from './modules/orders/routes.ts'
+import { registerSearch } from './modules/search/routes.ts'
 
 /** Largest body: 500 cart lines of nine fields with bracket names fit well within. */
 const BODY_LIMIT = 512 * 1024
@@ -27,7 +33,19 @@ const parseForm = (text: string) =>
     unknown
   >
 
-const modules = [registerHealth, registerAuth, registerAddresses, registerActivity, registerCart]
+const modules = [
+  registerHealth,
+  registerAuth,
+  registerMembers,
+  registerAddresses,
+  registerFavorites,
+  registerGoods,
+  registerSearch,
+  registerContent,
+  registerCart,
+  registerOrders,
+  registerActivity,
+]
 
 export type BuildOptions = Omit<ShopContext, 'registered'> & { readonly logger?: FastifyBaseLogger }
 

@@ -13,6 +13,8 @@ export const configShape = z.object({
     .optional(),
   /** Folder of the embedded database, the drawn pictures and the operator's token. */
   SHOP_DATA_DIR: z.string().min(1).default('.data/shop'),
+  /** 1 loads the sample shop into an empty database; 0 leaves it empty for an operator's own goods. */
+  SHOP_SAMPLE: flag.prefault('1'),
   /** 1 opens the switches of the end-to-end tests; never in production. */
   SHOP_API_TEST_MODE: flag.default(false),
   /** Secret of the operator's calls and of storefronts; generated into the data folder when missing. */

@@ -3,6 +3,8 @@ import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { FolderBusyError } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
+import { loadSampleShop } from './db/seed/load.ts'
+import { isSeeded } from './db/seed/state.ts'
 import { createLogger } from './http/logging.ts'
 import { operatorToken } from './http/operator-token.ts'
 import { gatewaySender, keepingSender } from './modules/auth/code-sender.ts'
@@ -15,6 +17,9 @@ async function start(): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL)
   const database = await openDatabase(config)
   await migrate(database)
+  if (config.SHOP_SAMPLE && !(await isSeeded(database.db))) {
+    await loadSampleShop(database, { now: new Date(), report: (line) => process.stdout.write(`${line}\n`) })
+  }
   const app = await build({
     config,
     database,

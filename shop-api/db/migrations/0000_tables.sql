@@ -548,12 +548,14 @@ ALTER TABLE "promotion_purchases" ADD CONSTRAINT "promotion_purchases_member_id_
 CREATE UNIQUE INDEX "cart_lines_member_key" ON "cart_lines" USING btree ("member_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "batches_goods_batch" ON "batches" USING btree ("goods_id","warehouse_id","batch_no");--> statement-breakpoint
 CREATE INDEX "batches_goods_expiry" ON "batches" USING btree ("goods_id","expires_on");--> statement-breakpoint
-CREATE INDEX "goods_search" ON "goods" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "goods_search" ON "goods" USING gin ("search_grams") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "goods_category" ON "goods" USING gin ("category_path");--> statement-breakpoint
 CREATE INDEX "goods_shelf_sales" ON "goods" USING btree ("is_on_shelf","sales_count" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "goods_shelf_price" ON "goods" USING btree ("is_on_shelf","unit_price","id");--> statement-breakpoint
+CREATE INDEX "goods_shelf_price_down" ON "goods" USING btree ("is_on_shelf","unit_price" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "goods_shelf_listed" ON "goods" USING btree ("is_on_shelf","listed_on" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "goods_shelf_expiry" ON "goods" USING btree ("is_on_shelf","nearest_expiry","id");--> statement-breakpoint
+CREATE INDEX "goods_shelf_expiry_down" ON "goods" USING btree ("is_on_shelf","nearest_expiry" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "goods_manufacturer" ON "goods" USING btree ("manufacturer_id");--> statement-breakpoint
 CREATE INDEX "goods_brand" ON "goods" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "goods_barcode" ON "goods" USING btree ("barcode");--> statement-breakpoint

@@ -117,12 +117,15 @@ export const goods = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('goods_search').using('gin', table.searchGrams),
+    // No pending list: the embedded database has nobody to empty it, and searches would read it each time.
+    index('goods_search').using('gin', table.searchGrams).with({ fastupdate: false }),
     index('goods_category').using('gin', table.categoryPath),
     index('goods_shelf_sales').on(table.isOnShelf, table.salesCount.desc().nullsFirst(), table.id),
     index('goods_shelf_price').on(table.isOnShelf, table.unitPrice, table.id),
+    index('goods_shelf_price_down').on(table.isOnShelf, table.unitPrice.desc().nullsLast(), table.id),
     index('goods_shelf_listed').on(table.isOnShelf, table.listedOn.desc().nullsFirst(), table.id),
     index('goods_shelf_expiry').on(table.isOnShelf, table.nearestExpiry, table.id),
+    index('goods_shelf_expiry_down').on(table.isOnShelf, table.nearestExpiry.desc().nullsLast(), table.id),
     index('goods_manufacturer').on(table.manufacturerId),
     index('goods_brand').on(table.brandId),
     index('goods_barcode').on(table.barcode),

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant, jsonValue } from './columns.ts'
 
 export const banners = pgTable('banners', {
   id: serial().primaryKey(),
@@ -62,7 +62,7 @@ export const posts = pgTable(
 /** Settings of the shop by name: thresholds, hot line, licences, whether guests see prices. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
-  value: jsonb().$type<unknown>().notNull(),
+  value: jsonValue().notNull(),
 })
 
 /** What storefronts must forget: each change names the tag of the data it touched. */

@@ -1,0 +1,24 @@
+import type { Db } from '#shop-api/db/db.ts'
+import type { SampleContent } from '#shop-api/db/sample/content-types.ts'
+import { banners, hotWords, navItems, postCategories, posts, settings } from '#shop-api/db/schema/content.ts'
+import { richText } from '#shop-api/modules/content/rich-text.ts'
+import { bulkInsert, continueNumbering } from './bulk.ts'
+
+/** Loads what the shop says around its goods. */
+export async function loadContent(db: Db, content: SampleContent): Promise<void> {
+  await bulkInsert(db, banners, content.banners)
+  await bulkInsert(db, navItems, content.navItems)
+  await bulkInsert(db, hotWords, content.hotWords)
+  await bulkInsert(db, postCategories, content.postCategories)
+  await bulkInsert(
+    db,
+    posts,
+    content.posts.map((post) => ({ ...post, body: richText(post.body) })),
+  )
+  for (const table of [banners, navItems, postCategories, posts]) await continueNumbering(db, table)
+  await bulkInsert(
+    db,
+    settings,
+    Object.entries(content.settings).map(([name, value]) => ({ name, value })),
+  )
+}

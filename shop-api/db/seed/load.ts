@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Database } from '#shop-api/db/client.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { generateGoods } from '#shop-api/db/sample/goods/generate-goods.ts'
+import { buildSampleShop } from '#shop-api/db/sample/sample-shop.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { loadCatalogue } from './catalogue.ts'
+import { loadContent } from './content.ts'
+import { categoryPaths, loadGoods } from './goods.ts'
+import { loadMembers } from './members.ts'
+import { loadPastOrders } from './past-orders.ts'
+import { loadPromotions } from './promotions.ts'
+import { isSeeded, markSeeded } from './state.ts'
+
+const LOADING_LOCK = 7_240_119
+
+export interface LoadOptions {
+  readonly now: Date
+  /** How many goods; the sample's own number when left out. */
+  readonly count?: number
+  /** Hears each step in words for whoever waits. */
+  readonly report?: (line: string) => void
+}
+
+/** Loads the sample shop into empty tables, all of it or nothing. */
+export async function loadSampleShop(database: Database, options: LoadOptions): Promise<void> {
+  const say = options.report ?? (() => undefined)
+  await inTransaction(database.db, async (tx) => {
+    // Instances that start together on one empty database: the first loads, the others find it done.
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOADING_LOCK})`)
+    if (!(await isSeeded(tx))) await loadAll(tx, options, say)
+  })
+  // The embedded database has nobody else who would do this.
+  await database.db.execute(sql`vacuum analyze`)
+  say('样例商城已装好')
+}
+
+async function loadAll(db: Db, { now, count }: LoadOptions, say: (line: string) => void): Promise<void> {
+  say('正在生成样例数据…')
+  const size = count === undefined ? {} : { count }
+  const shop = buildSampleShop({ asOf: now, ...size })
+  say(`正在装入地区、分类与厂家…（${shop.manufacturers.length} 个厂家）`)
+  await loadCatalogue(db, shop)
+  const goods = generateGoods({ asOf: now, ...size })
+  await loadGoods(db, goods, categoryPaths(shop.categories), chinaDate(now), (loaded) =>
+    say(`正在装入商品与搜索索引…（${loaded} 个）`),
+  )
+  say('正在装入会员、优惠与文章…')
+  await loadMembers(db, shop.accounts, now)
+  await loadPromotions(db, shop.promotions)
+  await loadContent(db, shop.content)
+  await loadPastOrders(db, shop.accounts.members, now)
+  await markSeeded(db, now)
+}

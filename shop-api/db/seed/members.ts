@@ -1,0 +1,70 @@
+import { parseFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import type { SampleAccounts, SampleMember } from '#shop-api/db/sample/member-types.ts'
+import { accounts, addresses, certificates, favorites, members, staff } from '#shop-api/db/schema/members.ts'
+import { hashPassword } from '#shop-api/modules/auth/password.ts'
+import { openBalance } from '#shop-api/modules/ledger/movements.ts'
+import { bulkInsert, continueNumbering } from './bulk.ts'
+
+function memberRow(member: SampleMember): typeof members.$inferInsert {
+  const { provinceCode, cityCode, districtCode, registeredAddress, scopeCodes, ephedrine, credit, review } = member
+  return {
+    id: member.id,
+    groupId: member.headOfficeId ?? member.id,
+    kind: member.kind,
+    companyName: member.companyName,
+    contactName: member.contactName,
+    phone: member.phone,
+    email: member.email,
+    rank: member.rank,
+    reviewState: review.state,
+    reviewReason: review.reason,
+    provinceCode,
+    cityCode,
+    districtCode,
+    registeredAddress,
+    scopeCodes,
+    ephedrine,
+    serviceContactId: member.serviceContactId,
+    businessPersonId: member.businessPersonId,
+    canChat: member.canChat,
+    points: member.points,
+    creditLimitFen: credit ? parseFen(credit.limit) : null,
+    creditUsedFen: credit ? parseFen(credit.used) : 0,
+    creditDueOn: credit?.dueOn ?? null,
+    joinedOn: member.joinedOn,
+    isContractSigned: true,
+  }
+}
+
+async function accountRow({ id, phone, signIn }: SampleMember): Promise<(typeof accounts.$inferInsert)[]> {
+  if (!signIn) return []
+  return [{ username: signIn.username, phone, passwordHash: await hashPassword(signIn.password), memberId: id }]
+}
+
+/** Loads members with their papers, addresses and sign-ins. What they own is the opening entry of their account. */
+export async function loadMembers(db: Db, sample: SampleAccounts, now: Date): Promise<void> {
+  await bulkInsert(db, staff, sample.staff)
+  await bulkInsert(db, members, sample.members.map(memberRow))
+  await bulkInsert(db, accounts, (await Promise.all(sample.members.map(accountRow))).flat())
+  await bulkInsert(
+    db,
+    certificates,
+    sample.members.flatMap((member) => member.certificates.map((paper) => ({ memberId: member.id, ...paper }))),
+  )
+  await bulkInsert(
+    db,
+    addresses,
+    sample.members.flatMap((member) => member.addresses.map((address) => ({ memberId: member.id, ...address }))),
+  )
+  await bulkInsert(
+    db,
+    favorites,
+    sample.members.flatMap((member) => member.favouriteGoodsIds.map((goodsId) => ({ memberId: member.id, goodsId }))),
+  )
+  for (const table of [staff, members, addresses]) await continueNumbering(db, table)
+  for (const member of sample.members) {
+    const amount = parseFen(member.balance)
+    if (amount > 0) await openBalance(db, { memberId: member.id, amount, at: now, note: '期初余额' })
+  }
+}

@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm'
+import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/focus/calls.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { brands, categories, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { navItems } from '#shop-api/db/schema/content.ts'
+import { loadHotWords } from '#shop-api/modules/search/hot-words.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
+
+type CategoryRow = typeof categories.$inferSelect
+
+function tree(rows: readonly CategoryRow[], parentId: number | null): WireCategory[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      logo1: `/api/image/category/${row.id}/icon`,
+      children: tree(rows, row.id),
+    }))
+}
+
+/** The menu of the free-shipping zone: only categories in which it has goods. */
+async function preferredRows(db: Db, rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
+  const found = await db.selectDistinct({ categoryId: goods.categoryId }).from(goods).where(eq(goods.isPreferred, true))
+  const parents = new Map(rows.map((row) => [row.id, row.parentId]))
+  const kept = new Set<number>()
+  for (const { categoryId } of found) {
+    for (let at: number | null = categoryId; at !== null; at = parents.get(at) ?? null) kept.add(at)
+  }
+  return rows.filter((row) => kept.has(row.id))
+}
+
+async function navigation(db: Db): Promise<WireNavItem[]> {
+  const rows = await db.select().from(navItems).orderBy(asc(navItems.sort), asc(navItems.id))
+  const url = (path: string) => (path === '' ? null : path)
+  return rows.map((row) => ({
+    name: row.label,
+    url: url(row.path),
+    children: row.children.map((child) => ({ name: child.label, url: url(child.path) })),
+  }))
+}
+
+export async function loadBrands(db: Db): Promise<WireBrand[]> {
+  const rows = await db
+    .select({ id: brands.id, name: brands.name, maker: manufacturers.name })
+    .from(brands)
+    .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
+    .where(eq(brands.isFeatured, true))
+    .orderBy(asc(brands.sort), asc(brands.id))
+  return rows.map((row) => ({ id: row.id, name: row.name, logo: `/api/image/brand/${row.id}/logo`, sccj: row.maker }))
+}
+
+/** What every page's frame needs (spec §3: common data response). */
+export async function loadCommon(db: Db, now: Date): Promise<WireCommonData> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id))
+  const preferred = await preferredRows(db, rows)
+  const settings = await loadSettings(db)
+  const rooted = (root: CategoryRow['root'], from: readonly CategoryRow[] = rows) =>
+    tree(
+      from.filter((row) => row.root === root),
+      null,
+    )
+  return {
+    rnss: await loadHotWords(db),
+    nav: await navigation(db),
+    category: rooted('main'),
+    category_yx: rooted('main', preferred),
+    category_zy: rooted('zy'),
+    category_qx: rooted('qx'),
+    brand: await loadBrands(db),
+    timestamp: toTimestamp(now),
+    config: {
+      hot_line: settings.complaintHotline,
+      qq1: settings.qq1,
+      qq2: settings.qq2,
+      guest_prices: settings.guestPrices ? 1 : 0,
+    },
+  }
+}

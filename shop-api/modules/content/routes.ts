@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { contentCalls } from '#lib/contract/content/calls.ts'
+import { contentShapes } from '#lib/contract/content/shapes.ts'
+import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { focusShapes } from '#lib/contract/focus/shapes.ts'
+import { route } from '#shop-api/http/route.ts'
+import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
+import { loadAds } from './ads.ts'
+import { loadCommon } from './common.ts'
+import { loadHome } from './home.ts'
+import { loadGlobalLinks } from './links.ts'
+import { loadPost } from './posts.ts'
+
+export function registerContent(app: FastifyInstance): void {
+  route(app, focusCalls.focusCommon, focusShapes.focusCommon, async ({ db, now }) => loadCommon(db, now))
+  route(app, focusCalls.focusHome, focusShapes.focusHome, async ({ db, member, now }) =>
+    loadHome(db, await viewerOf(db, member, now)),
+  )
+  const slots = [
+    ['focusTop', 'top'],
+    ['focusRight', 'newcomer'],
+    ['focusTopRight', 'topRight'],
+    ['focusLogin', 'login'],
+  ] as const
+  for (const [key, slot] of slots) {
+    route(app, focusCalls[key], focusShapes[key], async ({ db }) => ({ data: await loadAds(db, slot) }))
+  }
+  route(app, contentCalls.globalLinks, contentShapes.globalLinks, async ({ db }) => loadGlobalLinks(db))
+  route(app, contentCalls.postDetail, contentShapes.postDetail, async ({ db, query }) =>
+    loadPost(db, query.id, query.type),
+  )
+}

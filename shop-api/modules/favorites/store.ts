@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
+import { favorites } from '#shop-api/db/schema/members.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
+import { presentGoods } from '#shop-api/modules/goods/present.ts'
+import { loadGoodsInOrder } from '#shop-api/modules/goods/rows.ts'
+import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
+
+const PER_PAGE = 20
+
+/** Ids of everything a member has marked, the newest first. */
+async function idsOf(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: favorites.goodsId })
+    .from(favorites)
+    .where(eq(favorites.memberId, memberId))
+    .orderBy(desc(favorites.createdAt), asc(favorites.goodsId))
+  return rows.map((row) => row.id)
+}
+
+export async function listFavorites(db: Db, member: { readonly id: number }, page: number, now: Date) {
+  const ids = await idsOf(db, member.id)
+  const rows = await loadGoodsInOrder(db, ids.slice((page - 1) * PER_PAGE, page * PER_PAGE))
+  return {
+    data: await presentGoods(db, rows, await viewerOf(db, member, now)),
+    current_page: page,
+    per_page: PER_PAGE,
+    last_page: Math.max(1, Math.ceil(ids.length / PER_PAGE)),
+    total: ids.length,
+    goods_ids: ids,
+  }
+}
+
+/** Marks goods; those already marked stay as they are. Throws ShopRefusal 404 when none of them exists. */
+export async function addFavorites(
+  db: Db,
+  memberId: number,
+  goodsIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const known = await db
+    .select({ id: goods.id })
+    .from(goods)
+    .where(inArray(goods.id, [...goodsIds]))
+  if (known.length === 0) throw notFound('商品不存在')
+  await db
+    .insert(favorites)
+    .values(known.map(({ id }) => ({ memberId, goodsId: id, createdAt: now })))
+    .onConflictDoNothing()
+  return idsOf(db, memberId)
+}
+
+export async function cancelFavorites(db: Db, memberId: number, goodsIds: readonly number[]): Promise<number[]> {
+  await db.delete(favorites).where(and(eq(favorites.memberId, memberId), inArray(favorites.goodsId, [...goodsIds])))
+  return idsOf(db, memberId)
+}

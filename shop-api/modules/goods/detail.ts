@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gt, gte, inArray, ne } from 'drizzle-orm'
+import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
+import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { batches, brands, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
+import { inScope } from '#shop-api/modules/pricing/scope.ts'
+import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
+import { crumbsOf } from './crumbs.ts'
+import { factsOf } from './leaflet.ts'
+import { presentGoods } from './present.ts'
+import type { GoodsRow } from './rows.ts'
+import { loadGoods, loadGoodsInOrder } from './rows.ts'
+import { describePromotion } from './tags.ts'
+import type { Viewer } from './viewer.ts'
+
+const RELATED = 8
+
+const labels = {
+  flash: '秒杀',
+  daily: '特价',
+  full_reduction: '满减',
+  store_discount: '折扣',
+  gift: '买赠',
+  exchange: '换购',
+  combination: '组合',
+  cash_back: '返现',
+  group_buy: '拼团',
+} as const
+
+/** Batches that can be sold, the one that expires first in front. Guests are not told how many units there are. */
+async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Promise<WireGoodsDetail['batches']> {
+  const today = chinaDate(now)
+  const rows = await db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.goodsId, goodsId), gte(batches.expiresOn, today), gt(batches.stock, batches.held)))
+    .orderBy(asc(batches.expiresOn), asc(batches.id))
+  return rows.map((row) => ({
+    batch_no: row.batchNo,
+    made_on: row.madeOn,
+    expires_on: row.expiresOn,
+    days_left: daysBetween(today, row.expiresOn),
+    number: member ? row.stock - row.held : null,
+  }))
+}
+
+/** Every promotion that reaches the goods now, in the order they are applied (domain: promotions and their order). */
+async function promotionsOf(db: Db, row: GoodsRow, now: Date): Promise<WireGoodsDetail['promotions']> {
+  const kinds = Object.keys(labels) as (keyof typeof labels)[]
+  const running = await loadPromotions(db, { kinds, ids: [], now })
+  const byItem = running.filter((each) => ['flash', 'daily', 'combination', 'group_buy'].includes(each.kind))
+  const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id) })
+  const named = new Set(items.filter((item) => item.goodsId === row.id).map((item) => item.promotionId))
+  const reaches = (each: (typeof running)[number]) =>
+    byItem.includes(each)
+      ? named.has(each.id)
+      : inScope(each.scope, row) && !each.rule.excludedGoodsIds?.includes(row.id)
+  return running
+    .filter(reaches)
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id)
+    .map((each) => ({
+      id: each.id,
+      kind: each.kind,
+      label: labels[each.kind],
+      name: each.name,
+      describe: describePromotion(each),
+      ends_at: toTimestamp(each.endsAt),
+    }))
+}
+
+/** Same medicine of other strengths and makers first, then what else sells in the category. */
+async function relatedIds(db: Db, row: GoodsRow): Promise<number[]> {
+  const find = (same: 'genericName' | 'categoryId') =>
+    db
+      .select({ id: goods.id })
+      .from(goods)
+      .where(and(eq(goods.isOnShelf, true), gt(goods.available, 0), eq(goods[same], row[same]), ne(goods.id, row.id)))
+      .orderBy(desc(goods.salesCount), asc(goods.id))
+      .limit(RELATED)
+  const found = [...(await find('genericName')), ...(await find('categoryId'))].map((each) => each.id)
+  return [...new Set(found)].slice(0, RELATED)
+}
+
+async function brandName(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const [row] = await db.select({ name: brands.name }).from(brands).where(eq(brands.id, id))
+  return row?.name ?? null
+}
+
+/** Everything about goods. Throws ShopRefusal 404 when there are none; goods off the shelf are still told about. */
+export async function goodsDetail(db: Db, id: number, viewer: Viewer): Promise<WireGoodsDetail> {
+  const row = (await loadGoods(db, [id])).get(id)
+  if (!row) throw notFound('商品不存在')
+  const related = await loadGoodsInOrder(db, await relatedIds(db, row))
+  const [wire, ...relatedWires] = await presentGoods(db, [row, ...related], viewer)
+  if (!wire) throw notFound('商品不存在')
+  return {
+    goods: wire,
+    batches: await batchesOf(db, id, viewer),
+    crumbs: await crumbsOf(db, row.categoryPath),
+    brand_name: await brandName(db, row.brandId),
+    facts: factsOf(row),
+    promotions: await promotionsOf(db, row, viewer.now),
+    related: relatedWires,
+    title: `${row.name} ${row.spec} ${row.manufacturerName}`,
+    description: `${row.name}，规格${row.spec}，${row.manufacturerName}生产${
+      row.approvalNumber ? `，批准文号${row.approvalNumber}` : ''
+    }，供药店、诊所等持证采购单位批发订购。`,
+  }
+}
+
+/** Makers by id, for lists that name them. */
+export async function makerNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: manufacturers.id, name: manufacturers.name })
+    .from(manufacturers)
+    .where(inArray(manufacturers.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,189 @@
+import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { cartLines } from '#shop-api/db/schema/cart.ts'
+import { batches } from '#shop-api/db/schema/catalogue.ts'
+import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
+import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { byPrecedence } from '#shop-api/modules/pricing/scope.ts'
+import type { PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
+import { loadPromotions, loadPurchases, loadRunningSpecials, purchaseKey } from '#shop-api/modules/promotions/active.ts'
+import { left } from '#shop-api/modules/promotions/rules.ts'
+import type { GoodsRow } from './rows.ts'
+import type { RunningRules } from './tags.ts'
+import { rulesFor, tagsOf } from './tags.ts'
+import type { Viewer } from './viewer.ts'
+
+const PLENTY = 100
+
+/** What is looked up once for all goods of an answer. */
+interface Lookups {
+  readonly rules: RunningRules
+  readonly specials: ReadonlyMap<number, RunningSpecial>
+  readonly purchases: ReadonlyMap<string, number>
+  readonly warehouses: ReadonlyMap<number, number>
+  readonly inCart: ReadonlyMap<number, number>
+}
+
+const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
+
+export async function loadRunningRules(db: Db, now: Date): Promise<RunningRules> {
+  const rows = await loadPromotions(db, { kinds: ['full_reduction', 'gift', 'exchange'], ids: [], now })
+  const ofKind = (kind: PromotionRow['kind']) =>
+    byPrecedence(rows.filter((row) => row.kind === kind && left(row) !== 0))
+  return { fullReductions: ofKind('full_reduction'), gifts: ofKind('gift'), exchanges: ofKind('exchange') }
+}
+
+/** Warehouse of the batch that is sold first. */
+async function loadWarehouses(db: Db, ids: readonly number[], today: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectDistinctOn([batches.goodsId], { goodsId: batches.goodsId, warehouseId: batches.warehouseId })
+    .from(batches)
+    .where(and(inArray(batches.goodsId, [...ids]), gte(batches.expiresOn, today), gt(batches.stock, batches.held)))
+    .orderBy(batches.goodsId, batches.expiresOn, batches.id)
+  return new Map(rows.map((row) => [row.goodsId, row.warehouseId]))
+}
+
+async function loadInCart(db: Db, ids: readonly number[], memberId: number | undefined): Promise<Map<number, number>> {
+  if (memberId === undefined) return new Map()
+  const rows = await db
+    .select({ goodsId: cartLines.goodsId, number: sql<number>`sum(${cartLines.number})::int` })
+    .from(cartLines)
+    .where(and(eq(cartLines.memberId, memberId), inArray(cartLines.goodsId, [...ids])))
+    .groupBy(cartLines.goodsId)
+  return new Map(rows.map((row) => [row.goodsId ?? 0, row.number]))
+}
+
+async function loadLookups(db: Db, rows: readonly GoodsRow[], viewer: Viewer): Promise<Lookups> {
+  const ids = rows.map((row) => row.id)
+  const specials = await loadRunningSpecials(db, ids, viewer.now)
+  const promotionIds = [...new Set([...specials.values()].map(({ promotion }) => promotion.id))]
+  return {
+    rules: await loadRunningRules(db, viewer.now),
+    specials,
+    purchases: viewer.member ? await loadPurchases(db, viewer.member.id, promotionIds) : new Map(),
+    warehouses: await loadWarehouses(db, ids, chinaDate(viewer.now)),
+    inCart: await loadInCart(db, ids, viewer.member?.id),
+  }
+}
+
+/** The special price this viewer can still have; sold out or used up it is the ordinary price again. */
+function usableSpecial(goods: GoodsRow, { specials, purchases }: Lookups): RunningSpecial | null {
+  const special = specials.get(goods.id)
+  if (!special || special.item.price === null || left(special.item) === 0) return null
+  const bought = purchases.get(purchaseKey(special.promotion.id, special.item.id)) ?? 0
+  return special.item.memberLimit !== null && bought >= special.item.memberLimit ? null : special
+}
+
+function flashOf(special: RunningSpecial | null, seesPrices: boolean): WireGoods['spike'] {
+  if (special?.promotion.kind !== 'flash' || !seesPrices) return null
+  const { promotion, item } = special
+  if (item.price === null) return null
+  return {
+    goods_price_id: item.id,
+    price: priceText(item.price),
+    starts_at: toTimestamp(promotion.startsAt),
+    ends_at: toTimestamp(promotion.endsAt),
+    number: left(item) ?? 0,
+    total: item.stock ?? 0,
+    xg_number: item.memberLimit,
+  }
+}
+
+function priceText(price: string): string {
+  return formatPrice(parsePrice(price))
+}
+
+function stockText(goods: GoodsRow, isMember: boolean): string {
+  if (goods.available <= 0) return '缺货'
+  if (!isMember) return '有货'
+  return goods.available >= PLENTY ? '库存充足' : `仅剩${goods.available}${goods.unit}`
+}
+
+function pricesOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: boolean) {
+  if (!seesPrices || goods.unitPrice === null) {
+    return { base_price: null, sale_price: null, retail_price: null, ladder_price: [] }
+  }
+  return {
+    base_price: priceText(goods.unitPrice),
+    sale_price: priceText(special?.item.price ?? goods.unitPrice),
+    retail_price: goods.retailPrice === null ? null : priceText(goods.retailPrice),
+    ladder_price: goods.ladder.map((tier) => ({ ...tier, price: priceText(tier.price) })),
+  }
+}
+
+export const zoneOfKind: Readonly<Record<GoodsRow['kind'], number>> = { drug: 0, piece: 1, device: 2, other: 0 }
+
+function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: string): WireGoods {
+  const { member, now, seesPrices } = viewer
+  const today = chinaDate(now)
+  const special = usableSpecial(goods, lookups)
+  const reasons = eligibility({ member, goods, quantity: goods.minQuantity, date: today })
+  const { fullReduction } = rulesFor(goods, lookups.rules)
+  return {
+    id: goods.id,
+    code: goods.code,
+    name: goods.name,
+    common_name: goods.genericName,
+    sccj: goods.manufacturerName,
+    ypgg: goods.spec,
+    jx: goods.form,
+    dw: goods.unit,
+    pzwh: goods.approvalNumber ?? '',
+    tm: goods.barcode,
+    goods_image: [{ list: `/api/image/goods/${goods.code}/list`, detail: `/api/image/goods/${goods.code}/detail` }],
+    ck_id: lookups.warehouses.get(goods.id) ?? 1,
+    category_id: goods.categoryId,
+    brand_id: goods.brandId,
+    ...pricesOf(goods, special, seesPrices),
+    is_buy: flag(reasons.length === 0),
+    reasons: reasons.map(({ code, text, action }) => ({ code, text, action })),
+    number: member ? goods.available : null,
+    number_text: stockText(goods, member !== null),
+    bzdw: goods.middlePack,
+    is_bzdw: flag(goods.mustBuyByMiddlePack),
+    jzl: goods.casePack,
+    min_number: goods.minQuantity,
+    max_number: goods.maxQuantity,
+    ladder_price_type: goods.ladderType,
+    is_dpby: flag(goods.isSingleFreeShipping),
+    qg_number: goods.singleFreeShippingFrom,
+    is_free_shipping: flag(goods.freeShippingNumber > 0),
+    free_shipping_number: goods.freeShippingNumber,
+    is_no_trans: flag(goods.doesNotCountForShipping),
+    is_youx: flag(goods.isPreferred),
+    is_hm: flag(goods.isEphedrine),
+    is_kx: flag(goods.saleControl !== null),
+    is_rx: flag(goods.isRx),
+    type: zoneOfKind[goods.kind],
+    tags: tagsOf(goods, { special, rules: lookups.rules, today, seesPrices }),
+    xq: goods.nearestExpiry,
+    xq_days: goods.nearestExpiry === null ? null : daysBetween(today, goods.nearestExpiry),
+    is_jxq: flag(isNearExpiry(goods.nearestExpiry, today)),
+    spike: flashOf(special, seesPrices),
+    goods_price_id: special?.item.id ?? 0,
+    ladder_price_id: 0,
+    goods_manjian_id: fullReduction?.id ?? 0,
+    is_yj: 0,
+    xl: goods.salesCount,
+    cart_number: lookups.inCart.get(goods.id) ?? 0,
+    matched,
+  }
+}
+
+/**
+ * Goods as the wire carries them, for one viewer and instant: price, stock, tags, and every reason why not. The only
+ * place where goods are put into the wire's words; a fixed number of queries whatever the number of goods.
+ */
+export async function presentGoods(
+  db: Db,
+  rows: readonly GoodsRow[],
+  viewer: Viewer,
+  matched: ReadonlyMap<number, string> = new Map(),
+): Promise<WireGoods[]> {
+  if (rows.length === 0) return []
+  const lookups = await loadLookups(db, rows, viewer)
+  return rows.map((row) => present(row, viewer, lookups, matched.get(row.id) ?? ''))
+}

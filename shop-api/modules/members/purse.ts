@@ -1,0 +1,64 @@
+import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
+import type { WireMoney } from '#lib/contract/user/calls.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { cashVouchers, memberCoupons } from '#shop-api/db/schema/promotions.ts'
+import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
+
+async function countCoupons(db: Db, memberId: number, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(memberCoupons)
+    .where(
+      and(
+        eq(memberCoupons.memberId, memberId),
+        isNull(memberCoupons.usedAt),
+        lte(memberCoupons.validFrom, now),
+        gt(memberCoupons.validTo, now),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+async function countVouchers(db: Db, memberId: number, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(cashVouchers)
+    .where(
+      and(
+        eq(cashVouchers.memberId, memberId),
+        gt(cashVouchers.remainingFen, 0),
+        lte(cashVouchers.validFrom, now),
+        gt(cashVouchers.validTo, now),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** Credit in words of the wire: all of it is overdue once the day to pay has passed. */
+function creditOf(member: CurrentMember, today: string): WireMoney['credit'] {
+  if (member.creditLimitFen === null) return null
+  const used = formatFen(fen(member.creditUsedFen))
+  const isOverdue = member.creditUsedFen > 0 && member.creditDueOn !== null && member.creditDueOn < today
+  const none = formatFen(fen(0))
+  return {
+    limit: formatFen(fen(member.creditLimitFen)),
+    used,
+    due: isOverdue ? none : used,
+    overdue: isOverdue ? used : none,
+  }
+}
+
+/** What a member has to pay with. */
+export async function purseOf(db: Db, member: CurrentMember, now: Date): Promise<WireMoney> {
+  return {
+    balance: formatFen(await readBalance(db, member.id)),
+    frozen: formatFen(fen(0)),
+    points: member.points,
+    coupons: await countCoupons(db, member.id, now),
+    vouchers: await countVouchers(db, member.id, now),
+    credit: creditOf(member, chinaDate(now)),
+  }
+}

@@ -1,0 +1,82 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { WireUserState } from '#lib/contract/user/calls.ts'
+import { maskPhone } from '#lib/kernel/phone.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { cartLines } from '#shop-api/db/schema/cart.ts'
+import { regions } from '#shop-api/db/schema/catalogue.ts'
+import { staff } from '#shop-api/db/schema/members.ts'
+import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { storesOf } from '#shop-api/modules/auth/sign-in.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
+
+type StaffRow = typeof staff.$inferSelect
+
+const ranks: Readonly<Record<string, string>> = { ordinary: '普通会员', silver: '银牌会员', gold: '金牌会员' }
+
+const contact = (row: StaffRow) => ({
+  name: row.name,
+  phone: row.phone,
+  is_default: row.isDefault ? (1 as const) : (0 as const),
+})
+
+async function placeOf(db: Db, member: CurrentMember): Promise<string> {
+  const codes = [member.provinceCode, member.cityCode, member.districtCode]
+  const rows = await db.select().from(regions).where(inArray(regions.code, codes))
+  const names = codes.map((code) => rows.find((row) => row.code === code)?.name ?? '')
+  return `${[...new Set(names)].join('')}${member.registeredAddress}`
+}
+
+/** The dedicated service contact, or the one everybody has; and the business person, when there is one. */
+async function contactsOf(db: Db, member: CurrentMember) {
+  const rows = await db.select().from(staff)
+  const service = rows.find((row) => row.id === member.serviceContactId) ?? rows.find((row) => row.isDefault)
+  const business = rows.find((row) => row.id === member.businessPersonId)
+  return {
+    admin: service ? contact(service) : { name: '在线客服', phone: '', is_default: 1 as const },
+    ywy: business ? contact(business) : null,
+  }
+}
+
+/** User state (spec §3) of a signed-in member. */
+export async function userState(db: Db, member: CurrentMember): Promise<WireUserState> {
+  const settings = await loadSettings(db)
+  const stores = await storesOf(db, member)
+  const [cart] = await db
+    .select({ lines: count() })
+    .from(cartLines)
+    .where(and(eq(cartLines.memberId, member.id)))
+  return {
+    id: member.id,
+    username: member.username,
+    name: member.contactName,
+    phone: maskPhone(member.accountPhone),
+    company: member.companyName,
+    face: `/api/image/member/${member.id}/face`,
+    rank: ranks[member.rank] ?? member.rank,
+    kind: member.kind,
+    ...(await contactsOf(db, member)),
+    customer: String(member.id),
+    address: await placeOf(db, member),
+    is_passed: member.reviewState === 'approved' ? 1 : 0,
+    points: member.points,
+    cart: cart?.lines ?? 0,
+    message_count: 0,
+    wechat: 0,
+    common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },
+    quality_inspection: {
+      quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,
+      msg: settings.qualityInspection.message,
+    },
+    login_url: '/login',
+    is_show_youx: 1,
+    is_special: member.ephedrine === null ? 0 : 1,
+    is_can_chat: member.canChat ? 1 : 0,
+    is_AfterSale: member.reviewState === 'approved' ? 1 : 0,
+    token: '',
+    stores: stores.map((store) => ({
+      id: store.id,
+      company: store.companyName,
+      is_current: store.id === member.id ? 1 : 0,
+    })),
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Db } from '#shop-api/db/db.ts'
+import { settings } from '#shop-api/db/schema/content.ts'
+
+const licenceShape = z.object({ name: z.string(), number: z.string() })
+
+/** Settings of the shop that pages show; each has a value before an operator sets one. */
+const settingsShape = z.object({
+  siteTitle: z.string().prefault('医药批发商城'),
+  companyName: z.string().prefault(''),
+  companyAddress: z.string().prefault(''),
+  complaintHotline: z.string().prefault(''),
+  serviceHours: z.string().prefault(''),
+  qq1: z.string().prefault(''),
+  qq2: z.string().prefault(''),
+  licences: z.array(licenceShape).prefault([]),
+  icp: z.string().prefault(''),
+  /** Whether guests see prices. */
+  guestPrices: z.boolean().prefault(false),
+  qualityInspection: z.object({ url: z.string(), message: z.string() }).prefault({ url: '', message: '' }),
+})
+export type ShopSettings = z.output<typeof settingsShape>
+
+export async function loadSettings(db: Db): Promise<ShopSettings> {
+  const rows = await db.select().from(settings)
+  return settingsShape.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+}
