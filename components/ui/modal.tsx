@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePart } from './use-part.ts'
 
 export interface ModalProps {
@@ -22,8 +22,14 @@ export function Modal(props: ModalProps) {
   const { open } = props
   const View = usePart(loadView, open)
   const onHide = useEffectEvent(() => props.onClose())
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (open) return () => onHide()
+    // Development runs each effect twice; only a cleanup that nothing follows means the page was left.
+    clearTimeout(hiding.current)
+    if (!open) return
+    return () => {
+      hiding.current = setTimeout(onHide)
+    }
   }, [open])
   return open && View ? <View {...props} /> : null
 }

@@ -63,7 +63,11 @@ export function Popover({
   }, [open])
 
   return (
-    <span ref={root} className={cx('relative inline-block shrink-0 whitespace-nowrap', className)} {...(hover ? intent.area() : undefined)}>
+    <span
+      ref={root}
+      className={cx('relative inline-block shrink-0 whitespace-nowrap', className)}
+      {...(hover ? intent.area() : undefined)}
+    >
       <button
         ref={button}
         type="button"

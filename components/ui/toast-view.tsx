@@ -12,7 +12,7 @@ function ToastLine({ kind, text, action, close }: ToastText & { close: () => voi
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}
-      className="flex items-center gap-2 whitespace-nowrap rounded border border-line bg-surface px-4 py-2 text-base shadow-float"
+      className="mx-auto flex w-fit items-center gap-2 whitespace-nowrap rounded border border-line bg-surface px-4 py-2 text-base shadow-float"
     >
       {kind === 'error' ? <ErrorIcon className="size-4 text-price" /> : <OkIcon className="size-4 text-ok-700" />}
       {text}
