@@ -1,11 +1,24 @@
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
+import { personalPolicy } from '#lib/routes/next-config.ts'
+import { isMembersPath } from '#lib/routes/personal.ts'
 import { signInFirst } from '#lib/server/gate.ts'
 
-/** Members' pages only, and only the question whether somebody is signed in; public pages never pass here. */
+const policyHeader = 'content-security-policy'
+
+/**
+ * Pages that are drawn for one request, and nothing public: the question whether somebody is signed in, and a policy
+ * with a nonce. The framework reads the nonce off the request's header and puts it on its scripts.
+ */
 export function middleware(request: NextRequest): NextResponse {
-  const target = signInFirst(request)
-  return target === null ? NextResponse.next() : NextResponse.redirect(new URL(target, request.url))
+  const target = isMembersPath(request.nextUrl.pathname) ? signInFirst(request) : null
+  if (target !== null) return NextResponse.redirect(new URL(target, request.url))
+  const policy = personalPolicy(btoa(crypto.randomUUID()), process.env.NODE_ENV === 'development')
+  const headers = new Headers(request.headers)
+  headers.set(policyHeader, policy)
+  const response = NextResponse.next({ request: { headers } })
+  response.headers.set(policyHeader, policy)
+  return response
 }
 
 export const config = {
@@ -26,10 +39,17 @@ export const config = {
     '/ddgl',
     '/dzfp',
     '/dzht',
+    '/forget/step1',
+    '/forget/step2',
+    '/forget/step3',
+    '/forget_step1',
+    '/forget_step2',
+    '/forget_step3',
     '/hmdd',
     '/jfdd',
     '/jfgl',
     '/kjcg',
+    '/login',
     '/order',
     '/order/afterSalesInfo/:id',
     '/order/hmdd',
@@ -39,6 +59,13 @@ export const config = {
     '/pzqg',
     '/pzqg/add',
     '/pzqg/info',
+    '/register/dd/step1',
+    '/register/dd/step2',
+    '/register/dd/step3',
+    '/register/step1',
+    '/register/step2',
+    '/register/step3',
+    '/register/wechat',
     '/star',
     '/user',
     '/user_hyzx',

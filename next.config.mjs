@@ -1,9 +1,10 @@
 import {
-  aliasRewrites,
+  fallbackRewrites,
   publicPagesSource,
   publicPolicy,
   routeRedirects,
   securityHeaders,
+  storedListRewrite,
 } from './lib/routes/next-config.ts'
 
 const development = process.env.NODE_ENV === 'development'
@@ -11,6 +12,7 @@ const development = process.env.NODE_ENV === 'development'
 /** @type {import('next').NextConfig} */
 export default {
   cacheComponents: true,
+  partialPrefetching: true,
   output: 'standalone',
   typedRoutes: false,
   poweredByHeader: false,
@@ -19,7 +21,8 @@ export default {
   // Pictures come ready made from the shop's own origin.
   images: { unoptimized: true },
   serverExternalPackages: ['pino'],
-  rewrites: async () => aliasRewrites(),
+  devIndicators: false,
+  rewrites: async () => ({ beforeFiles: [storedListRewrite()], afterFiles: [], fallback: fallbackRewrites() }),
   redirects: async () => routeRedirects(),
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },

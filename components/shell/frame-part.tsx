@@ -2,7 +2,6 @@
 
 import { useSelectedLayoutSegments } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { Suspense } from 'react'
 
 interface FramePartProps {
   /** Folders below the shop's layout: groups such as "(cart)", or the first page folder. */
@@ -11,20 +10,12 @@ interface FramePartProps {
   children: ReactNode
 }
 
-function Part({ only, except, children }: FramePartProps) {
+/**
+ * A part of the frame that some groups of pages do without. It asks the folder tree, not the address: a stored page
+ * knows its folders under every alias. No Suspense around it: large parts would reach readers late, by script.
+ */
+export function FramePart({ only, except, children }: FramePartProps) {
   const [group = '', page = ''] = useSelectedLayoutSegments()
   const isIn = (names: readonly string[]): boolean => names.includes(group) || names.includes(page)
   return (only === undefined || isIn(only)) && !isIn(except ?? []) ? children : null
-}
-
-/**
- * A part of the frame that some groups of pages do without. It asks the folder tree, not the address: a stored page
- * knows its folders under every alias. The boundary is for members' pages, whose parameters are known only per request.
- */
-export function FramePart(props: FramePartProps) {
-  return (
-    <Suspense fallback={null}>
-      <Part {...props} />
-    </Suspense>
-  )
 }

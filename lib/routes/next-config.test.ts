@@ -1,4 +1,12 @@
-import { aliasRewrites, publicPagesSource, publicPolicy, routeRedirects } from './next-config.ts'
+import {
+  aliasRewrites,
+  fallbackRewrites,
+  personalPolicy,
+  publicPagesSource,
+  publicPolicy,
+  routeRedirects,
+  storedListRewrite,
+} from './next-config.ts'
 
 const matcher = () => new RegExp(`^${publicPagesSource()}$`)
 
@@ -31,6 +39,25 @@ describe('addresses for the framework', () => {
       expect(path).not.toMatch(matcher())
     },
   )
+
+  test('an address nobody has leads to /404, and /404 is not such an address', () => {
+    const last = new RegExp(`^${fallbackRewrites().at(-1)?.source}$`)
+    expect('/nowhere/at/all').toMatch(last)
+    expect('/404').not.toMatch(last)
+  })
+
+  test('only the unfiltered list of a category is stored', () => {
+    const { has, missing } = storedListRewrite()
+    const id = new RegExp(`^${has[0]?.value}$`)
+    expect(id.exec('12')?.groups?.id).toBe('12')
+    expect(['0', '-1', '1e3', '1234567890', 'x'].filter((value) => id.test(value))).toEqual([])
+    expect(missing.map((query) => query.key)).toEqual(expect.arrayContaining(['page', 'yx', 'sort', 'keywords']))
+  })
+
+  test('a personal page runs only what carries its nonce', () => {
+    expect(personalPolicy('abc', false)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
+    expect(personalPolicy('abc', false)).not.toMatch(/script-src[^;]*unsafe/)
+  })
 
   test('only development may evaluate text as code', () => {
     expect(publicPolicy(false)).not.toContain('unsafe-eval')

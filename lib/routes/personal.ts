@@ -1,6 +1,6 @@
-import { toNextSource } from './match.ts'
+import { matchRoute, toNextSource } from './match.ts'
 import type { PageRoute, Route } from './registry.ts'
-import { routeEntries } from './registry.ts'
+import { routeEntries, routes } from './registry.ts'
 
 const all: readonly Route[] = routeEntries.map(([, route]) => route)
 const isPage = (route: Route): route is PageRoute => !('redirect' in route)
@@ -9,4 +9,21 @@ const addresses = (route: PageRoute) => [route.path, ...(route.aliases ?? [])].m
 /** Next's patterns of every members' page, aliases included; redirects are answered before any gate. */
 export function memberSources(): string[] {
   return all.filter((route) => isPage(route) && route.membersOnly).flatMap((route) => addresses(route as PageRoute))
+}
+
+/** Where passwords and codes are typed: sign-in, registration, a forgotten password. */
+const isEntry = (route: PageRoute): boolean => /^\/(login|register|forget)(\/|$)/.test(route.path)
+
+/** Patterns of every page that is drawn per request and carries a nonce: members' pages and the ways in. */
+export function personalSources(): string[] {
+  return all
+    .filter(isPage)
+    .filter((route) => route.membersOnly || isEntry(route))
+    .flatMap(addresses)
+}
+
+/** Whether an address is for members only; a page of our own or an alias of one. */
+export function isMembersPath(pathname: string): boolean {
+  const key = matchRoute(pathname)
+  return key !== null && 'membersOnly' in routes[key]
 }

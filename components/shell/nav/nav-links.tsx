@@ -9,23 +9,29 @@ import { onAddressChange } from '#lib/browser/address.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 import type { NavEntry } from '../linkable.ts'
 
-const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? url
-const sameRoute = (url: string, pathname: string | undefined): boolean =>
-  pathname !== undefined && url.startsWith('/') && matchRoute(pathOf(url)) === matchRoute(pathname)
+/** Whether an entry is where the buyer is: the same page under any alias, and the filters the entry names. */
+function isHere(url: string, here: URL | undefined): boolean {
+  if (!here) return false
+  const target = new URL(url, here)
+  if (target.origin !== here.origin || matchRoute(target.pathname) !== matchRoute(here.pathname)) return false
+  return [...target.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
+}
 
 /** The navigation bar's entries. Which one is current is marked by the browser: the stored header is the same on every page. */
 export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
-  const [pathname, setPathname] = useState<string>()
+  const [here, setHere] = useState<URL>()
   useEffect(() => {
-    const follow = (): void => setPathname(window.location.pathname)
+    const follow = (): void => setHere(new URL(window.location.href))
     follow()
     return onAddressChange(follow)
   }, [])
 
+  // The entry that names the most filters wins: 药品目录 is not current beside 包邮专区.
+  const current = entries.filter((entry) => isHere(entry.url, here)).sort((a, b) => b.url.length - a.url.length)[0]
   return (
     <ul className="flex flex-wrap">
       {entries.map((entry) => {
-        const isCurrent = sameRoute(entry.url, pathname)
+        const isCurrent = entry === current
         return (
           <li key={entry.name} className="flex items-center">
             <Link

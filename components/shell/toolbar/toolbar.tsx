@@ -79,7 +79,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             className={cx(entry, 'bg-price hover:bg-price-dark')}
           >
             {upright('购物车')}
-            {cartCount > 0 && <span aria-hidden="true">{badgeText(cartCount)}</span>}
+            <span aria-hidden="true">{badgeText(cartCount)}</span>
           </button>
           {isLinkable(routes.messages.path) && (
             <Link href={routes.messages.path} className={cx(entry, 'relative')}>

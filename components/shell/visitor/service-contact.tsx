@@ -9,20 +9,27 @@ import { useVisitor } from './use-visitor.ts'
 export function ServiceContact({ hotLine }: { hotLine: string }) {
   const visitor = useVisitor()
   const contact = visitor?.contact
+  const number = visitor?.hotLine || hotLine
   return (
-    <address className="flex h-16 w-40 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic">
-      {contact?.phone && (
+    <address className="flex h-16 w-45 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic">
+      {contact?.phone ? (
         <>
           <span className="truncate">{contact.isDefault ? '客服电话' : `专属客服 ${contact.name}`}</span>
           <a href={`tel:${contact.phone}`} className="font-bold text-form text-ink-900">
             {contact.phone}
           </a>
+          <span className="truncate">
+            投诉热线 <a href={`tel:${number}`}>{number}</a>
+          </span>
+        </>
+      ) : (
+        <>
+          <span>投诉热线</span>
+          <a href={`tel:${number}`} className="font-bold text-form text-ink-900">
+            {number}
+          </a>
         </>
       )}
-      <span>投诉热线</span>
-      <a href={`tel:${visitor?.hotLine || hotLine}`} className="font-semibold text-base text-ink-700">
-        {visitor?.hotLine || hotLine}
-      </a>
     </address>
   )
 }

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { NavBar } from '#components/shell/nav/nav-bar.tsx'
+import { PageMain } from '#components/shell/page-main.tsx'
+import { readCommonData } from '#lib/server/cached/frame.ts'
+
+/** Home pins the category column open: its first 360 px leave 200 px free at the left from tablets on. */
+export default async function HomeLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavBar common={await readCommonData()} isPinned />
+      <PageMain>{children}</PageMain>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { NotFoundNotice } from '#components/shell/not-found-notice.tsx'
+import { PageMain } from '#components/shell/page-main.tsx'
+
+/** Goods, a category or an order that is not there; the frame around it stays. */
+export default function NotFound() {
+  return (
+    <PageMain>
+      <NotFoundNotice />
+    </PageMain>
+  )
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { pageTitle } from '#lib/routes/page-title.ts'
+import type { RouteKey } from '#lib/routes/registry.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { documentTitle } from '#lib/routes/title.ts'
+import { readSiteName } from './cached/frame.ts'
+import { readSiteUrl } from './cached/site.ts'
+
+interface PageFacts {
+  /** In front of the route's own title: the name of goods, of a category. */
+  readonly subject?: string
+  readonly description?: string
+  /** Path of the address search engines should keep; the route's own path otherwise. */
+  readonly canonical?: string
+  /** Endless or personal: not for search engines. */
+  readonly isPrivate?: boolean
+}
+
+/** Title 'route title-site title' (spec §2), description, canonical address. */
+export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promise<Metadata> {
+  const site = await readSite()
+  const title = [facts.subject, pageTitle(key)].filter(Boolean).join('-')
+  return {
+    title: documentTitle(title, site.name),
+    description: facts.description,
+    alternates: { canonical: new URL(facts.canonical ?? routes[key].path, site.url).href },
+    robots: facts.isPrivate || 'membersOnly' in routes[key] ? { index: false, follow: false } : undefined,
+  }
+}
