@@ -28,7 +28,7 @@ describe('configuration', () => {
     [{ SHOP_API_URL: 'ftp://x' }, 'SHOP_API_URL: must be an http or https address'],
     [{ SHOP_API_URL: 'http://x/?a=1' }, 'SHOP_API_URL: must not carry a query or fragment'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
-    [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 32 characters'],
+    [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 16 characters'],
     [{ PORT: 'http' }, 'PORT: must be a port number'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be 0 or 1'],

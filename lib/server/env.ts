@@ -33,7 +33,7 @@ export const envShape = z.object({
   CHAT_API_URL: httpUrl.optional(),
   UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
   SESSION_SECRET: secret,
-  SHOP_EVENTS_SECRET: secret.optional(),
+  SHOP_EVENTS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Folder of this process's own copies: last good content of every page. */
   STOREFRONT_DATA: z.string().min(1).default('.data/storefront'),
   LOG_LEVEL: z

@@ -4,8 +4,7 @@ import { pageTitle } from '#lib/routes/page-title.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { documentTitle } from '#lib/routes/title.ts'
-import { readSiteName } from './cached/frame.ts'
-import { readSiteUrl } from './cached/site.ts'
+import { readSite } from './cached/site.ts'
 
 interface PageFacts {
   /** In front of the route's own title: the name of goods, of a category. */

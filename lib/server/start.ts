@@ -1,8 +1,14 @@
 import 'server-only'
+import { followChanges } from './change-listener.ts'
 import { EnvError, env } from './env.ts'
+import { dropOldCopies } from './last-good.ts'
+import { log } from './log.ts'
 import { guardRequests } from './request-guard.ts'
 
-/** Checks the configuration and puts the guard before every request. Ends the process when it cannot be started. */
+/**
+ * Checks the configuration, puts the guard before every request, starts listening to the shop API. Ends the process
+ * when it cannot be started. Waits for nothing: the server is not up yet when this runs.
+ */
 export function startServer(): void {
   try {
     env()
@@ -12,4 +18,6 @@ export function startServer(): void {
     process.exit(1)
   }
   guardRequests()
+  followChanges().catch((error: unknown) => log().error({ err: error }, 'announcements are not followed any more'))
+  dropOldCopies().catch((error: unknown) => log().warn({ err: error }, 'old copies stay'))
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/**
+ * How the shop API tells storefronts that public content changed: server-sent events at CHANGES_PATH, each with the tags
+ * of what changed; a comment line at least every 20 s shows that the line stands. Bearer token: the operator's.
+ */
+export const CHANGES_PATH = '/events'
+export const CHANGES_HEARTBEAT_MS = 20_000
+
+/** goods:12 drops every page that shows these goods, goods every list; the others are parts of the shop. */
+export const changeTags = ['shop', 'frame', 'home', 'goods', 'spike', 'content'] as const
+export type ChangeTag = (typeof changeTags)[number] | `goods:${number}`
+
+export const changeShape = z.object({
+  tags: z.array(z.union([z.enum(changeTags), z.string().regex(/^goods:[1-9]\d{0,14}$/)])).max(500),
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { shared } from '../revalidation.ts'
+import { configure } from '../testing/browser.ts'
+import type { RecordingUpstream } from '../testing/recording-upstream.ts'
+import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
+import { askAsGuest, askOrRecall } from './ask.ts'
+
+const words = [{ name: '阿莫西林', url: null, is_hot: 1 }]
+const folder = mkdtempSync(path.join(tmpdir(), 'copies-'))
+const copies = path.join(folder, 'last-good')
+let upstream: RecordingUpstream
+
+beforeAll(async () => {
+  upstream = await startRecordingUpstream()
+  configure(upstream.url, { STOREFRONT_DATA: folder })
+})
+afterAll(async () => {
+  await upstream.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  upstream.requests.length = 0
+  upstream.answer = () => envelope(words)
+  shared().isProbing = false
+})
+
+const broken = { status: 500, body: '{"code":500}' }
+
+describe('a page asks', () => {
+  test('as a guest, with checked parameters, and gets checked data', async () => {
+    expect(await askAsGuest({ key: 'goodsHot' })).toEqual(words)
+    expect(upstream.requests[0]?.headers.cookie).toBeUndefined()
+  })
+
+  test('and learns that something does not exist', async () => {
+    upstream.answer = () => ({ status: 404, ...envelope(null, 404) })
+    expect(await askAsGuest({ key: 'goodsDetail', params: { id: 12 } })).toBeNull()
+    upstream.answer = () => envelope(null, 404)
+    expect(await askAsGuest({ key: 'goodsDetail', params: { id: 12 } })).toBeNull()
+  })
+
+  test.each([
+    ['a failure', broken, { reason: 'broken' }],
+    ['another shape', envelope([{ name: 1 }]), { reason: 'broken' }],
+    ['a refusal', envelope(null, 10001), { message: expect.stringContaining('refused a guest') }],
+    ['silence', { silent: true }, { reason: 'timeout' }],
+  ])('and %s is an error', async (_, planned, error) => {
+    upstream.answer = () => planned
+    await expect(askAsGuest({ key: 'goodsHot', limitMs: 50 })).rejects.toMatchObject(error)
+  })
+})
+
+describe('a page recalls', () => {
+  test('the last good answer when the shop API fails, and looks for it again', async () => {
+    expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'fresh', data: words })
+    upstream.answer = () => broken
+    expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
+    expect(shared().isProbing).toBe(true)
+  })
+
+  test('it at once while the shop API is known to be gone', async () => {
+    await askOrRecall({ key: 'goodsHot' })
+    upstream.requests.length = 0
+    shared().isProbing = true
+    expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
+    expect(upstream.requests).toEqual([])
+  })
+
+  test('that something did not exist', async () => {
+    upstream.answer = () => envelope(null, 404)
+    await askOrRecall({ key: 'goodsDetail', params: { id: 77 } })
+    upstream.answer = () => broken
+    expect(await askOrRecall({ key: 'goodsDetail', params: { id: 77 } })).toEqual({ state: 'stale', data: null })
+  })
+
+  test('nothing that belongs to another question', async () => {
+    await askOrRecall({ key: 'goodsHot' })
+    upstream.answer = () => broken
+    await expect(askOrRecall({ key: 'goodsDetail', params: { id: 78 } })).rejects.toMatchObject({ reason: 'broken' })
+    await expect(askOrRecall({ key: 'goodsList', query: { page: 2 } })).rejects.toMatchObject({ reason: 'broken' })
+  })
+
+  test.each(['', '{', '[]', '{"key":"x"}', '{"key":"x","data":[{"name":5}]}'])(
+    'nothing from a copy that reads %j',
+    async (text) => {
+      await askOrRecall({ key: 'goodsHot' })
+      for (const name of await readdir(copies)) writeFileSync(path.join(copies, name), text)
+      upstream.answer = () => broken
+      await expect(askOrRecall({ key: 'goodsHot' })).rejects.toMatchObject({ reason: 'broken' })
+      rmSync(copies, { recursive: true })
+    },
+  )
+
+  test('and a refusal is no reason to look for the shop API', async () => {
+    upstream.answer = () => envelope(null, 10001)
+    await expect(askOrRecall({ key: 'spike' })).rejects.toThrow('refused a guest')
+    expect(shared().isProbing).toBe(false)
+  })
+
+  test('even when copies cannot be kept', async () => {
+    rmSync(copies, { recursive: true, force: true })
+    writeFileSync(copies, 'a file where the folder should be')
+    expect(
+      await askOrRecall({ key: 'goodsList', query: { select: 3 } }).catch((error: unknown) => error),
+    ).toMatchObject({
+      reason: 'broken',
+    })
+    expect(await askOrRecall({ key: 'goodsHot' })).toMatchObject({ state: 'fresh' })
+    rmSync(copies)
+  })
+})
+
+test('while building nothing is asked', async () => {
+  process.env.NEXT_PHASE = 'phase-production-build'
+  expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'building' })
+  delete process.env.NEXT_PHASE
+  expect(upstream.requests).toEqual([])
+})

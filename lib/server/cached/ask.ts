@@ -1,0 +1,102 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import type { CallKey } from '#lib/contract/calls.ts'
+import { calls } from '#lib/contract/calls.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
+import { shapes } from '#lib/contract/shapes.ts'
+import { siteHost, upstreamBase } from '../endpoints.ts'
+import { keepCopy, readCopy } from '../last-good.ts'
+import { PAGE_READ_LIMIT_MS } from '../limits.ts'
+import { log } from '../log.ts'
+import { shared, upstreamFailed } from '../revalidation.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
+import { judge } from '../upstream/judge.ts'
+import { buildUpstreamRequest } from '../upstream/request.ts'
+import { send } from '../upstream/transport.ts'
+
+type Data<Key extends CallKey> = DataOf<(typeof calls)[Key]>
+
+export interface Question<Key extends CallKey> {
+  readonly key: Key
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: QueryOf<(typeof calls)[Key]>
+  readonly limitMs?: number
+}
+
+function queryOf(query: unknown): URLSearchParams {
+  const given = Object.entries((query ?? {}) as Record<string, unknown>)
+  return new URLSearchParams(
+    given.filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [name, String(value)]),
+  )
+}
+
+function parseData<Key extends CallKey>(key: Key, data: unknown): Data<Key> {
+  const shape: CallShapes = shapes[key]
+  return shape.data.parse(data) as Data<Key>
+}
+
+/** Asks as a guest and answers with checked data, null for what the shop API does not have (404). Throws UpstreamFailure, or Error for a refusal. */
+export async function askAsGuest<Key extends CallKey>(question: Question<Key>): Promise<Data<Key> | null> {
+  const call: Call = calls[question.key]
+  const judgement = judge(
+    await send(
+      buildUpstreamRequest(upstreamBase(siteHost(), call.endpoint), call, {
+        params: question.params,
+        query: queryOf(question.query),
+        requestId: randomUUID(),
+        limitMs: question.limitMs ?? PAGE_READ_LIMIT_MS,
+      }),
+    ),
+  )
+  if (judgement.code === 404) return null
+  if (judgement.kind === 'broken') throw new UpstreamFailure('broken', `${call.path} answered ${judgement.code}`)
+  if (judgement.kind !== 'success') throw new Error(`${call.path} refused a guest: ${judgement.code}`)
+  try {
+    return parseData(question.key, judgement.envelope.data)
+  } catch (cause) {
+    throw new UpstreamFailure('broken', `${call.path} answered what is not of the contract`, { cause })
+  }
+}
+
+export type Found<Key extends CallKey> =
+  /** Nothing is known while building; what is rendered then is thrown away. */
+  { readonly state: 'building' } | { readonly state: 'fresh' | 'stale'; readonly data: Data<Key> | null }
+
+const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build'
+
+/**
+ * Asks, and falls back to the last good answer when the shop API is gone: at once while it is known to be, after the
+ * time limit otherwise. Throws only when there never was an answer.
+ */
+export async function askOrRecall<Key extends CallKey>(question: Question<Key>): Promise<Found<Key>> {
+  if (isBuilding()) return { state: 'building' }
+  const { key, params, query } = question
+  const copyKey = `${key} ${JSON.stringify(params ?? {})} ${queryOf(query)}`
+  if (shared().isProbing) {
+    const recalled = await recall(key, copyKey)
+    if (recalled) return recalled
+  }
+  try {
+    const data = await askAsGuest(question)
+    await keepCopy(copyKey, data)
+    return { state: 'fresh', data }
+  } catch (error) {
+    log().warn({ err: error, call: key }, 'a page read failed')
+    if (error instanceof UpstreamFailure) upstreamFailed()
+    const recalled = await recall(key, copyKey)
+    if (!recalled) throw error
+    return recalled
+  }
+}
+
+async function recall<Key extends CallKey>(key: Key, copyKey: string): Promise<Found<Key> | undefined> {
+  const copy = await readCopy(copyKey)
+  if (!copy) return undefined
+  try {
+    return { state: 'stale', data: copy.data === null ? null : parseData(key, copy.data) }
+  } catch {
+    // Kept by an older release under another contract.
+    return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import 'server-only'
+import type { CommonData } from '#lib/domain/common.ts'
+import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
+import { noticePost } from '#lib/domain/site.ts'
+import { toCommonData } from '#lib/mapping/common.ts'
+import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
+import { log } from '../log.ts'
+import type { Found } from './ask.ts'
+import { askOrRecall } from './ask.ts'
+import { keepAsPage, markStale } from './life.ts'
+import { readSite } from './site.ts'
+
+/** What stands around every public page, the same for everyone. */
+export interface FrameData {
+  readonly siteName: string
+  readonly common: CommonData
+  readonly links: SiteLinks
+  readonly notice: Notice | null
+  readonly topAds: readonly Ad[]
+  readonly cornerAds: readonly Ad[]
+}
+
+const noCommonData: CommonData = {
+  hotWords: [],
+  nav: [],
+  categories: { all: [], preferred: [], pieces: [], devices: [] },
+  brands: [],
+  serverTime: 0,
+  config: { hotLine: '', chatAccounts: [], guestPrices: false },
+}
+const noLinks: SiteLinks = { columns: [], codes: [], licences: [], company: '', address: '' }
+
+export async function readCommonData(): Promise<CommonData> {
+  'use cache'
+  keepAsPage('frame')
+  const found = await askOrRecall({ key: 'focusCommon' })
+  markStale(found)
+  return found.state === 'building' || !found.data ? noCommonData : toCommonData(found.data)
+}
+
+export async function readSiteLinks(): Promise<SiteLinks> {
+  'use cache'
+  keepAsPage('frame')
+  const found = await askOrRecall({ key: 'globalLinks' })
+  markStale(found)
+  return found.state === 'building' || !found.data ? noLinks : toSiteLinks(found.data)
+}
+
+/** Ads and the notice decorate: without them a page is still whole, so their failure takes nothing else down. */
+async function askForDecoration<Key extends 'focusTop' | 'focusTopRight' | 'focusLogin' | 'postDetail'>(
+  question: Parameters<typeof askOrRecall<Key>>[0],
+): Promise<Found<Key>> {
+  try {
+    return await askOrRecall(question)
+  } catch (error) {
+    log().warn({ err: error, call: question.key }, 'a page goes without a decoration')
+    return { state: 'stale', data: null }
+  }
+}
+
+async function readAds(key: 'focusTop' | 'focusTopRight' | 'focusLogin'): Promise<readonly Ad[]> {
+  'use cache'
+  keepAsPage('frame')
+  const found = await askForDecoration({ key })
+  markStale(found)
+  return found.state === 'building' || !found.data ? [] : found.data.data.map(toAd)
+}
+
+export const readTopAds = () => readAds('focusTop')
+export const readCornerAds = () => readAds('focusTopRight')
+/** Pictures beside the sign-in form. */
+export const readLoginAds = () => readAds('focusLogin')
+
+export async function readNotice(): Promise<Notice | null> {
+  'use cache'
+  keepAsPage('frame', 'content')
+  const found = await askForDecoration({ key: 'postDetail', query: noticePost })
+  markStale(found)
+  return found.state === 'building' || !found.data ? null : toNotice(found.data)
+}
+
+export async function readFrame(): Promise<FrameData> {
+  const [site, common, links, notice, topAds, cornerAds] = await Promise.all([
+    readSite(),
+    readCommonData(),
+    readSiteLinks(),
+    readNotice(),
+    readTopAds(),
+    readCornerAds(),
+  ])
+  return { siteName: site.name, common, links, notice, topAds, cornerAds }
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import type { QueryOf } from '#lib/contract/call.ts'
+import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsList } from '#lib/mapping/goods-list.ts'
+import type { ListQuery } from '#lib/routes/links.ts'
+import { isNarrowed } from '#lib/routes/list-query.ts'
+import { askAsGuest, askOrRecall } from './ask.ts'
+import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
+
+type WireQuery = QueryOf<typeof goodsCalls.goodsList>
+
+const noGoods: GoodsList = {
+  goods: [],
+  page: 1,
+  lastPage: 1,
+  total: 0,
+  forms: [],
+  manufacturers: [],
+  tags: [],
+  categories: [],
+  crumbs: [],
+  otherMode: null,
+}
+
+/** A category's list, page by page: kept like a page, with its last good copy. Null: no such category. */
+async function readCategoryPage(query: ListQuery): Promise<GoodsList | null> {
+  'use cache'
+  keepAsPage('goods')
+  const found = await askOrRecall({ key: 'goodsList', query: query as WireQuery })
+  markStale(found)
+  if (found.state === 'building') return noGoods
+  if (!found.data) return null
+  const list = toGoodsList(found.data)
+  tagGoods(list.goods)
+  return list
+}
+
+/** Searches and filters: never the same twice, so kept for half a minute and without a copy. */
+async function readNarrowed(query: ListQuery): Promise<GoodsList | null> {
+  'use cache'
+  keepAsSearch('goods')
+  const wire = await askAsGuest({ key: 'goodsList', query: query as WireQuery })
+  if (!wire) return null
+  const list = toGoodsList(wire)
+  tagGoods(list.goods)
+  return list
+}
+
+/** Same filters, same entry of the cache, whatever order the address has them in. */
+function ordered(query: ListQuery): ListQuery {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What a guest sees of a goods list; null for a category that does not exist. */
+export async function readGoodsList(query: ListQuery): Promise<GoodsList | null> {
+  const { page, ...filters } = query
+  const same = ordered(page === undefined || page === 1 ? filters : query)
+  return isNarrowed(same) ? await readNarrowed(same) : await readCategoryPage(same)
+}
+
+/** What a guest sees of one article; null when the shop API does not have it. */
+export async function readGoods(id: number): Promise<GoodsDetail | null> {
+  'use cache'
+  keepAsPage('goods', `goods:${id}`)
+  const found = await askOrRecall({ key: 'goodsDetail', params: { id } })
+  markStale(found)
+  if (found.state === 'building' || !found.data) return null
+  const detail = toGoodsDetail(found.data)
+  tagGoods(detail.related)
+  return detail
+}

@@ -1,0 +1,50 @@
+import 'server-only'
+import type { HotWord } from '#lib/domain/common.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import type { Home, Spike } from '#lib/domain/home.ts'
+import { toGoods } from '#lib/mapping/goods.ts'
+import { toHome, toSpike } from '#lib/mapping/home.ts'
+import { askOrRecall } from './ask.ts'
+import { keepAsPage, markStale, tagGoods } from './life.ts'
+
+export async function readHome(): Promise<Home> {
+  'use cache'
+  keepAsPage('home')
+  const found = await askOrRecall({ key: 'focusHome' })
+  markStale(found)
+  if (found.state === 'building' || !found.data) return { banners: [], side: [], bottom: [], floors: [] }
+  const home = toHome(found.data)
+  tagGoods(home.floors.flatMap((floor) => floor.goods))
+  return home
+}
+
+export async function readSpike(): Promise<Spike> {
+  'use cache'
+  keepAsPage('home', 'spike')
+  const found = await askOrRecall({ key: 'spike' })
+  markStale(found)
+  if (found.state === 'building' || !found.data) return { goods: [], startsAt: null, endsAt: null }
+  const spike = toSpike(found.data)
+  tagGoods(spike.goods)
+  return spike
+}
+
+export async function readRecommendations(): Promise<readonly Goods[]> {
+  'use cache'
+  keepAsPage('home')
+  const found = await askOrRecall({ key: 'recommendations' })
+  markStale(found)
+  if (found.state === 'building' || !found.data) return []
+  const goods = found.data.data.map(toGoods)
+  tagGoods(goods)
+  return goods
+}
+
+export async function readHotWords(): Promise<readonly HotWord[]> {
+  'use cache'
+  keepAsPage('frame')
+  const found = await askOrRecall({ key: 'goodsHot' })
+  markStale(found)
+  if (found.state === 'building' || !found.data) return []
+  return found.data.map((word) => ({ name: word.name, url: word.url || null, isHot: word.is_hot === 1 }))
+}

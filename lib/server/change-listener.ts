@@ -1,0 +1,82 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CHANGES_HEARTBEAT_MS, CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
+import { siteHost, upstreamBase } from './endpoints.ts'
+import { env } from './env.ts'
+import { log } from './log.ts'
+import { dropTags, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+/** Three missed heartbeats: the line is dead even if nobody said so. */
+const SILENCE_MS = 3 * CHANGES_HEARTBEAT_MS
+
+/** Tags of one event of the stream; none for comments and for what is not of the contract. */
+export function tagsOf(event: string): readonly string[] {
+  const data = event
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trim())
+    .join('\n')
+  if (data === '') return []
+  try {
+    return changeShape.parse(JSON.parse(data)).tags
+  } catch {
+    log().warn({ data: data.slice(0, 200) }, 'an announced change is not of the contract')
+    return []
+  }
+}
+
+async function follow(onOpen: () => Promise<void>): Promise<void> {
+  const line = new AbortController()
+  const token = env().SHOP_EVENTS_SECRET
+  let silence = setTimeout(() => line.abort(), SILENCE_MS)
+  try {
+    const base = upstreamBase(siteHost())
+    const response = await fetch(new URL(base.pathname.replace(/\/$/, '') + CHANGES_PATH, base), {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: line.signal,
+      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (!response.ok || !isStream || !response.body) throw new Error(`announcements answered ${response.status}`)
+    await onOpen()
+    let rest = ''
+    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(silence)
+      silence = setTimeout(() => line.abort(), SILENCE_MS)
+      const events = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
+      rest = (events.pop() ?? '').slice(-65_536)
+      const tags = events.flatMap(tagsOf)
+      if (tags.length > 0) await dropTags(tags)
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+/**
+ * Follows what the shop API announces, for as long as the process lives. After a break announcements may have been
+ * missed: copies are dropped at once, everything else is renewed behind the next visitor.
+ */
+export async function followChanges(signal?: AbortSignal): Promise<void> {
+  let isFirst = true
+  let pause = FIRST_WAIT_MS
+  while (!signal?.aborted) {
+    try {
+      await follow(async () => {
+        pause = FIRST_WAIT_MS
+        if (!isFirst) {
+          await dropTags([STALE_TAG])
+          await dropTags(['shop'], SOFT_SECONDS)
+        }
+        isFirst = false
+      })
+    } catch (error) {
+      log().debug({ err: error }, 'announcements of the shop API broke off')
+    }
+    await wait(pause, undefined, { ref: false })
+    pause = Math.min(pause * 2, LONGEST_WAIT_MS)
+  }
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from './env.ts'
+import { log } from './log.ts'
+
+const KEPT_DAYS = 30
+const folder = () => path.join(env().STOREFRONT_DATA, 'last-good')
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+const fileOf = (key: string) => path.join(folder(), hashOf(key))
+
+/** What was written last by this process, by file: unchanged content is only marked as still in use. */
+const written = new Map<string, string>()
+
+/** Keeps an answer of the shop API beside the cache, also across a restart. A full disk must not break a page. */
+export async function keepCopy(key: string, data: unknown): Promise<void> {
+  const file = fileOf(key)
+  const text = JSON.stringify({ key, data })
+  const hash = hashOf(text)
+  try {
+    if (written.get(file) === hash && (await touch(file))) return
+    await mkdir(folder(), { recursive: true })
+    const part = `${file}.${randomUUID()}`
+    await writeFile(part, text)
+    await rename(part, file)
+    written.set(file, hash)
+  } catch (error) {
+    log().warn({ err: error, key }, 'the last good copy could not be kept')
+  }
+}
+
+async function touch(file: string): Promise<boolean> {
+  const now = new Date()
+  return await utimes(file, now, now).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The copy that was kept; undefined when there is none or it cannot be read. */
+export async function readCopy(key: string): Promise<{ readonly data: unknown } | undefined> {
+  try {
+    const copy: unknown = JSON.parse(await readFile(fileOf(key), 'utf8'))
+    if (typeof copy !== 'object' || copy === null || !('data' in copy)) return undefined
+    return { data: copy.data }
+  } catch {
+    return undefined
+  }
+}
+
+/** Drops copies nobody renewed for a month, and what an interrupted write left behind. */
+export async function dropOldCopies(now = Date.now()): Promise<void> {
+  const names = await readdir(folder()).catch(() => [])
+  for (const name of names) {
+    const file = path.join(folder(), name)
+    const age = now - (await stat(file).catch(() => ({ mtimeMs: now }))).mtimeMs
+    if (age > KEPT_DAYS * 86_400_000 || (name.includes('.') && age > 60_000)) await rm(file, { force: true })
+  }
+}

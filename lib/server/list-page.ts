@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import type { ListMode, ListQuery } from '#lib/routes/links.ts'
+import { listUrl } from '#lib/routes/links.ts'
+import type { RawQuery } from '#lib/routes/list-query.ts'
+import { isNarrowed, parseListQuery } from '#lib/routes/list-query.ts'
+import type { RouteKey } from '#lib/routes/registry.ts'
+import { readGoodsList } from './cached/goods.ts'
+import { pageMetadata } from './page-metadata.ts'
+
+const listRoutes: Readonly<Record<ListMode, RouteKey>> = { card: 'list', table: 'listTable', plain: 'listNoImage' }
+
+/** Every view of one category page has the card view as its one address for search engines. */
+export async function listMetadata(mode: ListMode, query: ListQuery): Promise<Metadata> {
+  const list = await readGoodsList(query)
+  const category = list?.crumbs.at(-1)?.name
+  const page = query.page && query.page > 1 ? `第${query.page}页` : undefined
+  return pageMetadata(listRoutes[mode], {
+    subject: [category, page].filter(Boolean).join('-') || undefined,
+    description: list ? `${category ?? '全部药品'}批发目录，共 ${list.total} 个品种` : undefined,
+    canonical: listUrl('card', { select: query.select, yx: query.yx, page: query.page }),
+    isPrivate: isNarrowed(query),
+  })
+}
+
+/** A category's list under an address with filters. Null: there is no such category. */
+export async function readListPage(raw: RawQuery): Promise<{ query: ListQuery; list: GoodsList } | null> {
+  const query = parseListQuery(raw)
+  const list = await readGoodsList(query)
+  return list && { query, list }
+}

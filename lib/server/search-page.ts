@@ -1,0 +1,31 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import type { ListQuery } from '#lib/routes/links.ts'
+import type { RawQuery } from '#lib/routes/list-query.ts'
+import { parseListQuery } from '#lib/routes/list-query.ts'
+import { readGoodsList } from './cached/goods.ts'
+import { pageMetadata } from './page-metadata.ts'
+
+const nothing: GoodsList = {
+  goods: [],
+  page: 1,
+  lastPage: 1,
+  total: 0,
+  forms: [],
+  manufacturers: [],
+  tags: [],
+  categories: [],
+  crumbs: [],
+  otherMode: null,
+}
+
+export function searchMetadata(key: 'search' | 'searchTable', raw: RawQuery): Promise<Metadata> {
+  return pageMetadata(key, { subject: parseListQuery(raw).keywords, canonical: '/search', isPrivate: true })
+}
+
+/** What a search finds. Words with nothing to find, such as @#$%^, are an empty answer, not an error. */
+export async function readSearchPage(raw: RawQuery): Promise<{ query: ListQuery; list: GoodsList }> {
+  const query = parseListQuery(raw)
+  return { query, list: (await readGoodsList(query)) ?? nothing }
+}
