@@ -46,5 +46,13 @@ export function ToastView({ waiting }: { waiting: readonly ToastText[] }) {
       })
     }
   }, [waiting])
-  return <Toaster position="top-center" visibleToasts={2} containerAriaLabel="消息" className="z-toast" />
+  return (
+    <Toaster
+      position="top-center"
+      visibleToasts={2}
+      containerAriaLabel="消息"
+      className="z-toast"
+      toastOptions={{ className: 'w-full' }}
+    />
+  )
 }
