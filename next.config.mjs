@@ -4,7 +4,7 @@ import {
   publicPolicy,
   routeRedirects,
   securityHeaders,
-  storedListRewrite,
+  storedListRewrites,
 } from './lib/routes/next-config.ts'
 
 const development = process.env.NODE_ENV === 'development'
@@ -22,7 +22,7 @@ export default {
   images: { unoptimized: true },
   serverExternalPackages: ['pino'],
   devIndicators: false,
-  rewrites: async () => ({ beforeFiles: [storedListRewrite()], afterFiles: [], fallback: fallbackRewrites() }),
+  rewrites: async () => ({ beforeFiles: storedListRewrites(), afterFiles: [], fallback: fallbackRewrites() }),
   redirects: async () => routeRedirects(),
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },

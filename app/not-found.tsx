@@ -4,7 +4,7 @@ import { ShopFrame } from '#components/shell/shop-frame.tsx'
 import { readFrame } from '#lib/server/cached/frame.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-export const generateMetadata = () => pageMetadata('notFound', { isIndexed: false })
+export const generateMetadata = () => pageMetadata('notFound', { isPrivate: true })
 
 /** The page under /404 with status 404, where every unknown address leads. */
 export default async function NotFound() {

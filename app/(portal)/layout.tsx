@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { PageMain } from '#components/shell/page-main.tsx'
 import { PortalFrame } from '#components/shell/portal-frame.tsx'
-import { readCommonData, readSiteLinks, readSiteName } from '#lib/server/cached/frame.ts'
+import { readCommonData, readSiteLinks } from '#lib/server/cached/frame.ts'
+import { readSite } from '#lib/server/cached/site.ts'
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [siteName, common, links] = await Promise.all([readSiteName(), readCommonData(), readSiteLinks()])
+  const [site, common, links] = await Promise.all([readSite(), readCommonData(), readSiteLinks()])
   return (
-    <PortalFrame content={{ siteName, common, links }}>
+    <PortalFrame content={{ siteName: site.name, common, links }}>
       <PageMain>{children}</PageMain>
     </PortalFrame>
   )

@@ -5,7 +5,7 @@ import {
   publicPagesSource,
   publicPolicy,
   routeRedirects,
-  storedListRewrite,
+  storedListRewrites,
 } from './next-config.ts'
 
 const matcher = () => new RegExp(`^${publicPagesSource()}$`)
@@ -47,11 +47,12 @@ describe('addresses for the framework', () => {
   })
 
   test('only the unfiltered list of a category is stored', () => {
-    const { has, missing } = storedListRewrite()
-    const id = new RegExp(`^${has[0]?.value}$`)
-    expect(id.exec('12')?.groups?.id).toBe('12')
+    const [card, table] = storedListRewrites()
+    expect([card?.destination, table?.destination]).toEqual(['/stored/list/card/:select', '/stored/list/table/:select'])
+    const id = new RegExp(`^${card?.has[0]?.value}$`)
+    expect(id.exec('12')?.groups?.select).toBe('12')
     expect(['0', '-1', '1e3', '1234567890', 'x'].filter((value) => id.test(value))).toEqual([])
-    expect(missing.map((query) => query.key)).toEqual(expect.arrayContaining(['page', 'yx', 'sort', 'keywords']))
+    expect(card?.missing.map((query) => query.key)).toEqual(expect.arrayContaining(['page', 'yx', 'sort', 'keywords']))
   })
 
   test('a personal page runs only what carries its nonce', () => {

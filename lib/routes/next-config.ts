@@ -18,8 +18,8 @@ export interface QueryRewrite extends NextRewrite {
   missing: { type: 'query'; key: string }[]
 }
 
-/** Where the stored page of a category's list is drawn; nobody reaches it under this address. */
-const storedListPath = '/pub/list'
+/** Where the stored page of a category's list is drawn (app/(shop)/(catalog)/stored); nobody reaches it by address. */
+const storedPath = '/stored'
 const unknownPath = '/unknown'
 
 const listFilters: Readonly<Record<Exclude<keyof ListQuery, 'select'>, true>> = {
@@ -53,15 +53,16 @@ export function aliasRewrites(): NextRewrite[] {
 
 /**
  * A category's list without any filter is the same for everyone, so it is stored under its id. The framework tries
- * rewrites of this kind on every page, and each costs it 20 µs: this is the only one.
+ * rewrites of this kind on every page, and each costs it 20 µs: only the two views that buyers open by link are here.
  */
-export function storedListRewrite(): QueryRewrite {
-  return {
-    source: toNextSource(routes.list.path),
-    has: [{ type: 'query', key: 'select', value: '(?<id>[1-9]\\d{0,8})' }],
+export function storedListRewrites(): QueryRewrite[] {
+  const view = (path: string, mode: string): QueryRewrite => ({
+    source: path,
+    has: [{ type: 'query', key: 'select', value: '(?<select>[1-9]\\d{0,8})' }],
     missing: Object.keys(listFilters).map((key) => ({ type: 'query', key })),
-    destination: `${storedListPath}/:id`,
-  }
+    destination: `${storedPath}/list/${mode}/:select`,
+  })
+  return [view(routes.list.path, 'card'), view(routes.listTable.path, 'table')]
 }
 
 /** Looked at only when no page has the address: aliases, and at last the way to /404. */
@@ -76,7 +77,7 @@ export function routeRedirects(): NextRedirect[] {
       ? [{ source: toNextSource(route.path), destination: toNextSource(route.redirect), statusCode: 307 as const }]
       : [],
   )
-  return [...ofRegistry, { source: '/pub/:path*', destination: routes.notFound.path, statusCode: 307 }]
+  return [...ofRegistry, { source: `${storedPath}/:path*`, destination: routes.notFound.path, statusCode: 307 }]
 }
 
 /** Next's pattern for everything but personal pages, the proxy and build assets. */
