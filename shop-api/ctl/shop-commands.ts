@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Command } from './command.ts'
+import { readNumber, readSwitch } from './command.ts'
+import { table } from './table.ts'
+
+const guestPrices: Command = {
+  name: 'guest-prices',
+  usage: 'on|off',
+  help: '未登录的访客能（on）或不能（off）看到价格',
+  words: [1, 1],
+  run: async (shop, [word]) => {
+    const isOn = readSwitch(word)
+    await shop.post('/guest-prices', { isOn })
+    return isOn ? '访客现在可以看到价格' : '访客现在看不到价格'
+  },
+}
+
+const companyAccount: Command = {
+  name: 'company-account',
+  usage: '<开户银行> <账号> <户名>',
+  help: '设置公司转账的收款账户（含麻订单付款时显示）',
+  words: [3, 3],
+  run: async (shop, [bank, account, name]) => {
+    await shop.post('/company-account', { bank, account, name })
+    return `收款账户：${name}，${bank}，${account}`
+  },
+}
+
+const code: Command = {
+  name: 'code',
+  usage: '<手机号>',
+  help: '查看最近一次发给该手机的验证码（未接短信网关时）',
+  words: [1, 1],
+  run: async (shop, [phone]) => {
+    const shape = z.object({ code: z.string(), purpose: z.string(), sentAt: z.string() })
+    const sent = shape.parse(await shop.get(`/codes/${encodeURIComponent(phone ?? '')}`))
+    return `${sent.code}（${sent.purpose}，${sent.sentAt} 发送）`
+  },
+}
+
+const promotionShape = z.object({
+  id: z.number(),
+  kind: z.string(),
+  name: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  isStopped: z.boolean(),
+  isRunning: z.boolean(),
+})
+
+const kinds: Readonly<Record<string, string>> = {
+  flash: '秒杀',
+  daily: '每日特价',
+  exchange: '换购',
+  combination: '组合',
+  full_reduction: '满减',
+  store_discount: '全场折扣',
+  gift: '买赠',
+  cash_back: '返现',
+  group_buy: '拼团',
+}
+
+const promotions: Command = {
+  name: 'promotions',
+  usage: '',
+  help: '列出进行中和未开始的活动',
+  words: [0, 0],
+  run: async (shop) => {
+    const answer = z.object({ promotions: z.array(promotionShape) }).parse(await shop.get('/promotions'))
+    const state = (row: z.output<typeof promotionShape>) =>
+      row.isStopped ? '已停止' : row.isRunning ? '进行中' : '未开始'
+    const rows = answer.promotions.map((row) => [
+      row.id,
+      kinds[row.kind] ?? row.kind,
+      row.name,
+      state(row),
+      row.startsAt,
+      row.endsAt,
+    ])
+    return table(['编号', '类型', '名称', '状态', '开始', '结束'], rows)
+  },
+}
+
+const stopOrResume = (name: string, isStopped: boolean, help: string, done: string): Command => ({
+  name,
+  usage: '<活动编号>',
+  help,
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = await shop.post(`/promotions/${readNumber(id, '活动编号')}/stop`, { isStopped })
+    return `${done}：${z.object({ name: z.string() }).parse(answer).name}`
+  },
+})
+
+const brokenShape = z.object({
+  broken: z.array(z.object({ invariant: z.string(), rule: z.string(), row: z.record(z.string(), z.unknown()) })),
+})
+
+const invariants: Command = {
+  name: 'invariants',
+  usage: '',
+  help: '核对账目、库存、活动与订单；列出不符的记录，应为 0 条',
+  words: [0, 0],
+  run: async (shop) => {
+    const { broken } = brokenShape.parse(await shop.get('/invariants'))
+    const rows = broken.map((each) => [each.invariant, each.rule, JSON.stringify(each.row)])
+    return broken.length === 0 ? '不符 0 条' : `${table(['核对项', '规则', '记录'], rows)}\n不符 ${broken.length} 条`
+  },
+}
+
+export const shopCommands: readonly Command[] = [
+  guestPrices,
+  companyAccount,
+  code,
+  promotions,
+  stopOrResume('stop-promotion', true, '停止一个活动', '已停止'),
+  stopOrResume('resume-promotion', false, '恢复一个已停止的活动', '已恢复'),
+  invariants,
+]

@@ -1,0 +1,114 @@
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { accounts, certificates, members } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { fieldRefusal, notFound } from '#shop-api/http/refusal.ts'
+import { once } from '#shop-api/modules/idempotency/once.ts'
+import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
+import { recharge } from '#shop-api/modules/ledger/movements.ts'
+import { operatorRoute } from './operator-route.ts'
+
+const PER_PAGE = 50
+
+const listQuery = z.object({
+  state: z.enum(['pending', 'approved', 'rejected']).optional(),
+  keywords: z.string().trim().max(64).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
+async function listMembers(db: Db, { state, keywords, page }: z.output<typeof listQuery>) {
+  const pattern = `%${keywords ?? ''}%`
+  const where = and(
+    state ? eq(members.reviewState, state) : undefined,
+    keywords ? or(ilike(members.companyName, pattern), ilike(members.phone, pattern)) : undefined,
+  )
+  const [counted] = await db.select({ total: count() }).from(members).where(where)
+  const rows = await db
+    .select({
+      id: members.id,
+      companyName: members.companyName,
+      kind: members.kind,
+      phone: members.phone,
+      reviewState: members.reviewState,
+    })
+    .from(members)
+    .where(where)
+    .orderBy(asc(members.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  return { total: counted?.total ?? 0, page, members: rows }
+}
+
+async function showMember(db: Db, id: number) {
+  const [member] = await db.select().from(members).where(eq(members.id, id))
+  if (!member) throw notFound('没有这个会员')
+  const papers = await db.select().from(certificates).where(eq(certificates.memberId, id)).orderBy(asc(certificates.id))
+  const signIns = await db
+    .select({ username: accounts.username, phone: accounts.phone })
+    .from(accounts)
+    .where(eq(accounts.memberId, id))
+  return { member, balance: formatFen(await readBalance(db, id)), papers, signIns }
+}
+
+const reviewBody = z
+  .object({ state: z.enum(['approved', 'rejected']), reason: z.string().trim().max(200).default('') })
+  .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
+
+async function review(db: Db, id: number, { state, reason }: z.output<typeof reviewBody>) {
+  const [row] = await db
+    .update(members)
+    .set({ reviewState: state, reviewReason: state === 'rejected' ? reason : null })
+    .where(eq(members.id, id))
+    .returning({ id: members.id, companyName: members.companyName, reviewState: members.reviewState })
+  if (!row) throw notFound('没有这个会员')
+  return row
+}
+
+const rechargeBody = z.object({
+  /** Yuan. */
+  amount: z.string(),
+  note: z.string().trim().max(100).default(''),
+  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+})
+
+/** Money that arrived for a member; the same key books it once. */
+async function rechargeMember(db: Db, memberId: number, body: z.output<typeof rechargeBody>, now: Date) {
+  const amount = parseYuan(body.amount)
+  return inTransaction(db, async (tx) => {
+    const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId))
+    if (!member) throw notFound('没有这个会员')
+    const content = { amount, note: body.note }
+    return once(tx, { memberId, purpose: 'recharge', key: body.key, content, now }, async () => {
+      await recharge(tx, { memberId, amount, at: now, note: body.note })
+      return { memberId, balance: formatFen(await readBalance(tx, memberId)) }
+    })
+  })
+}
+
+function parseYuan(text: string) {
+  try {
+    const amount = parseFen(text)
+    if (amount > 0) return amount
+  } catch {
+    // Told below, like every other amount that is none.
+  }
+  throw fieldRefusal('amount', '金额须为正数，最多两位小数')
+}
+
+export function registerMemberAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/members', query: listQuery }, async ({ db, query }) =>
+    listMembers(db, query),
+  )
+  operatorRoute(app, { method: 'GET', path: '/members/:id' }, async ({ db, id }) => showMember(db, id))
+  operatorRoute(app, { method: 'POST', path: '/members/:id/review', body: reviewBody }, async ({ db, id, body }) =>
+    review(db, id, body),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/recharge', body: rechargeBody },
+    async ({ db, id, body, now }) => rechargeMember(db, id, body, now),
+  )
+}

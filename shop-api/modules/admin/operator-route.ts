@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+
+const BEARER = /^Bearer (.+)$/i
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Compares digests, so that neither length nor place of a difference can be timed. */
+function isOperator(request: FastifyRequest, token: string): boolean {
+  const given = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+export interface OperatorContext<Body, Query> {
+  readonly body: Body
+  readonly query: Query
+  /** The path's :id. */
+  readonly id: number
+  readonly params: Readonly<Record<string, string>>
+  readonly db: Db
+  readonly now: Date
+}
+
+interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  /** Path under /admin, such as /members/:id. */
+  readonly path: string
+  readonly body?: Body
+  readonly query?: Query
+}
+
+const idShape = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** Registers a call for operators: not part of the storefront's contract, JSON in and out, never without the token. */
+export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
+  app: FastifyInstance,
+  { method, path, body, query }: OperatorCall<Body, Query>,
+  handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<unknown>,
+): void {
+  app.route({
+    method,
+    url: `/admin${path}`,
+    schema: { hide: true, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    preValidation: async (request) => {
+      if (!isOperator(request, app.shop.operatorToken)) throw new ShopRefusal(403, '运营令牌不正确')
+    },
+    handler: async (request) => {
+      const now = app.shop.clock()
+      const params = request.params as Record<string, string>
+      const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
+      if (!id.success) throw new ShopRefusal(422, '编号不正确')
+      const data = await handler({
+        body: request.body as z.output<Body>,
+        query: request.query as z.output<Query>,
+        id: id.data,
+        params,
+        db: app.shop.db,
+        now,
+      })
+      if (method !== 'GET') request.log.info({ operation: `${method} ${path}`, id: id.data }, 'operator')
+      return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { registerGoodsAdmin } from './goods.ts'
+import { registerMemberAdmin } from './members.ts'
+import { registerOrderAdmin } from './orders.ts'
+import { registerShopAdmin } from './shop.ts'
+
+/** File beside the operator's token that says where this shop API listens, for the operator's command line. */
+export const ADDRESS_FILE = 'address'
+
+/** Everything operators do. Knows no sessions: the token is the right. */
+export function registerAdmin(app: FastifyInstance): void {
+  registerMemberAdmin(app)
+  registerGoodsAdmin(app)
+  registerOrderAdmin(app)
+  registerShopAdmin(app)
+  leaveAddress(app)
+}
+
+/** The port may be any free one, so a running shop API leaves its address in the data folder. */
+function leaveAddress(app: FastifyInstance): void {
+  const file = path.join(app.shop.config.SHOP_DATA_DIR, ADDRESS_FILE)
+  app.addHook('onListen', async () => {
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') return
+    const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address
+    writeFileSync(file, `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+  })
+  app.addHook('onClose', async () => rmSync(file, { force: true }))
+}
