@@ -7,7 +7,7 @@ import { readSite } from '#lib/server/cached/site.ts'
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const [site, common, links] = await Promise.all([readSite(), readCommonData(), readSiteLinks()])
   return (
-    <PortalFrame content={{ siteName: site.name, common, links }}>
+    <PortalFrame content={{ siteName: site.name, siteUrl: site.url, common, links }}>
       <PageMain>{children}</PageMain>
     </PortalFrame>
   )

@@ -1,4 +1,4 @@
-import { linkableColumns, navEntries, showableAd } from './linkable.ts'
+import { linkableColumns, navEntries, scanAddress, showableAd } from './linkable.ts'
 
 const item = (name: string, url: string | null, children: { name: string; url: string | null }[] = []) => ({
   name,
@@ -33,9 +33,18 @@ describe('the frame links only what stands', () => {
     expect(linkableColumns(columns).map((column) => column.title)).toEqual(['选购'])
   })
 
-  test('an ad without an address stays, it says itself that it has not begun', () => {
-    const ad = (id: number, url: string | null) => ({ id, title: '', image: '', url })
-    expect(showableAd([ad(1, '/nowhere'), ad(2, null), ad(3, '/')])?.id).toBe(2)
-    expect(showableAd([ad(1, 'javascript:alert(1)')])).toBeNull()
+  test('an ad stays, but leads only where something stands', () => {
+    const ad = (url: string | null) => ({ id: 1, title: '', image: '', url })
+    expect(showableAd([ad('/list?select=1'), ad('/')])?.url).toBe('/list?select=1')
+    expect(showableAd([ad('/nowhere')])?.url).toBeNull()
+    expect(showableAd([ad('javascript:alert(1)')])?.url).toBeNull()
+    expect(showableAd([])).toBeNull()
+  })
+
+  test('a code holds an absolute address that stands', () => {
+    expect(scanAddress('/list', 'https://shop.example')).toBe('https://shop.example/list')
+    expect(scanAddress('/m/app', 'https://shop.example')).toBe('https://shop.example/')
+    expect(scanAddress('https://app.example/get', 'https://shop.example')).toBe('https://app.example/get')
+    expect(scanAddress('扫码', 'https://shop.example')).toBe('https://shop.example')
   })
 })

@@ -30,7 +30,14 @@ export function linkableColumns(columns: readonly LinkColumn[]): LinkColumn[] {
     .filter((column) => column.links.length > 0)
 }
 
-/** An ad for a page that does not stand yet is held back; one without an address says itself that it has not begun. */
+/** An ad for a page that does not stand yet leads nowhere and says that it has not begun, like one without an address. */
 export function showableAd(ads: readonly Ad[]): Ad | null {
-  return ads.find((ad) => ad.url === null || isLinkable(ad.url)) ?? null
+  const ad = ads[0]
+  return ad ? { ...ad, url: ad.url !== null && isLinkable(ad.url) ? ad.url : null } : null
+}
+
+/** Address inside a code to scan: absolute, and the shop itself where the page does not stand yet. */
+export function scanAddress(url: string, siteUrl: string): string {
+  if (url.startsWith('/')) return new URL(isLinkable(url) ? url : '/', siteUrl).href
+  return isLinkable(url) ? url : siteUrl
 }

@@ -8,7 +8,7 @@ import type { FrameContent } from './shop-frame.tsx'
 import { ServiceContact } from './visitor/service-contact.tsx'
 
 interface PortalFrameProps {
-  content: Pick<FrameContent, 'siteName' | 'common' | 'links'>
+  content: Pick<FrameContent, 'siteName' | 'siteUrl' | 'common' | 'links'>
   children: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function PortalFrame({ content, children }: PortalFrameProps) {
         </div>
       </header>
       {children}
-      <Footer links={links} serverTime={common.serverTime} />
+      <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { QrCode } from '#components/ui/qr.tsx'
 import type { CommonData } from '#lib/domain/common.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { TopAd } from './ads/top-ad.tsx'
@@ -9,11 +8,13 @@ import { memberGroups, SiteHeader } from './header/site-header.tsx'
 import { UtilityBar } from './header/utility-bar.tsx'
 import { NavBar } from './nav/nav-bar.tsx'
 import { PhoneBar } from './phone/phone-bar.tsx'
+import { ScanCard } from './scan-code.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
 /** What the frame shows, the same for everyone: a stored page holds it. Personal parts fill in later in reserved places. */
 export interface FrameContent {
   readonly siteName: string
+  readonly siteUrl: string
   readonly common: CommonData
   readonly links: SiteLinks
   readonly notice: Notice | null
@@ -35,25 +36,18 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
         <FramePart except={memberGroups}>
           <TopAd ads={content.topAds} />
         </FramePart>
-        <UtilityBar siteName={siteName} notice={notice} app={app} />
+        <UtilityBar siteName={siteName} siteUrl={content.siteUrl} notice={notice} app={app} />
         <SiteHeader siteName={siteName} common={common} cornerAds={content.cornerAds} />
         <FramePart except={[...memberGroups, ...ownNav]}>
           <NavBar common={common} />
         </FramePart>
       </header>
       {children}
-      <Footer links={links} serverTime={common.serverTime} />
+      <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
       <Toolbar
         hotLine={hotLine}
         chatAccounts={chatAccounts}
-        wechat={
-          wechat && (
-            <div className="p-3 text-center">
-              <QrCode text={wechat.text} label={`微信扫码打开${wechat.name}`} />
-              <span className="text-meta text-ink-700 whitespace-nowrap">{wechat.name}</span>
-            </div>
-          )
-        }
+        wechat={wechat && <ScanCard code={wechat} siteUrl={content.siteUrl} />}
       />
       <PhoneBar hotLine={hotLine} chatAccounts={chatAccounts} />
     </div>

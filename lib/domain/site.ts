@@ -18,7 +18,7 @@ export interface LinkColumn {
   readonly links: readonly SiteLink[]
 }
 
-/** A square code to scan: the text inside it, and the address for those who can't scan. */
+/** A square code to scan: what stands under it, and the address inside it, maybe a path of the shop. */
 export interface ScanCode {
   readonly name: string
   readonly text: string

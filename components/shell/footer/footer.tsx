@@ -1,16 +1,17 @@
 import { Link } from '#components/ui/link.tsx'
-import { QrCode } from '#components/ui/qr.tsx'
 import type { SiteLinks } from '#lib/domain/site.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { linkableColumns } from '../linkable.ts'
+import { ScanCard } from '../scan-code.tsx'
 
 /** Help page with the licences, as the spec names it (§1). */
 const licencesUrl = `${routes.helpRegistration.path}?id=66`
 
 interface FooterProps {
   links: SiteLinks
+  siteUrl: string
   /** Milliseconds on the shop's clock, for the copyright year: a stored page must not read its own. */
   serverTime: number
 }
@@ -33,7 +34,7 @@ function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
   )
 }
 
-export function Footer({ links, serverTime }: FooterProps) {
+export function Footer({ links, siteUrl, serverTime }: FooterProps) {
   const year = chinaDate(new Date(serverTime)).slice(0, 4)
   const columns = linkableColumns(links.columns)
   return (
@@ -60,10 +61,9 @@ export function Footer({ links, serverTime }: FooterProps) {
         </div>
         <ul className="flex gap-6">
           {links.codes.map((code) => (
-            <li key={code.name} className="text-center">
-              <QrCode text={code.text} label={`扫码打开${code.name}`} className="size-24" />
-              <span className="mt-1 block tablet:hidden">长按识别</span>
-              <span className="mt-1 block">{code.name}</span>
+            <li key={code.name}>
+              <ScanCard code={code} siteUrl={siteUrl} className="" size="size-24" />
+              <span className="block text-center text-meta tablet:hidden">长按识别</span>
             </li>
           ))}
         </ul>

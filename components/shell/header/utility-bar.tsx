@@ -2,15 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { NoticeBar } from '#components/ui/notice-bar.tsx'
 import { Popover } from '#components/ui/popover.tsx'
-import { QrCode } from '#components/ui/qr.tsx'
 import type { Notice, ScanCode } from '#lib/domain/site.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { ScanCard } from '../scan-code.tsx'
 import { MemberCorner } from '../visitor/member-corner.tsx'
 import { DesktopEntry } from './desktop-entry.tsx'
 
 interface UtilityBarProps {
   siteName: string
+  siteUrl: string
   notice: Notice | null
   /** Code of the phone app. */
   app: ScanCode | undefined
@@ -28,7 +29,7 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** The 32-px bar on top. Its left part has a fixed width: what the browser fills in there must not move the notice. */
-export function UtilityBar({ siteName, notice, app }: UtilityBarProps) {
+export function UtilityBar({ siteName, siteUrl, notice, app }: UtilityBarProps) {
   return (
     <div className="bg-line-soft text-meta text-ink-700 max-tablet:hidden">
       <div className="mx-auto flex h-8 max-w-shop items-center gap-4 max-desktop:px-4">
@@ -49,10 +50,7 @@ export function UtilityBar({ siteName, notice, app }: UtilityBarProps) {
           {app && (
             <li>
               <Popover hover align="right" trigger="手机APP" triggerClass="leading-8 hover:text-brand-700">
-                <div className="p-3 text-center">
-                  <QrCode text={app.text} label={`扫码下载${app.name}`} />
-                  <span className="text-meta text-ink-500">扫码下载{app.name}</span>
-                </div>
+                <ScanCard code={app} siteUrl={siteUrl} />
               </Popover>
             </li>
           )}

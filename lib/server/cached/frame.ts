@@ -13,6 +13,7 @@ import { readSite } from './site.ts'
 /** What stands around every public page, the same for everyone. */
 export interface FrameData {
   readonly siteName: string
+  readonly siteUrl: string
   readonly common: CommonData
   readonly links: SiteLinks
   readonly notice: Notice | null
@@ -88,5 +89,5 @@ export async function readFrame(): Promise<FrameData> {
     readTopAds(),
     readCornerAds(),
   ])
-  return { siteName: site.name, common, links, notice, topAds, cornerAds }
+  return { siteName: site.name, siteUrl: site.url, common, links, notice, topAds, cornerAds }
 }
