@@ -1,6 +1,7 @@
 import 'server-only'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
+import { env } from './env.ts'
 
 const UNKNOWN_PAGE = '/404'
 const UNKNOWN_CALL = '/api/unknown'
@@ -30,6 +31,25 @@ export function safeTarget(target: string): string {
   return isSanePath(path) ? local : UNKNOWN_PAGE
 }
 
+/** Address of the reader as this guard knows it; whatever a reader writes there himself is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address'
+
+/** Words of a proxy in front; without one they are the reader's own inventions. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
+
+function nameClient(request: IncomingMessage): void {
+  const { headers, socket } = request
+  const isTrusted = env().TRUST_PROXY
+  const forwarded = isTrusted
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : undefined
+  if (!isTrusted) for (const name of PROXY_HEADERS) delete headers[name]
+  headers[CLIENT_ADDRESS_HEADER] = (forwarded || socket.remoteAddress || '').replace(/^::ffff:/, '')
+}
+
 /** Headers that only the framework's own server actions and rewrites may set; this shop has neither. */
 const FOREIGN_HEADERS = ['next-action', 'x-nextjs-data', 'x-middleware-subrequest']
 
@@ -43,6 +63,7 @@ function guard(request: IncomingMessage): void {
   request.url = METHODS.includes(method) ? safeTarget(request.url ?? '/') : UNKNOWN_CALL
   if (!METHODS.includes(method) || isPageWrite(method, request.url)) request.method = 'OPTIONS'
   for (const name of FOREIGN_HEADERS) delete request.headers[name]
+  nameClient(request)
 }
 
 /** Puts the guard before every request of this process; Node announces each one before any listener sees it. */

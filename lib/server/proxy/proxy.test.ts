@@ -49,6 +49,13 @@ describe('a read', () => {
     expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test('tells the upstream who asks, when the guard in front knows it', async () => {
+    const browser = new TestBrowser()
+    await browser.ask('GET', '/api/goods/hot', { headers: { 'x-client-address': '10.1.2.3' } })
+    await browser.ask('GET', '/api/goods/hot', { headers: { 'x-client-address': 'unknown, evil' } })
+    expect(upstream.requests.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['10.1.2.3', undefined])
+  })
+
   test('reads literal paths before parameters, and compressed answers', async () => {
     upstream.answer = () => ({
       headers: { 'content-encoding': 'gzip' },

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { askedHost } from '../endpoints.ts'
 import { env } from '../env.ts'
+import { CLIENT_ADDRESS_HEADER } from '../request-guard.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/
@@ -19,8 +20,8 @@ export function passedRequestHeaders(headers: Headers): Record<string, string> {
   const passed: Record<string, string> = {}
   const agent = headers.get('user-agent')?.replace(/[^\x20-\x7e]/g, '')
   if (agent) passed['user-agent'] = agent.slice(0, 300)
-  const address = env().TRUST_PROXY ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  if (address && isIP(address) !== 0) passed['x-forwarded-for'] = address
+  const address = headers.get(CLIENT_ADDRESS_HEADER)
+  if (address !== null && isIP(address) !== 0) passed['x-forwarded-for'] = address
   return passed
 }
 

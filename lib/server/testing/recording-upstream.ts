@@ -29,6 +29,8 @@ export interface RecordingUpstream {
   readonly requests: RecordedRequest[]
   /** Connections a client gave up before the answer. */
   abandoned: number
+  /** Connections opened so far. */
+  connections: number
   answer: (request: RecordedRequest) => PlannedAnswer
   close(): Promise<void>
 }
@@ -70,6 +72,7 @@ export async function startRecordingUpstream(): Promise<RecordingUpstream> {
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
+    upstream.connections += 1
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
   })
@@ -80,6 +83,7 @@ export async function startRecordingUpstream(): Promise<RecordingUpstream> {
     url: `http://127.0.0.1:${port}`,
     requests: [],
     abandoned: 0,
+    connections: 0,
     answer: () => envelope({}),
     async close() {
       for (const socket of sockets) socket.destroy()
