@@ -12,6 +12,7 @@ import { speakChinese } from './http/messages.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { registerActivity } from './modules/activity/routes.ts'
 import { registerAddresses } from './modules/addresses/routes.ts'
+import { registerAdmin } from './modules/admin/routes.ts'
 import { registerAuth } from './modules/auth/routes.ts'
 import { registerCart } from './modules/cart/routes.ts'
 import { registerContent } from './modules/content/routes.ts'
@@ -44,6 +45,7 @@ const modules = [
   registerContent,
   registerCart,
   registerOrders,
+  registerAdmin,
   registerActivity,
 ]
 

@@ -7,6 +7,7 @@ import { loadSampleShop } from './db/seed/load.ts'
 import { isSeeded } from './db/seed/state.ts'
 import { createLogger } from './http/logging.ts'
 import { operatorToken } from './http/operator-token.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { gatewaySender, keepingSender } from './modules/auth/code-sender.ts'
 
 /** Longest a stop waits for requests that are under way. */
@@ -30,12 +31,14 @@ async function start(): Promise<void> {
     logger,
   })
 
+  let stopJobs: (() => Promise<void>) | undefined
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     logger.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await stopJobs?.()
     await app.close()
     await database.close()
     logger.info('stopped')
@@ -43,6 +46,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
   await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
+  stopJobs = await startJobs({ database, clock: app.shop.clock, logger })
   logger.info({ database: database.kind }, 'ready')
 }
 
