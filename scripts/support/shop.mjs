@@ -40,14 +40,18 @@ const errorText = (line) => {
   }
 }
 
-/** Structured records go to a file, what a process says to people goes on to the terminal. */
+/** Warnings of Node for developers of packages. */
+const isNodeWarning = (line) => /^\((node:\d+|Use `node)/.test(line)
+
+/** Everything goes to a file; what a process says to people goes on to the terminal as well. */
 const logTo = (name, { quiet = false } = {}) => {
   mkdirSync(inRoot('.data', 'log'), { recursive: true })
   const file = createWriteStream(inRoot('.data', 'log', `${name}.log`), { flags: 'a' })
   return (line, isError) => {
     file.write(`${line}\n`)
-    const spoken = line.startsWith('{') ? errorText(line) : quiet && !isError ? undefined : line
-    if (spoken) console.log(spoken)
+    const isForPeople = !(quiet && !isError) && !isNodeWarning(line)
+    const spoken = line.startsWith('{') ? errorText(line) : line
+    if (isForPeople && spoken) console.log(spoken)
   }
 }
 
