@@ -1,8 +1,7 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { ShellEffects } from '#components/shell/effects/shell-effects.tsx'
-import { LiveData } from '#lib/browser/live-data.tsx'
+import { ShellRoot } from '#components/shell/shell-root.tsx'
 
 export const metadata: Metadata = {
   formatDetection: { telephone: false },
@@ -31,10 +30,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           跳到主要内容
         </a>
-        <LiveData>
-          {children}
-          <ShellEffects />
-        </LiveData>
+        <ShellRoot>{children}</ShellRoot>
       </body>
     </html>
   )

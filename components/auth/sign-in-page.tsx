@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { AdLink } from '#components/ui/ad-link.tsx'
 import { cx } from '#components/ui/cx.ts'
+import type { Ad } from '#lib/domain/site.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -16,38 +18,45 @@ function leaveTo(next: string): void {
 }
 
 /** Two ways in; the choice keeps the address clean and what was typed in each form stays. */
-export function SignInPage({ next }: { next: string }) {
+export function SignInPage({ next, ad }: { next: string; ad: Ad | null }) {
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password')
   return (
-    <section aria-labelledby="sign-in" className="mx-auto w-full max-w-100 border border-line bg-surface p-6">
-      <h1 id="sign-in" className="mb-3 text-name font-semibold">
-        会员登录
-      </h1>
-      <div role="tablist" aria-label="登录方式" className="mb-4 flex border-line border-b">
-        {ways.map(({ id, text }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`way-${id}`}
-            aria-selected={way === id}
-            aria-controls={`panel-${id}`}
-            onClick={() => setWay(id)}
-            className={cx(
-              'h-10 px-4 text-nav max-tablet:h-11',
-              way === id ? 'border-brand-600 border-b-2 font-semibold text-brand-700' : 'text-ink-700',
-            )}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="panel-password" aria-labelledby="way-password" hidden={way !== 'password'}>
-        <PasswordForm onSignedIn={() => leaveTo(next)} />
-      </div>
-      <div role="tabpanel" id="panel-code" aria-labelledby="way-code" hidden={way !== 'code'}>
-        <CodeForm onSignedIn={() => leaveTo(next)} />
-      </div>
-    </section>
+    <div className="flex flex-wrap items-start justify-center gap-6 py-6">
+      {ad && (
+        <div className="max-desktop:hidden">
+          <AdLink ad={ad} width={560} height={360} eager />
+        </div>
+      )}
+      <section aria-labelledby="sign-in" className="w-full max-w-100 border border-line bg-surface p-6">
+        <h1 id="sign-in" className="mb-3 text-name font-semibold">
+          会员登录
+        </h1>
+        <div role="tablist" aria-label="登录方式" className="mb-4 flex border-line border-b">
+          {ways.map(({ id, text }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`way-${id}`}
+              aria-selected={way === id}
+              aria-controls={`panel-${id}`}
+              onClick={() => setWay(id)}
+              className={cx(
+                'h-10 px-4 text-nav max-tablet:h-11',
+                way === id ? 'border-brand-600 border-b-2 font-semibold text-brand-700' : 'text-ink-700',
+              )}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+        <div role="tabpanel" id="panel-password" aria-labelledby="way-password" hidden={way !== 'password'}>
+          <PasswordForm onSignedIn={() => leaveTo(next)} />
+        </div>
+        <div role="tabpanel" id="panel-code" aria-labelledby="way-code" hidden={way !== 'code'}>
+          <CodeForm onSignedIn={() => leaveTo(next)} />
+        </div>
+      </section>
+    </div>
   )
 }

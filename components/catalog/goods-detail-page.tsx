@@ -1,13 +1,12 @@
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
-import type { GoodsLinkQuery } from '#lib/routes/links.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { GoodsDetailView } from './goods-detail-view.tsx'
 import { GoodsGrid } from './goods-grid.tsx'
 
 /** Goods with everything to decide by. Prices and stock are the viewer's own once a member is known. */
-export function GoodsDetailPage({ detail, offer }: { detail: GoodsDetail; offer: GoodsLinkQuery }) {
+export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
   const { goods } = detail
   return (
     <div className="flex flex-col gap-4">
@@ -18,7 +17,7 @@ export function GoodsDetailPage({ detail, offer }: { detail: GoodsDetail; offer:
           { text: goods.name },
         ]}
       />
-      <GoodsDetailView initial={detail} offer={offer} />
+      <GoodsDetailView initial={detail} />
       <section aria-labelledby="goods-facts" className="bg-surface p-4">
         <h2 id="goods-facts" className="mb-2 text-section font-semibold">
           商品信息

@@ -4,15 +4,16 @@ import { TagList } from '#components/ui/tag.tsx'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
-import type { GoodsLinkQuery } from '#lib/routes/links.ts'
 import { BatchTable } from './batch-table.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { GoodsImage } from './goods-image.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
+import { useOfferQuery } from './use-offer-query.ts'
 
 /** The part of the page that changes with who looks: price, stock, batches, what runs. */
-export function GoodsDetailView({ initial, offer }: { initial: GoodsDetail; offer: GoodsLinkQuery }) {
+export function GoodsDetailView({ initial }: { initial: GoodsDetail }) {
+  const offer = useOfferQuery()
   const detail = useGoodsDetail(initial, offer)
   const { goods } = detail
   return (

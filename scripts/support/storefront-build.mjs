@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
+import { stripShopPages } from './strip-shop-pages.mjs'
 
 const SOURCES = ['app', 'components', 'lib', 'public']
 const STAMP = inRoot('.next', 'source-stamp')
@@ -60,6 +61,7 @@ export const ensureBuilt = async (say) => {
   cpSync(inRoot('.next', 'static'), inRoot('.next', 'standalone', '.next', 'static'), { recursive: true })
   if (existsSync(inRoot('public')))
     cpSync(inRoot('public'), inRoot('.next', 'standalone', 'public'), { recursive: true })
+  for (const folder of ['.next', path.join('.next', 'standalone', '.next')]) stripShopPages(inRoot(folder))
   writeFileSync(STAMP, `${stamp}\n`)
   return true
 }

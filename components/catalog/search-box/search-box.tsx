@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { ComponentProps, FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { usePart } from '#components/ui/use-part.ts'
@@ -11,14 +11,7 @@ import type { SearchType } from '#lib/routes/links.ts'
 import { searchUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { asSearchType, searchAddress, searchMode } from './address.ts'
-
-/** What turns the plain field into a combobox once the list is there. */
-export type FieldHandlers = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onClick' | 'onKeyDown'>
-export interface FieldAria {
-  isExpanded: boolean
-  controls?: string | undefined
-  active?: string | undefined
-}
+import type { FieldAria, FieldHandlers } from './field.ts'
 
 const closed: FieldAria = { isExpanded: false }
 const loadSuggestions = () => import('./suggestions.tsx').then((part) => part.Suggestions)

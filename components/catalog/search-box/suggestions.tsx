@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { Suggestion } from '#lib/domain/suggestion.ts'
 import type { SearchType } from '#lib/routes/links.ts'
-import type { FieldAria, FieldHandlers } from './search-box.tsx'
+import type { FieldAria, FieldHandlers } from './field.ts'
 import { SuggestRow } from './suggest-row.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 

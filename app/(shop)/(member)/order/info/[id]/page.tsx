@@ -4,6 +4,9 @@ import { OrderPage } from '#components/orders/order-page.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
 export const generateMetadata = () => pageMetadata('order')
 
 export default async function Page({ params }: PageProps<'/order/info/[id]'>) {

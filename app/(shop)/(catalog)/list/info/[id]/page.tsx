@@ -1,0 +1,29 @@
+import { notFound } from 'next/navigation'
+import { GoodsDetailPage } from '#components/catalog/goods-detail-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+import { readGoods } from '#lib/server/cached/goods.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ id: '_' }]
+
+type Props = PageProps<'/list/info/[id]'>
+
+export async function generateMetadata({ params }: Props) {
+  const id = parseId((await params).id)
+  const detail = id === null ? null : await readGoods(id)
+  if (!detail) return {}
+  return pageMetadata('goods', {
+    subject: detail.title,
+    description: detail.description,
+    canonical: goodsUrl(detail.goods.id),
+  })
+}
+
+export default async function Page({ params }: Props) {
+  const id = parseId((await params).id)
+  const detail = id === null ? null : await readGoods(id)
+  if (!detail) notFound()
+  return <GoodsDetailPage detail={detail} />
+}
