@@ -24,8 +24,20 @@ interface ToolbarProps {
 
 const loadCart = () => import('./cart-drawer.tsx').then((part) => part.CartDrawer)
 const entry = 'flex w-rail flex-col items-center py-3 text-center text-table text-white leading-5 hover:bg-ink-700'
-/** Two letters a word, one above the other, as narrow bars are read. */
-const upright = (word: string) => [...word].map((letter) => <span key={letter}>{letter}</span>)
+
+/** A word with its letters one above the other, as narrow bars are read; read out as one word. */
+function Upright({ word }: { word: string }) {
+  return (
+    <>
+      <span className="sr-only">{word}</span>
+      {[...word].map((letter) => (
+        <span key={letter} aria-hidden="true">
+          {letter}
+        </span>
+      ))}
+    </>
+  )
+}
 const isCartPage = (): boolean => matchRoute(window.location.pathname) === 'cart'
 
 /**
@@ -65,8 +77,8 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
         </Drawer>
         <aside aria-label="工具栏" className="relative flex h-full flex-col justify-center bg-head">
           {isLinkable(routes.memberCentre.path) && (
-            <Link href={routes.memberCentre.path} aria-label="我的" className={entry}>
-              {upright('我的')}
+            <Link href={routes.memberCentre.path} className={entry}>
+              <Upright word="我的" />
             </Link>
           )}
           <button
@@ -78,25 +90,25 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             onClick={() => setOpen(!isOpen && !isCartPage())}
             className={cx(entry, 'bg-price hover:bg-price-dark')}
           >
-            {upright('购物车')}
+            <Upright word="购物车" />
             <span aria-hidden="true">{badgeText(cartCount)}</span>
           </button>
           {isLinkable(routes.messages.path) && (
             <Link href={routes.messages.path} className={cx(entry, 'relative')}>
-              {upright('消息')}
+              <Upright word="消息" />
               <CountBadge count={visitor?.messageCount ?? 0} what="条未读" className="absolute top-1 right-0" />
             </Link>
           )}
-          <Popover hover side="before" trigger={upright('客服')} triggerClass={entry}>
+          <Popover hover side="before" trigger={<Upright word="客服" />} triggerClass={entry}>
             <ServiceLinks accounts={accounts} phone={phone} />
           </Popover>
           {wechat && (
-            <Popover hover side="before" trigger={upright('微信')} triggerClass={entry}>
+            <Popover hover side="before" trigger={<Upright word="微信" />} triggerClass={entry}>
               {wechat}
             </Popover>
           )}
           <button type="button" aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0 })} className={entry}>
-            {upright('顶部')}
+            <Upright word="顶部" />
           </button>
         </aside>
       </div>

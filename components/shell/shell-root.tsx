@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { DialogHost } from '#components/ui/dialog-host.tsx'
+import { ToastHost } from '#components/ui/toast-host.tsx'
+import { LiveData } from '#lib/browser/live-data.tsx'
+import { ErrorNotices } from './effects/error-notices.tsx'
+import { LoginFlag } from './effects/login-flag.tsx'
+import { NavigationProgress } from './effects/navigation-progress.tsx'
+import { OfflineBar } from './effects/offline-bar.tsx'
+import { ShopKeys } from './effects/shop-keys.tsx'
+
+/** What stands once around every page: live data, and what shows only when something happens. */
+export function ShellRoot({ children }: { children: ReactNode }) {
+  return (
+    <LiveData>
+      {children}
+      <LoginFlag />
+      <NavigationProgress />
+      <OfflineBar />
+      <ShopKeys />
+      <DialogHost />
+      <ErrorNotices />
+      <ToastHost />
+    </LiveData>
+  )
+}
