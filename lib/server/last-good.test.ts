@@ -17,7 +17,10 @@ const age = async (name: string, days: number) => {
 
 test('copies come back as they were kept, null included, by their own key', async () => {
   await keepCopy('a', { price: '8.60' })
+  await keepCopy('b', 1)
   await keepCopy('b', null)
+  await keepCopy('never was', null)
+  expect(await readCopy('never was')).toBeUndefined()
   expect(await readCopy('a')).toEqual({ data: { price: '8.60' } })
   expect(await readCopy('b')).toEqual({ data: null })
   expect(await readCopy('c')).toBeUndefined()

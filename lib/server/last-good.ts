@@ -13,9 +13,13 @@ const fileOf = (key: string) => path.join(folder(), hashOf(key))
 /** What was written last by this process, by file: unchanged content is only marked as still in use. */
 const written = new Map<string, string>()
 
-/** Keeps an answer of the shop API beside the cache, also across a restart. A full disk must not break a page. */
+/**
+ * Keeps an answer of the shop API beside the cache, also across a restart. A full disk must not break a page. Null
+ * (not there any more) only replaces a copy: whoever counts through ids that never were must not fill the disk.
+ */
 export async function keepCopy(key: string, data: unknown): Promise<void> {
   const file = fileOf(key)
+  if (data === null && !(await touch(file))) return
   const text = JSON.stringify({ key, data })
   const hash = hashOf(text)
   try {

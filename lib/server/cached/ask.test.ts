@@ -22,6 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(() => {
+  rmSync(copies, { recursive: true, force: true })
   upstream.requests.length = 0
   upstream.answer = () => envelope(words)
   shared().isProbing = false
@@ -69,11 +70,20 @@ describe('a page recalls', () => {
     expect(upstream.requests).toEqual([])
   })
 
-  test('that something did not exist', async () => {
+  test('that something was taken away', async () => {
+    const post = { id: 72, type: 1, title: '公告', summary: '', content: '', published_at: '', updated_at: '' }
+    upstream.answer = () => envelope({ ...post, previous: null, next: null })
+    await askOrRecall({ key: 'postDetail', query: { id: 72 } })
     upstream.answer = () => envelope(null, 404)
-    await askOrRecall({ key: 'goodsDetail', params: { id: 77 } })
+    expect(await askOrRecall({ key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'fresh', data: null })
     upstream.answer = () => broken
-    expect(await askOrRecall({ key: 'goodsDetail', params: { id: 77 } })).toEqual({ state: 'stale', data: null })
+    expect(await askOrRecall({ key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'stale', data: null })
+  })
+
+  test('nothing that was not worth keeping', async () => {
+    await askOrRecall({ key: 'goodsHot', isWorthKeeping: () => false, query: undefined })
+    await askOrRecall({ key: 'goodsDetail', params: { id: 79 } }).catch(() => undefined)
+    expect(await readdir(copies).catch(() => [])).toHaveLength(0)
   })
 
   test('nothing that belongs to another question', async () => {
@@ -90,7 +100,6 @@ describe('a page recalls', () => {
       for (const name of await readdir(copies)) writeFileSync(path.join(copies, name), text)
       upstream.answer = () => broken
       await expect(askOrRecall({ key: 'goodsHot' })).rejects.toMatchObject({ reason: 'broken' })
-      rmSync(copies, { recursive: true })
     },
   )
 
@@ -101,7 +110,6 @@ describe('a page recalls', () => {
   })
 
   test('even when copies cannot be kept', async () => {
-    rmSync(copies, { recursive: true, force: true })
     writeFileSync(copies, 'a file where the folder should be')
     expect(
       await askOrRecall({ key: 'goodsList', query: { select: 3 } }).catch((error: unknown) => error),
@@ -109,7 +117,6 @@ describe('a page recalls', () => {
       reason: 'broken',
     })
     expect(await askOrRecall({ key: 'goodsHot' })).toMatchObject({ state: 'fresh' })
-    rmSync(copies)
   })
 })
 

@@ -22,6 +22,8 @@ export interface Question<Key extends CallKey> {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: QueryOf<(typeof calls)[Key]>
   readonly limitMs?: number
+  /** Whether an answer is worth a copy; every answer is, unless said otherwise. */
+  readonly isWorthKeeping?: (data: Data<Key>) => boolean
 }
 
 function queryOf(query: unknown): URLSearchParams {
@@ -79,7 +81,7 @@ export async function askOrRecall<Key extends CallKey>(question: Question<Key>):
   }
   try {
     const data = await askAsGuest(question)
-    await keepCopy(copyKey, data)
+    if (data === null || (question.isWorthKeeping?.(data) ?? true)) await keepCopy(copyKey, data)
     return { state: 'fresh', data }
   } catch (error) {
     log().warn({ err: error, call: key }, 'a page read failed')

@@ -29,7 +29,12 @@ const noGoods: GoodsList = {
 async function readCategoryPage(query: ListQuery): Promise<GoodsList | null> {
   'use cache'
   keepAsPage('goods')
-  const found = await askOrRecall({ key: 'goodsList', query: query as WireQuery })
+  const found = await askOrRecall({
+    key: 'goodsList',
+    query: query as WireQuery,
+    // Pages beyond the end are as many as anybody cares to count.
+    isWorthKeeping: (list) => list.data.length > 0,
+  })
   markStale(found)
   if (found.state === 'building') return noGoods
   if (!found.data) return null
