@@ -8,7 +8,7 @@ export class CtlError extends Error {
 }
 
 const LIMIT_MS = 30_000
-const answerShape = z.looseObject({ code: z.number(), message: z.string(), data: z.unknown() })
+const answerShape = z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() })
 
 export interface ShopClient {
   get(path: string, query?: Readonly<Record<string, string | undefined>>): Promise<unknown>

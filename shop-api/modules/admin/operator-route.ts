@@ -1,19 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { isOperator } from '#shop-api/http/operator.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
-
-const BEARER = /^Bearer (.+)$/i
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-
-/** Compares digests, so that neither length nor place of a difference can be timed. */
-function isOperator(request: FastifyRequest, token: string): boolean {
-  const given = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
-}
 
 export interface OperatorContext<Body, Query> {
   readonly body: Body

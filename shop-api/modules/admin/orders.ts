@@ -68,9 +68,9 @@ const shipBody = z.object({
 
 export function registerOrderAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/orders', query: listQuery }, async ({ db, query }) => listAll(db, query))
-  operatorRoute(app, { method: 'GET', path: '/orders/:order' }, async ({ db, params }) => {
+  operatorRoute(app, { method: 'GET', path: '/orders/:order' }, async ({ db, params, now }) => {
     const order = await findOrder(db, params.order ?? '')
-    return orderDetail(db, order.memberId, order.id)
+    return orderDetail(db, order.memberId, order.id, now)
   })
   operatorRoute(app, { method: 'POST', path: '/orders/:order/confirm-transfer' }, async ({ db, params, now }) => {
     const order = await findOrder(db, params.order ?? '')

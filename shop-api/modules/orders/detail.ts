@@ -5,7 +5,8 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { orderHistory, orderLineBatches, orderLines, orders, payments, shipments } from '#shop-api/db/schema/orders.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
-import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
+import { paymentOptions } from '#shop-api/modules/cart/payment-options.ts'
+import { loadPurses } from '#shop-api/modules/cart/settlement-facts.ts'
 import { summaryHead } from './list.ts'
 import type { OrderRow } from './move.ts'
 import { readCompanyAccount } from './pay-limits.ts'
@@ -16,12 +17,12 @@ const yuan = (amount: number): string => formatFen(fen(amount))
 
 const methodLabels: Readonly<Record<string, string>> = {
   balance: '余额支付',
-  transfer: '公司转账',
+  company_transfer: '公司转账',
   refund: '退回余额',
 }
 
 /** Everything about one of the member's orders. Throws ShopRefusal 404. */
-export async function orderDetail(db: Db, memberId: number, orderId: number): Promise<WireOrderDetail> {
+export async function orderDetail(db: Db, memberId: number, orderId: number, now: Date): Promise<WireOrderDetail> {
   const [order] = await db
     .select()
     .from(orders)
@@ -38,7 +39,7 @@ export async function orderDetail(db: Db, memberId: number, orderId: number): Pr
     payments: await paymentsOf(db, orderId),
     shipments: await shipmentsOf(db, orderId),
     history: await historyOf(db, orderId),
-    payment_options: await paymentOptions(db, order),
+    payment_options: order.state === 'submitted' ? await optionsOf(db, order, now) : [],
     transfer: order.kind === 'hm' ? await readCompanyAccount(db) : null,
   }
 }
@@ -102,26 +103,7 @@ async function historyOf(db: Db, orderId: number): Promise<WireOrderDetail['hist
   return rows.map((row) => ({ at: chinaDateTime(row.at), text: row.text }))
 }
 
-/** What may pay for an order that waits for money, and if not, why. */
-async function paymentOptions(db: Db, order: OrderRow): Promise<WireOrderDetail['payment_options']> {
-  if (order.state !== 'submitted') return []
-  const balance = await readBalance(db, order.memberId)
-  const isHm = order.kind === 'hm'
-  const reason = isHm ? '含麻订单只能通过公司转账付款' : balance < order.payFen ? '余额不足，请先充值' : ''
-  return [
-    {
-      method: 'balance',
-      label: '余额支付',
-      is_allowed: reason === '' ? 1 : 0,
-      reason,
-      available: formatFen(balance),
-    },
-    {
-      method: 'transfer',
-      label: '公司转账',
-      is_allowed: isHm ? 1 : 0,
-      reason: isHm ? '' : '仅含麻订单支持公司转账',
-      available: null,
-    },
-  ]
+/** What may pay for an order that waits for money, by the same rules as at settlement. */
+async function optionsOf(db: Db, { kind, payFen, memberId }: OrderRow, now: Date) {
+  return paymentOptions(kind, fen(payFen), await loadPurses(db, memberId, now))
 }

@@ -33,16 +33,22 @@ export async function moveOrder(tx: Db, move: Move): Promise<OrderRow> {
     .set({ ...set, state: to })
     .where(and(isTheirs, inArray(orders.state, statesBefore(to)), kind ? eq(orders.kind, kind) : undefined))
     .returning()
-  if (!moved) throw await refusalOf(tx, isTheirs, kind)
+  if (!moved) throw await refusalOf(tx, isTheirs, to, kind)
   await writeHistory(tx, orderId, to, text, now)
   return moved
 }
 
-async function refusalOf(tx: Db, isTheirs: ReturnType<typeof and>, kind: OrderKind | undefined): Promise<ShopRefusal> {
+async function refusalOf(
+  tx: Db,
+  isTheirs: ReturnType<typeof and>,
+  to: OrderState,
+  kind: OrderKind | undefined,
+): Promise<ShopRefusal> {
   const [order] = await tx.select().from(orders).where(isTheirs)
   if (!order) return notFound('订单不存在')
   if (kind === 'ordinary' && order.kind === 'hm') return new ShopRefusal(409, '含麻订单只能通过公司转账付款')
   if (kind === 'hm' && order.kind === 'ordinary') return new ShopRefusal(409, '该订单不是含麻订单')
+  if (to === 'paid' && order.paidFen > 0) return new ShopRefusal(409, '订单已付款，无需重复支付')
   return new ShopRefusal(409, `订单当前状态为“${stateText(order.state, order.kind)}”，不能进行此操作`)
 }
 

@@ -82,7 +82,7 @@ export async function confirmTransfer(db: Db, orderId: number, now: Date): Promi
     })
     const amount = fen(order.payFen)
     const transferId = await receiveCompanyTransfer(tx, { orderId, amount, at: now, note: order.no })
-    await writePayment(tx, order, 'transfer', transferId, now)
+    await writePayment(tx, order, 'company_transfer', transferId, now)
     return order
   })
 }
@@ -90,7 +90,7 @@ export async function confirmTransfer(db: Db, orderId: number, now: Date): Promi
 async function writePayment(
   tx: Db,
   order: OrderRow,
-  method: 'balance' | 'transfer',
+  method: 'balance' | 'company_transfer',
   transferId: number,
   now: Date,
 ): Promise<void> {

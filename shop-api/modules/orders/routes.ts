@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderShapes } from '#lib/contract/orders/shapes.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { cancelOrder } from './cancel.ts'
 import { orderDetail } from './detail.ts'
 import { countOrders, listOrders } from './list.ts'
 import { payOrder } from './pay.ts'
 import { submitOrder } from './submit.ts'
+
+/** An id no row can have is one more order that does not exist. */
+function existing(id: number): number {
+  if (possibleIds([id]).length === 0) throw notFound('订单不存在')
+  return id
+}
 
 export function registerOrders(app: FastifyInstance): void {
   memberRoute(app, orderCalls.orderSubmit, orderShapes.orderSubmit, async ({ body, member, db, now }) =>
@@ -23,10 +31,10 @@ export function registerOrders(app: FastifyInstance): void {
     }),
   )
   memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now }) =>
-    payOrder(db, { memberId: member.id, orderId: id, key: body.pay_key ?? null, now }),
+    payOrder(db, { memberId: member.id, orderId: existing(id), key: body.pay_key ?? null, now }),
   )
   memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, db, now }) =>
-    cancelOrder(db, member.id, id, now),
+    cancelOrder(db, member.id, existing(id), now),
   )
   memberRoute(app, orderCalls.orderList, orderShapes.orderList, async ({ query, member, db }) =>
     listOrders(db, member.id, query),
@@ -34,7 +42,7 @@ export function registerOrders(app: FastifyInstance): void {
   memberRoute(app, orderCalls.orderNumbers, orderShapes.orderNumbers, async ({ member, db }) =>
     countOrders(db, member.id),
   )
-  memberRoute(app, orderCalls.orderDetail, orderShapes.orderDetail, async ({ id, member, db }) =>
-    orderDetail(db, member.id, id),
+  memberRoute(app, orderCalls.orderDetail, orderShapes.orderDetail, async ({ id, member, db, now }) =>
+    orderDetail(db, member.id, existing(id), now),
   )
 }

@@ -4,6 +4,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
 import { batches, goods } from '#shop-api/db/schema/catalogue.ts'
 import { orderLineBatches } from '#shop-api/db/schema/orders.ts'
+import { announce } from '#shop-api/modules/events/announce.ts'
 import type { Allocation, FreeBatch, StockNeed } from './allocate.ts'
 import { allocate, sumByKey } from './allocate.ts'
 
@@ -71,16 +72,20 @@ export const holdStock: HoldStock = async (tx, needs, today) => {
   if (totals.length === 0) return
   const goodsIds = totals.map((total) => total.id)
   await lockGoods(tx, goodsIds)
-  const taken = await sqlRows<{ id: number }>(
+  const taken = await sqlRows<{ id: number; available: number }>(
     tx,
     sql`update goods set available = available - wanted.number from ${idNumbers(totals)}
-        where goods.id = wanted.id and goods.available >= wanted.number returning goods.id`,
+        where goods.id = wanted.id and goods.available >= wanted.number returning goods.id, goods.available`,
   )
   assertAll(goodsIds, taken)
   const allocated = allocate(needs, await freeBatches(tx, goodsIds, today))
   if (!allocated.ok) throw new StockShortError([allocated.goodsId])
   await holdBatches(tx, allocated.allocations)
   await refreshNearestExpiry(tx, goodsIds, today)
+  await announceGoods(
+    tx,
+    taken.filter((row) => row.available === 0).map((row) => row.id),
+  )
 }
 
 function assertAll(goodsIds: readonly number[], taken: readonly { id: number }[]): void {
@@ -136,11 +141,28 @@ export const availableOf = (today: string): SQL<number> =>
   sql`(select coalesce(sum(b.stock - b.held), 0)::int from batches b
        where b.goods_id = goods.id and b.expires_on >= ${today}::date)`
 
-/** Recomputes what can be sold of goods from their batches; the caller has locked them. */
+/**
+ * Recomputes what can be sold of goods from their batches; the caller has locked them. Pages are told where it makes
+ * the difference between something and nothing; the exact number they learn by themselves.
+ */
 export async function refreshGoods(tx: Db, goodsIds: readonly number[], today: string): Promise<void> {
   if (goodsIds.length === 0) return
-  await tx
+  const isThese = inArray(goods.id, [...goodsIds])
+  const before = await tx.select({ id: goods.id, available: goods.available }).from(goods).where(isThese)
+  const after = await tx
     .update(goods)
     .set({ available: availableOf(today), nearestExpiry: nearestExpiryOf(today) })
-    .where(inArray(goods.id, [...goodsIds]))
+    .where(isThese)
+    .returning({ id: goods.id, available: goods.available })
+  const hadNone = new Set(before.filter((row) => row.available === 0).map((row) => row.id))
+  await announceGoods(
+    tx,
+    after.filter((row) => hadNone.has(row.id) !== (row.available === 0)).map((row) => row.id),
+  )
 }
+
+const announceGoods = (tx: Db, ids: readonly number[]): Promise<void> =>
+  announce(
+    tx,
+    ids.map((id) => `goods:${id}` as const),
+  )
