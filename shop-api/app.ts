@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import type { ShopContext } from './http/context.ts'
@@ -16,12 +16,14 @@ import { registerAdmin } from './modules/admin/routes.ts'
 import { registerAuth } from './modules/auth/routes.ts'
 import { registerCart } from './modules/cart/routes.ts'
 import { registerContent } from './modules/content/routes.ts'
+import { registerEvents } from './modules/events/routes.ts'
 import { registerFavorites } from './modules/favorites/routes.ts'
 import { registerGoods } from './modules/goods/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerMembers } from './modules/members/routes.ts'
 import { registerOrders } from './modules/orders/routes.ts'
 import { registerSearch } from './modules/search/routes.ts'
+import { registerTestMode } from './modules/test-mode/routes.ts'
 
 /** Largest body: 500 cart lines of nine fields with bracket names fit well within. */
 const BODY_LIMIT = 512 * 1024
@@ -47,6 +49,7 @@ const modules = [
   registerOrders,
   registerAdmin,
   registerActivity,
+  registerEvents,
 ]
 
 export type BuildOptions = Omit<ShopContext, 'registered'> & { readonly logger?: FastifyBaseLogger }
@@ -56,7 +59,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   speakChinese()
   const app: FastifyInstance = fastify({
     loggerInstance: logger ?? createLogger(context.config.LOG_LEVEL),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
@@ -72,6 +75,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   await app.register(swagger, { openapi: openApiDocument, transform: createJsonSchemaTransform({}) })
   answerErrors(app)
   logRequests(app)
+  registerTestMode(app)
   for (const register of modules) register(app)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app

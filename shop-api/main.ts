@@ -5,10 +5,12 @@ import { FolderBusyError } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { loadSampleShop } from './db/seed/load.ts'
 import { isSeeded } from './db/seed/state.ts'
+import { createClock } from './http/clock.ts'
 import { createLogger } from './http/logging.ts'
 import { operatorToken } from './http/operator-token.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { gatewaySender, keepingSender } from './modules/auth/code-sender.ts'
+import { keepPristine } from './modules/test-mode/pristine.ts'
 
 /** Longest a stop waits for requests that are under way. */
 const DRAIN_MS = 10_000
@@ -21,11 +23,12 @@ async function start(): Promise<void> {
   if (config.SHOP_SAMPLE && !(await isSeeded(database.db))) {
     await loadSampleShop(database, { now: new Date(), report: (line) => process.stdout.write(`${line}\n`) })
   }
+  if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
   const app = await build({
     config,
     database,
     db: database.db,
-    clock: () => new Date(),
+    ...createClock(config.SHOP_API_TEST_MODE),
     codeSender: config.SMS_URL ? gatewaySender(config.SMS_URL) : keepingSender(),
     operatorToken: operatorToken(config),
     logger,

@@ -2,9 +2,7 @@ import type { ShopConfig } from '#shop-api/config.ts'
 import type { Database } from '#shop-api/db/client.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
-
-/** The clock is handed in, so that time windows can be tested and shifted. */
-export type Clock = () => Date
+import type { Clock } from './clock.ts'
 
 /** What every module of a running shop API works with. */
 export interface ShopContext {
@@ -12,6 +10,8 @@ export interface ShopContext {
   readonly database: Database
   readonly db: Db
   readonly clock: Clock
+  /** Test mode only: sets the clock so many milliseconds off. */
+  readonly shiftClock?: (ms: number) => void
   readonly codeSender: CodeSender
   /** Secret of operators and storefronts. */
   readonly operatorToken: string

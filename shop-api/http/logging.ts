@@ -1,14 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import pino from 'pino'
+import { sqlState } from '#shop-api/db/transaction.ts'
 
 const SANE_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** Digits as long as a phone number, wherever they stand in an address. */
 const PHONE_LIKE = /\d{7,}/g
 
 const secrets = ['phone', 'cookie', 'token', 'password', 'passwordHash', 'code', 'authorization']
+
+interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly state?: string | undefined
+  readonly stack?: string | undefined
+  readonly cause?: LoggedError | undefined
+}
+
+/** A database error carries every parameter in its text, a person's data among them: only the statement is logged. */
+function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: error.name,
+    message: error instanceof DrizzleQueryError ? error.query.slice(0, 400) : error.message,
+    state: sqlState(error),
+    stack: frames.slice(0, 12).join('\n'),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  }
+}
 
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   return pino(
@@ -17,7 +40,7 @@ export function createLogger(level: string, destination?: pino.DestinationStream
       base: { service: 'shop-api' },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-      serializers: { req: () => undefined, res: () => undefined },
+      serializers: { err: describeError, req: () => undefined, res: () => undefined },
     },
     destination,
   )

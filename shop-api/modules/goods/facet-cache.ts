@@ -13,7 +13,7 @@ interface Entry {
   readonly until: number
 }
 
-const caches = new WeakMap<Db, Map<string, Entry>>()
+let caches = new WeakMap<Db, Map<string, Entry>>()
 
 function keyOf(query: ListQuery, viewer: Viewer): string {
   const { page: _page, per_page: _size, sort: _sort, order: _order, ...filters } = query
@@ -22,9 +22,9 @@ function keyOf(query: ListQuery, viewer: Viewer): string {
   return JSON.stringify([filters, owner, viewer.seesPrices, Math.floor(viewer.now.getTime() / 60_000)])
 }
 
-/** Drops all counts, after a change of goods or promotions. */
-export function forgetFacets(db: Db): void {
-  caches.delete(db)
+/** Drops all counts of this process, after a change of goods or promotions. Others follow within the counts' life. */
+export function forgetFacets(): void {
+  caches = new WeakMap()
 }
 
 /** Counts of a list, at most a few seconds old; those who ask at once share one count. */
