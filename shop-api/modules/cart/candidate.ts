@@ -45,7 +45,6 @@ function openSpecial(special: RunningSpecial | undefined, rows: readonly CartLin
  */
 export function candidateFor(
   want: Want,
-  memberId: number,
   rows: readonly CartLineRow[],
   specials: ReadonlyMap<number, RunningSpecial>,
   facts: CartFacts,
@@ -63,10 +62,11 @@ export function candidateFor(
   }
   const key = lineKey(type, want.goodsId, goodsPriceId)
   const known = rows.find((row) => row.key === key)
-  const fullReductionId = want.fullReductionId > 0 ? want.fullReductionId : (known?.goodsManjianId ?? 0)
+  const isReduction = facts.promotions.get(want.fullReductionId)?.kind === 'full_reduction'
+  const fullReductionId = isReduction ? want.fullReductionId : (known?.goodsManjianId ?? 0)
   const fresh: CartLineRow = {
     id: 0,
-    memberId,
+    memberId: facts.member.id,
     key,
     type,
     goodsId: isGoods ? want.goodsId : null,

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
 import { members } from '#shop-api/db/schema/members.ts'
-import type { WantedLine } from './edit-cart.ts'
 import { addToCart } from './edit-cart.ts'
 import { lineType } from './offers.ts'
+import type { WantedLine } from './plan-adds.ts'
 import type { CartLineRow } from './priced-types.ts'
 import { findLines } from './store.ts'
 
@@ -20,7 +21,7 @@ async function ownStores(db: Db, groupId: number | null, ids: readonly number[])
   const rows = await db
     .select({ id: members.id, name: members.companyName })
     .from(members)
-    .where(and(eq(members.groupId, groupId), inArray(members.id, [...ids])))
+    .where(and(eq(members.groupId, groupId), inArray(members.id, possibleIds(ids))))
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 

@@ -1,44 +1,19 @@
 import type { Db } from '#shop-api/db/db.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
-import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { loadRunningSpecials } from '#shop-api/modules/promotions/active.ts'
-import type { Want } from './candidate.ts'
-import { candidateFor } from './candidate.ts'
 import { loadCartFacts, lockMember } from './facts.ts'
 import { lineType } from './offers.ts'
-import type { Amount } from './plan.ts'
 import { planLine } from './plan.ts'
+import type { AddedLine, WantedLine } from './plan-adds.ts'
+import { planAdds } from './plan-adds.ts'
 import type { CartLineRow } from './priced-types.ts'
 import type { LineValues } from './store.ts'
 import { deleteLines, findLines, putLines, setNumber } from './store.ts'
 
-export type WantedLine = Want & { readonly amount: Amount }
-
-export interface AddedLine {
-  readonly goodsId: number
-  readonly name: string
-  readonly isAdded: boolean
-  /** Quantity now stored; 0 when refused. */
-  readonly number: number
-  readonly message: string
-  readonly reasons: readonly Reason[]
-}
-
-function values(row: CartLineRow, memberId: number, number: number, addedPrice: string): LineValues {
-  const { type, goodsId, combinationId, goodsPriceId, goodsManjianId, key } = row
-  return {
-    memberId,
-    type,
-    goodsId,
-    combinationId,
-    goodsPriceId,
-    goodsManjianId,
-    key,
-    number,
-    addedPrice,
-    isSelected: true,
-  }
+/** Ids are the database's; the rest of a planned row is what is stored. */
+function values({ id: _, createdAt: __, ...row }: CartLineRow): LineValues {
+  return row
 }
 
 /**
@@ -50,7 +25,7 @@ export async function addToCart(
   memberId: number,
   wanted: readonly WantedLine[],
   now: Date,
-): Promise<AddedLine[]> {
+): Promise<readonly AddedLine[]> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const goodsIds = wanted.filter((want) => want.type !== lineType.combination).map((want) => want.goodsId)
@@ -64,34 +39,10 @@ export async function addToCart(
         combinationIds: wanted.filter((want) => want.type === lineType.combination).map((want) => want.goodsId),
       },
     )
-    const rows = new Map(facts.rows.map((row) => [row.key, row]))
-    const changed = new Map<string, LineValues>()
-    const results: AddedLine[] = []
-    for (const { amount, ...want } of wanted) {
-      const { row, note } = candidateFor(want, memberId, [...rows.values()], specials, facts)
-      const others = [...rows.values()].filter((each) => each.key !== row.key)
-      const planned = planLine(row, amount, others, facts, now)
-      const isAdded = planned.number > 0 && (planned.number > row.number || amount.kind === 'at-least')
-      results.push({
-        goodsId: want.goodsId,
-        name: nameOf(row, facts),
-        isAdded,
-        number: planned.number,
-        message: [note, planned.message].filter((text) => text !== '').join('；'),
-        reasons: planned.reasons,
-      })
-      if (planned.number === 0) continue
-      rows.set(row.key, { ...row, number: planned.number })
-      changed.set(row.key, values(row, memberId, planned.number, planned.price))
-    }
-    await putLines(tx, [...changed.values()])
+    const { results, changed } = planAdds(facts, specials, wanted, now)
+    await putLines(tx, changed.map(values))
     return results
   })
-}
-
-function nameOf(row: CartLineRow, facts: Awaited<ReturnType<typeof loadCartFacts>>): string {
-  const id = row.goodsId ?? row.combinationId ?? 0
-  return (row.goodsId === null ? facts.promotions.get(id)?.name : facts.goods.get(id)?.name) ?? '商品'
 }
 
 export interface EditedLine {

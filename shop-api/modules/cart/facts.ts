@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import type { HeldCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
@@ -31,23 +32,18 @@ export async function lockMember(tx: Db, memberId: number): Promise<void> {
 }
 
 async function loadRows(db: Db, { memberId, lineIds, lock }: PriceCartInput): Promise<CartLineRow[]> {
-  if (Array.isArray(lineIds) && lineIds.length === 0) return []
   const which =
     lineIds === 'all'
       ? undefined
       : lineIds === 'selected'
         ? eq(cartLines.isSelected, true)
-        : inArray(cartLines.id, [...lineIds])
+        : inArray(cartLines.id, possibleIds(lineIds))
   const query = db
     .select()
     .from(cartLines)
     .where(and(eq(cartLines.memberId, memberId), which))
     .orderBy(asc(cartLines.id))
   return lock ? query.for('update') : query
-}
-
-function distinct(ids: readonly (number | null)[]): number[] {
-  return [...new Set(ids.filter((id): id is number => id !== null && id > 0))]
 }
 
 /** Gift promotions that may reach these goods; the rest neither need reading further nor locking. */
@@ -72,19 +68,23 @@ export async function loadCartFacts(db: Db, input: PriceCartInput, extra: ExtraI
   const { memberId, now, lock = false, memberCouponId = null } = input
   if (lock) await lockMember(db, memberId)
   const rows = await loadRows(db, input)
-  const combinationIds = distinct([...rows.map((row) => row.combinationId), ...extra.combinationIds])
-  const itemIds = distinct([...rows.map((row) => row.goodsPriceId), ...extra.itemIds])
+  const combinationIds = possibleIds([...rows.map((row) => row.combinationId), ...extra.combinationIds])
+  const itemIds = possibleIds([...rows.map((row) => row.goodsPriceId), ...extra.itemIds])
   const findItems = () => loadItems(db, { itemIds, promotionIds: combinationIds })
   const items = await findItems()
   const wanted = {
     kinds: ['full_reduction', 'store_discount', 'gift'] as const,
-    ids: distinct([...combinationIds, ...items.map((item) => item.promotionId)]),
+    ids: possibleIds([...combinationIds, ...items.map((item) => item.promotionId)]),
     now,
   }
   const promotions = await loadPromotions(db, wanted)
-  const soldIds = distinct([...rows.map((row) => row.goodsId), ...items.map((item) => item.goodsId), ...extra.goodsIds])
+  const soldIds = possibleIds([
+    ...rows.map((row) => row.goodsId),
+    ...items.map((item) => item.goodsId),
+    ...extra.goodsIds,
+  ])
   const gifts = giftsFor(promotions, soldIds)
-  const goodsIds = distinct([...soldIds, ...gifts.map((gift) => gift.rule.gift?.goodsId ?? null)])
+  const goodsIds = possibleIds([...soldIds, ...gifts.map((gift) => gift.rule.gift?.goodsId ?? null)])
   if (lock) {
     await lockCartGoods(db, goodsIds)
     await lockPromotions(db, { promotionIds: [...combinationIds, ...gifts.map((gift) => gift.id)], itemIds })

@@ -5,13 +5,14 @@ import { cartShapes } from '#lib/contract/cart/shapes.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { copyToStores } from './copy.ts'
-import type { AddedLine } from './edit-cart.ts'
 import { addToCart, editLine } from './edit-cart.ts'
 import { cartTotal, listCart } from './list.ts'
 import { nextHint } from './next-hint.ts'
 import { lineType } from './offers.ts'
+import type { AddedLine } from './plan-adds.ts'
 import { settle } from './settlement.ts'
 import { deleteLines, setSelected } from './store.ts'
+import { wantsOf } from './wants.ts'
 
 async function addAnswer(db: Db, memberId: number, added: readonly AddedLine[], now: Date): Promise<WireCartAdd> {
   return {
@@ -28,14 +29,7 @@ async function addAnswer(db: Db, memberId: number, added: readonly AddedLine[], 
 
 export function registerCart(app: FastifyInstance): void {
   memberRoute(app, cartCalls.cartAdd, cartShapes.cartAdd, async ({ member, body, db, now }) => {
-    const wants = body.params.map((line) => ({
-      goodsId: line.goods_id,
-      type: line.is_yj === 1 ? lineType.exchange : (line.type ?? lineType.ordinary),
-      goodsPriceId: line.goods_price_id,
-      fullReductionId: line.goods_manjian_id,
-      amount: { kind: 'more' as const, number: line.number },
-    }))
-    return addAnswer(db, member.id, await addToCart(db, member.id, wants, now), now)
+    return addAnswer(db, member.id, await addToCart(db, member.id, wantsOf(body), now), now)
   })
 
   memberRoute(app, cartCalls.cartQuickAdd, cartShapes.cartQuickAdd, async ({ member, id, db, now }) => {

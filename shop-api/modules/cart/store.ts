@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { CartLineRow } from './priced-types.ts'
 
 export type LineValues = typeof cartLines.$inferInsert
 
 const own = (memberId: number, ids: readonly number[]) =>
-  and(eq(cartLines.memberId, memberId), inArray(cartLines.id, [...ids]))
+  and(eq(cartLines.memberId, memberId), inArray(cartLines.id, possibleIds(ids)))
 
 export async function findLines(db: Db, memberId: number, ids: readonly number[]): Promise<CartLineRow[]> {
   return db.select().from(cartLines).where(own(memberId, ids)).orderBy(asc(cartLines.id))

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { fen, parseFen, parsePrice } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
 import { coupons, memberCoupons } from '#shop-api/db/schema/promotions.ts'
 import type { CouponRule } from '#shop-api/modules/pricing/input.ts'
 
@@ -56,7 +57,7 @@ export async function loadUsableCoupon(
     .select({ held: memberCoupons, coupon: coupons })
     .from(memberCoupons)
     .innerJoin(coupons, eq(coupons.id, memberCoupons.couponId))
-    .where(and(eq(memberCoupons.id, memberCouponId), usableAt(memberId, now)))
+    .where(and(inArray(memberCoupons.id, possibleIds([memberCouponId])), usableAt(memberId, now)))
   const [row] = await (lock ? query.for('no key update', { of: memberCoupons }) : query)
   return row ? held(row) : null
 }

@@ -24,19 +24,8 @@ describe('pricing engine', () => {
 
         const problems = [...outcome.charges].flatMap(([id, charge]) => lineProblems(charge, expected.lines[id]))
         expect(problems).toEqual([])
-        expect({
-          goods: BigInt(amounts.goods),
-          ...shares(amounts),
-          shipping: BigInt(amounts.shipping),
-          pay: BigInt(amounts.pay),
-        }).toEqual({
-          goods: expected.goods,
-          fullReduction: expected.fullReduction,
-          discount: expected.discount,
-          coupon: expected.coupon,
-          shipping: expected.shipping,
-          pay: expected.pay,
-        })
+        const numbers = ['goods', 'fullReduction', 'discount', 'coupon', 'shipping', 'pay'] as const
+        expect(numbers.map((name) => amounts[name]).join(' ')).toBe(numbers.map((name) => expected[name]).join(' '))
         expect(amounts.pay).toBe(
           amounts.goods - amounts.fullReduction - amounts.discount - amounts.coupon + amounts.shipping,
         )
@@ -46,16 +35,8 @@ describe('pricing engine', () => {
     )
     // The generator must keep reaching the carts where several discounts meet, or the agreement would mean little.
     expect(discounted).toBeGreaterThan(CARTS / 20)
-  })
+  }, 120_000)
 })
-
-function shares(of: { fullReduction: number; discount: number; coupon: number }) {
-  return {
-    fullReduction: BigInt(of.fullReduction),
-    discount: BigInt(of.discount),
-    coupon: BigInt(of.coupon),
-  }
-}
 
 function lineProblems(charge: LineCharge, expected: OracleAnswer['lines'][number] | undefined): string[] {
   const { amount, fullReduction, discount, coupon, pay, parts } = charge

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
 import type { PromotionKind } from '#shop-api/db/schema/promotions.ts'
 import { promotionItems, promotionPurchases, promotions } from '#shop-api/db/schema/promotions.ts'
 
@@ -57,7 +58,11 @@ export async function loadRunningSpecials(
     .from(promotionItems)
     .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
     .where(
-      and(inArray(promotionItems.goodsId, [...goodsIds]), inArray(promotions.kind, ['flash', 'daily']), running(now)),
+      and(
+        inArray(promotionItems.goodsId, possibleIds(goodsIds)),
+        inArray(promotions.kind, ['flash', 'daily']),
+        running(now),
+      ),
     )
     .orderBy(asc(promotionItems.id))
   const specials = new Map<number, RunningSpecial>()

@@ -1,0 +1,61 @@
+import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
+import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
+import type { Want } from './candidate.ts'
+import { candidateFor } from './candidate.ts'
+import type { CartFacts } from './facts.ts'
+import type { Amount } from './plan.ts'
+import { planLine } from './plan.ts'
+import type { CartLineRow } from './priced-types.ts'
+
+export type WantedLine = Want & { readonly amount: Amount }
+
+export interface AddedLine {
+  readonly goodsId: number
+  readonly name: string
+  readonly isAdded: boolean
+  /** Quantity now stored; 0 when refused. */
+  readonly number: number
+  readonly message: string
+  readonly reasons: readonly Reason[]
+}
+
+export interface PlannedAdds {
+  readonly results: readonly AddedLine[]
+  /** Rows to store, new ones with id 0; each key once. */
+  readonly changed: readonly CartLineRow[]
+}
+
+/** What becomes of a cart when these lines are added in turn; each sees what the ones before it have taken. */
+export function planAdds(
+  facts: CartFacts,
+  specials: ReadonlyMap<number, RunningSpecial>,
+  wanted: readonly WantedLine[],
+  now: Date,
+): PlannedAdds {
+  const rows = new Map(facts.rows.map((row) => [row.key, row]))
+  const changed = new Map<string, CartLineRow>()
+  const results = wanted.map(({ amount, ...want }): AddedLine => {
+    const { row, note } = candidateFor(want, [...rows.values()], specials, facts)
+    const others = [...rows.values()].filter((each) => each.key !== row.key)
+    const planned = planLine(row, amount, others, facts, now)
+    if (planned.number > 0) {
+      const stored = { ...row, number: planned.number, addedPrice: planned.price, isSelected: true }
+      rows.set(row.key, stored)
+      changed.set(row.key, stored)
+    }
+    return {
+      goodsId: want.goodsId,
+      name: nameOf(row, facts),
+      isAdded: planned.number > 0 && (planned.number > row.number || amount.kind === 'at-least'),
+      number: planned.number,
+      message: [note, planned.message].filter((text) => text !== '').join('；'),
+      reasons: planned.reasons,
+    }
+  })
+  return { results, changed: [...changed.values()] }
+}
+
+function nameOf(row: CartLineRow, facts: CartFacts): string {
+  const id = row.goodsId ?? row.combinationId ?? 0
+  return (row.goodsId === null ? facts.promotions.get(id)?.name : facts.goods.get(id)?.name) ?? '商品'
+}
