@@ -28,6 +28,8 @@ export type SampleManufacturer = {
   isSample: true
   province: string
   makes: GoodsKind[]
+  /** Only these categories (a first-level one stands for its children); null: all. */
+  categoryIds: number[] | null
 }
 
 export type SampleBrand = {

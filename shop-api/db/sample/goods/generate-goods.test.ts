@@ -1,6 +1,6 @@
 import { brands } from '../catalogue/brands.ts'
 import { categories } from '../catalogue/categories.ts'
-import { manufacturers } from '../catalogue/manufacturers.ts'
+import { canMake, manufacturers } from '../catalogue/manufacturers.ts'
 import { scopes } from '../catalogue/scopes.ts'
 import { warehouses } from '../catalogue/warehouses.ts'
 import type { SampleBatch, SampleGoods } from '../types.ts'
@@ -42,7 +42,11 @@ test('everything a goods points at exists, and its maker makes such goods', () =
   const scopeCodes = new Set<string>(scopes.map((one) => one.code))
   const stores = new Set(warehouses.map((one) => one.id))
   expect(breaking((one) => !leaves.has(one.categoryId) || !scopeCodes.has(one.scopeCode))).toEqual([])
-  expect(breaking((one) => !makers.get(one.manufacturerId)?.makes.includes(one.kind))).toEqual([])
+  const isMadeByStranger = (one: SampleGoods) => {
+    const maker = makers.get(one.manufacturerId)
+    return !maker || !canMake(maker, one.kind, one.categoryId)
+  }
+  expect(breaking(isMadeByStranger)).toEqual([])
   expect(breaking((one) => one.brandId !== null && brandMakers.get(one.brandId) !== one.manufacturerId)).toEqual([])
   expect(breaking((one) => one.batches.some((batch) => !stores.has(batch.warehouseId)))).toEqual([])
   const filled = new Set(goods.map((one) => one.categoryId))
@@ -180,7 +184,7 @@ test('a million goods still find makers that are not used up', () => {
   const rounds = Math.ceil(1_000_000 / allGenerics.reduce((sum, one) => sum + one.weight, 0))
   const all = manufacturersFor(1_000_000)
   for (const one of allGenerics) {
-    const own = all.filter((maker) => maker.makes.includes(one.kind)).length
+    const own = all.filter((maker) => canMake(maker, one.kind, one.categoryId)).length
     expect(Math.ceil((rounds * one.weight) / one.specs.length)).toBeLessThan(own)
   }
 })

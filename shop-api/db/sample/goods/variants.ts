@@ -2,9 +2,9 @@
  * Which generic, spec and maker the n-th goods is. The answer depends on n alone, so a shop of a million begins with the
  * same goods as a shop of three thousand, and no two goods share name, spec and maker.
  */
-import { extendedManufacturers, manufacturers } from '../catalogue/manufacturers.ts'
+import { canMake, extendedManufacturers, manufacturers } from '../catalogue/manufacturers.ts'
 import { mix, randomFrom, shuffled } from '../random.ts'
-import type { GoodsKind, SampleManufacturer } from '../types.ts'
+import type { SampleManufacturer } from '../types.ts'
 import { allGenerics } from './all-generics.ts'
 import type { Generic } from './line-table.ts'
 
@@ -21,6 +21,11 @@ type Plan = {
   makers: SampleManufacturer[][]
 }
 
+/** The houses that carry a generic; the long list comes after them. */
+function ownMakers(generic: Generic): SampleManufacturer[] {
+  return manufacturers.filter((one) => canMake(one, generic.kind, generic.categoryId))
+}
+
 const plans = new Map<number, Plan>()
 
 function planOf(seed: number): Plan {
@@ -29,16 +34,9 @@ function planOf(seed: number): Plan {
   const slots = allGenerics.flatMap((generic, genericIndex) =>
     Array.from({ length: generic.weight }, (_, nth) => ({ genericIndex, nth })),
   )
-  const byKind = new Map<GoodsKind, SampleManufacturer[]>()
-  for (const kind of ['drug', 'piece', 'device', 'other'] as const) {
-    byKind.set(
-      kind,
-      manufacturers.filter((one) => one.makes.includes(kind)),
-    )
-  }
   const plan: Plan = {
     round: shuffled(slots, randomFrom(seed)),
-    makers: allGenerics.map((generic, index) => shuffled(byKind.get(generic.kind) ?? [], randomFrom(mix(seed, index)))),
+    makers: allGenerics.map((generic, index) => shuffled(ownMakers(generic), randomFrom(mix(seed, index)))),
   }
   plans.set(seed, plan)
   return plan
@@ -74,8 +72,7 @@ export function manufacturersFor(count: number): SampleManufacturer[] {
   const roundLength = allGenerics.reduce((sum, generic) => sum + generic.weight, 0)
   const rounds = Math.ceil(count / roundLength)
   const overflows = allGenerics.some((generic) => {
-    const own = manufacturers.filter((one) => one.makes.includes(generic.kind)).length
-    return Math.ceil((rounds * generic.weight) / generic.specs.length) > own
+    return Math.ceil((rounds * generic.weight) / generic.specs.length) > ownMakers(generic).length
   })
   return overflows ? [...manufacturers, ...extendedManufacturers] : manufacturers
 }
