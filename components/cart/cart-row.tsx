@@ -45,7 +45,7 @@ export const CartRow = memo(function CartRow({ line, inputRef, onQuantity, onSel
 
   return (
     <Row>
-      <Cell>
+      <Cell className="cell-choice">
         <Checkbox
           label={`选择 ${name}`}
           hideLabel
@@ -55,15 +55,15 @@ export const CartRow = memo(function CartRow({ line, inputRef, onQuantity, onSel
         />
       </Cell>
       <LineItemView line={line} />
-      <Cell numeric>
-        <span className="flex flex-col items-end">
+      <Cell numeric className="cell-price">
+        <span className="flex flex-col items-end max-tablet:items-start">
           <Money value={formatPrice(line.price)} tone={selectable ? 'price' : 'muted'} className="text-table" />
           {line.rawPrice > line.price && (
             <Money value={formatPrice(line.rawPrice)} tone="struck" className="text-meta" />
           )}
         </span>
       </Cell>
-      <Cell>
+      <Cell className="cell-quantity">
         <QuantityStepper
           label={`采购数量 ${name}`}
           value={line.quantity}
@@ -80,10 +80,10 @@ export const CartRow = memo(function CartRow({ line, inputRef, onQuantity, onSel
         />
         <LineNotes line={line} quantity={quantity} />
       </Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-amount">
         <Money value={formatFen(expectedAmount(line, quantity))} className="text-base" />
       </Cell>
-      <Cell>
+      <Cell className="cell-actions">
         <Button variant="text" size="row" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>
           删除
         </Button>

@@ -68,7 +68,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
   const allSelected = selectable.length > 0 && selectable.every((line) => line.isSelected)
 
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="phone-cards cart-rows">
       <TableHead sticky>
         <tr>
           <ColumnHeader className="w-10">

@@ -57,7 +57,7 @@ export function LineItemView({ line }: { line: CartLine }) {
   const { item } = line
   if (item.kind === 'combination') {
     return (
-      <RowHeader>
+      <RowHeader className="cell-name">
         <span className="flex items-center gap-2">
           <Picture goods={item.combination.parts[0]?.goods} />
           <span className="min-w-0">
@@ -74,7 +74,7 @@ export function LineItemView({ line }: { line: CartLine }) {
   }
   const { goods } = item
   return (
-    <RowHeader>
+    <RowHeader className="cell-name">
       <span className="flex items-center gap-2">
         <Picture goods={goods} />
         <span className="min-w-0">

@@ -12,15 +12,17 @@ function LineRow({ line }: { line: CartLine }) {
   return (
     <Row>
       <LineItemView line={line} />
-      <Cell numeric>
+      <Cell numeric className="cell-labelled" data-label="单价">
         <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
       </Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-labelled" data-label="数量">
         {line.quantity}
         <LineNotes line={line} quantity={line.quantity} />
       </Cell>
-      <Cell numeric>{share > 0 ? `-¥${formatFen(share)}` : '—'}</Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-labelled" data-label="优惠">
+        {share > 0 ? `-¥${formatFen(share)}` : '—'}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="小计">
         <Money value={formatFen(line.amount)} className="text-base" />
       </Cell>
     </Row>
@@ -41,7 +43,7 @@ export function OrderPreview({ order, position, of }: { order: SettlementOrder; 
           </span>
         )}
       </h2>
-      <Table caption={title}>
+      <Table className="phone-cards plain-rows" caption={title}>
         <TableHead>
           <tr>
             <ColumnHeader>商品</ColumnHeader>

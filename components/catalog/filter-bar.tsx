@@ -1,31 +1,43 @@
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
+import type { ListQuery } from '#lib/routes/links.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
 
 type TextFilter = 'jx' | 'sccj' | 'tag'
 
-const shownOptions = 10
+/** What one line of options holds at 1200 px, in characters; each option takes a few more for its count and gap. */
+const LINE_CHARACTERS = 70
+const OPTION_EXTRA = 4
 
-interface FilterRowProps {
-  place: ListPlace
-  name: TextFilter
+/** How many options stand in the first line; the chosen one is always among what is shown. */
+function firstLine(options: readonly FilterOption[]): number {
+  let used = 0
+  const fits = options.findIndex((option) => {
+    used += option.label.length + OPTION_EXTRA
+    return used > LINE_CHARACTERS
+  })
+  return fits === -1 ? options.length : fits
+}
+
+interface OptionRowProps {
   label: string
   options: readonly FilterOption[]
+  chosen?: string | undefined
+  hrefOf: (option: FilterOption) => string
 }
 
 /** Options of one filter as links; the chosen one takes itself away again. */
-function FilterRow({ place, name, label, options }: FilterRowProps) {
+function OptionRow({ label, options, chosen, hrefOf }: OptionRowProps) {
   if (options.length === 0) return null
-  const chosen = place.query[name]
   const link = (option: FilterOption) => {
     const isChosen = option.value === chosen
     return (
       <Link
         key={option.value}
-        href={placeUrl(place, changeQuery(place.query, { [name]: isChosen ? undefined : option.value }))}
+        href={hrefOf(option)}
         aria-current={isChosen ? 'true' : undefined}
         className={cx(
           'inline-flex min-h-6 items-center whitespace-nowrap px-1 max-tablet:min-h-11',
@@ -38,20 +50,36 @@ function FilterRow({ place, name, label, options }: FilterRowProps) {
       </Link>
     )
   }
-  const rest = options.slice(shownOptions)
+  const shown = firstLine(options)
+  const rest = options.slice(shown)
   return (
     <div className="flex border-line-soft border-t px-3 py-1 text-table first:border-t-0">
-      <dt className="w-16 shrink-0 pt-0.5 text-ink-500">{label}</dt>
-      <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
-        {options.slice(0, shownOptions).map(link)}
+      <dt className="w-16 shrink-0 pt-0.5 text-ink-500 max-tablet:w-12 max-tablet:pt-3">{label}</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+        {options.slice(0, shown).map(link)}
         {rest.length > 0 && (
-          <details className="w-full">
-            <summary className="w-fit py-0.5 text-ink-500">更多{label}</summary>
-            <div className="flex flex-wrap gap-x-3 gap-y-1">{rest.map(link)}</div>
+          <details className="ml-auto open:w-full">
+            <summary className="ml-auto w-fit py-0.5 text-ink-500 max-tablet:py-3">更多</summary>
+            <div className="flex flex-wrap gap-x-3">{rest.map(link)}</div>
           </details>
         )}
       </dd>
     </div>
+  )
+}
+
+function textRow(place: ListPlace, name: TextFilter, label: string, options: readonly FilterOption[]) {
+  const chosen = place.query[name]
+  const change = (option: FilterOption): Partial<ListQuery> => ({
+    [name]: option.value === chosen ? undefined : option.value,
+  })
+  return (
+    <OptionRow
+      label={label}
+      options={options}
+      chosen={chosen}
+      hrefOf={(option) => placeUrl(place, changeQuery(place.query, change(option)))}
+    />
   )
 }
 
@@ -60,26 +88,16 @@ export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }
   const categories = list.categories.filter((option) => option.value !== String(place.query.select ?? ''))
   return (
     <dl className="border border-line bg-surface">
-      {place.kind === 'list' && categories.length > 0 && (
-        <div className="flex px-3 py-1 text-table">
-          <dt className="w-16 shrink-0 pt-0.5 text-ink-500">分类</dt>
-          <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-1">
-            {categories.map((option) => (
-              <Link
-                key={option.value}
-                href={placeUrl(place, { select: Number(option.value), yx: place.query.yx })}
-                className="inline-flex min-h-6 items-center whitespace-nowrap px-1 hover:text-brand-700 max-tablet:min-h-11"
-              >
-                {option.label}
-                <span className="ml-0.5 text-meta text-ink-500">{option.count}</span>
-              </Link>
-            ))}
-          </dd>
-        </div>
+      {place.kind === 'list' && (
+        <OptionRow
+          label="分类"
+          options={categories}
+          hrefOf={(option) => placeUrl(place, { select: Number(option.value), yx: place.query.yx })}
+        />
       )}
-      <FilterRow place={place} name="jx" label="剂型" options={list.forms} />
-      <FilterRow place={place} name="sccj" label="厂家" options={list.manufacturers} />
-      <FilterRow place={place} name="tag" label="标签" options={list.tags} />
+      {textRow(place, 'jx', '剂型', list.forms)}
+      {textRow(place, 'sccj', '厂家', list.manufacturers)}
+      {textRow(place, 'tag', '标签', list.tags)}
     </dl>
   )
 }

@@ -2,6 +2,7 @@
 
 import type { Ref } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
@@ -35,6 +36,7 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const state = buyState(goods)
   const canBuy = state.kind === 'buyable'
+  const hasLadder = goods.ladder !== null && goods.salePrice !== null
 
   const onKey = (key: QuantityKey, settled: number): void => {
     if (key === 'enter') onAdd(goods, settled)
@@ -43,7 +45,7 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
 
   return (
     <Row className={showImage ? undefined : 'row-plain'}>
-      <RowHeader>
+      <RowHeader className="cell-name">
         <span className="flex items-center gap-2">
           {showImage && <GoodsImage goods={goods} size="row" />}
           <span className="min-w-0">
@@ -63,24 +65,24 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
           </span>
         </span>
       </RowHeader>
-      <Cell className="whitespace-nowrap text-ink-500">{packLabel(goods)}</Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="whitespace-nowrap text-ink-500 max-tablet:hidden">{packLabel(goods)}</Cell>
+      <Cell className="cell-expiry cell-labelled whitespace-nowrap" data-label="效期至">
         {goods.expiry ? (
           <span className={expiryLook(goods.expiry.isNear, goods.expiry.daysLeft)}>{expiryLabel(goods.expiry)}</span>
         ) : (
           <span className="text-ink-500">—</span>
         )}
       </Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-stock cell-labelled" data-label="库存">
         {isLowStock(goods) && canBuy ? <span className="text-warn-700">仅剩 {goods.stock}</span> : stockLabel(goods)}
       </Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-price">
         <PriceView goods={goods} />
       </Cell>
-      <Cell>
-        <LadderView ladder={goods.salePrice === null ? null : goods.ladder} quantity={quantity} unit={goods.unit} />
+      <Cell className={cx('cell-ladder', !hasLadder && 'max-tablet:hidden')}>
+        <LadderView ladder={hasLadder ? goods.ladder : null} quantity={quantity} unit={goods.unit} />
       </Cell>
-      <Cell>
+      <Cell className="cell-quantity">
         {canBuy ? (
           <span className="flex items-center gap-2">
             <QuantityStepper
@@ -101,7 +103,7 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
           <BlockedText state={state} />
         )}
       </Cell>
-      <Cell className="whitespace-nowrap">
+      <Cell className="cell-actions whitespace-nowrap">
         <span className="flex items-center gap-2">
           {canBuy ? (
             <Button variant="buy-outline" size="row" onClick={() => onAdd(goods, quantity)}>

@@ -31,7 +31,7 @@ export function GoodsTable({ caption, goods, showImages }: GoodsTableProps) {
   }
 
   return (
-    <Table caption={caption}>
+    <Table caption={caption} className="phone-cards goods-rows">
       <TableHead sticky>
         <tr>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>

@@ -8,6 +8,7 @@ import { listUrl, searchUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { FilterBar } from './filter-bar.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -73,6 +74,10 @@ function NothingFound({ place }: { place: ListPlace }) {
   )
 }
 
+function activeFilters({ query }: ListPlace): number {
+  return [query.jx, query.sccj, query.tag, query.in_stock].filter(Boolean).length
+}
+
 /** A list or a search in any of its views. */
 export function ListPage({ place, list }: { place: ListPlace; list: GoodsList }) {
   const title = listTitle(place, list)
@@ -81,7 +86,12 @@ export function ListPage({ place, list }: { place: ListPlace; list: GoodsList })
       <Breadcrumb crumbs={crumbsOf(place, list)} />
       <ListToolbar place={place} total={list.total} title={title} />
       <OtherMode place={place} list={list} />
-      <FilterBar place={place} list={list} />
+      <div className="max-tablet:hidden">
+        <FilterBar place={place} list={list} />
+      </div>
+      <FilterSheet total={list.total} active={activeFilters(place)}>
+        <FilterBar place={place} list={list} />
+      </FilterSheet>
       {list.goods.length === 0 ? (
         <NothingFound place={place} />
       ) : (

@@ -37,7 +37,7 @@ function LineRow({ line }: { line: OrderLine }) {
           </span>
         )}
       </RowHeader>
-      <Cell className="text-meta">
+      <Cell className="cell-labelled text-meta" data-label="批号">
         {line.batches.map((batch) => (
           <span key={batch.number} className="block whitespace-nowrap">
             {batch.number} · {batch.expiresOn} · {batch.quantity}
@@ -45,7 +45,7 @@ function LineRow({ line }: { line: OrderLine }) {
         ))}
         {line.batches.length === 0 && <span className="text-ink-500">—</span>}
       </Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-labelled" data-label="单价">
         <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
         {line.parts.length > 1 && (
           <span className="block text-meta text-ink-500">
@@ -53,15 +53,23 @@ function LineRow({ line }: { line: OrderLine }) {
           </span>
         )}
       </Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-labelled" data-label="数量">
         {line.quantity}
         {line.unit}
       </Cell>
-      <Cell numeric>¥{formatFen(line.amount)}</Cell>
-      <Cell numeric>{share(line.fullReductionShare)}</Cell>
-      <Cell numeric>{share(line.discountShare)}</Cell>
-      <Cell numeric>{share(line.couponShare)}</Cell>
-      <Cell numeric>
+      <Cell numeric className="cell-labelled" data-label="金额">
+        ¥{formatFen(line.amount)}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="满减">
+        {share(line.fullReductionShare)}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="折扣">
+        {share(line.discountShare)}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="优惠券">
+        {share(line.couponShare)}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="实付">
         <Money value={formatFen(line.pay)} className="text-table" />
       </Cell>
     </Row>
@@ -71,7 +79,7 @@ function LineRow({ line }: { line: OrderLine }) {
 /** Lines as they were frozen when the order was submitted; each row's figures lead from amount to what is paid. */
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <Table caption={`订单 ${order.number} 的商品`}>
+    <Table className="phone-cards plain-rows" caption={`订单 ${order.number} 的商品`}>
       <TableHead>
         <tr>
           <ColumnHeader>商品</ColumnHeader>

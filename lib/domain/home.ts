@@ -12,7 +12,6 @@ export interface Floor {
 
 export interface Home {
   readonly banners: readonly Ad[]
-  readonly side: readonly Ad[]
   readonly bottom: readonly Ad[]
   readonly floors: readonly Floor[]
 }

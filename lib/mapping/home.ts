@@ -9,7 +9,6 @@ import { toAd } from './site.ts'
 export function toHome(wire: WireHome): Home {
   return {
     banners: wire.banners.map(toAd),
-    side: wire.side.map(toAd),
     bottom: wire.bottom.map(toAd),
     floors: wire.floors.map((floor) => ({
       id: floor.id,

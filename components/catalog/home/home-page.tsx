@@ -19,7 +19,7 @@ export function HomePage({ siteName, home, spike, recommended, brands }: HomePag
   return (
     <div className="flex flex-col gap-6 py-2">
       <h1 className="sr-only">{siteName}：药店与诊所的药品采购平台</h1>
-      <Banners banners={home.banners} side={home.side} />
+      <Banners banners={home.banners} />
       <FlashSale initial={spike} />
       <Recommended initial={recommended} />
       <BrandWall brands={brands} />

@@ -12,7 +12,7 @@ export async function readHome(): Promise<Home> {
   keepAsPage('home')
   const found = await askOrRecall({ key: 'focusHome' })
   markStale(found)
-  if (found.state === 'building' || !found.data) return { banners: [], side: [], bottom: [], floors: [] }
+  if (found.state === 'building' || !found.data) return { banners: [], bottom: [], floors: [] }
   const home = toHome(found.data)
   tagGoods(home.floors.flatMap((floor) => floor.goods))
   return home
