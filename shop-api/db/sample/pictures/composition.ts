@@ -102,7 +102,7 @@ const drugRules: Rule[] = [
   [formed(/粉针/), lying(medicine.vial, 268, 262, 1, 0)],
   [formed(/注射液|吸入混悬液/), lying((palette) => medicine.ampoules(palette, false), 226, 272, 1, 0)],
   [
-    formed(/口服液|合剂|糖浆|口服溶液|口服混悬|滴剂|混悬/),
+    formed(/口服液|合剂|糖浆|口服溶液|口服混悬|滴剂|混悬|酊/),
     upright((palette) => medicine.ampoules(palette, true), 258, 262, 1.05),
   ],
   [formed(/滴眼|滴鼻|滴耳|眼用/), upright(medicine.dropper, 282, 226, 1.15)],

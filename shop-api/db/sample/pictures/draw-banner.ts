@@ -55,7 +55,8 @@ function poster(banner: BannerPicture): string {
   const size = Math.min(
     ...name.map((part) => fitInto(part, measure, 1, [52, 46, 40, 36, 32, 28, 24], height * 0.2).size),
   )
-  const words = fitInto(line, measure, 2, [20, 18, 16, 14], height * 0.24)
+  const inOne = fitInto(line, measure, 1, [20, 18, 16, 15, 14])
+  const words = widthOf(inOne.lines.join(''), inOne.size) <= measure ? inOne : fitInto(line, measure, 2, [16, 14])
   const leading = size * 1.24
   const gap = size * 0.4
   const block = name.length * leading + gap * 2 + 4 + words.lines.length * words.size * 1.5

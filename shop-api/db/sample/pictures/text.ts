@@ -36,7 +36,7 @@ const round = (value: number) => Math.round(value * 10_000) / 10_000
 
 /** What a medicine's name ends in and must not be torn apart. */
 const ending =
-  '(?:缓释|控释|肠溶|分散|咀嚼|泡腾|软)?(?:胶囊|片|颗粒)|含片|滴丸|口服溶?液|混悬液|糖浆|合剂|滴[眼鼻耳]液|注射液|乳膏|软膏|凝胶|(?:鼻|吸入)?[喷气粉]雾剂|干混悬剂|洗[剂液]|试纸|口罩|手套'
+  '(?:缓释|控释|肠溶|分散|咀嚼|泡腾|软)?(?:胶囊|片|颗粒)|地黄丸|含片|滴丸|口服溶?液|混悬液|糖浆|合剂|滴[眼鼻耳]液|注射液|乳膏|软膏|凝胶|(?:鼻|吸入)?[喷气粉]雾剂|干混悬剂|洗[剂液]|试纸|口罩|手套'
 const wordPattern = new RegExp(`(?:${ending})(?=$|（)|[A-Za-z0-9µß.%×:/~～+-]+|.`, 'gu')
 
 /** Pieces that stay together on a line: a name's ending, runs of Latin letters and figures, single Chinese characters. */
