@@ -1,18 +1,8 @@
 import type { Command } from './command.ts'
 import { runCommand } from './command.ts'
-import { goodsCommands } from './goods-commands.ts'
-import { memberCommands } from './member-commands.ts'
-import { orderCommands } from './order-commands.ts'
+import { commandGroups } from './commands.ts'
 import { CtlError, connect } from './shop-client.ts'
-import { shopCommands } from './shop-commands.ts'
 import { widthOf } from './table.ts'
-
-const groups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
-  ['会员', memberCommands],
-  ['商品与库存', goodsCommands],
-  ['订单', orderCommands],
-  ['商城', shopCommands],
-]
 
 const COLUMN = 22
 
@@ -21,7 +11,7 @@ function help(): string {
     const gap = ' '.repeat(Math.max(1, COLUMN - widthOf(command.name)))
     return `  ${command.name}${gap}${command.help}\n  ${' '.repeat(COLUMN)}${command.name} ${command.usage}`.trimEnd()
   }
-  const parts = groups.map(([title, commands]) => `${title}\n${commands.map(line).join('\n')}`)
+  const parts = commandGroups.map(([title, commands]) => `${title}\n${commands.map(line).join('\n')}`)
   return [
     '商城运营命令　　用法：npm run ctl -- <命令> [参数]',
     ...parts,
@@ -35,7 +25,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.info(help())
     return
   }
-  const command = groups.flatMap(([, commands]) => commands).find((each) => each.name === name)
+  const command = commandGroups.flatMap(([, commands]) => commands).find((each) => each.name === name)
   if (!command) throw new CtlError(`没有命令“${name}”。运行 npm run ctl -- help 查看全部命令`)
   console.info(await runCommand(command, rest, () => connect(process.env)))
 }

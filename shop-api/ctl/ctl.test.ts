@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { asc, desc, gt } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { build } from '#shop-api/app.ts'
+import { readConfig } from '#shop-api/config.ts'
+import type { Database } from '#shop-api/db/client.ts'
+import { changes } from '#shop-api/db/schema/content.ts'
+import { promotions } from '#shop-api/db/schema/promotions.ts'
+import { openTestDb } from '#shop-api/db/testing.ts'
+import { operatorToken } from '#shop-api/http/operator-token.ts'
+import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
+import { payOrder } from '#shop-api/modules/orders/pay.ts'
+import { submitOrder } from '#shop-api/modules/orders/submit.ts'
+import { addBuyer, cartRequest } from '#shop-api/modules/orders/testing/buyers.ts'
+import { addBalance, addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { runCommand } from './command.ts'
+import { commandGroups } from './commands.ts'
+import { CtlError, connect } from './shop-client.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-ctl-'))
+const sender = keepingSender()
+let database: Database
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await openTestDb()
+  await openSmallShop(database.db)
+  const config = readConfig({ LOG_LEVEL: 'silent', SHOP_DATA_DIR: folder })
+  app = await build({
+    config,
+    database,
+    db: database.db,
+    clock: () => now,
+    codeSender: sender,
+    operatorToken: operatorToken(config),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What the operator's command line answers; it finds address and token in the data folder by itself. */
+function operate(name: string, ...args: (string | number)[]): Promise<string> {
+  const command = commandGroups.flatMap(([, commands]) => commands).find((each) => each.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  return runCommand(command, args.map(String), () => connect({ SHOP_DATA_DIR: folder }))
+}
+
+async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const [last] = await database.db.select().from(changes).orderBy(desc(changes.id)).limit(1)
+  await work()
+  const rows = await database.db
+    .select()
+    .from(changes)
+    .where(gt(changes.id, last?.id ?? 0))
+    .orderBy(asc(changes.id))
+  return rows.map((row) => row.tag)
+}
+
+describe('operators', () => {
+  test('nobody gets in without the token', async () => {
+    for (const authorization of [undefined, 'Bearer wrong', `Basic ${app.shop.operatorToken}`]) {
+      const answer = await app.inject({ url: '/admin/members', headers: authorization ? { authorization } : {} })
+      expect([answer.statusCode, answer.json().message]).toEqual([403, '运营令牌不正确'])
+    }
+    const wrong = connect({ SHOP_DATA_DIR: folder, OPERATOR_TOKEN: 'wrong-operator-token' })
+    await expect(wrong.get('/members')).rejects.toThrow('运营令牌不正确')
+    await expect(wrong.post('/guest-prices', { isOn: true })).rejects.toThrow('运营令牌不正确')
+  })
+
+  test('a command line that does not fit is answered with its usage', async () => {
+    await expect(operate('ship', '12')).rejects.toThrow('用法：npm run ctl -- ship <编号或单号> <承运商> <运单号>')
+    await expect(operate('members', '--nothing', 'x')).rejects.toBeInstanceOf(CtlError)
+    await expect(operate('member', 'abc')).rejects.toThrow('会员编号须为整数')
+    expect(() => connect({ SHOP_DATA_DIR: path.join(folder, 'nowhere') })).toThrow('商城接口没有运行')
+    const gone = connect({ SHOP_API_URL: 'http://127.0.0.1:1', OPERATOR_TOKEN: 'any-token-that-is-long' })
+    await expect(gone.get('/members')).rejects.toThrow('连接不上商城接口 http://127.0.0.1:1')
+  })
+
+  test('members are listed, shown, refused and approved', async () => {
+    const id = await addMember(database.db, { reviewState: 'pending', companyName: '待审药房' })
+    expect(await operate('members', '待审', '--state', '待审核')).toMatch(new RegExp(`^${id} +待审药房`, 'm'))
+    await expect(operate('refuse', id, ' ')).rejects.toThrow('请填写拒绝原因')
+    expect(await operate('refuse', id, '证照不清晰')).toBe('已拒绝：待审药房')
+    expect(await operate('member', id)).toMatch(/已拒绝 证照不清晰/)
+    expect(await operate('approve', id)).toBe('已通过：待审药房')
+    expect(await operate('member', id)).not.toContain('证照不清晰')
+    await expect(operate('approve', '999999')).rejects.toThrow('没有这个会员')
+  })
+
+  test('a recharge is booked once a key, and only for real amounts', async () => {
+    const id = await addMember(database.db)
+    expect(await operate('recharge', id, '100.50', '--note', '转账')).toBe('已充值 ¥100.50，现有余额 ¥100.50')
+    for (const amount of ['0', '-5', '1.234', 'NaN', '1e3']) {
+      await expect(operate('recharge', id, amount)).rejects.toThrow(/金额|用法/)
+    }
+    const shop = connect({ SHOP_DATA_DIR: folder })
+    const body = { amount: '20.00', key: 'one-key-of-a-recharge' }
+    const first = await shop.post(`/members/${id}/recharge`, body)
+    expect(await shop.post(`/members/${id}/recharge`, body)).toEqual(first)
+    expect(await operate('member', id)).toContain('¥120.50')
+  })
+
+  test('stock is set by batch, never below what orders hold; pages hear of it', async () => {
+    const buyer = await addBuyer(database.db)
+    const id = await addGoods(database.db, { now, batches: [[700, 10]] })
+    await submitOrder(database.db, await cartRequest(database.db, buyer, [[id, 4]], now))
+    await expect(operate('stock', id, 'B1', '3')).rejects.toThrow('该批次已被订单占用4')
+    const tags = await announcedBy(async () => {
+      expect(await operate('stock', id, 'B1', '4')).toMatch(/可售\s+0/)
+    })
+    expect(new Set(tags)).toEqual(new Set([`goods:${id}`]))
+    await expect(operate('stock', id, 'N1', '5')).rejects.toThrow('新批次须填写生产日期和有效期')
+    await expect(operate('stock', id, 'N1', '5', '--made', '2028-01-01', '--expires', '2027-01-01')).rejects.toThrow(
+      '有效期须晚于',
+    )
+    expect(await operate('stock', id, 'N1', '5', '--made', '2026-01-01', '--expires', '2028-01-01')).toMatch(/可售\s+5/)
+    // An expired batch may lie on the shelf, but is not for sale.
+    expect(await operate('stock', id, 'OLD', '9', '--made', '2024-01-01', '--expires', '2026-11-19')).toMatch(
+      /可售\s+5/,
+    )
+  })
+
+  test('prices are decimals with at most four places, or still being set', async () => {
+    const id = await addGoods(database.db, { now })
+    const tags = await announcedBy(() => operate('price', id, '12.345'))
+    expect(tags).toEqual([`goods:${id}`])
+    expect(await operate('stock', id)).toContain('¥12.345')
+    for (const text of ['0', '-1', '1.23456', 'abc'])
+      await expect(operate('price', id, text)).rejects.toThrow(/价格|用法/)
+    expect(await operate('price', id, '待定')).toContain('待定')
+    expect(await operate('shelf', id, 'off')).toContain('已下架')
+    await expect(operate('shelf', id, 'perhaps')).rejects.toThrow('请写 on（开）或 off（关）')
+  })
+
+  test('an order is picked and shipped by its number', async () => {
+    const buyer = await addBuyer(database.db)
+    await addBalance(database.db, buyer.memberId, 10_000, now)
+    const request = await cartRequest(database.db, buyer, [[await addGoods(database.db, { now }), 2]], now)
+    const { orders } = await submitOrder(database.db, request)
+    const { id, no } = orders[0]!
+    await expect(operate('pick', no)).rejects.toThrow('待付款')
+    await payOrder(database.db, { memberId: buyer.memberId, orderId: id, key: null, now })
+    expect(await operate('orders', '--state', '待发货')).toContain(no)
+    expect(await operate('pick', no)).toBe(`已开始拣货：${no}`)
+    expect(await operate('ship', id, '顺丰速运', 'SF1')).toBe(`已发货：${no}，顺丰速运 SF1`)
+    expect(await operate('order', no)).toMatch(/B1×2/)
+    await expect(operate('confirm-transfer', no)).rejects.toThrow('该订单不是含麻订单')
+    await expect(operate('order', 'nothing')).rejects.toThrow('没有这个订单')
+  })
+
+  test('promotions, guest prices and codes', async () => {
+    const [sale] = await database.db
+      .insert(promotions)
+      .values({
+        kind: 'flash',
+        name: '午间秒杀',
+        startsAt: now,
+        endsAt: new Date(now.getTime() + 1000),
+        scope: { kind: 'all' },
+        rule: {},
+      })
+      .returning()
+    expect(await announcedBy(() => operate('stop-promotion', sale!.id))).toEqual(['goods', 'home', 'spike'])
+    expect(await operate('promotions')).toMatch(/秒杀\s+午间秒杀\s+已停止/)
+    expect(await operate('resume-promotion', sale!.id)).toBe('已恢复：午间秒杀')
+    expect(await announcedBy(() => operate('guest-prices', 'on'))).toEqual(['shop'])
+    await expect(operate('code', '13800000000')).rejects.toThrow('没有发给该手机的验证码')
+    await sender.send({ phone: '13800000000', purpose: 'login', code: '123456', sentAt: now })
+    expect(await operate('code', '13800000000')).toBe('123456（login，2026-11-20 09:30:00 发送）')
+  })
+
+  test('the books balance after all of it', async () => {
+    expect(await operate('invariants')).toBe('不符 0 条')
+  })
+})
