@@ -1,5 +1,6 @@
 /** Members, their papers and the people who serve them. See types.ts for how money, dates and instants are written. */
-import type { MemberKind } from './types.ts'
+
+export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
 
 export type CertificateKind =
   | 'businessLicence' // 营业执照

@@ -4,12 +4,11 @@
  * Money is a decimal string in yuan; a date is 'YYYY-MM-DD' in Chinese time; an instant is an ISO string (UTC).
  */
 import type { SampleContent } from './content-types.ts'
-import type { SampleAccounts } from './member-types.ts'
+import type { MemberKind, SampleAccounts } from './member-types.ts'
 import type { SamplePromotions } from './promotion-types.ts'
 
 export type GoodsKind = 'drug' | 'piece' | 'device' | 'other'
 export type CategoryRoot = 'main' | 'zy' | 'qx'
-export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
 
 export type SampleCategory = {
   id: number

@@ -1,11 +1,13 @@
 /** The still life on the right of a banner, chosen by what it advertises. No words on the packages: they would be too small. */
-import type { BannerPicture } from './draw-banner.ts'
+import type { SampleBanner } from '../content-types.ts'
 import { heap } from './herbs.ts'
 import * as device from './objects-device.ts'
 import * as medicine from './objects-medicine.ts'
 import type { Palette } from './palette.ts'
 import { ink, materials, paletteOf, paper } from './palette.ts'
 import { ellipse, group, line, outline, polygon, rect, shade } from './svg.ts'
+
+type Scene = Pick<SampleBanner, 'slot' | 'title' | 'accent' | 'width' | 'height'>
 
 const edge = outline('#8A938D', 0.8)
 const at = (x: number, y: number, scale: number, content: string, turn = 0) =>
@@ -110,7 +112,7 @@ function pieces(): string {
   )
 }
 
-function tags(banner: BannerPicture): string {
+function tags(banner: Scene): string {
   const card = (x: number, y: number, turn: number, fill: string) =>
     at(
       x,
@@ -131,7 +133,7 @@ function tags(banner: BannerPicture): string {
 }
 
 /** Placed so that its foot stands on the lower fifth of the banner. */
-export function bannerScene(banner: BannerPicture): string {
+export function bannerScene(banner: Scene): string {
   const { title, slot, width, height } = banner
   const scale = Math.min(height / 320, width / 1000)
   const content = /饮片/.test(title)
