@@ -5,9 +5,9 @@ import type { UpstreamAnswer } from '../upstream/transport.ts'
 import { BROKEN_TEXT, jsonAnswer, Refusal } from './refusal.ts'
 
 /** data of a success without the fields the browser must never see. */
-function withheld(call: Call, judgement: Judgement): string {
+function withheld(call: Call, judgement: Judgement): string | Uint8Array<ArrayBuffer> {
   const { data } = judgement.envelope
-  if (!call.withhold || typeof data !== 'object' || data === null) return judgement.text
+  if (!call.withhold || typeof data !== 'object' || data === null) return judgement.body as Buffer<ArrayBuffer>
   const emptied = Object.fromEntries(call.withhold.filter((name) => name in data).map((name) => [name, '']))
   return JSON.stringify({ ...judgement.envelope, data: { ...data, ...emptied } })
 }
@@ -37,7 +37,7 @@ export function imageAnswer(answer: UpstreamAnswer, headers: Headers): Response 
   headers.set('cache-control', publicCaching(from['cache-control']))
   if (status === 304) return new Response(null, { status, headers })
   headers.set('content-type', type)
-  return new Response(new Uint8Array(body), { status, headers })
+  return new Response(body as Buffer<ArrayBuffer>, { status, headers })
 }
 
 function publicCaching(given = ''): string {

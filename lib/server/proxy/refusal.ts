@@ -39,9 +39,9 @@ export function baseHeaders(requestId: string): Headers {
   })
 }
 
-export function jsonAnswer(status: number, text: string, headers: Headers): Response {
+export function jsonAnswer(status: number, json: string | Uint8Array<ArrayBuffer>, headers: Headers): Response {
   headers.set('content-type', 'application/json; charset=utf-8')
-  return new Response(text, { status, headers })
+  return new Response(json, { status, headers })
 }
 
 export function refusalAnswer(refusal: Refusal, requestId: string, headers = baseHeaders(requestId)): Response {

