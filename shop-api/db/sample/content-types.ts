@@ -71,6 +71,8 @@ export type SampleSettings = {
   freeShippingFrom: string
   shippingFee: string
   guestPrices: boolean
+  /** Where company transfers go. */
+  companyAccount: { bank: string; account: string; name: string }
   qualityInspection: { url: string; message: string }
 }
 

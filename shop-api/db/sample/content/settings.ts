@@ -21,5 +21,10 @@ export const settings: SampleSettings = {
   freeShippingFrom: '800.00',
   shippingFee: '15.00',
   guestPrices: false,
+  companyAccount: {
+    bank: '样例银行南京江宁支行',
+    account: '3200 1000 0000 样例 001',
+    name: '江苏百川医药批发有限公司〔样例〕',
+  },
   qualityInspection: { url: '', message: '质检报告随货同行，电子版请联系专属客服索取' },
 }
