@@ -16,12 +16,14 @@ import { registerAdmin } from './modules/admin/routes.ts'
 import { registerAuth } from './modules/auth/routes.ts'
 import { registerCart } from './modules/cart/routes.ts'
 import { registerContent } from './modules/content/routes.ts'
+import { registerCoupons } from './modules/coupons/routes.ts'
 import { registerEvents } from './modules/events/routes.ts'
 import { registerFavorites } from './modules/favorites/routes.ts'
 import { registerGoods } from './modules/goods/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
 import { registerMembers } from './modules/members/routes.ts'
 import { registerOrders } from './modules/orders/routes.ts'
+import { registerPromotions } from './modules/promotions/routes.ts'
 import { registerSearch } from './modules/search/routes.ts'
 import { registerTestMode } from './modules/test-mode/routes.ts'
 
@@ -45,7 +47,9 @@ const modules = [
   registerGoods,
   registerSearch,
   registerContent,
+  registerPromotions,
   registerCart,
+  registerCoupons,
   registerOrders,
   registerAdmin,
   registerActivity,

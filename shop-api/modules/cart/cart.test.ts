@@ -5,12 +5,13 @@ import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 import { members } from '#shop-api/db/schema/members.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addBalance, addGoods, addMember } from '#shop-api/testing/small-shop.ts'
-import type { Caller, CartShop } from './testing/cart-shop.ts'
+import type { Caller } from './testing/cart-shop.ts'
 import { addLadder, addPromotion, openCartShop, signIn } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
-let shop: CartShop
+let shop: TestShop
 let memberId: number
 let caller: Caller
 

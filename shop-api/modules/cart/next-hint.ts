@@ -6,11 +6,11 @@ import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
 import type { TierStatus } from '#shop-api/modules/pricing/types.ts'
+import { scopeUrl } from '#shop-api/modules/promotions/scope-url.ts'
 import type { Gap } from './fill-gap.ts'
 import { goodsForGap } from './fill-gap.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
-import { scopeUrl } from './wire-amounts.ts'
 
 type WireHint = WireNextHint['hints'][number]
 

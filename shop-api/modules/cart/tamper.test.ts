@@ -6,7 +6,8 @@ import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { submitOrder } from '#shop-api/modules/orders/submit.ts'
-import type { Caller, CartShop } from './testing/cart-shop.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import type { Caller } from './testing/cart-shop.ts'
 import { openCartShop, signIn } from './testing/cart-shop.ts'
 import { expectedTotal } from './testing/expected-total.ts'
 import { knownIds, neverSold, now } from './testing/memory-shop.ts'
@@ -14,7 +15,7 @@ import type { StoredBuyer } from './testing/stored-shop.ts'
 import { addStoredBuyer, storeMemoryShop } from './testing/stored-shop.ts'
 import { tamperedLine } from './testing/tamper.ts'
 
-let shop: CartShop
+let shop: TestShop
 let buyer: StoredBuyer
 let other: StoredBuyer
 let caller: Caller

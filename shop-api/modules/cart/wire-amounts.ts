@@ -1,8 +1,8 @@
 import type { WireCart } from '#lib/contract/cart/calls.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import type { PromotionScope } from '#shop-api/db/schema/promotions.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
 import type { CartAmounts, TierStatus } from '#shop-api/modules/pricing/types.ts'
+import { scopeUrl } from '#shop-api/modules/promotions/scope-url.ts'
 import type { PricedLine } from './priced-types.ts'
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
@@ -18,13 +18,6 @@ export function toWireAmounts(amounts: CartAmounts): WireCart['amounts'] {
     shipping_fee: formatFen(amounts.shipping),
     pay_amount: formatFen(amounts.pay),
   }
-}
-
-/** A list of goods the promotion reaches, as far as a list can be narrowed to them. */
-export function scopeUrl(scope: PromotionScope): string {
-  if (scope.kind === 'categories' && scope.categoryIds.length === 1) return `/list?select=${scope.categoryIds[0]}`
-  if (scope.kind === 'brands' && scope.brandIds.length === 1) return `/list?brand_id=${scope.brandIds[0]}`
-  return scope.kind === 'all' ? '/list' : `/list?tag=${encodeURIComponent('满')}`
 }
 
 /** Tiers of the promotions that reach anything in the cart; the others would only be noise. */

@@ -1,53 +1,19 @@
-import type { FastifyInstance } from 'fastify'
 import type { BodyOf, Call, DataOf, QueryOf } from '#lib/contract/call.ts'
-import { buildCallPath } from '#lib/contract/call.ts'
 import type { FormValue } from '#lib/contract/form.ts'
-import { encodeForm } from '#lib/contract/form.ts'
-import { build } from '#shop-api/app.ts'
-import { readConfig } from '#shop-api/config.ts'
-import type { Database } from '#shop-api/db/client.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { ladderTiers } from '#shop-api/db/schema/catalogue.ts'
 import { accounts } from '#shop-api/db/schema/members.ts'
 import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
-import { openTestDb } from '#shop-api/db/testing.ts'
-import { SESSION_COOKIE } from '#shop-api/http/route.ts'
-import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
 import { startSession } from '#shop-api/modules/auth/sessions.ts'
+import type { Answer, TestShop } from '#shop-api/testing/sample-shop.ts'
+import { openShop } from '#shop-api/testing/sample-shop.ts'
 import { openSmallShop } from '#shop-api/testing/small-shop.ts'
 
-export interface CartShop {
-  readonly db: Db
-  readonly app: FastifyInstance
-  /** The instant every request happens at; tests move it. */
-  now: Date
-  close(): Promise<void>
-}
-
-/** A shop API on a fresh database with a clock of its own. */
-export async function openCartShop(now: Date): Promise<CartShop> {
-  const database: Database = await openTestDb()
-  await openSmallShop(database.db)
-  const shop = { db: database.db, now } as { db: Db; now: Date; app: FastifyInstance; close: () => Promise<void> }
-  shop.app = await build({
-    config: readConfig({ LOG_LEVEL: 'silent' }),
-    database,
-    db: database.db,
-    clock: () => shop.now,
-    codeSender: keepingSender(),
-    operatorToken: 'operator-token-of-the-test',
-  })
-  shop.close = async () => {
-    await shop.app.close()
-    await database.close()
-  }
+/** A shop API over the small shop, with a clock of its own. */
+export async function openCartShop(now: Date): Promise<TestShop> {
+  const shop = await openShop({ content: 'empty', now })
+  await openSmallShop(shop.db)
   return shop
-}
-
-export interface Answer<Data> {
-  readonly code: number
-  readonly message: string
-  readonly data: Data
 }
 
 /** A signed-in member's calls. */
@@ -57,31 +23,22 @@ export interface Caller {
     input?: { id?: number; body?: BodyOf<C>; query?: QueryOf<C> },
   ): Promise<Answer<DataOf<C>>>
   /** The same with a body nothing has checked. */
-  raw(call: Call, body: Readonly<Record<string, FormValue>>, id?: number): Promise<Answer<unknown>>
+  raw(call: Call, body: Readonly<Record<string, FormValue>>): Promise<Answer<unknown>>
 }
 
-export async function signIn(shop: CartShop, memberId: number): Promise<Caller> {
+export async function signIn(shop: TestShop, memberId: number): Promise<Caller> {
   const name = `member${memberId}`
   const [account] = await shop.db
     .insert(accounts)
     .values({ username: name, phone: name, passwordHash: 'none', memberId })
     .returning({ id: accounts.id })
   if (!account) throw new Error('no account')
-  const token = await startSession(shop.db, { accountId: account.id, memberId }, shop.now, 30)
-  const ask = async (call: Call, body: object | undefined, query: object | undefined, id?: number) => {
-    const path = buildCallPath(call, id === undefined ? {} : { id })
-    const search = query ? `?${encodeForm(query as Record<string, FormValue>)}` : ''
-    const answer = await shop.app.inject({
-      method: call.method,
-      url: path + search,
-      headers: { cookie: `${SESSION_COOKIE}=${token}`, 'content-type': 'application/x-www-form-urlencoded' },
-      ...(call.method === 'POST' ? { payload: encodeForm((body ?? {}) as Record<string, FormValue>).toString() } : {}),
-    })
-    return answer.json()
-  }
+  const visitor = shop.visitor()
+  visitor.cookie = await startSession(shop.db, { accountId: account.id, memberId }, shop.now, 30)
   return {
-    call: (call, { id, body, query } = {}) => ask(call, body as object | undefined, query as object | undefined, id),
-    raw: (call, body, id) => ask(call, body, undefined, id),
+    call: (call, { id, ...input } = {}) =>
+      visitor.call(call, { ...input, ...(id === undefined ? {} : { params: { id } }) }),
+    raw: (call, body) => visitor.call(call, { body: body as never }),
   }
 }
 

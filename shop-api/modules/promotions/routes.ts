@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { goodsShapes } from '#lib/contract/goods/shapes.ts'
+import { route } from '#shop-api/http/route.ts'
+import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
+import { activities, everydayPrice, exchangeGroups } from './shelves.ts'
+
+export function registerPromotions(app: FastifyInstance): void {
+  route(app, goodsCalls.everydayPrice, goodsShapes.everydayPrice, async ({ member, db, now }) =>
+    everydayPrice(db, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.goodsActivities, goodsShapes.goodsActivities, async ({ member, db, now }) =>
+    activities(db, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.combinationGroups, goodsShapes.combinationGroups, async ({ member, db, now }) =>
+    exchangeGroups(db, await viewerOf(db, member, now)),
+  )
+}
