@@ -31,7 +31,8 @@ export function shared(): Shared {
   return box[slot]
 }
 
-function ownAddress(): string {
+/** Where this process answers, seen from itself. */
+export function ownAddress(): string {
   const host = process.env.HOSTNAME
   const isNamed = host !== undefined && /^[\d.]+$/.test(host) && host !== '0.0.0.0'
   return `http://${isNamed ? host : '127.0.0.1'}:${env().PORT}`

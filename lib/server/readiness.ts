@@ -1,0 +1,24 @@
+import 'server-only'
+import { routes } from '#lib/routes/registry.ts'
+import { log } from './log.ts'
+import { ownAddress } from './revalidation.ts'
+import { send } from './upstream/transport.ts'
+
+const WARM_LIMIT_MS = 20_000
+let warmed: Promise<void> | undefined
+
+/** Draws the home page once, so that the first visitor finds code and content warm. It need not succeed. */
+async function warm(): Promise<void> {
+  try {
+    const url = new URL(routes.home.path, ownAddress())
+    await send({ method: 'GET', url, headers: { accept: 'text/html' }, limitMs: WARM_LIMIT_MS })
+  } catch (error) {
+    log().warn({ err: error }, 'the home page could not be warmed')
+  }
+}
+
+/** Resolves when this process may be given visitors. The shop API's state is no condition: pages have their copies. */
+export async function becomeReady(): Promise<void> {
+  warmed ??= warm()
+  await warmed
+}
