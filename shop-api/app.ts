@@ -21,6 +21,7 @@ import { registerEvents } from './modules/events/routes.ts'
 import { registerFavorites } from './modules/favorites/routes.ts'
 import { registerGoods } from './modules/goods/routes.ts'
 import { registerHealth } from './modules/health/routes.ts'
+import { registerImages } from './modules/images/routes.ts'
 import { registerMembers } from './modules/members/routes.ts'
 import { registerOrders } from './modules/orders/routes.ts'
 import { registerPromotions } from './modules/promotions/routes.ts'
@@ -47,6 +48,7 @@ const modules = [
   registerGoods,
   registerSearch,
   registerContent,
+  registerImages,
   registerPromotions,
   registerCart,
   registerCoupons,
@@ -72,6 +74,8 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
     routerOptions: { maxParamLength: 100 },
   })
   app.decorate('shop', { ...context, registered: new Set<string>() })
+  app.decorateRequest('member', null)
+  app.decorateRequest('instant')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(cookie)

@@ -2,6 +2,7 @@ import type { ShopConfig } from '#shop-api/config.ts'
 import type { Database } from '#shop-api/db/client.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
+import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import type { Clock } from './clock.ts'
 
 /** What every module of a running shop API works with. */
@@ -22,5 +23,11 @@ export interface ShopContext {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly shop: ShopContext
+  }
+  interface FastifyRequest {
+    /** Who asks; null for a guest. Set for calls of the contract. */
+    member: CurrentMember | null
+    /** One instant for the whole request. */
+    instant: Date
   }
 }

@@ -63,29 +63,33 @@ function register<S extends CallShapes, Member>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call, shapes),
-    preValidation: async (request, reply) => {
+    // Who asks is settled before a body is read: a guest's upload costs nothing.
+    onRequest: async (request, reply) => {
       if (!hasGoodParams(call, request.params as Record<string, string>)) return reply.callNotFound()
-      // A form without fields has no body at all.
-      request.body ??= {}
+      const token = request.cookies[SESSION_COOKIE]
+      request.instant = app.shop.clock()
+      request.member = token ? await findCurrentMember(app.shop.db, token, request.instant) : null
+      admit(request.member)
       return undefined
     },
+    preValidation: async (request) => {
+      // A form without fields has no body at all.
+      request.body ??= {}
+    },
     handler: async (request, reply) => {
-      const now = app.shop.clock()
-      const token = request.cookies[SESSION_COOKIE]
       const params = request.params as Record<string, string>
-      const member = token ? await findCurrentMember(app.shop.db, token, now) : null
       const data = await handler({
         query: request.query as Parsed<S, 'query'>,
         body: request.body as Parsed<S, 'body'>,
         params,
         id: Number(params.id),
-        member: admit(member),
+        member: admit(request.member),
         db: app.shop.db,
-        now,
+        now: request.instant,
         request,
         reply,
       })
-      return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
+      return { code: 200, message: 'ok', data, timestamp: toTimestamp(request.instant) }
     },
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { route } from '#shop-api/http/route.ts'
+import { loadCombinations } from './combinations.ts'
 import { goodsDetail } from './detail.ts'
 import { listGoods } from './list.ts'
 import { currentSpike, recommended } from './showcase.ts'
@@ -16,6 +17,9 @@ export function registerGoods(app: FastifyInstance): void {
   )
   route(app, goodsCalls.recommendations, goodsShapes.recommendations, async ({ member, db, now }) =>
     recommended(db, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.combinations, goodsShapes.combinations, async ({ member, db, now }) =>
+    loadCombinations(db, await viewerOf(db, member, now)),
   )
   route(app, goodsCalls.spike, goodsShapes.spike, async ({ member, db, now }) =>
     currentSpike(db, await viewerOf(db, member, now)),

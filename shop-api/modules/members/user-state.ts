@@ -51,7 +51,7 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     name: member.contactName,
     phone: maskPhone(member.accountPhone),
     company: member.companyName,
-    face: `/api/image/member/${member.id}/face`,
+    face: '',
     rank: ranks[member.rank] ?? member.rank,
     kind: member.kind,
     ...(await contactsOf(db, member)),

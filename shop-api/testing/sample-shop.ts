@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { BodyOf, Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import { buildCallPath } from '#lib/contract/call.ts'
+import type { FormValue } from '#lib/contract/form.ts'
+import { encodeForm } from '#lib/contract/form.ts'
+import { build } from '#shop-api/app.ts'
+import { readConfig } from '#shop-api/config.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { openSampleDb, openTestDb } from '#shop-api/db/testing.ts'
+import { createLogger } from '#shop-api/http/logging.ts'
+import { SESSION_COOKIE } from '#shop-api/http/route.ts'
+import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
+import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
+
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+
+export interface Answer<Data> {
+  readonly status: number
+  readonly code: number
+  readonly message: string
+  readonly data: Data
+  readonly errors?: Record<string, string[]>
+}
+
+interface Input<C extends Call> {
+  readonly params?: Record<string, string | number>
+  readonly query?: QueryOf<C>
+  readonly body?: BodyOf<C>
+}
+
+/** Somebody who asks the shop API: a guest until a sign-in leaves its cookie here. */
+export interface Visitor {
+  call<C extends Call>(call: C, input?: Input<C>): Promise<Answer<DataOf<C>>>
+  cookie: string | null
+}
+
+export interface TestShop {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly codeSender: CodeSender
+  /** What was logged, a line each. */
+  readonly log: string[]
+  /** The instant of every request; tests move it. */
+  now: Date
+  /** A visitor from such an address. */
+  visitor(address?: string): Visitor
+  close(): Promise<void>
+}
+
+function visitorOf(app: FastifyInstance, remoteAddress: string): Visitor {
+  const visitor: Visitor = {
+    cookie: null,
+    async call(call, { params = {}, query, body } = {}) {
+      const search = query ? `?${encodeForm(query as Record<string, FormValue>)}` : ''
+      const answer = await app.inject({
+        method: call.method,
+        url: buildCallPath(call, params) + search,
+        remoteAddress,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(visitor.cookie ? { cookie: `${SESSION_COOKIE}=${visitor.cookie}` } : {}),
+        },
+        ...(call.method === 'POST'
+          ? { payload: encodeForm((body ?? {}) as Record<string, FormValue>).toString() }
+          : {}),
+      })
+      const set = answer.cookies.find((cookie) => cookie.name === SESSION_COOKIE)
+      if (set) visitor.cookie = set.value === '' ? null : set.value
+      return { status: answer.statusCode, ...answer.json() }
+    },
+  }
+  return visitor
+}
+
+/** A shop API on a database and a clock of its own. */
+export async function openShop(options: { content: 'empty' | 'sample'; now: Date }): Promise<TestShop> {
+  const database = await (options.content === 'sample' ? openSampleDb() : openTestDb())
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-api-'))
+  const codeSender = keepingSender()
+  const log: string[] = []
+  const shop = { now: options.now, db: database.db, codeSender, log } as {
+    -readonly [K in keyof TestShop]: TestShop[K]
+  }
+  const app = await build({
+    config: readConfig({ SHOP_DATA_DIR: folder }),
+    database,
+    db: database.db,
+    clock: () => shop.now,
+    codeSender,
+    operatorToken: OPERATOR_TOKEN,
+    logger: createLogger('info', { write: (line) => void log.push(line) }),
+  })
+  shop.app = app
+  shop.visitor = (address = '203.0.113.7') => visitorOf(app, address)
+  shop.close = async () => {
+    await app.close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return shop
+}

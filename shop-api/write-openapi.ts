@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './app.ts'
+import { readConfig } from './config.ts'
+import { createPglite, wrapPglite } from './db/client.ts'
+import { keepingSender } from './modules/auth/code-sender.ts'
+
+/** Writes the OpenAPI document of the shop API, to docs/openapi.json or the file named as argument. */
+const file = path.resolve(process.argv[2] ?? 'docs/openapi.json')
+const database = wrapPglite(await createPglite())
+const app = await build({
+  config: readConfig({ LOG_LEVEL: 'silent' }),
+  database,
+  db: database.db,
+  clock: () => new Date(0),
+  codeSender: keepingSender(),
+  operatorToken: '',
+})
+await app.ready()
+writeFileSync(file, `${JSON.stringify(app.swagger(), null, 2)}\n`)
+await app.close()
+await database.close()
+process.stdout.write(`${file}\n`)
