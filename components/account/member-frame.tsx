@@ -57,8 +57,8 @@ export function MemberFrame({ current, title = routes[current].title, children }
           </section>
         ))}
       </nav>
-      <div className="min-w-0">
-        <h1 className="mb-2 text-section font-semibold">{title}</h1>
+      <div className="flex min-w-0 flex-col gap-3">
+        <h1 className="text-section font-semibold">{title}</h1>
         {children}
       </div>
     </div>

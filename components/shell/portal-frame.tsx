@@ -16,7 +16,7 @@ interface PortalFrameProps {
 export function PortalFrame({ content, children }: PortalFrameProps) {
   const { siteName, common, links } = content
   return (
-    <>
+    <div className="page-frame">
       <header className="no-print border-brand-600 border-b-2 bg-surface">
         <div className="mx-auto flex h-22 max-w-shop items-center gap-4 px-4">
           <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0">
@@ -24,12 +24,12 @@ export function PortalFrame({ content, children }: PortalFrameProps) {
           </Link>
           <HeaderTitle />
           <div className="ml-auto">
-            <ServiceContact hotLine={common.config.hotLine} />
+            <ServiceContact hotLine={common.config.hotLine} className="text-right" />
           </div>
         </div>
       </header>
       {children}
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
-    </>
+    </div>
   )
 }

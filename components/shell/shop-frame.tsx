@@ -31,7 +31,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
   const { hotLine, chatAccounts } = common.config
   const [wechat, app = wechat] = links.codes
   return (
-    <div className="page-room">
+    <div className="page-frame page-room">
       <header className="no-print bg-surface">
         <FramePart except={memberGroups}>
           <TopAd ads={content.topAds} />

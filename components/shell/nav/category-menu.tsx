@@ -15,7 +15,7 @@ interface CategoryMenuProps {
   categories: readonly MenuCategory[]
   /** Free-shipping variant: lists of the zone (yx=1). */
   isPreferred?: boolean
-  /** Stays open below the bar; the page leaves room for it (home). */
+  /** Stays open below the bar on desktops; the page leaves room for it (home). */
   isPinned?: boolean
 }
 
@@ -85,26 +85,26 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
         >
           全部商品分类
         </Link>
-        {!isPinned && (
-          <button
-            ref={opener}
-            type="button"
-            aria-label="展开商品分类"
-            aria-expanded={isShown}
-            aria-controls={`${id}-column`}
-            onClick={() => (isOpen ? close() : setOpen(true))}
-            className="flex size-10 items-center justify-center"
-          >
-            <DownIcon className={cx('size-4', isOpen && 'rotate-180')} />
-          </button>
-        )}
+        <button
+          ref={opener}
+          type="button"
+          aria-label="展开商品分类"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-column`}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+          className={cx('flex size-10 items-center justify-center', isPinned && 'desktop:hidden')}
+        >
+          <DownIcon className={cx('size-4', isOpen && 'rotate-180')} />
+        </button>
       </div>
       {isShown && (
         <div
           id={`${id}-column`}
           className={cx(
             'absolute top-full left-0 z-popover w-50 bg-surface',
-            isPinned ? 'category-pinned border-line border-r' : 'border border-line border-t-0 shadow-float',
+            isPinned && !isOpen
+              ? 'category-pinned border-line border-r max-desktop:hidden'
+              : 'border border-line border-t-0 shadow-float',
           )}
           {...items.area()}
         >

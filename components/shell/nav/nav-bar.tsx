@@ -15,7 +15,7 @@ interface NavBarProps {
 export function NavBar({ common, scope = 'all', isPinned }: NavBarProps) {
   return (
     <div className="border-brand-600 border-b-2 bg-surface max-tablet:hidden">
-      <div className="mx-auto flex h-10 max-w-shop">
+      <div className="mx-auto flex h-10 max-w-shop max-desktop:px-4">
         <CategoryMenu
           categories={menuCategories(common.categories[scope])}
           isPreferred={scope === 'preferred'}

@@ -6,6 +6,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { FramePart } from '../frame-part.tsx'
 import { CountBadge } from '../visitor/count-badge.tsx'
 import { ServiceLinks } from '../visitor/service-links.tsx'
 import { useVisitor } from '../visitor/use-visitor.ts'
@@ -34,14 +35,17 @@ export function PhoneBar({ hotLine, chatAccounts }: PhoneBarProps) {
 
   return (
     <div className="no-print tablet:hidden">
-      <button
-        type="button"
-        onClick={() => setOpen('service')}
-        className="fixed right-2 bottom-20 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
-      >
-        <ChatIcon className="size-5" />
-        客服
-      </button>
+      {/* Steps of the cart keep their own button at that place; the service phone stands in their header. */}
+      <FramePart except={['(cart)']}>
+        <button
+          type="button"
+          onClick={() => setOpen('service')}
+          className="fixed right-2 bottom-20 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
+        >
+          <ChatIcon className="size-5" />
+          客服
+        </button>
+      </FramePart>
       <nav
         aria-label="底部导航"
         className="fixed inset-x-0 bottom-0 z-toolbar grid grid-cols-5 border-line border-t bg-surface safe-bottom"

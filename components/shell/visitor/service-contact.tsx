@@ -1,17 +1,20 @@
 'use client'
 
+import { cx } from '#components/ui/cx.ts'
 import { useVisitor } from './use-visitor.ts'
 
 /**
  * Who serves this buyer: the dedicated contact by name unless it is the shop's default desk, and the complaint hotline.
  * Guests see the hotline alone; the place is reserved for all of it.
  */
-export function ServiceContact({ hotLine }: { hotLine: string }) {
+export function ServiceContact({ hotLine, className }: { hotLine: string; className?: string }) {
   const visitor = useVisitor()
   const contact = visitor?.contact
   const number = visitor?.hotLine || hotLine
   return (
-    <address className="flex h-16 w-45 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic">
+    <address
+      className={cx('flex h-16 w-45 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic', className)}
+    >
       {contact?.phone ? (
         <>
           <span className="truncate">{contact.isDefault ? '客服电话' : `专属客服 ${contact.name}`}</span>

@@ -1,5 +1,6 @@
 import { MemberCentrePage } from '#components/account/member-centre-page.tsx'
 import { MemberFrame } from '#components/account/member-frame.tsx'
+import { RecentOrders } from '#components/orders/recent-orders.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const generateMetadata = () => pageMetadata('memberCentre')
@@ -8,6 +9,7 @@ export default function Page() {
   return (
     <MemberFrame current="memberCentre">
       <MemberCentrePage />
+      <RecentOrders />
     </MemberFrame>
   )
 }

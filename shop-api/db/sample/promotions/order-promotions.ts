@@ -113,8 +113,8 @@ export function exchanges(pool: GoodsPool, today: number): SampleExchange[] {
   return [
     {
       id: 1,
-      name: '满500元加价换购',
-      scope: { kind: 'all' },
+      name: '滋补保健满500元加价换购',
+      scope: { kind: 'categories', categoryIds: [14, 15] },
       threshold: '500.00',
       items: pool.take(6, easy).map(offer),
       ...fromTo(today, -7, 45),

@@ -1,0 +1,47 @@
+'use client'
+
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { useOrders } from '#lib/browser/use-orders.ts'
+import { listUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { OrderCard } from './order-card.tsx'
+
+const shownOrders = 4
+
+/** The last few orders, for whoever comes to see how things stand. */
+export function RecentOrders() {
+  const { orders, reload } = useOrders({ state: 'all', keywords: '', page: 1 })
+  if (!orders) return null
+  return (
+    <section aria-labelledby="recent-orders">
+      <div className="mb-2 flex items-end gap-4">
+        <h2 id="recent-orders" className="text-section font-semibold">
+          最近订单
+        </h2>
+        <Link href={routes.orders.path} className="text-table text-brand-700 hover:underline">
+          全部订单
+        </Link>
+      </div>
+      {orders.orders.length === 0 ? (
+        <EmptyState
+          text="还没有订单"
+          action={
+            <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+              去采购
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {orders.orders.slice(0, shownOrders).map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} onChanged={reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
