@@ -3,7 +3,7 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icon.tsx'
-import type { ModalProps } from './modal.tsx'
+import type { ModalProps } from './modal-props.ts'
 
 export function ModalView({ onClose, title, children, placement = 'centre', footer }: ModalProps) {
   const sheet = placement === 'sheet'

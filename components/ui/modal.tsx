@@ -1,19 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ModalProps } from './modal-props.ts'
 import { usePart } from './use-part.ts'
-
-export interface ModalProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-  /** `sheet` rises from the bottom edge: filters and choices on a phone. */
-  placement?: 'centre' | 'sheet'
-  /** Fixed below the scrolling content: the button that applies, with its count. */
-  footer?: ReactNode
-}
 
 const loadView = () => import('./modal-view.tsx').then((part) => part.ModalView)
 
