@@ -18,6 +18,8 @@ export default {
   // Types are a check of their own (npm run types); whoever starts the shop does not wait for them.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
+  // Stored pages get their tag with their ready bytes (lib/server/ready-answers.ts), others need none.
+  generateEtags: false,
   // Crawlers get the stored page too, byte for byte.
   htmlLimitedBots: /^$/,
   // Pictures come ready made from the shop's own origin.

@@ -3,10 +3,11 @@ import { followChanges } from './change-listener.ts'
 import { EnvError, env } from './env.ts'
 import { dropOldCopies } from './last-good.ts'
 import { log } from './log.ts'
+import { sendStoredPagesReady } from './ready-answers.ts'
 import { guardRequests } from './request-guard.ts'
 
 /**
- * Checks the configuration, puts the guard before every request, starts listening to the shop API. Ends the process
+ * Checks the configuration, puts the guard before every request, lets stored pages leave as ready bytes, starts listening to the shop API. Ends the process
  * when it cannot be started. Waits for nothing: the server is not up yet when this runs.
  */
 export function startServer(): void {
@@ -18,6 +19,7 @@ export function startServer(): void {
     process.exit(1)
   }
   guardRequests()
+  sendStoredPagesReady()
   followChanges().catch((error: unknown) => log().error({ err: error }, 'announcements are not followed any more'))
   dropOldCopies().catch((error: unknown) => log().warn({ err: error }, 'old copies stay'))
 }
