@@ -6,6 +6,7 @@ import { ErrorNotices } from './effects/error-notices.tsx'
 import { LoginFlag } from './effects/login-flag.tsx'
 import { NavigationProgress } from './effects/navigation-progress.tsx'
 import { OfflineBar } from './effects/offline-bar.tsx'
+import { PrefetchAhead } from './effects/prefetch-ahead.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
 
 /** What stands once around every page: live data, and what shows only when something happens. */
@@ -16,6 +17,7 @@ export function ShellRoot({ children }: { children: ReactNode }) {
       <LoginFlag />
       <NavigationProgress />
       <OfflineBar />
+      <PrefetchAhead />
       <ShopKeys />
       <DialogHost />
       <ErrorNotices />

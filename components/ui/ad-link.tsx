@@ -20,7 +20,9 @@ export function AdLink({ ad, width, height, eager }: AdLinkProps) {
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      className="block h-auto w-full"
+      // The place keeps its shape whatever shape the picture has.
+      style={{ aspectRatio: `${width} / ${height}` }}
+      className="block h-auto w-full object-cover"
     />
   )
   if (ad.url === null) {

@@ -7,5 +7,5 @@ export const instant = false
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   await connection()
-  return <PageMain>{children}</PageMain>
+  return <PageMain fillsScreen>{children}</PageMain>
 }

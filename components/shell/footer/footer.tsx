@@ -39,7 +39,7 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
   const columns = linkableColumns(links.columns)
   return (
     <footer className="no-print mt-12 bg-head text-head-text text-table max-tablet:pb-16">
-      <div className="mx-auto flex max-w-shop flex-wrap justify-between gap-8 px-4 py-8">
+      <div className="mx-auto flex max-w-shop flex-wrap justify-between gap-8 py-8 max-desktop:px-4">
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
             <h2 className="mb-2 font-semibold text-white">{column.title}</h2>
