@@ -2,14 +2,13 @@ import type { WireCart } from '#lib/contract/cart/calls.ts'
 import { formatFen, parsePrice } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
-import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
 import { ordinaryKey } from './candidate.ts'
 import { lockMember } from './facts.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart, PricedLine } from './priced-types.ts'
 import { deleteLines, putLines, setOrdinary, setSelected } from './store.ts'
 import { toWireAmounts, toWireTiers } from './wire-amounts.ts'
-import { presentLineGoods, toWireLines } from './wire-line.ts'
+import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
 
 /** Value of the filter that filters nothing (spec §7). */
 export const ALL_LINES = 99_999
@@ -77,11 +76,10 @@ function needsChange(line: PricedLine): boolean {
 /** The cart page's state. Amounts and tiers are of all selected lines, whatever the filter shows. */
 export async function listCart(db: Db, memberId: number, filter: number, now: Date): Promise<WireCart> {
   const { cart, notices } = await settleCart(db, memberId, now)
-  const viewer = await viewerOf(db, { id: memberId }, now)
   const chosen = filters.find((each) => each.value === filter) ?? filters[0]
   const shown = cart.lines.filter((line) => chosen?.has(line))
   return {
-    data: toWireLines(shown, await presentLineGoods(db, shown, viewer)),
+    data: toWireLines(shown, await presentLineGoods(db, shown, ownerOf(cart, now))),
     shipping_data: {
       shipping_amount: formatFen(cart.shipping.freeFrom),
       no_trans_order_amount: formatFen(cart.shipping.notCounted),

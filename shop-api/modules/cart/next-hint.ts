@@ -4,13 +4,13 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
-import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
 import type { TierStatus } from '#shop-api/modules/pricing/types.ts'
 import { scopeUrl } from '#shop-api/modules/promotions/scope-url.ts'
 import type { Gap } from './fill-gap.ts'
 import { goodsForGap } from './fill-gap.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
+import { ownerOf } from './wire-line.ts'
 
 type WireHint = WireNextHint['hints'][number]
 
@@ -87,7 +87,7 @@ export async function nextHint(
   { memberId, lineIds, now }: { memberId: number; lineIds: readonly number[] | 'selected'; now: Date },
 ): Promise<WireNextHint> {
   const cart = await priceCart(db, { memberId, lineIds, now })
-  const viewer = await viewerOf(db, { id: memberId }, now)
+  const viewer = ownerOf(cart, now)
   const inCart = cart.lines.flatMap((line) => line.goods?.id ?? [])
   const hints = hintsOf(cart)
   const fillers: GoodsRow[][] = []

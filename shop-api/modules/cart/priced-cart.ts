@@ -52,6 +52,7 @@ export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart 
   const counted = lines.filter((line) => line.isCounted)
   const orders = splitOrders(counted, outcome)
   return {
+    member: facts.member,
     lines,
     orders,
     amounts: amountsOf(counted.map(quantified), outcome.shipping.fee),

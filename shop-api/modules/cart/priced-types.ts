@@ -1,5 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import type { cartLines } from '#shop-api/db/schema/cart.ts'
+import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import type { QualifyingLine } from '#shop-api/modules/pricing/tiered.ts'
@@ -72,6 +73,7 @@ export interface Blocker extends Reason {
 }
 
 export interface PricedCart {
+  readonly member: MemberFacts
   /** Every line asked for that exists, in the order they were added. */
   readonly lines: readonly PricedLine[]
   /** Counted lines by order, ordinary first; empty when nothing is counted. Amounts re-add to those of the cart. */

@@ -4,14 +4,13 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { HeldCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/coupons/member-coupons.ts'
-import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
 import { applyCoupon } from '#shop-api/modules/pricing/coupon.ts'
 import { paymentOptions } from './payment-options.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
 import { loadDeliveries, loadPurses } from './settlement-facts.ts'
 import { toWireAmounts } from './wire-amounts.ts'
-import { presentLineGoods, toWireLines } from './wire-line.ts'
+import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
 
 export interface SettlementRequest {
   readonly memberId: number
@@ -50,8 +49,7 @@ const noAddress: WireSettlement['blockers'][number] = {
 export async function settle(db: Db, request: SettlementRequest): Promise<WireSettlement> {
   const { memberId, lineIds, memberCouponId, now } = request
   const cart = await priceCart(db, { memberId, lineIds, memberCouponId, now })
-  const viewer = await viewerOf(db, { id: memberId }, now)
-  const presented = await presentLineGoods(db, cart.lines, viewer)
+  const presented = await presentLineGoods(db, cart.lines, ownerOf(cart, now))
   const purses = await loadPurses(db, memberId, now)
   const deliveries = await loadDeliveries(db, memberId)
   const counted = cart.lines.filter((line) => line.isCounted)

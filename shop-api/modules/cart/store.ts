@@ -51,8 +51,3 @@ export async function setSelected(
 ): Promise<void> {
   await tx.update(cartLines).set({ isSelected }).where(own(memberId, ids))
 }
-
-/** Lines in a member's cart, for the badge. */
-export async function countLines(db: Db, memberId: number): Promise<number> {
-  return db.$count(cartLines, eq(cartLines.memberId, memberId))
-}

@@ -20,6 +20,9 @@ export function toWireAmounts(amounts: CartAmounts): WireCart['amounts'] {
   }
 }
 
+/** Tiers are numbered within their promotion; on the wire each needs an id of its own. */
+const TIERS_A_PROMOTION = 100
+
 /** Tiers of the promotions that reach anything in the cart; the others would only be noise. */
 export function toWireTiers(tiers: readonly TierStatus[], lines: readonly PricedLine[]): WireTier[] {
   const goods = lines.flatMap((line) => line.goods ?? [])
@@ -35,7 +38,7 @@ export function toWireTiers(tiers: readonly TierStatus[], lines: readonly Priced
   return tiers
     .filter((tier) => reaches.get(tier.promotionId))
     .map((tier) => ({
-      id: tier.id,
+      id: tier.promotionId * TIERS_A_PROMOTION + tier.id,
       promotion_id: tier.promotionId,
       name: tier.name,
       amount: formatFen(tier.amount),

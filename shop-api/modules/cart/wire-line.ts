@@ -5,10 +5,15 @@ import type { Db } from '#shop-api/db/db.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
 import { lineType } from './offers.ts'
-import type { CartGoods, PricedLine } from './priced-types.ts'
+import type { CartGoods, PricedCart, PricedLine } from './priced-types.ts'
 
 const SAME_GOODS_GIFT = 1
 const OTHER_GIFT = 2
+
+/** The member who owns the cart, as goods are shown to them. */
+export function ownerOf(cart: PricedCart, now: Date): Viewer {
+  return { member: cart.member, now, seesPrices: true }
+}
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 

@@ -58,6 +58,6 @@ test('exchange offers show their price to members only', async () => {
   expect(data[0]).toMatchObject({
     describe: '满500.00可换购',
     goods: [{ id: goodsId }],
-    offers: [{ price: '4.00', number: 2, goods: { id: offeredId } }],
+    offers: [{ price: '4.00', number: 2, goods: { id: offeredId, goods_price_id: expect.any(Number), is_yj: 1 } }],
   })
 })

@@ -77,7 +77,10 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
       goods: pick(ids.get(promotion.id) ?? [], shown),
       offers: (viewer.seesPrices ? (offers.get(promotion.id) ?? []) : []).flatMap((offer) => {
         const wire = shown.get(offer.goodsId)
-        return wire ? [{ goods: wire, price: offer.price, number: offer.number }] : []
+        if (!wire) return []
+        const isExchange = promotion.kind === 'exchange'
+        const terms = isExchange ? { goods_price_id: offer.itemId, is_yj: 1 as const } : {}
+        return [{ goods: { ...wire, ...terms }, price: offer.price, number: offer.number }]
       }),
     })),
   }
@@ -85,6 +88,8 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
 
 interface Offer {
   readonly goodsId: number
+  /** What an add sends as goods_price_id; 0 for a gift, which nobody adds. */
+  readonly itemId: number
   readonly price: string
   readonly number: number
 }
@@ -93,11 +98,20 @@ interface Offer {
 function offersOf(promotion: PromotionRow, items: readonly PromotionItemRow[]): Offer[] {
   const { gift } = promotion.rule
   if (promotion.kind === 'gift') {
-    return gift?.goodsId ? [{ goodsId: gift.goodsId, price: formatPrice(price(0)), number: gift.number }] : []
+    return gift?.goodsId
+      ? [{ goodsId: gift.goodsId, itemId: 0, price: formatPrice(price(0)), number: gift.number }]
+      : []
   }
   return items.flatMap((item) =>
     item.promotionId === promotion.id && item.price !== null && left(item) !== 0
-      ? [{ goodsId: item.goodsId, price: formatPrice(parsePrice(item.price)), number: item.memberLimit ?? 1 }]
+      ? [
+          {
+            goodsId: item.goodsId,
+            itemId: item.id,
+            price: formatPrice(parsePrice(item.price)),
+            number: item.memberLimit ?? 1,
+          },
+        ]
       : [],
   )
 }
