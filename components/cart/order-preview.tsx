@@ -5,7 +5,7 @@ import type { SettlementOrder } from '#lib/domain/settlement.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { AmountList } from './amount-list.tsx'
 import { LineItemView } from './line-item.tsx'
-import { LineNotes } from './line-notes.tsx'
+import { LineFacts } from './line-notes.tsx'
 
 function LineRow({ line }: { line: CartLine }) {
   const share = fen(line.fullReductionShare + line.discountShare)
@@ -17,7 +17,7 @@ function LineRow({ line }: { line: CartLine }) {
       </Cell>
       <Cell numeric className="cell-labelled" data-label="数量">
         {line.quantity}
-        <LineNotes line={line} quantity={line.quantity} />
+        <LineFacts line={line} />
       </Cell>
       <Cell numeric className="cell-labelled" data-label="优惠">
         {share > 0 ? `-¥${formatFen(share)}` : '—'}

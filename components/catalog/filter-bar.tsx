@@ -86,6 +86,7 @@ function textRow(place: ListPlace, name: TextFilter, label: string, options: rea
 /** What a list can be narrowed by, as links: works without scripts, and each choice has an address. */
 export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }) {
   const categories = list.categories.filter((option) => option.value !== String(place.query.select ?? ''))
+  if (categories.length + list.forms.length + list.manufacturers.length + list.tags.length === 0) return null
   return (
     <dl className="border border-line bg-surface">
       {place.kind === 'list' && (

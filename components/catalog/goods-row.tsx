@@ -49,7 +49,7 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
         <span className="flex items-center gap-2">
           {showImage && <GoodsImage goods={goods} size="row" />}
           <span className="min-w-0">
-            <span className="block">
+            <span className={showImage ? 'block' : undefined}>
               <TagList tags={shownTags(goods)} />
               <Link
                 href={goodsUrl(goods.id)}
@@ -59,13 +59,13 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
               </Link>
               {goods.matched !== '' && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>}
             </span>
-            <span className="block text-meta text-ink-500">
+            <span className={cx('text-meta text-ink-500', showImage ? 'block' : 'ml-2 max-desktop:block')}>
               {[goods.spec, goods.manufacturer, goods.approvalNumber].filter(Boolean).join(' · ')}
             </span>
           </span>
         </span>
       </RowHeader>
-      <Cell className="whitespace-nowrap text-ink-500 max-tablet:hidden">{packLabel(goods)}</Cell>
+      <Cell className="whitespace-nowrap text-ink-500 max-desktop:hidden">{packLabel(goods)}</Cell>
       <Cell className="cell-expiry cell-labelled whitespace-nowrap" data-label="效期至">
         {goods.expiry ? (
           <span className={expiryLook(goods.expiry.isNear, goods.expiry.daysLeft)}>{expiryLabel(goods.expiry)}</span>
@@ -80,11 +80,11 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
         <PriceView goods={goods} />
       </Cell>
       <Cell className={cx('cell-ladder', !hasLadder && 'max-tablet:hidden')}>
-        <LadderView ladder={hasLadder ? goods.ladder : null} quantity={quantity} unit={goods.unit} />
+        <LadderView ladder={hasLadder ? goods.ladder : null} quantity={quantity} unit={goods.unit} brief />
       </Cell>
       <Cell className="cell-quantity">
         {canBuy ? (
-          <span className="flex items-center gap-2">
+          <span className="flex items-center gap-x-2 max-desktop:flex-wrap">
             <QuantityStepper
               label={`采购数量 ${goods.name}`}
               value={quantity}

@@ -35,7 +35,7 @@ export function GoodsTable({ caption, goods, showImages }: GoodsTableProps) {
       <TableHead sticky>
         <tr>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          <ColumnHeader>件装·中包</ColumnHeader>
+          <ColumnHeader className="max-desktop:hidden">件装·中包</ColumnHeader>
           <ColumnHeader>效期至</ColumnHeader>
           <ColumnHeader numeric>库存</ColumnHeader>
           <ColumnHeader numeric>价格</ColumnHeader>

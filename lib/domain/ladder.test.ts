@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatFen, parsePrice, price } from '#lib/kernel/money.ts'
 import type { Ladder } from './goods.ts'
-import { ladderAmount, ladderNotes } from './ladder.ts'
+import { briefLadderNotes, ladderAmount, ladderNotes } from './ladder.ts'
 
 const tiers = [
   { id: 1, number: 10, price: parsePrice('8.40') },
@@ -68,5 +68,15 @@ describe('ladder price', () => {
       ['gap', 41],
     ])
     expect(ladderNotes(upTo, 50).map((note) => note.state)).toEqual(['passed', 'reached'])
+  })
+
+  test('a row says the tier that prices and the next one only', () => {
+    const brief = (quantity: number) => briefLadderNotes(upTo, quantity).map((note) => [note.state, note.tier.number])
+    expect(brief(1)).toEqual([['gap', 10]])
+    expect(brief(10)).toEqual([
+      ['reached', 10],
+      ['gap', 50],
+    ])
+    expect(brief(80)).toEqual([['reached', 50]])
   })
 })

@@ -41,3 +41,11 @@ export function ladderNotes(ladder: Ladder, quantity: number): LadderNote[] {
     missing: Math.max(0, tier.number - quantity),
   }))
 }
+
+/** The notes a row has room for: the tier that prices the quantity, and the next one it is short of. */
+export function briefLadderNotes(ladder: Ladder, quantity: number): LadderNote[] {
+  const notes = ladderNotes(ladder, quantity)
+  return [notes.find((note) => note.state === 'reached'), notes.find((note) => note.state === 'gap')].filter(
+    (note) => note !== undefined,
+  )
+}

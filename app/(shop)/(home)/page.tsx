@@ -1,4 +1,5 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
+import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
 import { readCommonData } from '#lib/server/cached/frame.ts'
 import { readHome, readRecommendations, readSpike } from '#lib/server/cached/home.ts'
 import { readSite } from '#lib/server/cached/site.ts'
@@ -19,5 +20,10 @@ export default async function Page() {
     readRecommendations(),
     readCommonData(),
   ])
-  return <HomePage siteName={site.name} home={home} spike={spike} recommended={recommended} brands={common.brands} />
+  return (
+    <>
+      <HomePage siteName={site.name} home={home} spike={spike} recommended={recommended} brands={common.brands} />
+      <BottomAd ads={home.bottom} />
+    </>
+  )
 }
