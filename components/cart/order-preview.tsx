@@ -1,9 +1,10 @@
 import { Money } from '#components/ui/money.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
+import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import type { SettlementOrder } from '#lib/domain/settlement.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
-import { AmountList } from './amount-list.tsx'
 import { LineItemView } from './line-item.tsx'
 import { LineFacts } from './line-notes.tsx'
 
@@ -59,7 +60,11 @@ export function OrderPreview({ order, position, of }: { order: SettlementOrder; 
           ))}
         </tbody>
       </Table>
-      <AmountList amounts={order.amounts} className="px-3 py-2" />
+      <SumList
+        rows={amountRows(order.amounts)}
+        total={{ label: '应付', text: `¥${formatFen(order.amounts.pay)}` }}
+        className="px-3 py-2"
+      />
     </section>
   )
 }

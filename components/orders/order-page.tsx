@@ -4,12 +4,13 @@ import { Button } from '#components/ui/button.tsx'
 import { PrintIcon } from '#components/ui/icon.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
 import { useOrder } from '#lib/browser/use-orders.ts'
+import { amountRows } from '#lib/domain/amount-rows.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLog } from './order-log.tsx'
-import { OrderSums } from './order-sums.tsx'
 
 /** One order: frozen lines with batches, sums, payments, shipments, history; prints on A4. */
 export function OrderPage({ orderId }: { orderId: number }) {
@@ -57,7 +58,11 @@ export function OrderPage({ orderId }: { orderId: number }) {
         {order.remark !== '' && <p className="text-ink-700">备注：{order.remark}</p>}
       </section>
       <OrderLines order={order} />
-      <OrderSums order={order} />
+      <SumList
+        rows={amountRows(order.amounts)}
+        total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
+        className="border border-line bg-surface px-3 py-2"
+      />
       <OrderLog order={order} />
     </div>
   )
