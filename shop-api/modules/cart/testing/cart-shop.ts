@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm'
 import type { BodyOf, Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import type { WireCart, WireCartAdd, WireSettlement } from '#lib/contract/cart/calls.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { ladderTiers } from '#shop-api/db/schema/catalogue.ts'
+import { cartLines } from '#shop-api/db/schema/cart.ts'
+import { goods, ladderTiers } from '#shop-api/db/schema/catalogue.ts'
+import { settings } from '#shop-api/db/schema/content.ts'
 import { accounts } from '#shop-api/db/schema/members.ts'
 import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
 import { startSession } from '#shop-api/modules/auth/sessions.ts'
 import type { Answer, TestShop } from '#shop-api/testing/sample-shop.ts'
 import { openShop } from '#shop-api/testing/sample-shop.ts'
-import { openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
 
 /** A shop API over the small shop, with a clock of its own. */
 export async function openCartShop(now: Date): Promise<TestShop> {
@@ -76,4 +81,52 @@ export async function addPromotion(
     itemIds.push(made?.id ?? 0)
   }
   return { id: row.id, itemIds }
+}
+
+/** A member's cart over the wire, as tests use it. */
+export class CartOwner {
+  private readonly shop: TestShop
+  readonly memberId: number
+  readonly caller: Caller
+
+  private constructor(shop: TestShop, memberId: number, caller: Caller) {
+    this.shop = shop
+    this.memberId = memberId
+    this.caller = caller
+  }
+
+  static async open(shop: TestShop, memberId?: number): Promise<CartOwner> {
+    const id = memberId ?? (await addMember(shop.db))
+    return new CartOwner(shop, id, await signIn(shop, id))
+  }
+
+  async list(filters?: number): Promise<WireCart> {
+    return (await this.caller.call(cartCalls.cartList, { query: filters === undefined ? {} : { filters } })).data
+  }
+
+  async add(goodsId: number, number: number, more: object = {}): Promise<WireCartAdd> {
+    return (await this.caller.call(cartCalls.cartAdd, { body: { params: [{ goods_id: goodsId, number, ...more }] } }))
+      .data
+  }
+
+  async checkout(ids: number[], couponId?: number): Promise<WireSettlement> {
+    const body = { ids, ...(couponId ? { coupon_id: couponId } : {}) }
+    return (await this.caller.call(cartCalls.cartCheckout, { body })).data
+  }
+
+  async stored() {
+    return this.shop.db.select().from(cartLines).where(eq(cartLines.memberId, this.memberId)).orderBy(cartLines.id)
+  }
+}
+
+export async function changeGoods(db: Db, id: number, columns: Partial<typeof goods.$inferInsert>): Promise<void> {
+  await db.update(goods).set(columns).where(eq(goods.id, id))
+}
+
+/** The money rules the cart tests reckon with: minimum 200.00, free from 500.00, fee 12.00. */
+export async function setShippingRules(db: Db): Promise<void> {
+  const rules = { minimumOrder: '200.00', freeShippingFrom: '500.00', shippingFee: '12.00' }
+  for (const [name, value] of Object.entries(rules)) {
+    await db.update(settings).set({ value }).where(eq(settings.name, name))
+  }
 }

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { cartLines } from '#shop-api/db/schema/cart.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { addGoods } from '#shop-api/testing/small-shop.ts'
+import { addPromotion, CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+let shop: TestShop
+let owner: CartOwner
+
+beforeAll(async () => {
+  shop = await openCartShop(now)
+  await setShippingRules(shop.db)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.now = now
+  owner = await CartOwner.open(shop)
+})
+
+describe('special prices', () => {
+  const flash = async (goodsId: number, over: object = {}, window: object = {}) =>
+    addPromotion(
+      shop.db,
+      now,
+      { kind: 'flash', name: '早间秒杀', scope: { kind: 'goods', goodsIds: [goodsId] }, rule: {}, ...window },
+      [{ goodsId, price: '7.5000', stock: 100, memberLimit: 5, ...over }],
+    )
+
+  test('the running flash price is charged, asked for or not; past its limit the ordinary price', async () => {
+    const id = await addGoods(shop.db, { now })
+    const { itemIds } = await flash(id)
+    expect((await owner.add(id, 8)).results).toMatchObject([
+      { ok: 1, number: 5, message: '秒杀限购，您还可购5盒，已调整为5盒' },
+    ])
+    expect((await owner.add(id, 3)).results).toMatchObject([
+      { ok: 1, number: 3, message: '秒杀限购数量已满，本次按普通价加入' },
+    ])
+    expect((await owner.list()).data).toMatchObject([
+      {
+        type: 1,
+        goods_price_id: itemIds[0],
+        number: 5,
+        price: '7.50',
+        raw_price: '10.00',
+        amount: '37.50',
+        with_coupon: 0,
+      },
+      { type: 0, goods_price_id: 0, number: 3, price: '10.00', amount: '30.00', with_coupon: 1 },
+    ])
+  })
+
+  test('when it is over the line becomes an ordinary one, joins its twin, and says so', async () => {
+    const id = await addGoods(shop.db, { now, name: '秒杀片' })
+    await flash(id)
+    await owner.add(id, 5)
+    await owner.add(id, 3)
+    shop.now = new Date(now.getTime() + 13 * 3_600_000)
+    const cart = await owner.list()
+    expect(cart.notices).toEqual(['秒杀片：秒杀已结束，已恢复普通价'])
+    expect(cart.data).toMatchObject([{ type: 0, number: 8, price: '10.00', amount: '80.00' }])
+    expect((await owner.list()).notices).toEqual([])
+  })
+
+  test('an expired or foreign offer id gets the price that is valid now', async () => {
+    const id = await addGoods(shop.db, { now })
+    const over = await flash(id, {}, { endsAt: now })
+    const other = await flash(await addGoods(shop.db, { now }))
+    for (const goods_price_id of [over.itemIds[0], other.itemIds[0], 987_654]) {
+      const { results } = await owner.add(id, 1, { goods_price_id, type: 1, price: '0.01' })
+      expect(results).toMatchObject([{ ok: 1, message: '活动已结束，按普通价加入' }])
+    }
+    expect((await owner.list()).data).toMatchObject([{ type: 0, number: 3, price: '10.00' }])
+  })
+})
+
+describe('combinations and exchange', () => {
+  test('a combination is priced by the set and shares its stock with the plain line', async () => {
+    const first = await addGoods(shop.db, { now, batches: [[700, 10]] })
+    const second = await addGoods(shop.db, { now, unitPrice: '20.0000' })
+    const { id } = await addPromotion(
+      shop.db,
+      now,
+      {
+        kind: 'combination',
+        name: '感冒组合',
+        scope: { kind: 'goods', goodsIds: [first, second] },
+        rule: { price: '35.00' },
+        stock: 50,
+        memberLimit: 5,
+      },
+      [
+        { goodsId: first, number: 2 },
+        { goodsId: second, number: 1 },
+      ],
+    )
+    expect((await owner.add(id, 9, { type: 3 })).results).toMatchObject([
+      { ok: 1, number: 5, message: '库存仅剩5套，已调整为5套' },
+    ])
+    await owner.add(first, 1)
+    const cart = await owner.list()
+    expect(cart.data).toMatchObject([
+      {
+        type: 3,
+        number: 5,
+        price: '35.00',
+        raw_price: '40.00',
+        amount: '175.00',
+        goods: null,
+        combination: { id, number: 5, goods: [{ number: 2 }, { number: 1 }] },
+      },
+      { type: 0, is_selected: 0, goods: { reasons: [{ code: 'short_stock', text: '库存不足，还可购0盒' }] } },
+    ])
+    expect(cart.amounts).toMatchObject({ goods_amount: '175.00', selected_count: 1 })
+  })
+
+  test('an exchange opens with its threshold', async () => {
+    const id = await addGoods(shop.db, { now })
+    const cheap = await addGoods(shop.db, { now })
+    const { itemIds } = await addPromotion(
+      shop.db,
+      now,
+      { kind: 'exchange', scope: { kind: 'all' }, rule: { threshold: '100.00' } },
+      [{ goodsId: cheap, price: '4.0000', memberLimit: 2, stock: 10 }],
+    )
+    await owner.add(id, 9)
+    await owner.add(cheap, 2, { is_yj: 1, goods_price_id: itemIds[0] })
+    const short = await owner.list()
+    expect(short.data[1]).toMatchObject({
+      is_yj: 1,
+      is_selected: 0,
+      goods: { reasons: [{ code: 'exchange_not_reached', text: '还差10.00元可换购' }] },
+    })
+    await owner.add(id, 1)
+    await owner.caller.call(cartCalls.cartSelect, { body: { ids: [short.data[1]!.id], is_selected: 1 } })
+    const open = await owner.list()
+    expect(open.data[1]).toMatchObject({ type: 2, is_selected: 1, price: '4.00', amount: '8.00' })
+    await shop.db.update(cartLines).set({ number: 3 }).where(eq(cartLines.id, short.data[1]!.id))
+    expect((await owner.list()).data[1]?.goods?.reasons[0]?.text).toBe('换购限购，您还可购2盒')
+  })
+})
