@@ -15,6 +15,9 @@ import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
 import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
 
+/** Longest a test waits for its shop: the sample may have to be loaded first. */
+export const OPEN_MS = 180_000
+
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
 
 export interface Answer<Data> {
