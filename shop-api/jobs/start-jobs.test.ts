@@ -38,12 +38,10 @@ describe('background work', () => {
       },
     }
     const start = () => startJobs({ database, clock: () => now, logger: quiet, work: [job], pollSeconds: 0.5 })
-    const first = await start()
-    const second = await start()
+    const stops = await Promise.all([start(), start(), start()])
     await until(() => seen.length > 0)
     await sleep(1500)
-    await first()
-    await second()
+    await Promise.all(stops.map((stop) => stop()))
     expect(seen.length).toBeGreaterThan(0)
     expect(seen.length).toBeLessThanOrEqual(2)
     expect(most).toBe(1)
