@@ -28,6 +28,8 @@ export const failureShape = z.object({
   path: z.string().min(1),
   method: z.enum(['GET', 'POST', 'DELETE']).optional(),
   mode: z.enum(failureModes),
+  /** Only this member's requests meet it, so that tests can run side by side; without it everybody's do. */
+  member: z.number().int().positive().optional(),
   /** How many requests it meets; 0 until it is cleared. */
   times: z.number().int().min(0).default(1),
   /** slow: how long. */
@@ -82,7 +84,8 @@ export async function fail(failure: Failure, request: FastifyRequest, reply: Fas
       reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
       reply.raw.write('{"code":200,"message":"ok","data":{')
     }
-    setTimeout(() => request.raw.destroy(), 20)
+    // The socket: a request that was read to its end is not on it any more.
+    setTimeout(() => request.raw.socket.destroy(), 20)
     return reply
   }
   const body = bodies[mode]
