@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { sessions, signInFailures, verificationCodes } from '#shop-api/db/schema/members.ts'
 import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
+import { forgetOldChanges } from '#shop-api/modules/events/change-feed.ts'
 
 const DAY_MS = 86_400_000
 /** Codes count towards limits for a day after they were sent. */
@@ -10,11 +11,12 @@ const FAILURE_DAYS = 2
 /** Longer than anybody repeats a request; cart lines never come back under an old id. */
 const KEY_DAYS = 90
 
-/** Forgets what is over: sessions, codes, failed sign-ins, old idempotency keys. */
+/** Forgets what is over: sessions, codes, failed sign-ins, announced changes, old idempotency keys. */
 export async function purge(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, before(CODE_DAYS)))
   await db.delete(signInFailures).where(lt(signInFailures.lastAt, before(FAILURE_DAYS)))
+  await forgetOldChanges(db, now)
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(KEY_DAYS)))
 }
