@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { Settlement } from '#lib/domain/settlement.ts'
@@ -29,8 +30,19 @@ async function isNearExpiryAccepted(settlement: Settlement): Promise<boolean> {
   })
 }
 
-/** Step 2: address, coupon, the orders this will become, and one button. Everything is checked and priced anew. */
+/** Step 2 for the lines that were chosen in the cart; opened without any, it leads back there. */
 export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
+  if (lineIds.length > 0) return <Checkout lineIds={lineIds} />
+  const back = (
+    <Link href={routes.cart.path} className={buttonClass({ variant: 'brand' })}>
+      返回购物车
+    </Link>
+  )
+  return <EmptyState text="还没有选择要结算的商品" action={back} />
+}
+
+/** Address, coupon, the orders this will become, and one button. Everything is checked and priced anew. */
+function Checkout({ lineIds }: { lineIds: readonly number[] }) {
   const router = useRouter()
   const { settlement, error, reload, chooseCoupon, submit, busy } = useSettlement(lineIds)
   const [addressId, setAddressId] = useState<number>()

@@ -11,7 +11,7 @@ import { pageMetadata } from './page-metadata.ts'
 
 const listRoutes: Readonly<Record<ListMode, RouteKey>> = { card: 'list', table: 'listTable', plain: 'listNoImage' }
 
-/** Every view of one category page has the card view as its one address for search engines. */
+/** Each view of a category's page is one address for search engines, whatever alias or extra parameters it came by. */
 export async function listMetadata(mode: ListMode, query: ListQuery): Promise<Metadata> {
   const list = await readGoodsList(query)
   const category = list?.crumbs.at(-1)?.name
@@ -19,7 +19,7 @@ export async function listMetadata(mode: ListMode, query: ListQuery): Promise<Me
   return pageMetadata(listRoutes[mode], {
     subject: [category, page].filter(Boolean).join('-') || undefined,
     description: list ? `${category ?? '全部药品'}批发目录，共 ${list.total} 个品种` : undefined,
-    canonical: listUrl('card', { select: query.select, yx: query.yx, page: query.page }),
+    canonical: listUrl(mode, { select: query.select, yx: query.yx, page: query.page }),
     isPrivate: isNarrowed(query),
   })
 }

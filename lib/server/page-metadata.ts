@@ -10,7 +10,7 @@ interface PageFacts {
   /** In front of the route's own title: the name of goods, of a category. */
   readonly subject?: string
   readonly description?: string
-  /** Path of the address search engines should keep; the route's own path otherwise. */
+  /** Path of the address search engines should keep; the route's own path otherwise, when it has no parameters. */
   readonly canonical?: string
   /** Endless or personal: not for search engines. */
   readonly isPrivate?: boolean
@@ -20,10 +20,11 @@ interface PageFacts {
 export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promise<Metadata> {
   const site = await readSite()
   const title = [facts.subject, pageTitle(key)].filter(Boolean).join('-')
+  const canonical = facts.canonical ?? (routes[key].path.includes('{') ? undefined : routes[key].path)
   return {
     title: documentTitle(title, site.name),
     description: facts.description,
-    alternates: { canonical: new URL(facts.canonical ?? routes[key].path, site.url).href },
+    ...(canonical === undefined ? {} : { alternates: { canonical: new URL(canonical, site.url).href } }),
     robots: facts.isPrivate || 'membersOnly' in routes[key] ? { index: false, follow: false } : undefined,
   }
 }

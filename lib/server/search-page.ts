@@ -21,7 +21,7 @@ const nothing: GoodsList = {
 }
 
 export function searchMetadata(key: 'search' | 'searchTable', raw: RawQuery): Promise<Metadata> {
-  return pageMetadata(key, { subject: parseListQuery(raw).keywords, canonical: '/search', isPrivate: true })
+  return pageMetadata(key, { subject: parseListQuery(raw).keywords, isPrivate: true })
 }
 
 /** What a search finds. Words with nothing to find, such as @#$%^, are an empty answer, not an error. */
