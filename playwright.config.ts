@@ -7,11 +7,12 @@ import { defineConfig } from '@playwright/test'
 process.env.E2E_STOREFRONT_PORT ??= '3310'
 process.env.E2E_SHOP_API_PORT ??= '4310'
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+process.env.E2E_SECRET ??= 'only-for-the-end-to-end-tests-0123456789abcdef'
 
 const storefront = `http://127.0.0.1:${process.env.E2E_STOREFRONT_PORT}`
 const shopApi = `http://127.0.0.1:${process.env.E2E_SHOP_API_PORT}`
 const data = process.env.E2E_DATA
-const sharedSecret = 'only-for-the-end-to-end-tests-0123456789abcdef'
+const sharedSecret = process.env.E2E_SECRET
 const isContinuous = Boolean(process.env.CI)
 
 export default defineConfig({

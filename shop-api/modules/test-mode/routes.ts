@@ -27,7 +27,10 @@ export function registerTestMode(app: FastifyInstance): void {
     if (!template.startsWith('/api/')) return undefined
     const paths = ['*', template, request.url.split('?', 1)[0]]
     const met = failures.find(
-      ({ failure }) => paths.includes(failure.path) && (failure.method ?? request.method) === request.method,
+      ({ failure }) =>
+        paths.includes(failure.path) &&
+        (failure.method ?? request.method) === request.method &&
+        (failure.member === undefined || failure.member === request.member?.id),
     )
     if (!met) return undefined
     if (met.failure.times > 0) {
@@ -43,9 +46,11 @@ export function registerTestMode(app: FastifyInstance): void {
     return { failures: failures.length }
   })
 
-  app.delete('/test/failures', { schema: hide }, async () => {
-    failures = []
-    return { failures: 0 }
+  const whose = z.object({ member: z.coerce.number().int().optional() })
+  app.delete('/test/failures', { schema: { ...hide, querystring: whose } }, async (request) => {
+    const { member } = request.query as z.output<typeof whose>
+    failures = member === undefined ? [] : failures.filter(({ failure }) => failure.member !== member)
+    return { failures: failures.length }
   })
 
   app.post('/test/clock', { schema: { ...hide, body: clockShape } }, async (request) => {
