@@ -12,17 +12,23 @@ interface Failure {
   readonly errors?: Record<string, string[]>
 }
 
-/** A member looks at goods and presses 收藏; the call fails the way the shop API was told to. */
-async function failFavourite(page: Page, failure: Failure): Promise<void> {
+/** Signs the page's browser in and answers with the member's id. */
+async function signIn(page: Page): Promise<number> {
   const who = sampleSignIns[1]
   const origin = test.info().project.use.baseURL ?? ''
   const form = { account: who?.phone ?? '', password: who?.password ?? '' }
   const answer = await page.request.post('/api/login', { form, headers: { origin } })
   const { data } = (await answer.json()) as { data: { member_id: number } }
+  return data.member_id
+}
+
+/** A member looks at goods and presses 收藏; the call fails the way the shop API was told to. */
+async function failFavourite(page: Page, failure: Failure): Promise<void> {
+  const member = await signIn(page)
   await page.goto(page1)
   await expect(page.getByText('安全退出')).toBeVisible()
   await page.request.post(`${shopApi}/test/failures`, {
-    data: { path: '/api/favorite', method: 'POST', times: 1, member: data.member_id, ...failure },
+    data: { path: '/api/favorite', method: 'POST', times: 1, member, ...failure },
   })
   await page.getByRole('main').getByRole('button', { name: '收藏' }).first().click()
 }
@@ -88,4 +94,13 @@ test('no network: said in words', async ({ page, context }) => {
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: '收藏' }).first().click()
   await expect(dialog(page)).toContainText('网络连接失败，请检查网络后重试')
+})
+
+test("a members' page whose session is over leads to sign-in by itself", async ({ page }) => {
+  const id = await signIn(page)
+  await page.request.post(`${shopApi}/test/failures`, {
+    data: { path: '/api/order', method: 'GET', times: 1, member: id, mode: 'sign-in-200' },
+  })
+  await page.goto('/order')
+  await expect(page).toHaveURL(/\/login\?next=%2Forder$/)
 })

@@ -47,8 +47,3 @@ export interface UserState {
   readonly show: boolean
   readonly user: User | null
 }
-
-/** Whether the member has a person of their own; then 专属客服 is written beside the name (spec §6). */
-export function hasDedicatedService(user: User): boolean {
-  return !user.contact.isDefault
-}

@@ -1,7 +1,6 @@
 /** Limits of the way to the upstream. Spec §9 gives the 30 s; the others bound memory. */
 export const CALL_LIMIT_MS = 30_000
 export const PAGE_READ_LIMIT_MS = 2_000
-export const ZONE_READ_LIMIT_MS = 5_000
 export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /** 500 cart lines of nine fields each fit, with room. */

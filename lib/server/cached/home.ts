@@ -1,5 +1,4 @@
 import 'server-only'
-import type { HotWord } from '#lib/domain/common.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Home, Spike } from '#lib/domain/home.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
@@ -38,13 +37,4 @@ export async function readRecommendations(): Promise<readonly Goods[]> {
   const goods = found.data.data.map(toGoods)
   tagGoods(goods)
   return goods
-}
-
-export async function readHotWords(): Promise<readonly HotWord[]> {
-  'use cache'
-  keepAsPage('frame')
-  const found = await askOrRecall({ key: 'goodsHot' })
-  markStale(found)
-  if (found.state === 'building' || !found.data) return []
-  return found.data.map((word) => ({ name: word.name, url: word.url || null, isHot: word.is_hot === 1 }))
 }
