@@ -13,7 +13,7 @@ const withNext = (project) =>
 
 const jestConfig = async () => ({
   maxWorkers: '100%',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     await withNext({
       displayName: 'unit',

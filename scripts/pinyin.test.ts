@@ -10,7 +10,7 @@ const ENGLISH_WITHOUT_VOWEL = new Set(
 )
 
 const all = sourcesOf('.ts', '.tsx')
-const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path)
+const isTest = ({ path }: Source): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 const within = (...folders: string[]): Source[] =>
   all.filter((each) => !isTest(each) && folders.some((folder) => each.path.startsWith(folder)))
 

@@ -67,7 +67,13 @@ const jest = (name, args, { database, ranBefore }) => {
   }
   return step(
     name,
-    () => tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }),
+    async () => {
+      const prepared = await run(process.execPath, [inRoot('scripts', 'prepare-test-databases.ts')], { env })
+      return (
+        prepared.code === 0 &&
+        (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }))
+      )
+    },
     () => countJest(report, ranBefore && path.join(scratch, ranBefore)),
   )
 }
