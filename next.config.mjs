@@ -26,6 +26,8 @@ export default {
   images: { unoptimized: true },
   serverExternalPackages: ['pino'],
   devIndicators: false,
+  // The router would take every /list?… for one page, though those without filters are stored elsewhere.
+  experimental: { optimisticRouting: false },
   rewrites: async () => ({ beforeFiles: storedListRewrites(), afterFiles: [], fallback: fallbackRewrites() }),
   redirects: async () => routeRedirects(),
   headers: async () => [

@@ -46,9 +46,10 @@ describe('addresses for the framework', () => {
     expect('/404').not.toMatch(last)
   })
 
-  test('only the unfiltered list of a category is stored', () => {
-    const [card, table] = storedListRewrites()
+  test('only unfiltered lists are stored', () => {
+    const [card, table, all] = storedListRewrites()
     expect([card?.destination, table?.destination]).toEqual(['/stored/list/card/:select', '/stored/list/table/:select'])
+    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/stored/list/card/all', 'select'])
     const id = new RegExp(`^${card?.has[0]?.value}$`)
     expect(id.exec('12')?.groups?.select).toBe('12')
     expect(['0', '-1', '1e3', '1234567890', 'x'].filter((value) => id.test(value))).toEqual([])

@@ -51,18 +51,31 @@ export function aliasRewrites(): NextRewrite[] {
     )
 }
 
+const isAbsent = (key: string): { type: 'query'; key: string } => ({ type: 'query', key })
+
 /**
- * A category's list without any filter is the same for everyone, so it is stored under its id. The framework tries
- * rewrites of this kind on every page, and each costs it 20 µs: only the two views that buyers open by link are here.
+ * A list without any filter is the same for everyone, so it is stored: a category's under its id, the whole catalogue
+ * under "all". The framework tries rewrites of this kind on every page, and each costs it 20 µs: only the views that
+ * buyers open by link are here.
  */
 export function storedListRewrites(): QueryRewrite[] {
-  const view = (path: string, mode: string): QueryRewrite => ({
+  const filters = Object.keys(listFilters).map(isAbsent)
+  const ofCategory = (path: string, mode: string): QueryRewrite => ({
     source: path,
     has: [{ type: 'query', key: 'select', value: '(?<select>[1-9]\\d{0,8})' }],
-    missing: Object.keys(listFilters).map((key) => ({ type: 'query', key })),
+    missing: filters,
     destination: `${storedPath}/list/${mode}/:select`,
   })
-  return [view(routes.list.path, 'card'), view(routes.listTable.path, 'table')]
+  return [
+    ofCategory(routes.list.path, 'card'),
+    ofCategory(routes.listTable.path, 'table'),
+    {
+      source: routes.list.path,
+      has: [],
+      missing: [isAbsent('select'), ...filters],
+      destination: `${storedPath}/list/card/all`,
+    },
+  ]
 }
 
 /** Looked at only when no page has the address: aliases, and at last the way to /404. */

@@ -13,18 +13,27 @@ function page(...links: readonly string[]): HTMLElement {
 
 describe('pages fetched ahead', () => {
   test('are stored ones on screen, each once', () => {
-    const links = ['/list?select=2', '/list/info/7', '/list_info/7', '/list/info/7', '/list/info/8#far']
-    expect(linksAhead(page(...links), here)).toEqual(['/list?select=2', '/list/info/7', '/list_info/7'])
+    const links = ['/list?select=2', '/list', '/list/info/7', '/list/info/7', '/list/info/8#far']
+    expect(linksAhead(page(...links), here)).toEqual(['/list/info/7', '/list?select=2', '/list'])
+    expect(linksAhead(page(...links), 'http://localhost/')).toEqual(['/list?select=2', '/list', '/list/info/7'])
   })
 
   test('are neither the page itself, nor searches and filters, nor members’ pages', () => {
-    const links = ['/list?select=3', '/search?keywords=a', '/list?select=2&sort=new', '/list', '/cart', '/user', '/']
+    const links = [
+      '/list?select=3',
+      '/search?keywords=a',
+      '/list?select=2&sort=new',
+      '/list/table',
+      '/cart',
+      '/user',
+      '/',
+    ]
     expect(linksAhead(page(...links), here)).toEqual([])
   })
 
-  test('are eight at most', () => {
+  test('are six at most', () => {
     const links = Array.from({ length: 30 }, (_, index) => `/list/info/${index + 1}`)
-    expect(linksAhead(page(...links), here)).toHaveLength(8)
+    expect(linksAhead(page(...links), here)).toHaveLength(6)
   })
 
   test('are none where data is to be saved', () => {

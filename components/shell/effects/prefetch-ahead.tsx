@@ -1,7 +1,7 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
+import { usePrefetch } from '#components/ui/use-prefetch.ts'
 import { onAddressChange } from '#lib/browser/address.ts'
 import { linksAhead } from './links-ahead.ts'
 
@@ -10,9 +10,9 @@ const restMs = 1_500
 
 /** Once a page has rested on screen, fetches the few pages most likely to be opened from it. */
 export function PrefetchAhead() {
-  const router = useRouter()
+  const prefetch = usePrefetch()
   const fetchAhead = useEffectEvent(() => {
-    for (const address of linksAhead(document, window.location.href)) router.prefetch(address)
+    for (const address of linksAhead(document, window.location.href)) prefetch(address)
   })
 
   useEffect(() => {
