@@ -68,7 +68,7 @@ const jest = (name, args, { database, ranBefore }) => {
   return step(
     name,
     async () => {
-      const prepared = await run(process.execPath, [inRoot('scripts', 'prepare-test-databases.ts')], { env })
+      const prepared = await run(process.execPath, [inRoot('shop-api', 'db', 'prepare-test-databases.ts')], { env })
       return (
         prepared.code === 0 &&
         (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }))

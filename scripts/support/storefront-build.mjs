@@ -21,7 +21,9 @@ const filesUnder = (folder) =>
 const rootFiles = () =>
   readdirSync(root)
     .filter((name) =>
-      /^(middleware\.ts|instrumentation(-client)?\.ts|package-lock\.json|package\.json|tsconfig\.json|.*\.config\.(ts|mjs))$/.test(name),
+      /^(middleware\.ts|instrumentation(-client)?\.ts|package-lock\.json|package\.json|tsconfig\.json|.*\.config\.(ts|mjs))$/.test(
+        name,
+      ),
     )
     .map((name) => inRoot(name))
 
