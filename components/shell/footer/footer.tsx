@@ -54,7 +54,7 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
             </ul>
           </nav>
         ))}
-        <div className="min-w-0 flex-1 space-y-2">
+        <div className="min-w-0 flex-1 space-y-2 max-tablet:basis-full">
           <p className="font-semibold text-white">{links.company}</p>
           <p>地址：{links.address}</p>
           <Licences licences={links.licences} />

@@ -15,7 +15,7 @@ function Title() {
 /** The page's title from its route, beside the shop's name (spec §2). */
 export function HeaderTitle() {
   return (
-    <span className="border-line border-l pl-4 text-name text-ink-700">
+    <span className="border-line border-l pl-4 text-name text-ink-700 whitespace-nowrap">
       <Suspense fallback={null}>
         <Title />
       </Suspense>

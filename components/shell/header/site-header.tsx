@@ -45,7 +45,7 @@ export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
           <CartButton />
         </div>
         <div className="group-data-stuck:hidden max-tablet:hidden">
-          <ServiceContact hotLine={common.config.hotLine} />
+          <ServiceContact hotLine={common.config.hotLine} className="w-45" />
         </div>
         {ad && (
           <FramePart except={memberGroups}>

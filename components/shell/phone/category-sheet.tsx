@@ -22,7 +22,11 @@ function Children({ category, onLeave }: { category: Category; onLeave: () => vo
       </li>
       {category.children.map((child) => (
         <li key={child.id}>
-          <Link href={hrefOf(child.id)} onClick={onLeave} className={cx(entry, 'font-semibold')}>
+          <Link
+            href={hrefOf(child.id)}
+            onClick={onLeave}
+            className={cx(entry, child.children.length > 0 && 'font-semibold')}
+          >
             {child.name}
           </Link>
           <ul className="flex flex-wrap gap-x-4">

@@ -12,9 +12,7 @@ export function ServiceContact({ hotLine, className }: { hotLine: string; classN
   const contact = visitor?.contact
   const number = visitor?.hotLine || hotLine
   return (
-    <address
-      className={cx('flex h-16 w-45 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic', className)}
-    >
+    <address className={cx('flex h-16 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic', className)}>
       {contact?.phone ? (
         <>
           <span className="truncate">{contact.isDefault ? '客服电话' : `专属客服 ${contact.name}`}</span>
