@@ -44,7 +44,7 @@ async function show(): Promise<void> {
       <Toolbar hotLine="025-88889999" chatAccounts={['800000001']} wechat={null} />
     </LiveData>,
   )
-  await screen.findByRole('button', { name: '购物车，99+ 件商品' })
+  await screen.findByRole('button', { name: '购物车 99+ 件商品' })
 }
 
 async function opened(): Promise<void> {

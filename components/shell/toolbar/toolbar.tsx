@@ -86,12 +86,12 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={drawerId}
-            aria-label={cartCount > 0 ? `购物车，${badgeText(cartCount)} 件商品` : '购物车'}
             onClick={() => setOpen(!isOpen && !isCartPage())}
             className={cx(entry, 'bg-price hover:bg-price-dark')}
           >
             <Upright word="购物车" />
-            <span aria-hidden="true">{badgeText(cartCount)}</span>
+            <span>{badgeText(cartCount)}</span>
+            <span className="sr-only">件商品</span>
           </button>
           {isLinkable(routes.messages.path) && (
             <Link href={routes.messages.path} className={cx(entry, 'relative')}>
