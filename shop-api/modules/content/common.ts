@@ -2,12 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/focus/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { brands, categories, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { brands, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { navItems } from '#shop-api/db/schema/content.ts'
+import type { CategoryRow } from '#shop-api/modules/goods/crumbs.ts'
+import { loadCategories } from '#shop-api/modules/goods/crumbs.ts'
 import { loadHotWords } from '#shop-api/modules/search/hot-words.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
-
-type CategoryRow = typeof categories.$inferSelect
 
 function tree(rows: readonly CategoryRow[], parentId: number | null): WireCategory[] {
   return rows
@@ -53,7 +53,7 @@ export async function loadBrands(db: Db): Promise<WireBrand[]> {
 
 /** What every page's frame needs (spec §3: common data response). */
 export async function loadCommon(db: Db, now: Date): Promise<WireCommonData> {
-  const rows = await db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id))
+  const rows = await loadCategories(db)
   const preferred = await preferredRows(db, rows)
   const settings = await loadSettings(db)
   const rooted = (root: CategoryRow['root'], from: readonly CategoryRow[] = rows) =>

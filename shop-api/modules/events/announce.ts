@@ -1,4 +1,5 @@
 import type { ChangeTag } from '#lib/contract/changes.ts'
+import { forgetCopies } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { changes } from '#shop-api/db/schema/content.ts'
 import { forgetFacets } from '#shop-api/modules/goods/facet-cache.ts'
@@ -10,5 +11,6 @@ import { forgetFacets } from '#shop-api/modules/goods/facet-cache.ts'
 export async function announce(db: Db, tags: readonly ChangeTag[]): Promise<void> {
   if (tags.length === 0) return
   forgetFacets()
+  forgetCopies()
   await db.insert(changes).values([...new Set(tags)].map((tag) => ({ tag })))
 }

@@ -3,6 +3,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { favorites } from '#shop-api/db/schema/members.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/goods/rows.ts'
 import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
@@ -19,7 +20,7 @@ async function idsOf(db: Db, memberId: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-export async function listFavorites(db: Db, member: { readonly id: number }, page: number, now: Date) {
+export async function listFavorites(db: Db, member: MemberRow, page: number, now: Date) {
   const ids = await idsOf(db, member.id)
   const rows = await loadGoodsInOrder(db, ids.slice((page - 1) * PER_PAGE, page * PER_PAGE))
   return {

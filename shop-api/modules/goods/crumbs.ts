@@ -1,22 +1,23 @@
-import { inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
+import { briefly } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { categories } from '#shop-api/db/schema/catalogue.ts'
 
-/** Categories from the first level down, named. */
-export async function crumbsOf(db: Db, path: readonly number[]): Promise<{ id: number; name: string }[]> {
-  if (path.length === 0) return []
-  const rows = await db
-    .select({ id: categories.id, name: categories.name })
-    .from(categories)
-    .where(inArray(categories.id, [...path]))
-  return path.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+export type CategoryRow = typeof categories.$inferSelect
+
+/** All categories in the order of the menu. */
+export function loadCategories(db: Db): Promise<CategoryRow[]> {
+  return briefly(db, 'categories', async () =>
+    db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id)),
+  )
 }
 
-/** Path from the first level down to a category; empty when there is no such category. */
-export async function categoryPath(db: Db, id: number): Promise<number[]> {
-  const rows = await db.select({ id: categories.id, parentId: categories.parentId }).from(categories)
-  const parents = new Map(rows.map((row) => [row.id, row.parentId]))
-  const path: number[] = []
-  for (let at: number | null = parents.has(id) ? id : null; at !== null; at = parents.get(at) ?? null) path.unshift(at)
-  return path
+/** Categories from the first level down to this one; empty when there is no such category. */
+export async function crumbsTo(db: Db, id: number): Promise<{ id: number; name: string }[]> {
+  const rows = new Map((await loadCategories(db)).map((row) => [row.id, row]))
+  const crumbs: { id: number; name: string }[] = []
+  for (let row = rows.get(id); row; row = row.parentId === null ? undefined : rows.get(row.parentId)) {
+    crumbs.unshift({ id: row.id, name: row.name })
+  }
+  return crumbs
 }

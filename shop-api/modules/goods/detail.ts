@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, gt, gte, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, ne } from 'drizzle-orm'
 import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { batches, brands, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { batches, brands, goods } from '#shop-api/db/schema/catalogue.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
-import { crumbsOf } from './crumbs.ts'
+import { crumbsTo } from './crumbs.ts'
 import { factsOf } from './leaflet.ts'
 import { presentGoods } from './present.ts'
 import type { GoodsRow } from './rows.ts'
@@ -98,7 +98,7 @@ export async function goodsDetail(db: Db, id: number, viewer: Viewer): Promise<W
   return {
     goods: wire,
     batches: await batchesOf(db, id, viewer),
-    crumbs: await crumbsOf(db, row.categoryPath),
+    crumbs: await crumbsTo(db, row.categoryId),
     brand_name: await brandName(db, row.brandId),
     facts: factsOf(row),
     promotions: await promotionsOf(db, row, viewer.now),
@@ -108,14 +108,4 @@ export async function goodsDetail(db: Db, id: number, viewer: Viewer): Promise<W
       row.approvalNumber ? `，批准文号${row.approvalNumber}` : ''
     }，供药店、诊所等持证采购单位批发订购。`,
   }
-}
-
-/** Makers by id, for lists that name them. */
-export async function makerNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: manufacturers.id, name: manufacturers.name })
-    .from(manufacturers)
-    .where(inArray(manufacturers.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, row.name]))
 }

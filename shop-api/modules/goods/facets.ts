@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
-import { categories, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { loadCategories } from './crumbs.ts'
 import type { Filter } from './filter.ts'
 import { filterTags, tagConditions } from './filter.ts'
 
@@ -77,7 +78,7 @@ async function categoryOptions(
   counts: ReadonlyMap<number, number>,
   chosen: number | undefined,
 ): Promise<Option[]> {
-  const rows = await db.select().from(categories).orderBy(asc(categories.sort), asc(categories.id))
+  const rows = await loadCategories(db)
   const parents = new Map(rows.map((row) => [row.id, row.parentId]))
   const totals = new Map<number, number>()
   for (const [id, count] of counts) {

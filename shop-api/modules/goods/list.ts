@@ -1,18 +1,17 @@
 import { and } from 'drizzle-orm'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { countMatches, parseSearch } from '#shop-api/modules/search/match.ts'
 import { matchReasons } from '#shop-api/modules/search/matched.ts'
 import { wordsOf } from '#shop-api/modules/search/normalise.ts'
-import { categoryPath, crumbsOf } from './crumbs.ts'
+import { crumbsTo } from './crumbs.ts'
 import { cachedFacets } from './facet-cache.ts'
 import type { ListQuery } from './filter.ts'
 import { listFilter } from './filter.ts'
 import { listOrder } from './order.ts'
 import { presentGoods } from './present.ts'
 import type { GoodsRow } from './rows.ts'
-import { loadGoodsInOrder } from './rows.ts'
+import { loadGoodsPage } from './rows.ts'
 import type { Viewer } from './viewer.ts'
 
 /** How many goods the same words find in the other mode, when they find none in this one. */
@@ -32,24 +31,19 @@ export function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefine
 
 const nothing = { total: 0, filters: { jx: [], sccj: [], tag: [], category: [] } }
 
-/** One page of a list or search, with facets. Ids are found first: only the goods of the page are read whole. */
+/** One page of a list or search, with facets. */
 export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promise<WireGoodsList> {
   const filter = await listFilter(db, query, viewer)
   const { total, filters } = filter ? await cachedFacets(db, filter, query, viewer) : nothing
-  const ids = filter
-    ? await db
-        .select({ id: goods.id })
-        .from(goods)
-        .where(and(filter.base, filter.form, filter.maker, filter.tag))
-        .orderBy(...listOrder(query, viewer.seesPrices))
-        .limit(query.per_page)
-        .offset((query.page - 1) * query.per_page)
+  const rows = filter
+    ? await loadGoodsPage(db, {
+        where: and(filter.base, filter.form, filter.maker, filter.tag),
+        order: listOrder(query, viewer.seesPrices),
+        limit: query.per_page,
+        offset: (query.page - 1) * query.per_page,
+      })
     : []
-  const rows = await loadGoodsInOrder(
-    db,
-    ids.map((row) => row.id),
-  )
-  const crumbs = query.select === undefined ? [] : await crumbsOf(db, await categoryPath(db, query.select))
+  const crumbs = query.select === undefined ? [] : await crumbsTo(db, query.select)
   return {
     data: await presentGoods(db, rows, viewer, reasonsOf(rows, query.keywords)),
     current_page: query.page,

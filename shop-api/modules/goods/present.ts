@@ -1,15 +1,16 @@
-import { and, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
+import { briefly } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
-import { batches } from '#shop-api/db/schema/catalogue.ts'
+import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
 import { byPrecedence } from '#shop-api/modules/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
-import { loadPromotions, loadPurchases, loadRunningSpecials, purchaseKey } from '#shop-api/modules/promotions/active.ts'
+import { isRunning, loadPurchases, loadRunningSpecials, purchaseKey } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
 import type { GoodsRow } from './rows.ts'
 import type { RunningRules } from './tags.ts'
@@ -23,27 +24,29 @@ interface Lookups {
   readonly rules: RunningRules
   readonly specials: ReadonlyMap<number, RunningSpecial>
   readonly purchases: ReadonlyMap<string, number>
-  readonly warehouses: ReadonlyMap<number, number>
   readonly inCart: ReadonlyMap<number, number>
 }
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 
-export async function loadRunningRules(db: Db, now: Date): Promise<RunningRules> {
-  const rows = await loadPromotions(db, { kinds: ['full_reduction', 'gift', 'exchange'], ids: [], now })
-  const ofKind = (kind: PromotionRow['kind']) =>
-    byPrecedence(rows.filter((row) => row.kind === kind && left(row) !== 0))
-  return { fullReductions: ofKind('full_reduction'), gifts: ofKind('gift'), exchanges: ofKind('exchange') }
+const ruleKinds = ['full_reduction', 'gift', 'exchange'] as const
+
+/** Promotions whose tags goods carry, and which may begin while the copy of them is in use. */
+function loadRules(db: Db, now: Date): Promise<PromotionRow[]> {
+  return briefly(db, 'rules', async () =>
+    db
+      .select()
+      .from(promotions)
+      .where(
+        and(inArray(promotions.kind, [...ruleKinds]), eq(promotions.isStopped, false), gt(promotions.endsAt, now)),
+      ),
+  )
 }
 
-/** Warehouse of the batch that is sold first. */
-async function loadWarehouses(db: Db, ids: readonly number[], today: string): Promise<Map<number, number>> {
-  const rows = await db
-    .selectDistinctOn([batches.goodsId], { goodsId: batches.goodsId, warehouseId: batches.warehouseId })
-    .from(batches)
-    .where(and(inArray(batches.goodsId, [...ids]), gte(batches.expiresOn, today), gt(batches.stock, batches.held)))
-    .orderBy(batches.goodsId, batches.expiresOn, batches.id)
-  return new Map(rows.map((row) => [row.goodsId, row.warehouseId]))
+export async function loadRunningRules(db: Db, now: Date): Promise<RunningRules> {
+  const rows = (await loadRules(db, now)).filter((row) => isRunning(row, now) && left(row) !== 0)
+  const ofKind = (kind: PromotionRow['kind']) => byPrecedence(rows.filter((row) => row.kind === kind))
+  return { fullReductions: ofKind('full_reduction'), gifts: ofKind('gift'), exchanges: ofKind('exchange') }
 }
 
 async function loadInCart(db: Db, ids: readonly number[], memberId: number | undefined): Promise<Map<number, number>> {
@@ -64,7 +67,6 @@ async function loadLookups(db: Db, rows: readonly GoodsRow[], viewer: Viewer): P
     rules: await loadRunningRules(db, viewer.now),
     specials,
     purchases: viewer.member ? await loadPurchases(db, viewer.member.id, promotionIds) : new Map(),
-    warehouses: await loadWarehouses(db, ids, chinaDate(viewer.now)),
     inCart: await loadInCart(db, ids, viewer.member?.id),
   }
 }
@@ -134,7 +136,7 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     pzwh: goods.approvalNumber ?? '',
     tm: goods.barcode,
     goods_image: [{ list: `/api/image/goods/${goods.code}/list`, detail: `/api/image/goods/${goods.code}/detail` }],
-    ck_id: lookups.warehouses.get(goods.id) ?? 1,
+    ck_id: goods.warehouseId ?? 1,
     category_id: goods.categoryId,
     brand_id: goods.brandId,
     ...pricesOf(goods, special, seesPrices),

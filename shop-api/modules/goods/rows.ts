@@ -1,43 +1,83 @@
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
-import { goods, ladderTiers, manufacturers, scopes } from '#shop-api/db/schema/catalogue.ts'
+import { sqlRows } from '#shop-api/db/db.ts'
+import { batches, goods, ladderTiers, manufacturers, scopes } from '#shop-api/db/schema/catalogue.ts'
 
-/** Grams of the search index are long and of no use outside a search. */
-const { searchGrams: _, ...columns } = getTableColumns(goods)
+/** Grams of the search index are long, and the time of the last change is of no use outside of administration. */
+const { searchGrams: _grams, updatedAt: _updatedAt, ...columns } = getTableColumns(goods)
 
 /** Goods with the names that go with them, and their ladder from the lowest tier up. */
-export type GoodsRow = Omit<typeof goods.$inferSelect, 'searchGrams'> & {
+export type GoodsRow = Omit<typeof goods.$inferSelect, 'searchGrams' | 'updatedAt'> & {
   readonly manufacturerName: string
   readonly scopeName: string
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
+  /** Warehouse of the batch that is sold first; null when nothing is left. */
+  readonly warehouseId: number | null
+}
+
+/** Decimals stay text: as a number of JSON they would lose their last digits. */
+const selected = sql.join(
+  Object.entries(columns).map(([key, column]) => {
+    const value = column.columnType === 'PgNumeric' ? sql`${column}::text` : sql`${column}`
+    return sql`${value} as ${sql.identifier(key)}`
+  }),
+  sql`, `,
+)
+
+const ladder = sql`(
+  select coalesce(json_agg(json_build_object('id', ${ladderTiers.id}, 'number', ${ladderTiers.number},
+    'price', ${ladderTiers.price}::text) order by ${ladderTiers.number}), '[]')
+  from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id})`
+
+const warehouse = sql`(
+  select ${batches.warehouseId} from ${batches}
+  where ${batches.goodsId} = ${goods.id} and ${batches.expiresOn} = ${goods.nearestExpiry}
+    and ${batches.stock} > ${batches.held}
+  order by ${batches.id} limit 1)`
+
+/** The rows as one JSON text: the embedded database's client spends more on two thousand values than the query takes. */
+async function readRows(db: Db, from: SQL, order: SQL): Promise<GoodsRow[]> {
+  const [answer] = await sqlRows<{ rows: string | null }>(
+    db,
+    sql`select json_agg(found)::text as rows from (
+      select ${selected}, ${manufacturers.name} as "manufacturerName", ${scopes.name} as "scopeName",
+        ${ladder} as "ladder", ${warehouse} as "warehouseId"
+      from ${from}
+      join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
+      join ${scopes} on ${scopes.code} = ${goods.scopeCode}
+      ${order}) found`,
+  )
+  return JSON.parse(answer?.rows ?? '[]') as GoodsRow[]
 }
 
 /** Goods by id, whether they are on the shelf or not. */
 export async function loadGoods(db: Db, ids: readonly number[]): Promise<Map<number, GoodsRow>> {
   if (ids.length === 0) return new Map()
   const wanted = [...new Set(ids)]
-  const rows = await db
-    .select({ ...columns, manufacturerName: manufacturers.name, scopeName: scopes.name })
-    .from(goods)
-    .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
-    .innerJoin(scopes, eq(scopes.code, goods.scopeCode))
-    .where(inArray(goods.id, wanted))
-  const tiers = await db
-    .select()
-    .from(ladderTiers)
-    .where(inArray(ladderTiers.goodsId, wanted))
-    .orderBy(asc(ladderTiers.number))
-  const ladders = Map.groupBy(tiers, (tier) => tier.goodsId)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { ...row, ladder: (ladders.get(row.id) ?? []).map(({ id, number, price }) => ({ id, number, price })) },
-    ]),
-  )
+  const rows = await readRows(db, sql`${goods}`, sql`where ${inArray(goods.id, wanted)}`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Goods in the order of the given ids; ids that do not exist are left out. */
 export async function loadGoodsInOrder(db: Db, ids: readonly number[]): Promise<GoodsRow[]> {
   const rows = await loadGoods(db, ids)
   return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** One page of the goods that meet a condition. Only the page's ids are sorted, only its goods are read whole. */
+export async function loadGoodsPage(
+  db: Db,
+  { where, order, limit, offset }: { where: SQL | undefined; order: readonly SQL[]; limit: number; offset: number },
+): Promise<GoodsRow[]> {
+  const ids = db
+    .select({ id: goods.id })
+    .from(goods)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const page = sql`(select ordered.id, row_number() over () as place from (${ids}) ordered) page
+    join ${goods} on ${goods.id} = page.id`
+  return readRows(db, page, sql`order by page.place`)
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#shop-api/db/db.ts'
+import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
 import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
-import { loadMemberFacts } from '#shop-api/modules/eligibility/member-facts.ts'
+import { withPapers } from '#shop-api/modules/eligibility/member-facts.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 
 /** Whom goods are shown to, and when. */
@@ -12,8 +13,9 @@ export interface Viewer {
   readonly seesPrices: boolean
 }
 
-export async function viewerOf(db: Db, member: { readonly id: number } | null, now: Date): Promise<Viewer> {
-  if (member) return { member: await loadMemberFacts(db, member.id), now, seesPrices: true }
+/** The viewer behind a request; a member's own row is known already, only the papers are read. */
+export async function viewerOf(db: Db, member: MemberRow | null, now: Date): Promise<Viewer> {
+  if (member) return { member: await withPapers(db, member), now, seesPrices: true }
   const { guestPrices } = await loadSettings(db)
   return { member: null, now, seesPrices: guestPrices }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { briefly } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 
@@ -21,7 +22,9 @@ const settingsShape = z.object({
 })
 export type ShopSettings = z.output<typeof settingsShape>
 
-export async function loadSettings(db: Db): Promise<ShopSettings> {
-  const rows = await db.select().from(settings)
-  return settingsShape.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+export function loadSettings(db: Db): Promise<ShopSettings> {
+  return briefly(db, 'settings', async () => {
+    const rows = await db.select().from(settings)
+    return settingsShape.parse(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
+  })
 }

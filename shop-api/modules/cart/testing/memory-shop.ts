@@ -98,7 +98,7 @@ function goodsRow([id, unitPrice, ladderType, ladder, over]: Row): CartGoods {
     isOnShelf: true,
     available: 100_000,
     nearestExpiry: '2028-01-01',
-    updatedAt: now,
+    warehouseId: 1,
     manufacturerName: '测试药业',
     scopeName: '化学药制剂',
     ladder: ladder.map(([number, price], index) => ({ id: index + 1, number, price })),
