@@ -1,0 +1,13 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** What axe finds serious or critical on the page as it stands, a line each with the elements it means. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, help, nodes }) => {
+      const places = nodes.map(({ target, html }) => `\n    ${target.join(' ')}  ${html.slice(0, 160)}`)
+      return `${id} (${impact}): ${help}${places.slice(0, 5).join('')}`
+    })
+}

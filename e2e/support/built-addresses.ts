@@ -1,0 +1,31 @@
+import { matchRoute } from '#lib/routes/match.ts'
+import type { Route, RouteKey } from '#lib/routes/registry.ts'
+import { routes } from '#lib/routes/registry.ts'
+import type { AddressRow } from './acceptance.ts'
+import { addressRows } from './acceptance.ts'
+
+/** What stands in the parameters of the addresses that need something that exists. */
+export interface Known {
+  readonly goods: number
+  readonly order: number
+}
+
+/** An address of a template: orders and goods that are there, 1 for everything else. */
+export function fillTemplate(template: string, known: Known): string {
+  const id = /^\/(order|cart)/.test(template) ? known.order : /^\/list.info/.test(template) ? known.goods : 1
+  return template.replaceAll(/\{\w+\??\}/g, String(id))
+}
+
+function routeKey({ path }: AddressRow): RouteKey {
+  const key = matchRoute(path.replaceAll(/\{\w+\??\}/g, '1'))
+  if (!key) throw new Error(`${path} is in the table of addresses, but no route has it`)
+  return key
+}
+
+const isBuilt = (row: AddressRow): boolean => {
+  const route: Route = routes[routeKey(row)]
+  return route.built === true
+}
+
+export const builtRows: readonly AddressRow[] = addressRows.filter(isBuilt)
+export const unbuiltRows: readonly AddressRow[] = addressRows.filter((row) => !isBuilt(row))

@@ -1,0 +1,39 @@
+import { operatorToken, shopApiUrl } from './addresses.ts'
+
+async function ask(method: string, path: string, body?: object, token?: string): Promise<unknown> {
+  const response = await fetch(shopApiUrl + path, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** Asks a call of the operators: `/goods/12/shelf` with its JSON. Resolves with its data. */
+export async function operate<Data = unknown>(path: string, body?: object): Promise<Data> {
+  const answer = await ask(body ? 'POST' : 'GET', `/admin${path}`, body, operatorToken)
+  return (answer as { data: Data }).data
+}
+
+export interface Failure {
+  /** Template of the call's path, as the contract has it. */
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'DELETE'
+  readonly mode: string
+  /** Whose requests fail; others on the same shop are left alone. */
+  readonly member: number
+  /** How many requests; 0 for all until they are cleared. */
+  readonly times?: number
+  readonly message?: string
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+}
+
+/** Makes the shop API fail on purpose (its test mode). */
+export const failNext = (failure: Failure): Promise<unknown> => ask('POST', '/test/failures', failure)
+
+/** Ends failures that are still waiting for one member. */
+export const clearFailures = (member: number): Promise<unknown> => ask('DELETE', `/test/failures?member=${member}`)

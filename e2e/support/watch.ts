@@ -1,0 +1,45 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
+import { storefrontUrl } from './addresses.ts'
+
+/** Everything a visitor's browser complains about, and what a test said it would. */
+export interface Watch {
+  /** From now on a complaint that matches is expected; the test fails when none comes. */
+  readonly expectConsoleError: (pattern: RegExp) => void
+  /** Complaints nobody expected, and expectations nothing met. */
+  readonly problems: () => string[]
+}
+
+/** A page that is left ends its requests; nobody lost anything. */
+const isOrdinaryEnd = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED'
+
+function describeMessage(message: ConsoleMessage): string {
+  const { url } = message.location()
+  return `console: ${message.text()}${url === '' ? '' : ` (${url})`}`
+}
+
+/** Listens to every page of a context: errors on the console, uncaught exceptions, own requests that got no answer. */
+export function watchContext(context: BrowserContext): Watch {
+  const complaints: string[] = []
+  const expected: RegExp[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(describeMessage(message))
+  })
+  context.on('weberror', (problem) => {
+    const error = problem.error()
+    complaints.push(`exception: ${error.stack ?? error.message}`)
+  })
+  context.on('requestfailed', (request) => {
+    if (request.url().startsWith(storefrontUrl) && !isOrdinaryEnd(request)) {
+      complaints.push(`request: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`)
+    }
+  })
+  return {
+    expectConsoleError: (pattern) => void expected.push(pattern),
+    problems: () => [
+      ...complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
+      ...expected
+        .filter((pattern) => !complaints.some((text) => pattern.test(text)))
+        .map((pattern) => `expected but not seen: ${pattern}`),
+    ],
+  }
+}
