@@ -102,6 +102,7 @@ describe('quantity stepper', () => {
     asking.type('0')
     fireEvent.blur(asking.input)
     expect(onZero).toHaveBeenCalledTimes(1)
+    expect(asking.keys).toEqual([])
     expect(asking.commits).toEqual([])
     cleanup()
     const plain = setup({ value: 20 })

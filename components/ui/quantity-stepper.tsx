@@ -59,13 +59,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (message) onMessage?.(message)
   }
 
-  const settle = (): number => {
+  /** The quantity that stands now; undefined when 0 was typed and what becomes of it is being asked. */
+  const settle = (): number | undefined => {
     if (typed === undefined) return value
     setTyped(undefined)
     if (typed === '') return value
     if (typed === '0' && onZero) {
       onZero()
-      return value
+      return undefined
     }
     const { quantity, message } = snapQuantity(bounds, Number(typed))
     say(message)
@@ -95,7 +96,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (!key) return
     event.preventDefault()
     if (event.altKey && (key === 'up' || key === 'down')) step(key === 'up' ? 1 : -1)
-    else onKey?.(key, settle())
+    else {
+      const settled = settle()
+      if (settled !== undefined) onKey?.(key, settled)
+    }
   }
 
   return (
@@ -129,7 +133,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onChange={(event) => {
             const digits = digitsOf(event.currentTarget.value)
             setTyped(digits)
-            if (digits !== '') onTyping?.(Number(digits))
+            if (digits !== '' && !(digits === '0' && onZero)) onTyping?.(Number(digits))
           }}
           onBlur={settle}
           onKeyDown={onKeyDown}

@@ -32,6 +32,7 @@ const answers: Record<string, Answer> = {
 
 function stored(response: ServerResponse, text: string): void {
   response.setHeader('x-nextjs-cache', 'HIT').setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('cache-control', 's-maxage=300, stale-while-revalidate=31535700')
   response.setHeader('vary', 'rsc').setHeader('content-length', Buffer.byteLength(text))
   response.end(text)
 }
@@ -122,4 +123,11 @@ test.each([
   ['deflate', 'identity'],
 ])('accept-encoding %s means %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test('a browser asks again before it shows what it kept', async () => {
+  for (const path of ['/stored', '/missing', '/short']) {
+    const { headers } = await ask(path)
+    expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=0, must-revalidate, s-maxage=300'])
+  }
 })

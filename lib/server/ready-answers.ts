@@ -116,6 +116,12 @@ function sendReady(
   end(bytes)
 }
 
+/**
+ * For whoever keeps the page on the way. The framework's own word lets a browser show what it kept for a year while it
+ * asks again; a changed price has to be seen at the next look, and the tag makes asking cheap.
+ */
+const STORED_POLICY = 'public, max-age=0, must-revalidate, s-maxage=300'
+
 /** Takes over sending once it is known that the answer is a stored page, sent whole as one text. */
 function watch(request: IncomingMessage, response: ServerResponse): void {
   const { setHeader } = response
@@ -129,6 +135,7 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
     const finish = (...args: unknown[]): unknown => Reflect.apply(end, response, args)
     response.end = ((chunk?: unknown, ...rest: unknown[]) => {
       response.end = end
+      if (!response.headersSent) setHeader.call(response, 'cache-control', STORED_POLICY)
       const isWhole = typeof chunk === 'string' && chunk.length >= WORTH_COMPRESSING && !response.headersSent
       if (isWhole && !response.hasHeader('content-encoding')) sendReady(request, response, chunk, finish)
       else finish(chunk, ...rest)

@@ -1,0 +1,114 @@
+import type { WireCart } from '#lib/contract/cart/calls.ts'
+import { selectedTotal } from '#lib/domain/cart.ts'
+import { ladderAmount } from '#lib/domain/ladder.ts'
+import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import { toCart } from '#lib/mapping/cart.ts'
+import { signInOf } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+/** Amount of money as it stands in a text: ¥1,234.50 or ¥1234.50. */
+function yuanIn(text: string | null): string {
+  const found = /¥\s*([\d.]+)/.exec((text ?? '').replaceAll(',', ''))
+  if (!found?.[1]) throw new Error(`no amount in ${text}`)
+  return found[1]
+}
+
+test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, pays and sees the order', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('首页-青囊医药')
+
+  // Initials find it; the arrow chooses, Enter opens it.
+  const field = page.getByRole('combobox', { name: '搜索药品或厂家' }).first()
+  await field.click()
+  await field.pressSequentially('amxl')
+  const suggestion = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first()
+  await expect(suggestion).toContainText('阿莫西林')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await page.waitForURL(/\/list\/info\/\d+/)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(name).toContain('阿莫西林')
+
+  // A guest sees no price and is led to sign-in and back to these goods.
+  const goodsAddress = new URL(page.url()).pathname
+  await expect(page.getByRole('main').getByText('登录后可见').first()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '登录采购' }).first().click()
+  const { phone, password } = signInOf('pharmacy')
+  await page.getByRole('textbox', { name: '手机号或用户名' }).fill(phone)
+  await page.getByRole('textbox', { name: '密码' }).fill(password)
+  await page.getByRole('textbox', { name: '密码' }).press('Enter')
+  await page.waitForURL((url) => url.pathname === goodsAddress)
+  await expect(
+    page
+      .getByRole('link', { name: signInOf('pharmacy').name })
+      .or(page.getByText('安全退出'))
+      .first(),
+  ).toBeVisible()
+
+  // Quantity by keyboard; Enter puts it into the cart.
+  const quantity = page.getByRole('textbox', { name: /^采购数量/ }).first()
+  await quantity.fill('60')
+  await quantity.press('Enter')
+  const nearExpiry = page.getByRole('alertdialog')
+  const added = page.getByText(/已加入购物车/)
+  await expect(nearExpiry.or(added).first()).toBeVisible()
+  if (await nearExpiry.isVisible()) await nearExpiry.getByRole('button', { name: '加入购物车' }).click()
+  await expect(added).toBeVisible()
+
+  // Step 1: every figure by our own arithmetic.
+  await page.goto('/cart')
+  const summary = page.getByRole('region', { name: '结算' })
+  await expect(summary).toBeVisible()
+  const answer = (await (await page.request.get('/api/cart/list?filters=99999&new=1')).json()) as { data: WireCart }
+  const cart = toCart(answer.data)
+  for (const line of cart.lines) {
+    if (line.type !== 'ordinary' || line.item.kind !== 'goods') continue
+    const { ladder, salePrice } = line.item.goods
+    expect(line.amount).toBe(ladderAmount(ladder, salePrice ?? line.rawPrice, line.quantity))
+  }
+  expect(cart.amounts.goods).toBe(selectedTotal(cart.lines))
+  const { goods, fullReduction, discount, coupon, shipping, pay } = cart.amounts
+  expect(goods - fullReduction - discount - coupon + shipping).toBe(pay)
+  await expect(summary.getByRole('status')).toContainText(formatFen(pay))
+  await summary.getByRole('button', { name: '去结算' }).click()
+
+  // Step 2: the order as it will be, and submitted.
+  await page.waitForURL(/\/cart_step2/)
+  await expect(page.getByRole('table', { name: '商品清单' })).toContainText('阿莫西林')
+  await page.getByRole('button', { name: '提交订单' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm.or(page.getByRole('button', { name: '确认支付' })).first()).toBeVisible()
+  if (await confirm.isVisible()) await confirm.getByRole('button', { name: '提交订单' }).click()
+
+  // Step 3: paid from the balance.
+  await page.waitForURL(/\/cart_step3\/\d+/)
+  const balance = page.getByRole('radio', { name: /余额支付/ })
+  await expect(balance).toBeChecked()
+  const before = parseFen(
+    yuanIn(
+      await page
+        .getByText(/余额支付/)
+        .first()
+        .textContent(),
+    ),
+  )
+  await page.getByRole('button', { name: '确认支付' }).click()
+
+  // Step 4 and the order itself.
+  await page.waitForURL(/\/cart_step4/)
+  await expect(page.getByText('支付成功')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '查看订单' }).click()
+  await page.waitForURL(/\/order\/info\/\d+/)
+  await expect(page.getByText('待发货').first()).toBeVisible()
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: '阿莫西林' })
+  await expect(row).toContainText('60')
+  const money = (await (await page.request.get('/api/user/user_money')).json()) as { data: { balance: string } }
+  const paid = parseFen(yuanIn(await page.getByText(/^应付/).locator('..').textContent()))
+  expect(parseFen(money.data.balance)).toBe(before - paid)
+
+  // It is the first of my orders.
+  await page.goto('/order')
+  await expect(page.getByRole('article').first()).toContainText('阿莫西林')
+})

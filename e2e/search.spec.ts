@@ -1,0 +1,71 @@
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+const field = { name: '搜索药品或厂家' }
+
+test('asks once after a pause of 500 ms, not for every key', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/goods/search') asked.push(url.searchParams.get('keywords') ?? '')
+  })
+  const box = page.getByRole('combobox', field).first()
+  await box.click()
+  await box.pressSequentially('amoxilin', { delay: 60 })
+  await expect(page.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first()).toContainText('阿莫西林')
+  expect(asked).toEqual(['amoxilin'])
+})
+
+test('arrows wrap, Escape closes and keeps the text, Enter searches what was typed', async ({ page }) => {
+  const box = page.getByRole('combobox', field).first()
+  await box.click()
+  await box.pressSequentially('阿莫')
+  const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const count = await options.count()
+  await box.press('ArrowUp')
+  await expect(options.nth(count - 1)).toHaveAttribute('aria-selected', 'true')
+  await box.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(box).toHaveValue('阿莫')
+  await box.fill('  阿莫  ')
+  await box.press('Enter')
+  await page.waitForURL(/\/search/)
+  expect(new URL(page.url()).searchParams.get('keywords')).toBe('阿莫')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('阿莫')
+})
+
+test('nothing found is said, and junk is no error', async ({ page }) => {
+  const box = page.getByRole('combobox', field).first()
+  await box.click()
+  await box.pressSequentially('@#$%^')
+  await expect(page.getByText('暂无数据')).toBeVisible()
+  await box.press('Enter')
+  await page.waitForURL(/\/search/)
+  await expect(page.getByText(/没有找到/)).toBeVisible()
+})
+
+test('a manufacturer typed as a medicine is offered as manufacturer', async ({ page }) => {
+  await page.goto(`/search?keywords=${encodeURIComponent('丹霞岭南春制药')}&type=0`)
+  const main = page.getByRole('main')
+  await expect(
+    main
+      .getByRole('link', { name: /改按厂家搜索/ })
+      .or(main.getByRole('table'))
+      .or(main.getByRole('article'))
+      .first(),
+  ).toBeVisible()
+})
+
+test('the search bar comes along after 205 px', async ({ page }) => {
+  const box = page.getByRole('combobox', field).first()
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  await expect(box).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(box).toBeInViewport()
+})
