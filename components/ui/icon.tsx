@@ -1,26 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
 import {
-  ArrowUp,
-  Bell,
   ChevronDown,
-  ChevronLeft,
   ChevronRight,
-  CircleAlert,
   CircleCheck,
   CircleX,
-  ClipboardList,
   Heart,
   House,
-  Info,
   LayoutGrid,
-  List,
-  MapPin,
   MessageCircle,
-  Minus,
   Pause,
-  Phone,
   Play,
-  Plus,
   Printer,
   Search,
   ShoppingCart,
@@ -47,14 +36,6 @@ function Glyph({ of: Shape, label, className = 'size-4' }: IconProps & { of: Luc
 }
 
 // One function an icon, so that a page carries only the shapes it shows.
-export function AlertIcon(props: IconProps) {
-  return <Glyph of={CircleAlert} {...props} />
-}
-
-export function BellIcon(props: IconProps) {
-  return <Glyph of={Bell} {...props} />
-}
-
 export function CartIcon(props: IconProps) {
   return <Glyph of={ShoppingCart} {...props} />
 }
@@ -91,22 +72,6 @@ export function HomeIcon(props: IconProps) {
   return <Glyph of={House} {...props} />
 }
 
-export function InfoIcon(props: IconProps) {
-  return <Glyph of={Info} {...props} />
-}
-
-export function LeftIcon(props: IconProps) {
-  return <Glyph of={ChevronLeft} {...props} />
-}
-
-export function ListIcon(props: IconProps) {
-  return <Glyph of={List} {...props} />
-}
-
-export function MinusIcon(props: IconProps) {
-  return <Glyph of={Minus} {...props} />
-}
-
 export function NoticeIcon(props: IconProps) {
   return <Glyph of={Volume2} {...props} />
 }
@@ -115,28 +80,12 @@ export function OkIcon(props: IconProps) {
   return <Glyph of={CircleCheck} {...props} />
 }
 
-export function OrdersIcon(props: IconProps) {
-  return <Glyph of={ClipboardList} {...props} />
-}
-
 export function PauseIcon(props: IconProps) {
   return <Glyph of={Pause} {...props} />
 }
 
-export function PhoneIcon(props: IconProps) {
-  return <Glyph of={Phone} {...props} />
-}
-
-export function PinIcon(props: IconProps) {
-  return <Glyph of={MapPin} {...props} />
-}
-
 export function PlayIcon(props: IconProps) {
   return <Glyph of={Play} {...props} />
-}
-
-export function PlusIcon(props: IconProps) {
-  return <Glyph of={Plus} {...props} />
 }
 
 export function PrintIcon(props: IconProps) {
@@ -149,10 +98,6 @@ export function RightIcon(props: IconProps) {
 
 export function SearchIcon(props: IconProps) {
   return <Glyph of={Search} {...props} />
-}
-
-export function TopIcon(props: IconProps) {
-  return <Glyph of={ArrowUp} {...props} />
 }
 
 export function TrashIcon(props: IconProps) {
