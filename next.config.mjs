@@ -27,7 +27,8 @@ export default {
   serverExternalPackages: ['pino'],
   devIndicators: false,
   // The router would take every /list?… for one page, though those without filters are stored elsewhere.
-  experimental: { optimisticRouting: false },
+  // Addresses are told apart by case: /LIST would otherwise answer like /list, and /CART past the gate of /cart.
+  experimental: { optimisticRouting: false, caseSensitiveRoutes: true },
   rewrites: async () => ({ beforeFiles: storedListRewrites(), afterFiles: [], fallback: fallbackRewrites() }),
   redirects: async () => routeRedirects(),
   headers: async () => [

@@ -1,6 +1,7 @@
 /** Codes of the error catalogue (spec §8). */
 export const successCodes: readonly number[] = [10000, 200, 201]
-export const signInCodes: readonly number[] = [10001, 401]
+export const SIGN_IN_CODE = 10001
+export const signInCodes: readonly number[] = [SIGN_IN_CODE, 401]
 export const VALIDATION_CODE = 422
 export const CONTRACT_CODE = 459
 

@@ -5,10 +5,12 @@ import { dropOldCopies } from './last-good.ts'
 import { log } from './log.ts'
 import { sendStoredPagesReady } from './ready-answers.ts'
 import { guardRequests } from './request-guard.ts'
+import { forgetStoredPages } from './stored-pages.ts'
 
 /**
- * Checks the configuration, puts the guard before every request, lets stored pages leave as ready bytes, starts listening to the shop API. Ends the process
- * when it cannot be started. Waits for nothing: the server is not up yet when this runs.
+ * Checks the configuration, forgets the pages of an earlier process, puts the guard before every request, lets stored
+ * pages leave as ready bytes, starts listening to the shop API. Ends the process when it cannot be started. Waits for
+ * nothing: the server is not up yet when this runs.
  */
 export function startServer(): void {
   try {
@@ -18,6 +20,7 @@ export function startServer(): void {
     process.stderr.write(`storefront: wrong configuration\n${error.message.replace(/^/gm, '  ')}\n`)
     process.exit(1)
   }
+  forgetStoredPages()
   guardRequests()
   sendStoredPagesReady()
   followChanges().catch((error: unknown) => log().error({ err: error }, 'announcements are not followed any more'))

@@ -131,6 +131,11 @@ describe('signing out', () => {
     expect([answer.status, answer.json.code, browser.cookies.size]).toEqual([200, 200, 0])
   })
 
+  test('tells a guest that nobody is signed in', async () => {
+    const answer = await new TestBrowser().ask('DELETE', '/api/user/logout')
+    expect([answer.status, answer.json.code, upstream.requests.length]).toEqual([401, 10001, 0])
+  })
+
   test('cannot be caused by another site', async () => {
     const browser = new TestBrowser()
     await signIn(browser)

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { calls } from '#lib/contract/calls.ts'
+import { SIGN_IN_CODE } from '#lib/contract/error-code.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
@@ -51,14 +52,22 @@ async function signIn(exchange: Exchange): Promise<Response> {
   return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: data.data }), headers)
 }
 
-/** Ends the upstream's session as well, so that a copied cookie is worth nothing; the browser forgets in any case. */
+/**
+ * Ends the upstream's session as well, so that a copied cookie is worth nothing; the browser forgets in any case. Who is
+ * not signed in is told so.
+ */
 async function signOut(exchange: Exchange): Promise<Response> {
   const { request, requestId } = exchange
   const headers = baseHeaders(requestId)
   const session = await readSession(request)
   await clearSession(request, headers)
-  if (session) await endUpstreamSession(exchange, session)
-  return jsonAnswer(200, JSON.stringify({ code: 200, message: '', data: {} }), headers)
+  if (!session) {
+    const envelope = { code: SIGN_IN_CODE, message: '请先登录', request_id: requestId }
+    return jsonAnswer(401, JSON.stringify(envelope), headers)
+  }
+  await endUpstreamSession(exchange, session)
+  const envelope = { code: 200, message: 'ok', data: {}, timestamp: toTimestamp(new Date()) }
+  return jsonAnswer(200, JSON.stringify(envelope), headers)
 }
 
 /** Best effort: whoever signs out is signed out here, also when the upstream is gone. */
