@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
@@ -16,9 +17,10 @@ import { PriceView } from './price-view.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useQuantity } from './use-quantity.ts'
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** `tall`: keeps the room of a large price or button, so that nothing moves when a member's view comes. */
+function Fact({ label, tall, children }: { label: string; tall?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-h-8 items-center gap-2">
+    <div className={cx('flex items-center gap-2', tall ? 'min-h-12' : 'min-h-8')}>
       <dt className="w-16 shrink-0 text-ink-500">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{children}</dd>
     </div>
@@ -47,7 +49,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
 
   return (
     <dl className="mt-3 bg-page px-4 py-2 text-table">
-      <Fact label="价格">
+      <Fact label="价格" tall>
         <PriceView goods={goods} size="text-figure" />
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
         {goods.retailPrice !== null && goods.salePrice !== null && (
@@ -88,7 +90,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
         )}
       </Fact>
       {state.kind === 'buyable' ? (
-        <Fact label="数量">
+        <Fact label="数量" tall>
           <QuantityStepper
             label={`采购数量 ${goods.name}`}
             value={quantity}
@@ -105,7 +107,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
           {goods.inCart > 0 && <span className="text-brand-700">购物车中已有 {goods.inCart}</span>}
         </Fact>
       ) : (
-        <Fact label="购买">
+        <Fact label="购买" tall>
           <Refusal goods={goods} />
           <WayOut goods={goods} state={state} />
         </Fact>

@@ -22,7 +22,7 @@ export function GoodsCard({ goods, eager }: { goods: Goods; eager?: boolean }) {
   const state = buyState(goods)
   return (
     <article className="group relative flex h-full flex-col border border-line-soft bg-surface p-3 focus-within:border-brand-600 hover:border-brand-600">
-      <Link href={goodsUrl(goods.id)} tabIndex={-1} aria-hidden="true" className="mx-auto block">
+      <Link href={goodsUrl(goods.id)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
         <GoodsImage goods={goods} size="card" eager={eager} />
       </Link>
       <h3 className="mt-2 line-clamp-2 min-h-11 text-base font-normal">

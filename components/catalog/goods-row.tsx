@@ -36,6 +36,7 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const state = buyState(goods)
   const canBuy = state.kind === 'buyable'
+  const facts = [goods.spec, goods.manufacturer, goods.approvalNumber].filter(Boolean).join(' · ')
   const hasLadder = goods.ladder !== null && goods.salePrice !== null
 
   const onKey = (key: QuantityKey, settled: number): void => {
@@ -59,8 +60,11 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
               </Link>
               {goods.matched !== '' && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>}
             </span>
-            <span className={cx('text-meta text-ink-500', showImage ? 'block' : 'ml-2 max-desktop:block')}>
-              {[goods.spec, goods.manufacturer, goods.approvalNumber].filter(Boolean).join(' · ')}
+            <span
+              className={cx('text-meta text-ink-500', showImage ? 'block desktop:truncate' : 'ml-2 max-desktop:block')}
+              title={facts}
+            >
+              {facts}
             </span>
           </span>
         </span>

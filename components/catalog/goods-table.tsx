@@ -31,17 +31,21 @@ export function GoodsTable({ caption, goods, showImages }: GoodsTableProps) {
   }
 
   return (
-    <Table caption={caption} className="phone-cards goods-rows">
+    <Table caption={caption} className="phone-cards goods-rows desktop:table-fixed">
       <TableHead sticky>
         <tr>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          <ColumnHeader className="max-desktop:hidden">件装·中包</ColumnHeader>
-          <ColumnHeader>效期至</ColumnHeader>
-          <ColumnHeader numeric>库存</ColumnHeader>
-          <ColumnHeader numeric>价格</ColumnHeader>
-          <ColumnHeader>阶梯价</ColumnHeader>
-          <ColumnHeader>采购数量</ColumnHeader>
-          <ColumnHeader>操作</ColumnHeader>
+          <ColumnHeader className="w-22 max-desktop:hidden">件装·中包</ColumnHeader>
+          <ColumnHeader className="w-40">效期至</ColumnHeader>
+          <ColumnHeader numeric className="w-20">
+            库存
+          </ColumnHeader>
+          <ColumnHeader numeric className="w-24">
+            价格
+          </ColumnHeader>
+          <ColumnHeader className="w-30">阶梯价</ColumnHeader>
+          <ColumnHeader className="w-45">采购数量</ColumnHeader>
+          <ColumnHeader className="w-40">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>
