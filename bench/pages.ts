@@ -1,6 +1,6 @@
 // How fast stored pages leave the storefront, beside prerendered pages of the same bytes on the same framework.
 import type { Measured } from './support/compare.ts'
-import { shareOf, takeTurns } from './support/compare.ts'
+import { shareOf, takeTurns, warmUp } from './support/compare.ts'
 import type { Options } from './support/options.ts'
 import { readOptions } from './support/options.ts'
 import { otherStorefronts } from './support/others.ts'
@@ -67,6 +67,7 @@ async function measure(page: MeasuredPage, storefront: Server, reference: Server
     ]
     for (const connections of options.connections) {
       for (const { url } of candidates) await check(url, encoding, page.html)
+      if (connections === options.connections[0]) await warmUp(candidates, options)
       const [ours, other] = await takeTurns(candidates, connections, options)
       if (ours && other) rows.push({ page: page.name, encoding, connections, ours, reference: other })
       for (const { url } of candidates) await check(url, encoding, page.html)

@@ -34,6 +34,11 @@ async function measureOnce(candidate: Candidate, load: Omit<Load, 'url' | 'heade
   return { rate, cpu: (used * 1e6) / requests }
 }
 
+/** Just-in-time compilation needs some thousand requests before speed says anything. */
+export async function warmUp(candidates: readonly Candidate[], { seconds }: Options): Promise<void> {
+  for (const { url, headers } of candidates) await runLoad({ url, headers, connections: 10, seconds: seconds * 1.5 })
+}
+
 /** Every candidate once, and again from the first: whatever else happens on the machine meets all of them alike. */
 export async function takeTurns(
   candidates: readonly Candidate[],
@@ -42,7 +47,7 @@ export async function takeTurns(
 ): Promise<Measured[]> {
   const { seconds, repetitions, wrk } = options
   const runs = candidates.map((): Run[] => [])
-  for (const candidate of candidates) await measureOnce(candidate, { connections, seconds: seconds / 4 })
+  for (const candidate of candidates) await measureOnce(candidate, { connections, seconds: seconds / 8 })
   for (let turn = 0; turn < repetitions; turn += 1) {
     for (const [index, candidate] of candidates.entries()) {
       runs[index]?.push(await measureOnce(candidate, { connections, seconds, wrk }))

@@ -8,25 +8,28 @@ const SECRET = 'only-for-measurements-0123456789-abcdefghijkl'
 
 /**
  * The built storefront, copied away so that a build meanwhile changes nothing under a running measurement. Builds first
- * when the sources have changed, unless BENCH_AS_BUILT says to take what is there.
+ * when the sources have changed; BENCH_BUILD names the folder of another finished standalone build to measure instead.
  */
 async function copyStorefront(): Promise<string> {
-  if (!process.env.BENCH_AS_BUILT) await ensureBuilt(() => console.log('building the storefront'))
+  const { BENCH_BUILD } = process.env
+  if (!BENCH_BUILD) await ensureBuilt(() => console.log('building the storefront'))
   const copy = path.join(dataFolder, 'storefront')
   rmSync(copy, { recursive: true, force: true })
-  cpSync(inRoot('.next', 'standalone'), copy, { recursive: true })
+  cpSync(BENCH_BUILD || inRoot('.next', 'standalone'), copy, { recursive: true })
   return copy
 }
 
-/** The reference shop API with the sample shop, in a folder of its own that is kept for the next time. */
+/** The reference shop API with the sample shop, loaded anew into a folder of its own. */
 export function startShopApi(servers: Servers): Promise<Server> {
+  const data = path.join(dataFolder, 'shop')
+  rmSync(data, { recursive: true, force: true })
   return servers.start({
     name: 'shop API',
     args: [inRoot('shop-api', 'main.ts')],
     env: (port) => ({
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
-      SHOP_DATA_DIR: path.join(dataFolder, 'shop'),
+      SHOP_DATA_DIR: data,
       OPERATOR_TOKEN: SECRET,
       DATABASE_URL: '',
     }),
@@ -34,26 +37,33 @@ export function startShopApi(servers: Servers): Promise<Server> {
   })
 }
 
-export async function startStorefront(
-  servers: Servers,
-  upstream: string,
-  args: readonly string[] = [],
-): Promise<Server> {
+/** What a storefront needs to know; also for a process that runs parts of it. */
+export const shopEnvironment = (storefront: string, upstream: string): Record<string, string> => ({
+  SITE_URL: storefront,
+  SHOP_API_URL: upstream,
+  SESSION_SECRET: SECRET,
+  SHOP_EVENTS_SECRET: SECRET,
+  STOREFRONT_DATA: path.join(dataFolder, 'storefront-data'),
+})
+
+/** The storefront of `upstream`, without anything kept from an earlier run. */
+export async function startStorefront(servers: Servers, upstream: string): Promise<Server> {
   const folder = await copyStorefront()
-  const kept = path.join(dataFolder, 'storefront-data')
-  rmSync(kept, { recursive: true, force: true })
+  rmSync(path.join(dataFolder, 'storefront-data'), { recursive: true, force: true })
   return servers.start({
     name: 'storefront',
-    args: [...args, path.join(folder, 'server.js')],
+    args: [...profiling(), path.join(folder, 'server.js')],
     env: (port) => ({
+      ...shopEnvironment(`http://127.0.0.1:${port}`, upstream),
       HOSTNAME: '127.0.0.1',
       PORT: String(port),
-      SITE_URL: `http://127.0.0.1:${port}`,
-      SHOP_API_URL: upstream,
-      SESSION_SECRET: SECRET,
-      SHOP_EVENTS_SECRET: SECRET,
-      STOREFRONT_DATA: kept,
     }),
     readyPath: '/readyz',
   })
+}
+
+/** BENCH_PROFILE names a folder for CPU profiles of the storefront: where the time goes when a target is missed. */
+function profiling(): string[] {
+  const { BENCH_PROFILE } = process.env
+  return BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${BENCH_PROFILE}`] : []
 }

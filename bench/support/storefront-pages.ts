@@ -6,6 +6,8 @@ export interface MeasuredPage {
   readonly path: string
   /** A text only this page has. */
   readonly expected: string
+  /** What its first heading says, as far as it is of interest. */
+  readonly heading: string
   readonly html: Buffer
 }
 
@@ -26,10 +28,10 @@ async function data<Data>(url: string): Promise<Data> {
   return envelope.data
 }
 
-/** The category linked from home that has the most goods. */
+/** Of the categories whose name is a link on home, the one with the most goods. */
 async function biggestCategory(shopApi: string, home: string): Promise<Category> {
   const found: Category[] = []
-  for (const id of linksTo(home, /href="\/list\?select=(\d+)"/g)) {
+  for (const id of linksTo(home, /href="\/list\?select=(\d+)"[^>]*>[^<]/g)) {
     const list = await data<{ total: number; crumbs: { name: string }[] }>(`${shopApi}/api/goods/list?select=${id}`)
     found.push({ id, name: list.crumbs.at(-1)?.name ?? '', total: list.total })
   }
@@ -58,12 +60,18 @@ export async function warmPages(storefront: string, shopApi: string): Promise<Me
   const list = await storedHtml(storefront + listPath, category.name)
   const [id] = linksTo(list.toString(), /href="\/list\/info\/(\d+)"/g)
   if (!id) throw new Error(`${listPath} shows no goods`)
-  const { title } = await data<{ title: string }>(`${shopApi}/api/goods/detail/${id}`)
+  const { title, goods } = await data<{ title: string; goods: { name: string } }>(`${shopApi}/api/goods/detail/${id}`)
   const goodsPath = `/list/info/${id}`
   return [
-    { name: 'home', path: '/', expected: '为您推荐', html: home },
-    { name: 'list', path: listPath, expected: category.name, html: list },
-    { name: 'goods', path: goodsPath, expected: title, html: await storedHtml(storefront + goodsPath, title) },
+    { name: 'home', path: '/', expected: '为您推荐', heading: '', html: home },
+    { name: 'list', path: listPath, expected: category.name, heading: category.name, html: list },
+    {
+      name: 'goods',
+      path: goodsPath,
+      expected: title,
+      heading: goods.name,
+      html: await storedHtml(storefront + goodsPath, title),
+    },
   ]
 }
 

@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { provideChromium } from '../../scripts/support/chromium.mjs'
+
+export async function launchBrowser(): Promise<Browser> {
+  const found = await provideChromium()
+  if (!found.executable) throw new Error(found.missing)
+  return await chromium.launch({
+    executablePath: found.executable,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A visitor who has never been here: nothing cached, no cookies. */
+export async function withVisitor<Result>(
+  browser: Browser,
+  width: number,
+  work: (page: Page, context: BrowserContext) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  })
+  try {
+    return await work(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Bytes of the bodies as they came over the wire. */
+export async function wireBytes(requests: readonly Request[]): Promise<number> {
+  let bytes = 0
+  for (const request of requests) bytes += (await request.sizes()).responseBodySize
+  return bytes
+}
+
+/** Whether a request asks for a page or for a part of one, such as a prefetched segment. */
+export function asksForPage(request: Request): boolean {
+  const headers = request.headers()
+  return request.resourceType() === 'document' || headers.rsc !== undefined || request.url().includes('_rsc=')
+}

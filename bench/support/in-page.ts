@@ -1,0 +1,79 @@
+// What runs inside the measured page: every function stands alone, because it is handed over as text.
+
+declare global {
+  interface Window {
+    measured: { shift: number; pricesAt?: number; contentAt?: number; clickAt?: number }
+  }
+}
+
+/** Before anything else of a document: sums up layout shifts and notes when a member's prices are painted. */
+export function watchDocument(): void {
+  window.measured = { shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+      if (!hadRecentInput) window.measured.shift += value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  /** A guest reads 登录后可见 where a member reads a price. What is in view counts; further down only if nothing is. */
+  const showsPrices = (): boolean => {
+    const main = document.querySelector('main')
+    if (!main || document.readyState === 'loading') return false
+    const places = [...main.querySelectorAll('a, span')].filter((each) => {
+      const text = each.textContent ?? ''
+      return (text === '¥' || text === '登录后可见') && each.checkVisibility()
+    })
+    const inView = places.filter((each) => each.getBoundingClientRect().top < innerHeight)
+    const counted = inView.length > 0 ? inView : places
+    return counted.length > 0 && counted.every((each) => each.textContent === '¥')
+  }
+  const look = (): void => {
+    if (!showsPrices()) {
+      requestAnimationFrame(look)
+      return
+    }
+    // A frame's callbacks run before it is painted, a message after that.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      window.measured.pricesAt = performance.now()
+    }
+    port2.postMessage(null)
+  }
+  requestAnimationFrame(look)
+}
+
+/** From the next click on: when a heading with this text is visible at this path, painted. */
+export function watchClick({ path, heading }: { path: string; heading: string }): void {
+  delete window.measured.contentAt
+  addEventListener(
+    'click',
+    (event) => {
+      window.measured.clickAt = event.timeStamp
+      const isThere = (): boolean =>
+        location.pathname + location.search === path &&
+        [...document.querySelectorAll('main h1')].some(
+          (each) => (each.textContent ?? '').includes(heading) && each.checkVisibility(),
+        )
+      const look = (): void => {
+        if (!isThere()) {
+          requestAnimationFrame(look)
+          return
+        }
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          window.measured.contentAt = performance.now()
+        }
+        port2.postMessage(null)
+      }
+      look()
+    },
+    { capture: true, once: true },
+  )
+}
+
+/** Milliseconds from the document's last byte to painted prices. */
+export function pricesAfterDocument(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return (window.measured.pricesAt ?? Number.NaN) - (navigation?.responseEnd ?? Number.NaN)
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { asksForPage, wireBytes, withVisitor } from './browser.ts'
+import { pricesAfterDocument, watchClick, watchDocument } from './in-page.ts'
+
+const DESKTOP = 1440
+const CONTENT_LIMIT_MS = 10_000
+const REST_MS = 4_000
+const SETTLE_MS = 500
+
+export interface Way {
+  readonly from: string
+  /** Path and query of the page behind the link, and a text of its heading. */
+  readonly to: string
+  readonly heading: string
+}
+
+/** When the pointer presses: after 4 s of rest, at once after load, or after resting on the link as a hand does. */
+export type Pace = 'rested' | 'at once' | 'with a hand'
+const HAND_MS = 100
+
+async function pressLink(page: Page, link: Locator, pace: Pace): Promise<void> {
+  const box = await link.boundingBox()
+  if (!box) throw new Error('the link is not to be seen')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  if (pace === 'with a hand') await sleep(HAND_MS)
+  await page.mouse.down()
+  await page.mouse.up()
+}
+
+/** Milliseconds from the click to the painted content behind it. */
+export function clickToContent(browser: Browser, origin: string, way: Way, pace: Pace): Promise<number> {
+  return withVisitor(browser, DESKTOP, async (page) => {
+    await page.addInitScript(watchDocument)
+    await page.goto(origin + way.from, { waitUntil: 'load' })
+    const link = page.locator(`a[href="${way.to}"]:visible`).filter({ hasText: /\S/ }).first()
+    await link.scrollIntoViewIfNeeded()
+    if (pace !== 'at once') await sleep(REST_MS)
+    await page.evaluate(watchClick, { path: way.to, heading: way.heading })
+    await pressLink(page, link, pace)
+    await page.waitForFunction(() => window.measured.contentAt !== undefined, undefined, { timeout: CONTENT_LIMIT_MS })
+    return await page.evaluate(() => (window.measured.contentAt ?? 0) - (window.measured.clickAt ?? 0))
+  })
+}
+
+/** JavaScript of a first visit until the network rests, as it came over the wire. */
+export function firstLoadScript(browser: Browser, url: string): Promise<number> {
+  return withVisitor(browser, DESKTOP, async (page) => {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const requests = (await page.requests()).filter((request) => request.resourceType() === 'script')
+    return await wireBytes(requests)
+  })
+}
+
+export interface MemberView {
+  readonly shift: number
+  readonly pricesMs: number
+}
+
+/** A signed-in member's page: how far it moved in all, and when the member's own prices were there. */
+export function memberView(
+  browser: Browser,
+  url: string,
+  width: number,
+  form: Record<string, string>,
+): Promise<MemberView> {
+  return withVisitor(browser, width, async (page, context) => {
+    const { origin } = new URL(url)
+    const answer = await context.request.post(`${origin}/api/login`, { headers: { origin }, form })
+    if (answer.status() !== 200) throw new Error(`sign-in: ${answer.status()} ${await answer.text()}`)
+    await page.addInitScript(watchDocument)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await sleep(SETTLE_MS)
+    const pricesMs = await page.evaluate(pricesAfterDocument)
+    return { shift: await page.evaluate(() => window.measured.shift), pricesMs }
+  })
+}
+
+/** Further documents and segments asked for while a page is opened and scrolled to its end, pointer in the middle. */
+export function askedWhileScrolling(browser: Browser, url: string): Promise<number> {
+  return withVisitor(browser, DESKTOP, async (page) => {
+    let asked = -1
+    page.on('request', (request) => {
+      if (asksForPage(request)) asked += 1
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.mouse.move(DESKTOP / 2, 450)
+    for (let isEnd = false; !isEnd; ) {
+      await page.mouse.wheel(0, 400)
+      await sleep(80)
+      isEnd = await page.evaluate(() => innerHeight + scrollY >= document.documentElement.scrollHeight - 2)
+    }
+    await page.waitForLoadState('networkidle')
+    return asked
+  })
+}
