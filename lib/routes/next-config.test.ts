@@ -26,6 +26,13 @@ describe('addresses for the framework', () => {
     })
   })
 
+  test('stored lists have one spelling', () => {
+    const others = routeRedirects().filter(({ source }) => source.startsWith('/('))
+    const isOther = (path: string) => others.some(({ source }) => new RegExp(`^${source}$`).test(path))
+    expect(['/LIST', '/List', '/list/Table', '/LIST/TABLE'].filter((path) => !isOther(path))).toEqual([])
+    expect(['/list', '/list/table', '/list/info/7', '/LISTS'].filter(isOther)).toEqual([])
+  })
+
   test.each(['/', '/list', '/list/info/7', '/help/xrzn/hyzc', '/404', '/ordering', '/carton'])(
     'the public policy covers %s',
     (path) => {

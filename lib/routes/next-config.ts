@@ -83,6 +83,12 @@ export function fallbackRewrites(): NextRewrite[] {
   return [...aliasRewrites(), { source: `/((?!${routes.notFound.path.slice(1)}$).*)`, destination: unknownPath }]
 }
 
+/** The same letters with capitals among them: the framework would take them for the stored list, whatever its settings. */
+const otherSpellings = (path: string): string => {
+  const anyCase = path.slice(1).replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+  return `/((?!${path.slice(1)}$)${anyCase})`
+}
+
 /** Redirects of the registry; parts of the address that the target does not name travel on as its query. */
 export function routeRedirects(): NextRedirect[] {
   const ofRegistry = all.flatMap((route) =>
@@ -90,7 +96,11 @@ export function routeRedirects(): NextRedirect[] {
       ? [{ source: toNextSource(route.path), destination: toNextSource(route.redirect), statusCode: 307 as const }]
       : [],
   )
-  return [...ofRegistry, { source: `${storedPath}/:path*`, destination: routes.notFound.path, statusCode: 307 }]
+  const nowhere = [otherSpellings(routes.list.path), otherSpellings(routes.listTable.path), `${storedPath}/:path*`]
+  return [
+    ...ofRegistry,
+    ...nowhere.map((source) => ({ source, destination: routes.notFound.path, statusCode: 307 as const })),
+  ]
 }
 
 /** Next's pattern for everything but personal pages, the proxy and build assets. */
