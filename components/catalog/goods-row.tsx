@@ -36,7 +36,7 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const state = buyState(goods)
   const canBuy = state.kind === 'buyable'
-  const facts = [goods.spec, goods.manufacturer, goods.approvalNumber].filter(Boolean).join(' · ')
+  const facts = `${goods.spec} · ${goods.manufacturer}`
   const hasLadder = goods.ladder !== null && goods.salePrice !== null
 
   const onKey = (key: QuantityKey, settled: number): void => {
@@ -58,6 +58,9 @@ export function GoodsRow({ goods, showImage, inputRef, onAdd, onRemove, onMove }
               >
                 {goods.name}
               </Link>
+              {goods.approvalNumber !== '' && (
+                <span className="ml-2 text-meta text-ink-500">{goods.approvalNumber}</span>
+              )}
               {goods.matched !== '' && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>}
             </span>
             <span
