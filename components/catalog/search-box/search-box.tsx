@@ -43,6 +43,14 @@ export function SearchBox({ className }: { className?: string }) {
     return onAddressChange(follow)
   }, [])
 
+  // Who was quicker than the scripts has focused and typed already; none of it is lost.
+  useEffect(() => {
+    const field = input.current
+    if (!field) return
+    if (field.value !== '') setText(field.value)
+    if (document.activeElement === field) setWanted(true)
+  }, [])
+
   const search = (words: string, as: SearchType): void => {
     const keywords = searchText(words)
     setText(keywords)
