@@ -89,7 +89,6 @@ CREATE TABLE "goods" (
 	"is_on_shelf" boolean DEFAULT true NOT NULL,
 	"available" integer DEFAULT 0 NOT NULL,
 	"nearest_expiry" date,
-	"search_grams" text[] DEFAULT '{}' NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "goods_code_unique" UNIQUE("code"),
 	CONSTRAINT "goods_available_not_negative" CHECK ("goods"."available" >= 0)
@@ -121,6 +120,11 @@ CREATE TABLE "regions" (
 CREATE TABLE "scopes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_names" (
+	"name" text PRIMARY KEY NOT NULL,
+	"grams" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "warehouses" (
@@ -548,19 +552,12 @@ ALTER TABLE "promotion_purchases" ADD CONSTRAINT "promotion_purchases_member_id_
 CREATE UNIQUE INDEX "cart_lines_member_key" ON "cart_lines" USING btree ("member_id","key");--> statement-breakpoint
 CREATE UNIQUE INDEX "batches_goods_batch" ON "batches" USING btree ("goods_id","warehouse_id","batch_no");--> statement-breakpoint
 CREATE INDEX "batches_goods_expiry" ON "batches" USING btree ("goods_id","expires_on");--> statement-breakpoint
-CREATE INDEX "goods_search" ON "goods" USING gin ("search_grams") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "goods_category" ON "goods" USING gin ("category_path");--> statement-breakpoint
 CREATE INDEX "goods_shelf_sales" ON "goods" USING btree ("is_on_shelf","sales_count" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "goods_shelf_price" ON "goods" USING btree ("is_on_shelf","unit_price","id");--> statement-breakpoint
-CREATE INDEX "goods_shelf_price_down" ON "goods" USING btree ("is_on_shelf","unit_price" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "goods_shelf_listed" ON "goods" USING btree ("is_on_shelf","listed_on" DESC NULLS FIRST,"id");--> statement-breakpoint
-CREATE INDEX "goods_shelf_expiry" ON "goods" USING btree ("is_on_shelf","nearest_expiry","id");--> statement-breakpoint
-CREATE INDEX "goods_shelf_expiry_down" ON "goods" USING btree ("is_on_shelf","nearest_expiry" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "goods_manufacturer" ON "goods" USING btree ("manufacturer_id");--> statement-breakpoint
 CREATE INDEX "goods_brand" ON "goods" USING btree ("brand_id");--> statement-breakpoint
-CREATE INDEX "goods_barcode" ON "goods" USING btree ("barcode");--> statement-breakpoint
-CREATE INDEX "goods_kind" ON "goods" USING btree ("kind","is_on_shelf","sales_count" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ladder_tiers_goods_number" ON "ladder_tiers" USING btree ("goods_id","number");--> statement-breakpoint
+CREATE INDEX "search_names_grams" ON "search_names" USING gin ("grams") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "page_views_path" ON "page_views" USING btree ("path");--> statement-breakpoint
 CREATE INDEX "posts_type" ON "posts" USING btree ("type","published_on" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_owner" ON "ledger_accounts" USING btree ("kind","member_id");--> statement-breakpoint

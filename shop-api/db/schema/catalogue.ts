@@ -112,26 +112,29 @@ export const goods = pgTable(
     available: integer().notNull().default(0),
     /** Nearest expiry among batches with units left; null when nothing is left. */
     nearestExpiry: date('nearest_expiry', { mode: 'string' }),
-    /** One- and two-character grams and pinyin keys of name, maker, codes (see the search module). */
-    searchGrams: text('search_grams').array().notNull().default(sql`'{}'`),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // No pending list: the embedded database has nobody to empty it, and searches would read it each time.
-    index('goods_search').using('gin', table.searchGrams).with({ fastupdate: false }),
     index('goods_category').using('gin', table.categoryPath),
     index('goods_shelf_sales').on(table.isOnShelf, table.salesCount.desc().nullsFirst(), table.id),
-    index('goods_shelf_price').on(table.isOnShelf, table.unitPrice, table.id),
-    index('goods_shelf_price_down').on(table.isOnShelf, table.unitPrice.desc().nullsLast(), table.id),
-    index('goods_shelf_listed').on(table.isOnShelf, table.listedOn.desc().nullsFirst(), table.id),
-    index('goods_shelf_expiry').on(table.isOnShelf, table.nearestExpiry, table.id),
-    index('goods_shelf_expiry_down').on(table.isOnShelf, table.nearestExpiry.desc().nullsLast(), table.id),
     index('goods_manufacturer').on(table.manufacturerId),
     index('goods_brand').on(table.brandId),
-    index('goods_barcode').on(table.barcode),
     check('goods_available_not_negative', sql`${table.available} >= 0`),
-    index('goods_kind').on(table.kind, table.isOnShelf, table.salesCount.desc().nullsFirst(), table.id),
   ],
+)
+
+/**
+ * Every name and generic name of goods, once, with its grams of characters and sounds (see the search module). Goods
+ * share their names over strengths, packs and makers, so this is a fraction of their number.
+ */
+export const searchNames = pgTable(
+  'search_names',
+  {
+    name: text().primaryKey(),
+    grams: text().array().notNull(),
+  },
+  // No pending list: the embedded database has nobody to empty it, and searches would read it each time.
+  (table) => [index('search_names_grams').using('gin', table.grams).with({ fastupdate: false })],
 )
 
 export const ladderTiers = pgTable(

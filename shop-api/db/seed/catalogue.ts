@@ -1,7 +1,7 @@
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleCatalogue } from '#shop-api/db/sample/types.ts'
 import { brands, categories, manufacturers, regions, scopes, warehouses } from '#shop-api/db/schema/catalogue.ts'
-import { gramsOfManufacturer } from '#shop-api/modules/search/index-entry.ts'
+import { gramsOfName } from '#shop-api/modules/search/grams.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 /** Loads everything goods refer to. */
@@ -18,7 +18,7 @@ export async function loadCatalogue(db: Db, catalogue: SampleCatalogue): Promise
       name,
       shortName,
       province,
-      searchGrams: gramsOfManufacturer({ name, shortName }),
+      searchGrams: [...new Set([...gramsOfName(name), ...gramsOfName(shortName)])],
     })),
   )
   await bulkInsert(db, brands, catalogue.brands)

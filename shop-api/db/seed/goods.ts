@@ -1,7 +1,7 @@
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleCategory, SampleGoods } from '#shop-api/db/sample/types.ts'
 import { batches, goods, ladderTiers } from '#shop-api/db/schema/catalogue.ts'
-import { gramsOfGoods } from '#shop-api/modules/search/index-entry.ts'
+import { indexNames } from '#shop-api/modules/search/index-names.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 const CHUNK = 2000
@@ -68,7 +68,6 @@ function goodsRow(item: SampleGoods, paths: ReadonlyMap<number, number[]>, today
     isOnShelf: item.isOnShelf,
     available: sellable.reduce((sum, batch) => sum + batch.stock, 0),
     nearestExpiry: sellable.map((batch) => batch.expiresOn).sort()[0] ?? null,
-    searchGrams: gramsOfGoods(item),
     updatedAt: new Date(`${today}T00:00:00Z`),
   }
 }
@@ -91,7 +90,7 @@ async function insertChunk(db: Db, items: SampleGoods[], paths: ReadonlyMap<numb
   )
 }
 
-/** Loads goods with their batches, ladders and search grams. `report` hears how many there are so far. */
+/** Loads goods with their batches and ladders, and their names for searching. `report` hears how many there are so far. */
 export async function loadGoods(
   db: Db,
   items: Iterable<SampleGoods>,
@@ -101,6 +100,7 @@ export async function loadGoods(
 ): Promise<void> {
   let chunk: SampleGoods[] = []
   let count = 0
+  const names = new Set<string>()
   const flush = async () => {
     await insertChunk(db, chunk, paths, today)
     count += chunk.length
@@ -109,8 +109,10 @@ export async function loadGoods(
   }
   for (const item of items) {
     chunk.push(withoutTwins(item))
+    names.add(item.name).add(item.genericName)
     if (chunk.length === CHUNK) await flush()
   }
   if (chunk.length > 0) await flush()
+  await indexNames(db, names)
   for (const table of [goods, batches, ladderTiers]) await continueNumbering(db, table)
 }

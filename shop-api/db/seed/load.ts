@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Database } from '#shop-api/db/client.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { sqlRows } from '#shop-api/db/db.ts'
 import { generateGoods } from '#shop-api/db/sample/goods/generate-goods.ts'
 import { buildSampleShop } from '#shop-api/db/sample/sample-shop.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -15,20 +14,6 @@ import { loadPromotions } from './promotions.ts'
 import { isSeeded, markSeeded } from './state.ts'
 
 const LOADING_LOCK = 7_240_119
-
-/** From here on building the search index once is much faster than keeping it with each row. */
-const MANY_GOODS = 10_000
-
-async function withoutSearchIndex(db: Db, work: () => Promise<void>): Promise<void> {
-  const [index] = await sqlRows<{ definition: string }>(
-    db,
-    sql`select indexdef as definition from pg_indexes where indexname = 'goods_search'`,
-  )
-  if (!index) throw new Error('there is no index goods_search')
-  await db.execute(sql`drop index goods_search`)
-  await work()
-  await db.execute(sql.raw(index.definition))
-}
 
 export interface LoadOptions {
   readonly now: Date
@@ -58,11 +43,9 @@ async function loadAll(db: Db, { now, count }: LoadOptions, say: (line: string) 
   say(`正在装入地区、分类与厂家…（${shop.manufacturers.length} 个厂家）`)
   await loadCatalogue(db, shop)
   const goods = generateGoods({ asOf: now, ...size })
-  const load = () =>
-    loadGoods(db, goods, categoryPaths(shop.categories), chinaDate(now), (loaded) =>
-      say(`正在装入商品与搜索索引…（${loaded} 个）`),
-    )
-  await (count !== undefined && count > MANY_GOODS ? withoutSearchIndex(db, load) : load())
+  await loadGoods(db, goods, categoryPaths(shop.categories), chinaDate(now), (loaded) =>
+    say(`正在装入商品…（${loaded} 个）`),
+  )
   say('正在装入会员、优惠与文章…')
   await loadMembers(db, shop.accounts, now)
   await loadPromotions(db, shop.promotions)

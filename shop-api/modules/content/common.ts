@@ -2,10 +2,13 @@ import { asc, eq } from 'drizzle-orm'
 import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/focus/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { brands, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { brands, manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { navItems } from '#shop-api/db/schema/content.ts'
 import type { CategoryRow } from '#shop-api/modules/goods/crumbs.ts'
 import { loadCategories } from '#shop-api/modules/goods/crumbs.ts'
+import { flags } from '#shop-api/modules/goods/shelf/columns.ts'
+import { currentShelf } from '#shop-api/modules/goods/shelf/current-shelf.ts'
+import { selectWhere } from '#shop-api/modules/goods/shelf/selection.ts'
 import { loadHotWords } from '#shop-api/modules/search/hot-words.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 
@@ -22,10 +25,13 @@ function tree(rows: readonly CategoryRow[], parentId: number | null): WireCatego
 
 /** The menu of the free-shipping zone: only categories in which it has goods. */
 async function preferredRows(db: Db, rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
-  const found = await db.selectDistinct({ categoryId: goods.categoryId }).from(goods).where(eq(goods.isPreferred, true))
+  const shelf = await currentShelf(db)
+  const preferred = selectWhere(shelf, (place) => ((shelf.columns.flags[place] ?? 0) & flags.preferred) !== 0)
+  const found = new Set<number>()
+  for (const [place, item] of shelf.items.entries()) if (preferred.has(place)) found.add(item.categoryId)
   const parents = new Map(rows.map((row) => [row.id, row.parentId]))
   const kept = new Set<number>()
-  for (const { categoryId } of found) {
+  for (const categoryId of found) {
     for (let at: number | null = categoryId; at !== null; at = parents.get(at) ?? null) kept.add(at)
   }
   return rows.filter((row) => kept.has(row.id))

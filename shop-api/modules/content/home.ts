@@ -1,8 +1,9 @@
-import { arrayContains, asc, inArray, isNull } from 'drizzle-orm'
 import type { WireHome } from '#lib/contract/focus/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { categories, goods } from '#shop-api/db/schema/catalogue.ts'
-import { bestSelling, presentIds } from '#shop-api/modules/goods/showcase.ts'
+import { loadCategories } from '#shop-api/modules/goods/crumbs.ts'
+import { currentShelf } from '#shop-api/modules/goods/shelf/current-shelf.ts'
+import { bestSellers } from '#shop-api/modules/goods/shelf/selection.ts'
+import { presentIds } from '#shop-api/modules/goods/showcase.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
 import { loadAds } from './ads.ts'
 
@@ -12,22 +13,13 @@ const FLOOR_LINKS = 8
 
 /** The home page: banners and a floor a category with what sells best in it. */
 export async function loadHome(db: Db, viewer: Viewer): Promise<WireHome> {
-  const floors = await db
-    .select()
-    .from(categories)
-    .where(isNull(categories.parentId))
-    .orderBy(asc(categories.sort), asc(categories.id))
-    .limit(FLOORS)
-  const parents = floors.map((floor) => floor.id)
-  const children = await db
-    .select()
-    .from(categories)
-    .where(inArray(categories.parentId, parents))
-    .orderBy(asc(categories.sort), asc(categories.id))
-  const chosen: number[][] = []
-  for (const floor of floors) {
-    chosen.push(await bestSelling(db, arrayContains(goods.categoryPath, [floor.id]), FLOOR_GOODS))
-  }
+  const categories = await loadCategories(db)
+  const floors = categories.filter((category) => category.parentId === null).slice(0, FLOORS)
+  const shelf = await currentShelf(db)
+  const chosen = floors.map((floor) => {
+    const isUnder = shelf.columns.categoryPaths.map((path) => path.includes(floor.id))
+    return bestSellers(shelf, FLOOR_GOODS, (place) => isUnder[shelf.columns.category[place] ?? 0] === true)
+  })
   // All floors are presented together: the look-ups behind prices and tags are the same for each.
   const wires = new Map((await presentIds(db, chosen.flat(), viewer)).map((wire) => [wire.id, wire]))
   return {
@@ -38,7 +30,7 @@ export async function loadHome(db: Db, viewer: Viewer): Promise<WireHome> {
       id: floor.id,
       name: floor.name,
       url: `/list?select=${floor.id}`,
-      links: children
+      links: categories
         .filter((child) => child.parentId === floor.id)
         .slice(0, FLOOR_LINKS)
         .map((child) => ({ name: child.name, url: `/list?select=${child.id}` })),

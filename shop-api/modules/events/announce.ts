@@ -2,7 +2,7 @@ import type { ChangeTag } from '#lib/contract/changes.ts'
 import { forgetCopies } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { changes } from '#shop-api/db/schema/content.ts'
-import { forgetFacets } from '#shop-api/modules/goods/facet-cache.ts'
+import { distrustShelves } from '#shop-api/modules/goods/shelf/current-shelf.ts'
 
 /**
  * Tells storefronts what changed, as part of the caller's transaction: it is heard when that is committed. Tags are
@@ -10,7 +10,7 @@ import { forgetFacets } from '#shop-api/modules/goods/facet-cache.ts'
  */
 export async function announce(db: Db, tags: readonly ChangeTag[]): Promise<void> {
   if (tags.length === 0) return
-  forgetFacets()
+  distrustShelves()
   forgetCopies()
   await db.insert(changes).values([...new Set(tags)].map((tag) => ({ tag })))
 }

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { batches, brands, goods } from '#shop-api/db/schema/catalogue.ts'
+import { batches, brands } from '#shop-api/db/schema/catalogue.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
@@ -11,6 +11,8 @@ import { factsOf } from './leaflet.ts'
 import { presentGoods } from './present.ts'
 import type { GoodsRow } from './rows.ts'
 import { loadGoods, loadGoodsInOrder } from './rows.ts'
+import { currentShelf } from './shelf/current-shelf.ts'
+import { bestSellers } from './shelf/selection.ts'
 import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -71,15 +73,16 @@ async function promotionsOf(db: Db, row: GoodsRow, now: Date): Promise<WireGoods
 
 /** Same medicine of other strengths and makers first, then what else sells in the category. */
 async function relatedIds(db: Db, row: GoodsRow): Promise<number[]> {
-  const find = (same: 'genericName' | 'categoryId') =>
-    db
-      .select({ id: goods.id })
-      .from(goods)
-      .where(and(eq(goods.isOnShelf, true), gt(goods.available, 0), eq(goods[same], row[same]), ne(goods.id, row.id)))
-      .orderBy(desc(goods.salesCount), asc(goods.id))
-      .limit(RELATED)
-  const found = [...(await find('genericName')), ...(await find('categoryId'))].map((each) => each.id)
-  return [...new Set(found)].slice(0, RELATED)
+  const shelf = await currentShelf(db)
+  const { items, columns } = shelf
+  const own = shelf.placeOf(row.id)
+  const same = new Set(shelf.named(row.genericName))
+  const category = columns.categories.values.indexOf(row.categoryId)
+  const ids = [
+    ...bestSellers(shelf, RELATED, (place) => same.has(place) && items[place]?.genericName === row.genericName),
+    ...bestSellers(shelf, RELATED + 1, (place) => columns.category[place] === category && place !== own),
+  ]
+  return [...new Set(ids)].filter((id) => id !== row.id).slice(0, RELATED)
 }
 
 async function brandName(db: Db, id: number | null): Promise<string | null> {

@@ -1,153 +1,121 @@
-import type { SQL } from 'drizzle-orm'
-import { and, arrayContains, eq, exists, gt, gte, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { goodsListQuery } from '#lib/contract/goods/shapes.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { briefly } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
-import type { PromotionScope } from '#shop-api/db/schema/promotions.ts'
-import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
-import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/eligibility/near-expiry.ts'
-import { parseSearch, searchCondition } from '#shop-api/modules/search/match.ts'
-import { loadRunningRules } from './present.ts'
-import { NEW_DAYS } from './tags.ts'
+import { findGoods, parseSearch } from '#shop-api/modules/search/match.ts'
+import { tagBit } from './filter-tags.ts'
+import { flags, MISSING } from './shelf/columns.ts'
+import { Selection } from './shelf/selection.ts'
+import type { Shelf } from './shelf/shelf.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ListQuery = z.output<typeof goodsListQuery>
 
-/** Conditions by what sets them, so that a facet can be counted without its own. */
+type Test = (place: number) => boolean
+
+/** What a list is narrowed by; facets apart, so that each can be counted as if it were not chosen. */
 export interface Filter {
-  readonly base: SQL
-  readonly form: SQL | undefined
-  readonly maker: SQL | undefined
-  readonly tag: SQL | undefined
+  /** What a search found; null when nothing is searched for. */
+  readonly found: Selection | null
+  readonly base: readonly Test[]
+  /** Place of the chosen form among the forms; null when none is chosen, -1 when there is no such form. */
+  readonly form: number | null
+  /** 1 at the places of the chosen manufacturer; null when none is chosen. */
+  readonly makers: Uint8Array | null
+  /** Bit of the chosen tag; null when none is chosen. */
+  readonly tag: number | null
 }
 
-/** Labels a list can be narrowed to, in the order to show. */
-export const filterTags = ['秒', '特', '优', '满', '换购', '赠', '新', '近效'] as const
-export type FilterTag = (typeof filterTags)[number]
-
-const isFilterTag = (text: string): text is FilterTag => filterTags.some((tag) => tag === text)
-
-function dayFrom(now: Date, days: number): string {
-  return chinaDate(new Date(now.getTime() + days * 86_400_000))
+/** Manufacturers by id. */
+export function loadMakers(db: Db): Promise<Map<number, { name: string; shortName: string }>> {
+  return briefly(db, 'makers', async () => {
+    const rows = await db
+      .select({ id: manufacturers.id, name: manufacturers.name, shortName: manufacturers.shortName })
+      .from(manufacturers)
+    return new Map(rows.map(({ id, ...names }) => [id, names]))
+  })
 }
 
-function inScope(scope: PromotionScope): SQL {
-  switch (scope.kind) {
-    case 'all':
-      return sql`true`
-    case 'categories':
-      return or(...scope.categoryIds.map((id) => arrayContains(goods.categoryPath, [id]))) ?? sql`false`
-    case 'manufacturers':
-      return inArray(goods.manufacturerId, scope.manufacturerIds)
-    case 'brands':
-      return inArray(goods.brandId, scope.brandIds)
-    case 'goods':
-      return inArray(goods.id, scope.goodsIds)
-  }
+async function makersCalled(db: Db, { columns }: Shelf, name: string): Promise<Uint8Array> {
+  const names = await loadMakers(db)
+  return Uint8Array.from(columns.makers.values, (id) => {
+    const maker = names.get(id)
+    return maker?.name === name || maker?.shortName === name ? 1 : 0
+  })
 }
 
-function hasSpecial(db: Db, kind: 'flash' | 'daily', now: Date): SQL {
-  const items = db
-    .select({ id: promotionItems.goodsId })
-    .from(promotionItems)
-    .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
-    .where(
-      and(
-        eq(promotions.kind, kind),
-        eq(promotions.isStopped, false),
-        lte(promotions.startsAt, now),
-        gt(promotions.endsAt, now),
-        sql`(${promotionItems.stock} is null or ${promotionItems.sold} < ${promotionItems.stock})`,
-      ),
-    )
-  return inArray(goods.id, items)
-}
-
-/** The condition of each tag, by the same rules that put the tags on the goods. */
-export async function tagConditions(db: Db, now: Date): Promise<Record<FilterTag, SQL>> {
-  const rules = await loadRunningRules(db, now)
-  const reached = (rows: readonly { scope: PromotionScope; rule: { excludedGoodsIds?: number[] } }[]): SQL =>
-    or(
-      ...rows.map(({ scope, rule }) => {
-        const excluded = rule.excludedGoodsIds ?? []
-        return excluded.length > 0 ? and(inScope(scope), notInArray(goods.id, excluded)) : inScope(scope)
-      }),
-    ) ?? sql`false`
-  return {
-    秒: hasSpecial(db, 'flash', now),
-    特: hasSpecial(db, 'daily', now),
-    优: eq(goods.isPreferred, true),
-    满: reached(rules.fullReductions),
-    换购: reached(rules.exchanges),
-    赠: reached(rules.gifts),
-    新: gte(goods.listedOn, dayFrom(now, -NEW_DAYS)),
-    近效: and(isNotNull(goods.nearestExpiry), lte(goods.nearestExpiry, dayFrom(now, NEAR_EXPIRY_DAYS))) ?? sql`false`,
-  }
-}
-
-function boughtBy(db: Db, memberId: number): SQL {
-  const bought = db
-    .select({ one: sql`1` })
+async function boughtBy(db: Db, memberId: number): Promise<Set<number | null>> {
+  const rows = await db
+    .selectDistinct({ goodsId: orderLines.goodsId })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orderLines.goodsId, goods.id),
-        eq(orders.memberId, memberId),
-        notInArray(orders.state, ['cancelled', 'closed']),
-      ),
-    )
-  return exists(bought)
+    .where(and(eq(orders.memberId, memberId), notInArray(orders.state, ['cancelled', 'closed'])))
+  return new Set(rows.map((row) => row.goodsId))
 }
 
-const zones: Readonly<Record<number, 'piece' | 'device'>> = { 1: 'piece', 2: 'device' }
+const zones: Readonly<Record<number, number>> = { 1: flags.piece, 2: flags.device }
+const PRICE_UNITS = 10_000
 
 /** A guest without prices must not learn them by narrowing a range. */
-function priceRange(query: ListQuery, viewer: Viewer): (SQL | undefined)[] {
-  if (!viewer.seesPrices) return []
-  return [
-    query.price_min === undefined ? undefined : gte(goods.unitPrice, String(query.price_min)),
-    query.price_max === undefined ? undefined : lte(goods.unitPrice, String(query.price_max)),
-  ]
+function priceTests({ columns }: Shelf, query: ListQuery, { seesPrices }: Viewer): Test[] {
+  const { price_min: least, price_max: most } = query
+  if (!seesPrices || (least === undefined && most === undefined)) return []
+  const from = (least ?? 0) * PRICE_UNITS
+  const to = Math.min(MISSING - 1, (most ?? MISSING) * PRICE_UNITS)
+  const { price } = columns
+  return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to]
 }
 
-async function makerCondition(db: Db, name: string): Promise<SQL> {
-  const rows = await db
-    .select({ id: manufacturers.id })
-    .from(manufacturers)
-    .where(or(eq(manufacturers.name, name), eq(manufacturers.shortName, name)))
-  return rows.length === 0
-    ? sql`false`
-    : inArray(
-        goods.manufacturerId,
-        rows.map((row) => row.id),
-      )
+function flagTest({ columns }: Shelf, wanted: number): Test[] {
+  const state = columns.flags
+  return [(place) => ((state[place] ?? 0) & wanted) === wanted]
 }
 
-/** The conditions of a list; null when the search can't find anything (pure punctuation). */
-export async function listFilter(db: Db, query: ListQuery, viewer: Viewer): Promise<Filter | null> {
-  const search = query.keywords ? parseSearch(query.keywords, query.type === 1 ? 1 : 0) : undefined
-  if (search === null) return null
-  const zone = query.zone === undefined ? undefined : zones[query.zone]
-  const base = and(
-    eq(goods.isOnShelf, true),
-    search && (await searchCondition(db, search)),
-    query.select === undefined ? undefined : arrayContains(goods.categoryPath, [query.select]),
-    query.yx === 1 ? eq(goods.isPreferred, true) : undefined,
-    query.brand_id === undefined ? undefined : eq(goods.brandId, query.brand_id),
-    query.in_stock === 1 ? gt(goods.available, 0) : undefined,
-    query.bought === 1 ? (viewer.member ? boughtBy(db, viewer.member.id) : sql`false`) : undefined,
-    zone ? eq(goods.kind, zone) : undefined,
-    ...priceRange(query, viewer),
-  )
-  const tags = query.tag ? await tagConditions(db, viewer.now) : undefined
+function categoryTests({ columns }: Shelf, chosen: number | undefined): Test[] {
+  if (chosen === undefined) return []
+  const isUnder = Uint8Array.from(columns.categoryPaths, (path) => (path.includes(chosen) ? 1 : 0))
+  const { category } = columns
+  return [(place) => isUnder[category[place] ?? 0] === 1]
+}
+
+function brandTests({ columns }: Shelf, chosen: number | undefined): Test[] {
+  if (chosen === undefined) return []
+  const wanted = columns.brands.values.indexOf(chosen)
+  const { brand } = columns
+  return [(place) => brand[place] === wanted]
+}
+
+async function boughtTests(db: Db, { columns }: Shelf, query: ListQuery, { member }: Viewer): Promise<Test[]> {
+  if (query.bought !== 1) return []
+  const bought = member ? await boughtBy(db, member.id) : new Set()
+  const { id } = columns
+  return [(place) => bought.has(id[place])]
+}
+
+async function searched(db: Db, shelf: Shelf, query: ListQuery): Promise<Selection | null> {
+  if (!query.keywords) return null
+  const search = parseSearch(query.keywords, query.type === 1 ? 1 : 0)
+  return search ? findGoods(db, shelf, search) : new Selection(shelf)
+}
+
+export async function listFilter(db: Db, shelf: Shelf, query: ListQuery, viewer: Viewer): Promise<Filter> {
+  const zone = query.zone === undefined ? 0 : (zones[query.zone] ?? 0)
+  const wanted =
+    flags.onShelf | zone | (query.yx === 1 ? flags.preferred : 0) | (query.in_stock === 1 ? flags.inStock : 0)
   return {
-    base: base ?? sql`true`,
-    form: query.jx ? eq(goods.form, query.jx) : undefined,
-    maker: query.sccj ? await makerCondition(db, query.sccj) : undefined,
-    tag: query.tag ? (tags && isFilterTag(query.tag) ? tags[query.tag] : sql`false`) : undefined,
+    found: await searched(db, shelf, query),
+    base: [
+      ...flagTest(shelf, wanted),
+      ...categoryTests(shelf, query.select),
+      ...brandTests(shelf, query.brand_id),
+      ...priceTests(shelf, query, viewer),
+      ...(await boughtTests(db, shelf, query, viewer)),
+    ],
+    form: query.jx === undefined ? null : shelf.columns.forms.values.indexOf(query.jx),
+    makers: query.sccj ? await makersCalled(db, shelf, query.sccj) : null,
+    tag: query.tag ? tagBit(query.tag) : null,
   }
 }

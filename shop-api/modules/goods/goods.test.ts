@@ -1,14 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asc, eq, sql } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
-import { settings } from '#shop-api/db/schema/content.ts'
+import { changes, settings } from '#shop-api/db/schema/content.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
+import { announce } from '#shop-api/modules/events/announce.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
-import { forgetFacets } from './facet-cache.ts'
 
 let shop: TestShop
 let member: Visitor
@@ -45,9 +46,13 @@ describe('guests', () => {
   })
 
   test('see prices where the shop allows it', async () => {
-    await shop.db.update(settings).set({ value: true }).where(eq(settings.name, 'guestPrices'))
+    const allow = async (value: boolean) => {
+      await shop.db.update(settings).set({ value }).where(eq(settings.name, 'guestPrices'))
+      await announce(shop.db, ['shop'])
+    }
+    await allow(true)
     const { data } = await list({ per_page: 5 }, shop.visitor())
-    await shop.db.update(settings).set({ value: false }).where(eq(settings.name, 'guestPrices'))
+    await allow(false)
     expect(data.every((one) => one.base_price !== null && one.is_buy === 0)).toBe(true)
   })
 })
@@ -160,20 +165,20 @@ describe('filters and facets', () => {
     expect((await list({ select: 99_999 })).crumbs).toEqual([])
   })
 
-  test('counts follow a change once it is announced', async () => {
+  test('lists follow a change once it is announced, by this process or another', async () => {
     const [one] = await shop.db.select().from(goods).where(eq(goods.isOnShelf, true)).limit(1)
+    const id = one?.id ?? 0
     const before = await list({ select: one?.categoryId })
-    await shop.db
-      .update(goods)
-      .set({ isOnShelf: false })
-      .where(eq(goods.id, one?.id ?? 0))
-    forgetFacets()
+    await shop.db.update(goods).set({ isOnShelf: false }).where(eq(goods.id, id))
+    await announce(shop.db, [`goods:${id}`])
     expect((await list({ select: one?.categoryId })).total).toBe(before.total - 1)
-    await shop.db
-      .update(goods)
-      .set({ isOnShelf: true })
-      .where(eq(goods.id, one?.id ?? 0))
-    forgetFacets()
+    await shop.db.update(goods).set({ isOnShelf: true }).where(eq(goods.id, id))
+    await shop.db.insert(changes).values({ tag: `goods:${id}` })
+    await sleep(600)
+    const after = await list({ select: one?.categoryId, per_page: 100 })
+    expect(after.total).toBe(before.total)
+    expect(after.filters).toEqual(before.filters)
+    expect(after.data.map((each) => each.xl)).toEqual(after.data.map((each) => each.xl).sort((a, b) => b - a))
   })
 })
 

@@ -1,32 +1,27 @@
-import type { SQL } from 'drizzle-orm'
-import { asc, desc, sql } from 'drizzle-orm'
-import { goods } from '#shop-api/db/schema/catalogue.ts'
-import type { ListQuery } from './filter.ts'
+import type { Filter, ListQuery } from './filter.ts'
+import { inOrder } from './shelf/selection.ts'
+import type { Shelf } from './shelf/shelf.ts'
 
-const missingLast = (column: typeof goods.unitPrice | typeof goods.nearestExpiry, order: 'asc' | 'desc'): SQL =>
-  order === 'asc' ? sql`${column} asc` : sql`${column} desc nulls last`
-
-/** Escapes what LIKE reads as a pattern. */
-function literal(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
-}
-
-/** Goods that are called exactly so, then those whose name begins so, come before all others. */
-function rank(keywords: string): SQL[] {
+/** Goods that are called exactly so, then those whose name begins so, before all others; within each as they come. */
+function ranked({ items }: Shelf, order: Int32Array, keywords: string): Int32Array {
   const text = keywords.normalize('NFKC').trim()
-  const start = `${literal(text)}%`
-  return [
-    sql`case when ${goods.genericName} = ${text} or ${goods.name} = ${text} then 0
-      when ${goods.genericName} like ${start} or ${goods.name} like ${start} then 1 else 2 end`,
-  ]
+  const buckets: [exact: number[], begun: number[], others: number[]] = [[], [], []]
+  for (const place of order) {
+    const item = items[place]
+    if (item?.genericName === text || item?.name === text) buckets[0].push(place)
+    else if (item?.genericName.startsWith(text) || item?.name.startsWith(text)) buckets[1].push(place)
+    else buckets[2].push(place)
+  }
+  return Int32Array.from(buckets.flat())
 }
 
-/** Order of a list; the id makes it total, so that pages neither repeat nor miss goods. */
-export function listOrder(query: ListQuery, seesPrices: boolean): SQL[] {
-  const { sort, order } = query
-  if (sort === 'price' && seesPrices) return [missingLast(goods.unitPrice, order ?? 'asc'), asc(goods.id)]
-  if (sort === 'expiry') return [missingLast(goods.nearestExpiry, order ?? 'asc'), asc(goods.id)]
-  if (sort === 'new') return [order === 'asc' ? asc(goods.listedOn) : desc(goods.listedOn), asc(goods.id)]
-  if (sort === 'sales') return [order === 'asc' ? asc(goods.salesCount) : desc(goods.salesCount), asc(goods.id)]
-  return [...(query.keywords ? rank(query.keywords) : []), desc(goods.salesCount), asc(goods.id)]
+/** Places of a list's goods before it is narrowed, in the order asked for. A guest without prices can't sort by them. */
+export function listOrder(shelf: Shelf, { found }: Filter, query: ListQuery, seesPrices: boolean): Int32Array {
+  const { sort, order, keywords } = query
+  if (sort === 'price' && seesPrices) return inOrder(shelf, found, 'price', order ?? 'asc')
+  if (sort === 'expiry') return inOrder(shelf, found, 'expiry', order ?? 'asc')
+  if (sort === 'new') return inOrder(shelf, found, 'new', order ?? 'desc')
+  if (sort === 'sales') return inOrder(shelf, found, 'sales', order ?? 'desc')
+  const bestSelling = inOrder(shelf, found, 'sales', 'desc')
+  return keywords ? ranked(shelf, bestSelling, keywords) : bestSelling
 }

@@ -4,11 +4,11 @@ import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
 import { batches, goods, ladderTiers, manufacturers, scopes } from '#shop-api/db/schema/catalogue.ts'
 
-/** Grams of the search index are long, and the time of the last change is of no use outside of administration. */
-const { searchGrams: _grams, updatedAt: _updatedAt, ...columns } = getTableColumns(goods)
+/** The time of the last change is of no use outside of administration. */
+const { updatedAt: _updatedAt, ...columns } = getTableColumns(goods)
 
 /** Goods with the names that go with them, and their ladder from the lowest tier up. */
-export type GoodsRow = Omit<typeof goods.$inferSelect, 'searchGrams' | 'updatedAt'> & {
+export type GoodsRow = Omit<typeof goods.$inferSelect, 'updatedAt'> & {
   readonly manufacturerName: string
   readonly scopeName: string
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
@@ -37,16 +37,16 @@ const warehouse = sql`(
   order by ${batches.id} limit 1)`
 
 /** The rows as one JSON text: the embedded database's client spends more on two thousand values than the query takes. */
-async function readRows(db: Db, from: SQL, order: SQL): Promise<GoodsRow[]> {
+async function readRows(db: Db, where: SQL): Promise<GoodsRow[]> {
   const [answer] = await sqlRows<{ rows: string | null }>(
     db,
     sql`select json_agg(found)::text as rows from (
       select ${selected}, ${manufacturers.name} as "manufacturerName", ${scopes.name} as "scopeName",
         ${ladder} as "ladder", ${warehouse} as "warehouseId"
-      from ${from}
+      from ${goods}
       join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
       join ${scopes} on ${scopes.code} = ${goods.scopeCode}
-      ${order}) found`,
+      where ${where}) found`,
   )
   return JSON.parse(answer?.rows ?? '[]') as GoodsRow[]
 }
@@ -55,7 +55,7 @@ async function readRows(db: Db, from: SQL, order: SQL): Promise<GoodsRow[]> {
 export async function loadGoods(db: Db, ids: readonly number[]): Promise<Map<number, GoodsRow>> {
   if (ids.length === 0) return new Map()
   const wanted = [...new Set(ids)]
-  const rows = await readRows(db, sql`${goods}`, sql`where ${inArray(goods.id, wanted)}`)
+  const rows = await readRows(db, inArray(goods.id, wanted))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -63,21 +63,4 @@ export async function loadGoods(db: Db, ids: readonly number[]): Promise<Map<num
 export async function loadGoodsInOrder(db: Db, ids: readonly number[]): Promise<GoodsRow[]> {
   const rows = await loadGoods(db, ids)
   return ids.flatMap((id) => rows.get(id) ?? [])
-}
-
-/** One page of the goods that meet a condition. Only the page's ids are sorted, only its goods are read whole. */
-export async function loadGoodsPage(
-  db: Db,
-  { where, order, limit, offset }: { where: SQL | undefined; order: readonly SQL[]; limit: number; offset: number },
-): Promise<GoodsRow[]> {
-  const ids = db
-    .select({ id: goods.id })
-    .from(goods)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const page = sql`(select ordered.id, row_number() over () as place from (${ids}) ordered) page
-    join ${goods} on ${goods.id} = page.id`
-  return readRows(db, page, sql`order by page.place`)
 }

@@ -7,6 +7,8 @@ import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
 import { presentGoods } from './present.ts'
 import { loadGoodsInOrder } from './rows.ts'
+import { currentShelf } from './shelf/current-shelf.ts'
+import { bestSellers } from './shelf/selection.ts'
 import type { Viewer } from './viewer.ts'
 
 const RECOMMENDED = 20
@@ -41,5 +43,11 @@ export async function currentSpike(db: Db, viewer: Viewer) {
 
 /** What sells best over the whole shop. */
 export async function recommended(db: Db, viewer: Viewer): Promise<{ data: WireGoods[] }> {
-  return { data: await presentIds(db, await bestSelling(db, undefined, RECOMMENDED), viewer) }
+  return {
+    data: await presentIds(
+      db,
+      bestSellers(await currentShelf(db), RECOMMENDED, () => true),
+      viewer,
+    ),
+  }
 }

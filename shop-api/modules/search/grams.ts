@@ -6,11 +6,10 @@ import { readText } from './readings.ts'
  *   g  one or two neighbouring characters of a name
  *   i  initials of two or three neighbouring characters; j the initial a name starts with
  *   s  two or three letters of pinyin from the start of a character; t three letters from anywhere
- *   c  a code, barcode or approval number, or how one begins
  * What is typed becomes such grams too and matches what has all of them. Grams of sounds are made place by place from
  * every reading of the characters, so that a name with five polyphones costs a few grams more, not 2^5 times as many.
  */
-export type Grams = Set<string>
+type Grams = Set<string>
 
 const LONGEST_SOUND = 3
 
@@ -59,8 +58,9 @@ function addInitials(characters: readonly ReadCharacter[], grams: Grams): void {
   }
 }
 
-/** Adds the grams of a name: its characters and its sounds. */
-export function addName(name: string, grams: Grams): void {
+/** Grams of a name: its characters and its sounds. */
+export function gramsOfName(name: string): string[] {
+  const grams: Grams = new Set()
   const characters = readText(name)
   for (const [at, { text }] of characters.entries()) {
     grams.add(`g${text}`)
@@ -69,11 +69,5 @@ export function addName(name: string, grams: Grams): void {
   }
   addSounds(characters, grams)
   addInitials(characters, grams)
-}
-
-/** Adds a code and its beginnings from `shortest` characters on. */
-export function addCode(code: string, shortest: number, grams: Grams): void {
-  for (let length = Math.min(shortest, code.length); length <= code.length; length += 1) {
-    if (length > 0) grams.add(`c${code.slice(0, length)}`)
-  }
+  return [...grams]
 }

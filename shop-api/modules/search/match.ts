@@ -1,7 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import { and, arrayContains, count, eq, or, sql } from 'drizzle-orm'
+import { arrayContains, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#shop-api/db/db.ts'
-import { goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { sqlRows } from '#shop-api/db/db.ts'
+import { manufacturers, searchNames } from '#shop-api/db/schema/catalogue.ts'
+import { Selection, selectWhere } from '#shop-api/modules/goods/shelf/selection.ts'
+import type { Shelf } from '#shop-api/modules/goods/shelf/shelf.ts'
+import { hasCode, mayBeCode } from './codes.ts'
 import { wordsOf } from './normalise.ts'
 import { waysOfWord } from './query.ts'
 
@@ -19,42 +24,77 @@ export function parseSearch(keywords: string, mode: SearchMode): ParsedSearch | 
   return words.length === 0 ? null : { words, mode }
 }
 
-const hasAll = (grams: readonly string[]): SQL => arrayContains(goods.searchGrams, [...grams])
+function hasOneWay(column: PgColumn, word: string): SQL {
+  return or(...waysOfWord(word).map((grams) => arrayContains(column, [...grams]))) ?? sql`false`
+}
 
-/** Manufacturers a word names; a small table, found by the same grams. */
-export async function makersOf(db: Db, word: string): Promise<number[]> {
+/** Names of goods that a word matches, by characters or by sound. */
+async function namesOf(db: Db, word: string): Promise<string[]> {
+  const [answer] = await sqlRows<{ names: string | null }>(
+    db,
+    sql`select json_agg(${searchNames.name})::text as names from ${searchNames} where ${hasOneWay(searchNames.grams, word)}`,
+  )
+  return JSON.parse(answer?.names ?? '[]') as string[]
+}
+
+/** Manufacturers a word names. */
+export async function makersOf(db: Db, word: string): Promise<Set<number>> {
   const rows = await db
     .select({ id: manufacturers.id })
     .from(manufacturers)
-    .where(or(...waysOfWord(word).map((grams) => arrayContains(manufacturers.searchGrams, [...grams]))))
-  return rows.map((row) => row.id)
+    .where(hasOneWay(manufacturers.searchGrams, word))
+  return new Set(rows.map((row) => row.id))
 }
 
-const madeBy = (ids: readonly number[]): SQL =>
-  ids.length === 0 ? sql`false` : sql`${goods.manufacturerId} = any(${sql.param(ids)}::int[])`
+async function findNamed(db: Db, shelf: Shelf, word: string): Promise<Selection> {
+  const selection = new Selection(shelf)
+  for (const name of await namesOf(db, word)) for (const place of shelf.named(name)) selection.add(place)
+  if (!mayBeCode(word)) return selection
+  const coded = selectWhere(shelf, (place) => hasCode(shelf.items[place]?.codes ?? [], word))
+  return selectWhere(shelf, (place) => selection.has(place) || coded.has(place))
+}
 
-const named = (word: string): SQL => or(...waysOfWord(word).map(hasAll)) ?? sql`false`
+const MOST_REMEMBERED = 64
+
+interface Answers {
+  readonly version: number
+  readonly byWord: Map<string, Promise<Selection>>
+}
+
+const remembered = new WeakMap<Shelf, Answers>()
+
+/** Goods a word names. Everybody types the same words: answers are kept until the shelf changes. */
+async function namedBy(db: Db, shelf: Shelf, word: string): Promise<Selection> {
+  const kept = remembered.get(shelf)
+  const answers: Answers = kept?.version === shelf.version ? kept : { version: shelf.version, byWord: new Map() }
+  remembered.set(shelf, answers)
+  const { byWord } = answers
+  const known = byWord.get(word)
+  if (known !== undefined) return known
+  const found = findNamed(db, shelf, word)
+  byWord.set(word, found)
+  found.catch(() => byWord.delete(word))
+  const oldest = byWord.size > MOST_REMEMBERED ? byWord.keys().next().value : undefined
+  if (oldest !== undefined) byWord.delete(oldest)
+  return found
+}
 
 /**
- * The condition goods must meet. In drug mode every word must name the goods; when there are several, some of them
- * may name the maker instead (阿莫西林 华北). In manufacturer mode every word must name the maker.
+ * The goods a search finds. In drug mode every word must name the goods; when there are several, some of them may name
+ * the maker instead (阿莫西林 华北). In manufacturer mode every word must name the maker.
  */
-export async function searchCondition(db: Db, { words, mode }: ParsedSearch): Promise<SQL> {
-  const makers = mode === 1 || words.length > 1 ? await Promise.all(words.map((word) => makersOf(db, word))) : []
-  if (mode === 1) return and(...makers.map(madeBy)) ?? sql`false`
-  if (words.length === 1) return named(words[0] ?? '')
-  const each = words.map((word, at) =>
-    (makers[at]?.length ?? 0) > 0 ? or(named(word), madeBy(makers[at] ?? [])) : named(word),
+export async function findGoods(db: Db, shelf: Shelf, { words, mode }: ParsedSearch): Promise<Selection> {
+  const [word = ''] = words
+  if (mode === 0 && words.length === 1) return namedBy(db, shelf, word)
+  const makers = await Promise.all(words.map((each) => makersOf(db, each)))
+  const { maker, makers: ids } = shelf.columns
+  const isMadeBy = makers.map((some) => Uint8Array.from(ids.values, (id) => (some.has(id) ? 1 : 0)))
+  const made = (at: number, place: number) => isMadeBy[at]?.[maker[place] ?? 0] === 1
+  if (mode === 1) return selectWhere(shelf, (place) => words.every((_, at) => made(at, place)))
+  const named = await Promise.all(words.map((each) => namedBy(db, shelf, each)))
+  return selectWhere(
+    shelf,
+    (place) =>
+      named.some((some) => some.has(place)) && words.every((_, at) => named[at]?.has(place) || made(at, place)),
   )
-  return and(...each, or(...words.map(named))) ?? sql`false`
-}
-
-/** Goods on the shelf that a search finds. */
-export async function countMatches(db: Db, search: ParsedSearch): Promise<number> {
-  const condition = await searchCondition(db, search)
-  const [row] = await db
-    .select({ total: count() })
-    .from(goods)
-    .where(and(eq(goods.isOnShelf, true), condition))
-  return row?.total ?? 0
 }

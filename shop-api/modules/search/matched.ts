@@ -1,4 +1,4 @@
-import { approvalKey } from './index-entry.ts'
+import { approvalKey } from './codes.ts'
 import { normalise } from './normalise.ts'
 import type { ReadCharacter } from './readings.ts'
 import { readText } from './readings.ts'

@@ -1,10 +1,7 @@
-import { normalise } from './normalise.ts'
-
 /** One way a word may match: all of these grams must be there. */
 export type GramSet = readonly string[]
 
 const LATIN = /^[a-z0-9]+$/
-const APPROVAL = /^(国药准字|国械注准|国食健字|国食健注|\p{Script=Han}械注[准进]|\p{Script=Han}械备)/u
 
 function windows(text: string, size: number): string[] {
   const characters = Array.from(text)
@@ -39,17 +36,10 @@ function asMixture(word: string): GramSet {
 
 /** All ways in which a word may name goods or a maker; any of them is enough. */
 export function waysOfWord(word: string): GramSet[] {
-  if (APPROVAL.test(word)) return [asCharacters(word), [`c${word}`], [`c${word.replace(/\p{Script=Han}+/gu, '')}`]]
   if (!LATIN.test(word)) {
     const plain = asCharacters(word)
     return /[a-z0-9]/.test(word) ? [plain, asMixture(word)] : [plain]
   }
   const sound = asSound(word)
-  return [asInitials(word), ...(word.length > 1 ? [asCharacters(word)] : []), ...(sound ? [sound] : []), [`c${word}`]]
-}
-
-/** Whether the text could be a code, so that an exact hit may come first. */
-export function codeOf(keywords: string): string | null {
-  const text = normalise(keywords)
-  return /^[a-z]*\d{4,}$/.test(text) || APPROVAL.test(text) ? text : null
+  return [asInitials(word), ...(word.length > 1 ? [asCharacters(word)] : []), ...(sound ? [sound] : [])]
 }

@@ -1,60 +1,52 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { WireSuggestions } from '#lib/contract/goods/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { manufacturers } from '#shop-api/db/schema/catalogue.ts'
+import { loadGoodsInOrder } from '#shop-api/modules/goods/rows.ts'
+import { currentShelf } from '#shop-api/modules/goods/shelf/current-shelf.ts'
+import { inOrder } from '#shop-api/modules/goods/shelf/selection.ts'
+import type { Shelf } from '#shop-api/modules/goods/shelf/shelf.ts'
 import type { ParsedSearch, SearchMode } from './match.ts'
-import { countMatches, makersOf, parseSearch, searchCondition } from './match.ts'
+import { findGoods, makersOf, parseSearch } from './match.ts'
 import { matchReasons, soundsLike } from './matched.ts'
 import { normalise } from './normalise.ts'
 
 const MOST = 10
-/** How far down the best-selling matches one looks for different ones: strengths and packs repeat a name. */
-const DEPTH = 60
 
 type Suggestion = WireSuggestions['data'][number]
 
+/** The best-selling goods of different names; those whose generic name begins with the word come first. */
+function differentNames({ items }: Shelf, order: Int32Array, word: string): number[] {
+  const heads = new Map<string, number>()
+  const others = new Map<string, number>()
+  for (const place of order) {
+    const item = items[place]
+    if (!item) continue
+    const list = item.genericName.toLowerCase().startsWith(word) ? heads : others
+    if (list.size < MOST && !list.has(item.name)) list.set(item.name, item.id)
+    if (heads.size === MOST) break
+  }
+  return [...heads.values(), ...others.values()].slice(0, MOST)
+}
+
 async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion[]> {
-  const rows = await db
-    .select({
-      id: goods.id,
-      code: goods.code,
-      name: goods.name,
-      genericName: goods.genericName,
-      tradeName: goods.tradeName,
-      barcode: goods.barcode,
-      approvalNumber: goods.approvalNumber,
-      spec: goods.spec,
-      manufacturerId: goods.manufacturerId,
-    })
-    .from(goods)
-    .where(and(eq(goods.isOnShelf, true), await searchCondition(db, search)))
-    .orderBy(desc(goods.salesCount), asc(goods.id))
-    .limit(DEPTH)
-  const makers = await db
-    .select({ id: manufacturers.id, name: manufacturers.name })
-    .from(manufacturers)
-    .where(inArray(manufacturers.id, [...new Set(rows.map((row) => row.manufacturerId))]))
-  const names = new Map(makers.map((maker) => [maker.id, maker.name]))
-  const word = search.words[0] ?? ''
-  const isHead = (row: (typeof rows)[number]) => normalise(row.genericName).startsWith(word)
-  const ranked = [...rows.filter(isHead), ...rows.filter((row) => !isHead(row))]
-  const different = [...new Map(ranked.toReversed().map((row) => [row.name, row])).values()].toReversed()
-  return different.slice(0, MOST).map((row) => {
-    const manufacturer = names.get(row.manufacturerId) ?? ''
-    return {
-      id: row.id,
-      name: row.name,
-      sccj: manufacturer,
-      ypgg: row.spec,
-      matched: matchReasons({ ...row, manufacturer }, search.words),
-      url: `/list/info/${row.id}`,
-    }
-  })
+  const shelf = await currentShelf(db)
+  const found = await findGoods(db, shelf, search)
+  const chosen = differentNames(shelf, inOrder(shelf, found, 'sales', 'desc'), search.words[0] ?? '')
+  const rows = await loadGoodsInOrder(db, chosen)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    sccj: row.manufacturerName,
+    ypgg: row.spec,
+    matched: matchReasons({ ...row, manufacturer: row.manufacturerName }, search.words),
+    url: `/list/info/${row.id}`,
+  }))
 }
 
 async function makerSuggestions(db: Db, { words }: ParsedSearch): Promise<Suggestion[]> {
   const found = await Promise.all(words.map((word) => makersOf(db, word)))
-  const ids = found.reduce((all, some) => all.filter((id) => some.includes(id)))
+  const ids = [...(found[0] ?? [])].filter((id) => found.every((some) => some.has(id)))
   if (ids.length === 0) return []
   const rows = await db
     .select({ id: manufacturers.id, name: manufacturers.name })
@@ -75,13 +67,19 @@ async function makerSuggestions(db: Db, { words }: ParsedSearch): Promise<Sugges
   }))
 }
 
+/** How many goods the same words find in the other mode; null when none. */
+export async function otherMode(db: Db, keywords: string, mode: SearchMode): Promise<WireSuggestions['other_mode']> {
+  const type: SearchMode = mode === 1 ? 0 : 1
+  const search = parseSearch(keywords, type)
+  if (!search) return null
+  const { size } = await findGoods(db, await currentShelf(db), search)
+  return size > 0 ? { type, total: size } : null
+}
+
 /** Suggestions while typing (spec §2): medicines or makers, each with why it matched; nothing for pure punctuation. */
 export async function suggest(db: Db, keywords: string, mode: SearchMode): Promise<WireSuggestions> {
   const search = parseSearch(keywords, mode)
   if (!search) return { data: [], other_mode: null }
   const data = mode === 1 ? await makerSuggestions(db, search) : await drugSuggestions(db, search)
-  if (data.length > 0) return { data, other_mode: null }
-  const other: SearchMode = mode === 1 ? 0 : 1
-  const total = await countMatches(db, { ...search, mode: other })
-  return { data, other_mode: total > 0 ? { type: other, total } : null }
+  return { data, other_mode: data.length > 0 ? null : await otherMode(db, keywords, mode) }
 }
