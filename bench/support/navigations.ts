@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { asksForPage, wireBytes, withVisitor } from './browser.ts'
 import { pricesAfterDocument, watchClick, watchDocument } from './in-page.ts'
 
@@ -43,12 +43,17 @@ export function clickToContent(browser: Browser, origin: string, way: Way, pace:
   })
 }
 
-/** JavaScript of a first visit until the network rests, as it came over the wire. */
+/** JavaScript of a first visit as it came over the wire, without what is fetched ahead for other pages after a rest. */
 export function firstLoadScript(browser: Browser, url: string): Promise<number> {
   return withVisitor(browser, DESKTOP, async (page) => {
+    const scripts: Request[] = []
+    let isFetchingAhead = false
+    page.on('request', (request) => {
+      isFetchingAhead ||= request.resourceType() !== 'document' && asksForPage(request)
+      if (request.resourceType() === 'script' && !isFetchingAhead) scripts.push(request)
+    })
     await page.goto(url, { waitUntil: 'networkidle' })
-    const requests = (await page.requests()).filter((request) => request.resourceType() === 'script')
-    return await wireBytes(requests)
+    return await wireBytes(scripts)
   })
 }
 

@@ -4,6 +4,7 @@ import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import { isSignedIn } from './signed-in.ts'
 import type { Outcome, Sent } from './transport.ts'
 
 /** Rows of the error catalogue (spec §8), and what only a browser knows: no network, or nobody waits any more. */
@@ -43,11 +44,15 @@ export interface CallOptions<C extends Call> {
 
 const loadTransport = () => import('./transport.ts')
 
-/** The client's code arrives with the first touch, before what is touched needs it: also on a network that then fails. */
+/**
+ * The client's code arrives with the first touch, before what is touched needs it: also on a network that then fails.
+ * A member's page asks in any case, so there it is fetched while the page still comes alive.
+ */
 if (typeof window !== 'undefined') {
   const preload = () => void loadTransport().catch(() => undefined)
   window.addEventListener('pointerdown', preload, { once: true, passive: true })
   window.addEventListener('keydown', preload, { once: true, passive: true })
+  if (isSignedIn()) preload()
 }
 
 /** The newest call in flight to each path whose calls cancel each other (spec §7): method and path, without query. */

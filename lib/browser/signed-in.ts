@@ -4,7 +4,7 @@ import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 const FLAG = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`)
 
 /** Whether asking for personal data is worth while; the proof itself is in a cookie no script can read. */
-function isSignedIn(): boolean {
+export function isSignedIn(): boolean {
   return FLAG.test(document.cookie)
 }
 

@@ -6,6 +6,7 @@ import { cameByHttps } from './endpoints.ts'
 import { env } from './env.ts'
 import { SESSION_SECONDS } from './limits.ts'
 import { log } from './log.ts'
+import { OpenedSessions } from './opened-sessions.ts'
 import type { UpstreamCookie } from './upstream/cookie-jar.ts'
 
 /** What the sealed cookie holds. The upstream's cookies are in here and nowhere else. */
@@ -31,8 +32,14 @@ function options(request: Request): SessionOptions {
   }
 }
 
-const namesOf = (request: Request) =>
-  (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+const pairsOf = (request: Request) => (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+const namesOf = (request: Request) => pairsOf(request).map((pair) => pair.split('=', 1)[0] ?? '')
+
+/** The sealed cookie as the browser sent it, whole or in its parts. */
+const sealedOf = (request: Request) =>
+  pairsOf(request)
+    .filter((pair) => pair.startsWith(SESSION_COOKIE))
+    .join(';')
 
 /** Whether the reader carries anything of a session, readable or not. */
 export function carriesSession(request: Request): boolean {
@@ -50,9 +57,15 @@ function open(request: Request, headers: Headers): Promise<IronSession<ShopSessi
   return getIronSession<ShopSession>(webCookies(request, headers), options(request))
 }
 
+const opened = new OpenedSessions<ShopSession>()
+
 /** The member's session, or null for a guest and for a cookie that cannot be opened. */
 export async function readSession(request: Request): Promise<ShopSession | null> {
   if (!carriesSealedCookie(request)) return null
+  return await opened.read(sealedOf(request), () => unseal(request))
+}
+
+async function unseal(request: Request): Promise<ShopSession | null> {
   const { id, memberId, signedInAt, cookies } = await open(request, new Headers())
   if (id === undefined || memberId === undefined || signedInAt === undefined || cookies === undefined) return null
   return { id, memberId, signedInAt, cookies }
