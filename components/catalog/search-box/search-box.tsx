@@ -28,6 +28,8 @@ export function SearchBox({ className }: { className?: string }) {
   const [type, setType] = useState<SearchType>(0)
   const [isComposing, setComposing] = useState(false)
   const [isWanted, setWanted] = useState(false)
+  /** Something was typed here, perhaps before the suggestions' own part arrived: it opens with an answer then. */
+  const [isTyped, setTyped] = useState(false)
   const handlers = useRef<FieldHandlers>({})
   const [aria, setAria] = useState(closed)
   const Suggestions = usePart(loadSuggestions, isWanted)
@@ -47,7 +49,10 @@ export function SearchBox({ className }: { className?: string }) {
   useEffect(() => {
     const field = input.current
     if (!field) return
-    if (field.value !== '') setText(field.value)
+    if (field.value !== '' && field.value !== searchAddress()?.keywords) {
+      setText(field.value)
+      setTyped(true)
+    }
     if (document.activeElement === field) setWanted(true)
   }, [])
 
@@ -96,6 +101,7 @@ export function SearchBox({ className }: { className?: string }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
+            setTyped(true)
             handlers.current.onChange?.(event)
           }}
           onBlur={(event) => handlers.current.onBlur?.(event)}
@@ -117,6 +123,7 @@ export function SearchBox({ className }: { className?: string }) {
           text={text}
           type={type}
           isComposing={isComposing}
+          isTyped={isTyped}
           handlers={handlers}
           setAria={setAria}
           onChoose={(row) => search(row.name, type)}

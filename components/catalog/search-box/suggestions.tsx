@@ -16,6 +16,8 @@ export interface SuggestionsProps {
   text: string
   type: SearchType
   isComposing: boolean
+  /** The text was typed, not only found in the address. */
+  isTyped: boolean
   /** What the field does beside its own work, and what it says to readers: both are set from here. */
   handlers: RefObject<FieldHandlers>
   setAria: (aria: FieldAria) => void
@@ -46,6 +48,7 @@ export function Suggestions(props: SuggestionsProps) {
     items: choices,
     inputId: props.inputId,
     inputValue: text,
+    initialIsOpen: props.isTyped,
     selectedItem: null,
     itemToString: choiceText,
     itemToKey: (choice) => (choice?.kind === 'row' ? choice.row.key : choice?.kind),
