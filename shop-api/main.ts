@@ -10,6 +10,7 @@ import { createLogger } from './http/logging.ts'
 import { operatorToken } from './http/operator-token.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { gatewaySender, keepingSender } from './modules/auth/code-sender.ts'
+import { currentShelf } from './modules/goods/shelf/current-shelf.ts'
 import { keepPristine } from './modules/test-mode/pristine.ts'
 
 /** Longest a stop waits for requests that are under way. */
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
     await loadSampleShop(database, { now: new Date(), report: (line) => process.stdout.write(`${line}\n`) })
   }
   if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
+  // Reading the shelf takes seconds with very many goods: before the first buyer asks, not while.
+  await currentShelf(database.db)
   const app = await build({
     config,
     database,
