@@ -1,8 +1,9 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AdLink } from '#components/ui/ad-link.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { useUser } from '#lib/browser/use-user.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -17,9 +18,15 @@ function leaveTo(next: string): void {
   window.location.replace(next)
 }
 
-/** Two ways in; the choice keeps the address clean and what was typed in each form stays. */
+/** Two ways in; the choice keeps the address clean and what was typed in each form stays. Members go on at once. */
 export function SignInPage({ next, ad }: { next: string; ad: Ad | null }) {
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password')
+  const { user } = useUser()
+  const isMember = user !== null
+  useEffect(() => {
+    // The user state came from the shop API just now: the session is good, so this does not lead back here.
+    if (isMember) leaveTo(next)
+  }, [isMember, next])
   return (
     <div className="flex flex-wrap items-start justify-center gap-6 py-6">
       {ad && (

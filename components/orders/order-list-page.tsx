@@ -10,21 +10,8 @@ import { useOrderNumbers, useOrders } from '#lib/browser/use-orders.ts'
 import { listUrl, ordersUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { OrderCard } from './order-card.tsx'
-
-const tabs = [
-  { state: 'all', text: '全部' },
-  { state: 'unpaid', text: '待付款' },
-  { state: 'unshipped', text: '待发货' },
-  { state: 'shipped', text: '待收货' },
-  { state: 'done', text: '已完成' },
-  { state: 'closed', text: '已取消' },
-] as const
-
-export type OrderTab = (typeof tabs)[number]['state']
-
-export function isOrderTab(text: string | undefined): text is OrderTab {
-  return tabs.some((tab) => tab.state === text)
-}
+import type { OrderTab } from './order-tabs.ts'
+import { orderTabs } from './order-tabs.ts'
 
 interface OrderListPageProps {
   state: OrderTab
@@ -43,7 +30,7 @@ export function OrderListPage({ state, keywords, page }: OrderListPageProps) {
       <Tabs
         label="订单状态"
         current={tabUrl(state)}
-        tabs={tabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: numbers?.[tab.state] }))}
+        tabs={orderTabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: numbers?.[tab.state] }))}
       />
       <search>
         <form action={routes.orders.path} className="flex flex-wrap items-center gap-2 text-table">

@@ -6,7 +6,7 @@ import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-import { useUser } from './use-user.ts'
+import { useSignedIn } from './signed-in.ts'
 
 const none: ReadonlySet<number> = new Set()
 
@@ -20,8 +20,8 @@ interface Favorites {
 }
 
 export function useFavorites(): Favorites {
-  const { user } = useUser()
-  const isMember = user !== null
+  // Not the user state: whoever presses before it has come is no guest.
+  const isMember = useSignedIn()
   const { data, mutate } = useSWR<ReadonlySet<number>, ShopError>(
     isMember ? 'favorite-ids' : null,
     async () => new Set((await callShop(favoriteCalls.favorites, { query: { page: 1 } })).goods_ids),

@@ -1,5 +1,6 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
-import { isOrderTab, OrderListPage } from '#components/orders/order-list-page.tsx'
+import { OrderListPage } from '#components/orders/order-list-page.tsx'
+import { isOrderTab } from '#components/orders/order-tabs.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
