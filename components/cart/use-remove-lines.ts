@@ -3,9 +3,9 @@
 import { useCallback } from 'react'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { showToast } from '#components/ui/toast-store.ts'
-import type { WantedLine } from '#lib/browser/cart-actions.ts'
 import { addToCart, removeLines } from '#lib/browser/cart-actions.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
+import type { WantedLine } from '#lib/domain/wanted-line.ts'
 
 function toWanted(line: CartLine): WantedLine[] {
   return line.item.kind === 'goods' ? [{ goods: line.item.goods, quantity: line.quantity, offer: line.offer }] : []

@@ -6,7 +6,7 @@ import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
 
-type TextFilter = 'jx' | 'sccj' | 'tag'
+type TextFilter = 'form' | 'manufacturer' | 'tag'
 
 /** What one line of options holds at 1200 px, in characters; each option takes a few more for its count and gap. */
 const LINE_CHARACTERS = 70
@@ -93,11 +93,11 @@ export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }
         <OptionRow
           label="分类"
           options={categories}
-          hrefOf={(option) => placeUrl(place, { select: Number(option.value), yx: place.query.yx })}
+          hrefOf={(option) => placeUrl(place, { select: Number(option.value), preferred: place.query.preferred })}
         />
       )}
-      {textRow(place, 'jx', '剂型', list.forms)}
-      {textRow(place, 'sccj', '厂家', list.manufacturers)}
+      {textRow(place, 'form', '剂型', list.forms)}
+      {textRow(place, 'manufacturer', '厂家', list.manufacturers)}
       {textRow(place, 'tag', '标签', list.tags)}
     </dl>
   )

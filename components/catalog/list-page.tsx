@@ -75,7 +75,7 @@ function NothingFound({ place }: { place: ListPlace }) {
 }
 
 function activeFilters({ query }: ListPlace): number {
-  return [query.jx, query.sccj, query.tag, query.in_stock].filter(Boolean).length
+  return [query.form, query.manufacturer, query.tag, query.in_stock].filter(Boolean).length
 }
 
 /** A list or a search in any of its views. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CommonData } from '#lib/domain/common.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
+import { pageFolder } from '#lib/routes/page-folder.ts'
 import { TopAd } from './ads/top-ad.tsx'
 import { Footer } from './footer/footer.tsx'
 import { FramePart } from './frame-part.tsx'
@@ -23,7 +24,8 @@ export interface FrameContent {
 }
 
 /** Page folders that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
-const ownNav = ['(home)', 'yx', 'yx_table', 'zyyp', 'qxzq']
+const zones = ['preferred', 'preferredTable', 'pieces', 'devices'] as const
+const ownNav = ['(home)', ...zones.map(pageFolder)]
 
 /** Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry. */
 export function ShopFrame({ content, children }: { content: FrameContent; children: ReactNode }) {

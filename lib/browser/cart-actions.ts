@@ -1,17 +1,11 @@
 'use client'
 
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import type { Goods, OfferIds } from '#lib/domain/goods.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import type { WantedLine } from '#lib/domain/wanted-line.ts'
+import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { refreshCart } from './cart-keys.ts'
 import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
-
-export interface WantedLine {
-  readonly goods: Goods
-  readonly quantity: number
-  readonly offer?: OfferIds
-}
 
 export interface AddResult {
   readonly goodsId: number
@@ -20,21 +14,6 @@ export interface AddResult {
   readonly quantity: number
   /** Why it differs from what was wanted, or why it was refused; empty otherwise. */
   readonly message: string
-}
-
-/** Cart add payload line (spec §3); the price is what the buyer saw, the shop API charges its own. */
-function toAddLine({ goods, quantity, offer = goods.offer }: WantedLine) {
-  return {
-    goods_id: goods.id,
-    price: goods.salePrice === null ? '0' : formatPrice(goods.salePrice),
-    number: quantity,
-    ck_id: goods.warehouseId,
-    goods_price_id: offer.goodsPriceId,
-    ladder_price_id: offer.ladderPriceId,
-    goods_manjian_id: offer.fullReductionId,
-    is_yj: offer.isExchange ? 1 : 0,
-    ...(goods.flash ? { type: 1 } : {}),
-  }
 }
 
 /** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */

@@ -7,6 +7,7 @@ import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsLinkQuery, ListQuery } from '#lib/routes/links.ts'
+import { toParameters } from '#lib/routes/parameters.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { callShop } from './http.ts'
 import { usePersonal } from './use-personal.ts'
@@ -19,7 +20,9 @@ function keyOf(query: object): string {
 /** A page of a goods list as this viewer sees it. */
 export function useGoodsList(query: ListQuery, initial: GoodsList): { list: GoodsList; failed: boolean } {
   const load = async () =>
-    toGoodsList(await callShop(goodsCalls.goodsList, { query: query as QueryOf<typeof goodsCalls.goodsList> }))
+    toGoodsList(
+      await callShop(goodsCalls.goodsList, { query: toParameters(query) as QueryOf<typeof goodsCalls.goodsList> }),
+    )
   const { data, failed } = usePersonal([goodsKeyPrefix, 'list', keyOf(query)], load, initial)
   return { list: data, failed }
 }
@@ -27,6 +30,7 @@ export function useGoodsList(query: ListQuery, initial: GoodsList): { list: Good
 /** One article as this viewer sees it, under the offer its link carries. */
 export function useGoodsDetail(initial: GoodsDetail, offer: GoodsLinkQuery): GoodsDetail {
   const { id } = initial.goods
-  const load = async () => toGoodsDetail(await callShop(goodsCalls.goodsDetail, { params: { id }, query: offer }))
+  const load = async () =>
+    toGoodsDetail(await callShop(goodsCalls.goodsDetail, { params: { id }, query: toParameters(offer) }))
   return usePersonal([goodsKeyPrefix, 'detail', id, keyOf(offer)], load, initial).data
 }

@@ -6,7 +6,7 @@ import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { OrderKind, Settlement } from '#lib/domain/settlement.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { toSettlement } from '#lib/mapping/settlement.ts'
+import { toOrderKind, toSettlement } from '#lib/mapping/settlement.ts'
 import { refreshCart } from './cart-keys.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
@@ -64,7 +64,7 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
     try {
       const placed = await callShop(orderCalls.orderSubmit, { body: { ...body, submit_key: key.current.value } })
       await refreshCart()
-      return placed.orders.map((order) => ({ id: order.id, kind: order.kind === 'hm' ? 'ephedrine' : 'ordinary' }))
+      return placed.orders.map((order) => ({ id: order.id, kind: toOrderKind(order.kind) }))
     } catch (failure) {
       reportError(failure)
       reload()

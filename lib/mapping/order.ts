@@ -3,13 +3,13 @@ import type { Order, OrderLine, OrderSummary } from '#lib/domain/order.ts'
 import { parseFen, parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
-import { toPaymentOption } from './settlement.ts'
+import { toOrderKind, toPaymentOption } from './settlement.ts'
 
 function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'lines'> {
   return {
     id: wire.id,
     number: wire.no,
-    kind: wire.kind === 'hm' ? 'ephedrine' : 'ordinary',
+    kind: toOrderKind(wire.kind),
     state: wire.state,
     stateText: wire.state_text,
     createdAt: wire.created_at,

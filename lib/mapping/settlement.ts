@@ -1,10 +1,15 @@
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
-import type { PaymentOption, Settlement } from '#lib/domain/settlement.ts'
+import type { OrderKind, PaymentOption, Settlement } from '#lib/domain/settlement.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toCartAmounts, toCartLine } from './cart.ts'
 
 type WirePayment = WireSettlement['orders'][number]['payments'][number]
+
+/** Orders with ephedrine-containing goods stand apart from the others. */
+export function toOrderKind(wire: WireSettlement['orders'][number]['kind']): OrderKind {
+  return wire === 'hm' ? 'ephedrine' : 'ordinary'
+}
 
 export function toPaymentOption(wire: WirePayment): PaymentOption {
   return {
@@ -20,7 +25,7 @@ export function toSettlement(wire: WireSettlement): Settlement {
   return {
     lineIds: wire.ids,
     orders: wire.orders.map((order) => ({
-      kind: order.kind === 'hm' ? 'ephedrine' : 'ordinary',
+      kind: toOrderKind(order.kind),
       lines: order.lines.map(toCartLine),
       amounts: toCartAmounts(order.amounts),
       payments: order.payments.map(toPaymentOption),

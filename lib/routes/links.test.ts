@@ -116,12 +116,12 @@ describe('the way back after signing in', () => {
 test('links of the shop', () => {
   expect({
     list: listUrl('card'),
-    filtered: listUrl('table', { select: 3, yx: 1, page: 2, jx: '片剂', sort: 'price', order: 'asc' }),
+    filtered: listUrl('table', { select: 3, preferred: 1, page: 2, form: '片剂', sort: 'price', order: 'asc' }),
     firstPage: listUrl('plain', { select: 3, page: 1, in_stock: 0 }),
     search: searchUrl('card', { keywords: '阿莫 西林&', type: 0 }),
     searchTable: searchUrl('table', { keywords: 'amxl', type: 1 }),
     goods: goodsUrl(7),
-    offer: goodsUrl(7, { goods_price_id: 3, ladder_price_id: 0, is_yj: 1 }),
+    offer: goodsUrl(7, { goods_price_id: 3, ladder_price_id: 0, isExchange: 1 }),
     login: loginUrl(),
     loginFrom: loginUrl('/order?state=unpaid'),
     loginFromElsewhere: loginUrl('https://evil.example'),

@@ -1,10 +1,11 @@
+import { toParameters } from './parameters.ts'
 import { routes } from './registry.ts'
 
 type QueryValue = string | number | undefined
 
 function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries<QueryValue>(toParameters(query))) {
     if (value !== undefined && value !== '' && value !== 0) search.set(name, String(value))
   }
   const text = search.toString()
@@ -20,15 +21,15 @@ const listPaths: Readonly<Record<ListMode, string>> = {
   plain: routes.listNoImage.path,
 }
 
-/** Filters of a list or search as they stand in the address; names are the wire's (spec §2: select, yx). */
+/** Filters of a list or search; their names in the address (spec §2: select, yx) are given by toParameters. */
 export interface ListQuery {
   readonly select?: number
-  readonly yx?: 0 | 1
+  readonly preferred?: 0 | 1
   readonly keywords?: string
   readonly type?: SearchType
   readonly page?: number
-  readonly jx?: string
-  readonly sccj?: string
+  readonly form?: string
+  readonly manufacturer?: string
   readonly tag?: string
   readonly brand_id?: number
   readonly price_min?: string
@@ -53,8 +54,8 @@ export interface GoodsLinkQuery {
   readonly goods_price_id?: number
   readonly ladder_price_id?: number
   readonly goods_manjian_id?: number
-  readonly is_yj?: number
-  readonly is_jxq?: number
+  readonly isExchange?: number
+  readonly isNearExpiry?: number
 }
 
 export function goodsUrl(id: number, query: GoodsLinkQuery = {}): string {

@@ -6,7 +6,7 @@ const clean = (raw: Record<string, string | string[]>) => JSON.parse(JSON.string
 test.each([
   [
     { select: '12', yx: '1', page: '3' },
-    { select: 12, yx: 1, page: 3 },
+    { select: 12, preferred: 1, page: 3 },
   ],
   [{ select: '-1', page: '0', yx: '2', price_min: '1e9', sort: 'drop table' }, {}],
   [
@@ -24,7 +24,7 @@ test.each([
 
 test('a changed filter starts again at the first page', () => {
   const query = parseListQuery({ select: '5', page: '4', jx: '胶囊剂' })
-  expect(listUrl('table', changeQuery(query, { jx: undefined }))).toBe('/list/table?select=5')
+  expect(listUrl('table', changeQuery(query, { form: undefined }))).toBe('/list/table?select=5')
   expect(listUrl('card', changeQuery(query, { sort: 'price' }))).toBe(
     `/list?select=5&jx=${encodeURIComponent('胶囊剂')}&sort=price`,
   )

@@ -32,12 +32,12 @@ export function parseListQuery(raw: RawQuery): ListQuery {
   const order = text(raw, 'order')
   return {
     select: whole(raw, 'select'),
-    yx: flag(raw, 'yx'),
+    preferred: flag(raw, 'yx'),
     keywords: text(raw, 'keywords'),
     type: flag(raw, 'type'),
     page: whole(raw, 'page'),
-    jx: text(raw, 'jx', 20),
-    sccj: text(raw, 'sccj', 60),
+    form: text(raw, 'jx', 20),
+    manufacturer: text(raw, 'sccj', 60),
     tag: text(raw, 'tag', 8),
     brand_id: whole(raw, 'brand_id'),
     price_min: amount(raw, 'price_min'),
@@ -56,6 +56,6 @@ export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQ
 
 /** Filters beyond category and page: such lists are endless and not for crawlers. */
 export function isNarrowed(query: ListQuery): boolean {
-  const { select: _select, yx: _yx, page: _page, ...others } = query
+  const { select: _select, preferred: _preferred, page: _page, ...others } = query
   return Object.values(others).some((value) => value !== undefined)
 }

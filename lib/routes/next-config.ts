@@ -1,5 +1,6 @@
 import type { ListQuery } from './links.ts'
 import { toNextSource } from './match.ts'
+import type { AddressName } from './parameters.ts'
 import { personalSources } from './personal.ts'
 import type { PageRoute, Route } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
@@ -22,7 +23,7 @@ export interface QueryRewrite extends NextRewrite {
 const storedPath = '/stored'
 const unknownPath = '/unknown'
 
-const listFilters: Readonly<Record<Exclude<keyof ListQuery, 'select'>, true>> = {
+const listFilters: Readonly<Record<AddressName<Exclude<keyof ListQuery, 'select'>>, true>> = {
   yx: true,
   keywords: true,
   type: true,

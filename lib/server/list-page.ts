@@ -19,7 +19,7 @@ export async function listMetadata(mode: ListMode, query: ListQuery): Promise<Me
   return pageMetadata(listRoutes[mode], {
     subject: [category, page].filter(Boolean).join('-') || undefined,
     description: list ? `${category ?? '全部药品'}批发目录，共 ${list.total} 个品种` : undefined,
-    canonical: listUrl(mode, { select: query.select, yx: query.yx, page: query.page }),
+    canonical: listUrl(mode, { select: query.select, preferred: query.preferred, page: query.page }),
     isPrivate: isNarrowed(query),
   })
 }

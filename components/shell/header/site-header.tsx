@@ -2,6 +2,7 @@ import { SearchBox } from '#components/catalog/search-box/search-box.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { CommonData } from '#lib/domain/common.ts'
 import type { Ad } from '#lib/domain/site.ts'
+import { pageFolder } from '#lib/routes/page-folder.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ClosableAd } from '../ads/closable-ad.tsx'
 import { FramePart } from '../frame-part.tsx'
@@ -22,7 +23,7 @@ interface SiteHeaderProps {
 /** Groups whose pages show their title beside the name instead of a navigation bar. */
 export const memberGroups = ['(cart)', '(member)']
 /** Cart steps 2 and 3 keep the buyer's eye on the order: no search there (spec §2). */
-const withoutSearch = ['cart_step2', 'cart_step3', 'cart_hm']
+const withoutSearch = [pageFolder('checkout'), pageFolder('pay'), pageFolder('payTransfer')]
 
 export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
   const ad = showableAd(cornerAds)

@@ -33,7 +33,7 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
   const [isOpen, setOpen] = useState(false)
   const [current, setCurrent] = useState<string>()
   const isShown = isOpen || isPinned
-  const query = (category: number) => listUrl('card', { select: category, yx: isPreferred ? 1 : undefined })
+  const query = (category: number) => listUrl('card', { select: category, preferred: isPreferred ? 1 : undefined })
 
   const close = (): void => {
     column.cancel()
@@ -79,7 +79,7 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
         {...column.item(whole)}
       >
         <Link
-          href={listUrl('card', { yx: isPreferred ? 1 : undefined })}
+          href={listUrl('card', { preferred: isPreferred ? 1 : undefined })}
           className="flex-1 pl-4 leading-10"
           onClick={close}
         >

@@ -7,6 +7,7 @@ import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { ListQuery } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
+import { toParameters } from '#lib/routes/parameters.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
@@ -31,7 +32,7 @@ async function readCategoryPage(query: ListQuery): Promise<GoodsList | null> {
   keepAsPage('goods')
   const found = await askOrRecall({
     key: 'goodsList',
-    query: query as WireQuery,
+    query: toParameters(query) as WireQuery,
     // Pages beyond the end are as many as anybody cares to count.
     isWorthKeeping: (list) => list.data.length > 0,
   })
@@ -47,7 +48,7 @@ async function readCategoryPage(query: ListQuery): Promise<GoodsList | null> {
 async function readNarrowed(query: ListQuery): Promise<GoodsList | null> {
   'use cache'
   keepAsSearch('goods')
-  const wire = await askAsGuest({ key: 'goodsList', query: query as WireQuery })
+  const wire = await askAsGuest({ key: 'goodsList', query: toParameters(query) as WireQuery })
   if (!wire) return null
   const list = toGoodsList(wire)
   tagGoods(list.goods)

@@ -1,0 +1,17 @@
+import type { WantedLine } from '#lib/domain/wanted-line.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+
+/** Cart add payload line (spec §3); the price is what the buyer saw, the shop API charges its own. */
+export function toAddLine({ goods, quantity, offer = goods.offer }: WantedLine) {
+  return {
+    goods_id: goods.id,
+    price: goods.salePrice === null ? '0' : formatPrice(goods.salePrice),
+    number: quantity,
+    ck_id: goods.warehouseId,
+    goods_price_id: offer.goodsPriceId,
+    ladder_price_id: offer.ladderPriceId,
+    goods_manjian_id: offer.fullReductionId,
+    is_yj: offer.isExchange ? 1 : 0,
+    ...(goods.flash ? { type: 1 } : {}),
+  }
+}
