@@ -1,12 +1,10 @@
 import net from 'node:net'
 import { ResponseReader } from './response-reader.ts'
+import type { WrkLoad } from './wrk.ts'
 import { runWrk } from './wrk.ts'
 
-export interface Load {
-  readonly url: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly connections: number
-  readonly seconds: number
+export interface Load extends WrkLoad {
+  /** By wrk instead of the generator below. */
   readonly wrk?: boolean
 }
 

@@ -1,8 +1,14 @@
 import { run } from '../../scripts/support/run.mjs'
-import type { Load } from './load.ts'
+
+export interface WrkLoad {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly connections: number
+  readonly seconds: number
+}
 
 /** The same load from wrk, which must be installed. Throws when an answer was not of 2xx or 3xx. */
-export async function runWrk({ url, headers = {}, connections, seconds }: Load): Promise<number> {
+export async function runWrk({ url, headers = {}, connections, seconds }: WrkLoad): Promise<number> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const args = ['-t1', `-c${connections}`, `-d${Math.max(1, Math.round(seconds))}s`, ...given, url]
   const { code, output } = await run('wrk', args, { quiet: true })
