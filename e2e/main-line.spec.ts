@@ -19,7 +19,7 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   await page.goto('/')
   await expect(page).toHaveTitle('首页-青囊医药')
 
-  // Initials find it; the arrow chooses, Enter opens it.
+  // Initials find it; the arrow chooses, Enter searches for it.
   const field = page.getByRole('combobox', { name: '搜索药品或厂家' }).first()
   await field.click()
   await field.pressSequentially('amxl')
@@ -27,6 +27,13 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   await expect(suggestion).toContainText('阿莫西林')
   await field.press('ArrowDown')
   await field.press('Enter')
+  await page.waitForURL(/\/search\?/)
+  await page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /阿莫西林/ })
+    .click()
   await page.waitForURL(/\/list\/info\/\d+/)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   expect(name).toContain('阿莫西林')
@@ -105,7 +112,7 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   const row = page.getByRole('table').getByRole('row').filter({ hasText: '阿莫西林' })
   await expect(row).toContainText('60')
   const money = (await (await page.request.get('/api/user/user_money')).json()) as { data: { balance: string } }
-  const paid = parseFen(yuanIn(await page.getByText(/^应付/).locator('..').textContent()))
+  const paid = parseFen(yuanIn(await page.getByText('应付', { exact: true }).locator('..').textContent()))
   expect(parseFen(money.data.balance)).toBe(before - paid)
 
   // It is the first of my orders.
