@@ -112,7 +112,15 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   const row = page.getByRole('table').getByRole('row').filter({ hasText: '阿莫西林' })
   await expect(row).toContainText('60')
   const money = (await (await page.request.get('/api/user/user_money')).json()) as { data: { balance: string } }
-  const paid = parseFen(yuanIn(await page.getByText('应付', { exact: true }).locator('..').textContent()))
+  const paid = parseFen(
+    yuanIn(
+      await page
+        .getByRole('term')
+        .filter({ hasText: /^应付$/ })
+        .locator('..')
+        .textContent(),
+    ),
+  )
   expect(parseFen(money.data.balance)).toBe(before - paid)
 
   // It is the first of my orders.
