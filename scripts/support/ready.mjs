@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const answers = async (url) => {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
     await response.arrayBuffer()
     return response.status < 500
   } catch {
