@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { storefrontUrl } from './addresses.ts'
 import { expect } from './test.ts'
@@ -21,7 +22,7 @@ const phones = {
 
 /**
  * Who signs in. Test files run side by side on one shop, so files that change a cart, favourites or orders each take a
- * member of their own: clinic is calls.spec.ts's, wholesaler routes.spec.ts's, expiring errors.spec.ts's.
+ * member of their own: expiring is errors.spec.ts's, the chain's stores are calls.spec.ts's.
  */
 export type Who = keyof typeof phones
 
@@ -35,6 +36,12 @@ export function signInOf(who: Who): SignIn {
   const found = sampleSignIns.find(({ phone }) => phone === phones[who])
   if (!found) throw new Error(`the sample shop has no member ${phones[who]}`)
   return found
+}
+
+export function memberId(who: Who): number {
+  const found = memberLines.find(({ phone }) => phone === phones[who])
+  if (!found) throw new Error(`the sample shop has no member ${phones[who]}`)
+  return found.id
 }
 
 /** Signs in as a buyer does: at the form, which then leads to where the buyer wanted to go. */

@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test'
+import type { Call } from '#lib/contract/call.ts'
+import type { CallKey } from '#lib/contract/calls.ts'
+import { callEntries } from '#lib/contract/calls.ts'
+import { signInCodes, successCodes } from '#lib/contract/error-code.ts'
+import { notBuiltCalls } from '#lib/contract/not-built.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
+import { shapes } from '#lib/contract/shapes.ts'
+import { callCases, store } from './support/call-cases.ts'
+import type { Answer, Caller, Input, Way } from './support/caller.ts'
+import { openCaller } from './support/caller.ts'
+import { signInOf } from './support/members.ts'
+
+const ways: readonly Way[] = ['the shop API', 'the storefront']
+const tried = callEntries.filter(([key]) => !notBuiltCalls.includes(key))
+/** Calls that begin or end a session are made by somebody who is used for nothing else. */
+const changesSession = (call: Call): boolean => call.session === true
+
+let members: Record<Way, Caller>
+let guests: Record<Way, Caller>
+
+async function openMember(way: Way): Promise<Caller> {
+  const caller = await openCaller(way)
+  const { phone, password } = signInOf('chain')
+  await caller.data('login', { body: { account: phone, password } })
+  await caller.data('switchStore', { body: { member_id: store } })
+  return caller
+}
+
+async function openBoth(open: (way: Way) => Promise<Caller>): Promise<Record<Way, Caller>> {
+  return { 'the shop API': await open('the shop API'), 'the storefront': await open('the storefront') }
+}
+
+test.beforeAll(async () => {
+  members = await openBoth(openMember)
+  guests = await openBoth(openCaller)
+})
+test.afterAll(async () => {
+  for (const callers of [members, guests]) for (const way of ways) await callers[way].close()
+})
+
+function expectSuccess(key: CallKey, call: Call, { status, headers, bytes, envelope }: Answer): void {
+  expect(status, envelope.message).toBe(200)
+  if (call.answer === 'image') {
+    expect(headers['content-type']).toBe('image/webp')
+    expect(bytes.length).toBeGreaterThan(500)
+    return
+  }
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(successCodes).toContain(envelope.code)
+  expect(typeof envelope.message).toBe('string')
+  expect(Math.abs(Number(envelope.timestamp) - Date.now() / 1000)).toBeLessThan(60)
+  const shape: CallShapes = shapes[key]
+  expect(shape.data.safeParse(envelope.data).error?.issues ?? []).toEqual([])
+}
+
+function expectSignInNeeded({ status, envelope }: Answer): void {
+  expect(status).toBe(401)
+  expect(signInCodes).toContain(envelope.code)
+  expect(envelope.data).toBeUndefined()
+}
+
+/** What only the proxy answers for: nothing is stored, every answer has its number, the upstream's cookies stay away. */
+function expectProxied(call: Call, { headers, envelope }: Answer): void {
+  expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9_-]{8,64}$/)
+  if (call.answer !== 'image') expect(headers['cache-control']).toBe('no-store')
+  expect(headers['set-cookie'] ?? '').not.toMatch(/shop_token/)
+  if (!changesSession(call)) expect(headers['set-cookie']).toBeUndefined()
+  const data = envelope.data as Record<string, unknown> | null | undefined
+  for (const name of call.withhold ?? []) expect(data?.[name] ?? '').toBe('')
+}
+
+async function inputOf(key: CallKey): Promise<Input> {
+  const make = callCases[key]
+  if (!make) throw new Error(`${key} has no case in e2e/support/call-cases.ts`)
+  return make(members['the shop API'])
+}
+
+test('every call of the contract has a case or is listed as not built', () => {
+  expect(Object.keys(callCases).sort()).toEqual(tried.map(([key]) => key).sort())
+})
+
+for (const [key, call] of tried) {
+  test.describe(`${call.method} ${call.path}`, () => {
+    for (const way of ways) {
+      test(`as a member, of ${way}`, async () => {
+        const input = await inputOf(key)
+        const member = changesSession(call) && key !== 'switchStore' ? await openMember(way) : members[way]
+        const answer = await member.ask(key, input)
+        expectSuccess(key, call, answer)
+        if (way === 'the storefront') expectProxied(call, answer)
+        if (member !== members[way]) await member.close()
+      })
+
+      test(`as a guest, of ${way}`, async () => {
+        const input = await inputOf(key)
+        const guest = changesSession(call) ? await openCaller(way) : guests[way]
+        const answer = await guest.ask(key, input)
+        // Who one is, is a question a guest may ask; the answer is that nobody is signed in.
+        if (call.who === 'member' || key === 'userBase') expectSignInNeeded(answer)
+        else expectSuccess(key, call, answer)
+        if (way === 'the storefront' && answer.status === 200) expectProxied(call, answer)
+        if (guest !== guests[way]) await guest.close()
+      })
+    }
+  })
+}
+
+test('calls that are not built yet are unknown to the shop API', async () => {
+  for (const key of notBuiltCalls) {
+    const path = callEntries.find(([each]) => each === key)?.[1].path ?? ''
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '13800000001']))
+    const { status } = await guests['the shop API'].ask(key, { params })
+    expect([key, status]).toEqual([key, 404])
+  }
+})
+
+test('the proxy takes writes from its own pages only, and only as a form', async () => {
+  for (const [key, call] of tried.filter(([, each]) => each.method !== 'GET')) {
+    const params = Object.fromEntries(Object.keys(call.params ?? {}).map((name) => [name, 1]))
+    const guest = guests['the storefront']
+    const foreign = await guest.ask(key, { params }, { origin: 'https://evil.example' })
+    expect([key, foreign.status]).toEqual([key, 403])
+    if (!call.body) continue
+    const json = await guest.ask(key, { params, body: { any: 1 } }, { 'content-type': 'application/json' })
+    expect([key, json.status]).toEqual([key, 415])
+  }
+})

@@ -1,0 +1,73 @@
+import type { APIRequestContext } from '@playwright/test'
+import { request } from '@playwright/test'
+import type { Call } from '#lib/contract/call.ts'
+import { buildCallPath } from '#lib/contract/call.ts'
+import type { CallKey } from '#lib/contract/calls.ts'
+import { calls } from '#lib/contract/calls.ts'
+import type { Envelope } from '#lib/contract/envelope.ts'
+import type { FormValue } from '#lib/contract/form.ts'
+import { encodeForm } from '#lib/contract/form.ts'
+import { shopApiUrl, storefrontUrl } from './addresses.ts'
+
+export interface Input {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, FormValue>>
+  readonly body?: Readonly<Record<string, FormValue>>
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
+  /** Empty when the answer is no JSON. */
+  readonly envelope: Partial<Envelope>
+}
+
+/** Somebody who makes calls of the contract and keeps the cookies: a guest until a sign-in. */
+export interface Caller {
+  readonly ask: (key: CallKey, input?: Input, headers?: Readonly<Record<string, string>>) => Promise<Answer>
+  /** Asks what must succeed. */
+  readonly data: <Data>(key: CallKey, input?: Input) => Promise<Data>
+  readonly close: () => Promise<void>
+}
+
+export type Way = 'the shop API' | 'the storefront'
+
+function parseEnvelope(bytes: Buffer): Partial<Envelope> {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as Envelope
+  } catch {
+    return {}
+  }
+}
+
+/** Form fields as the contract sends them, brackets and all; the same on both ways. */
+async function send(context: APIRequestContext, base: string, key: CallKey, input: Input, headers: object) {
+  const call: Call = calls[key]
+  const search = input.query ? `?${encodeForm(input.query)}` : ''
+  return context.fetch(base + buildCallPath(call, input.params) + search, {
+    method: call.method,
+    headers: { origin: base, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    ...(input.body ? { data: encodeForm(input.body).toString() } : {}),
+    maxRedirects: 0,
+  })
+}
+
+export async function openCaller(way: Way): Promise<Caller> {
+  const base = way === 'the shop API' ? shopApiUrl : storefrontUrl
+  const context = await request.newContext()
+  const ask: Caller['ask'] = async (key, input = {}, headers = {}) => {
+    const response = await send(context, base, key, input, headers)
+    const bytes = await response.body()
+    return { status: response.status(), headers: response.headers(), bytes, envelope: parseEnvelope(bytes) }
+  }
+  return {
+    ask,
+    data: async <Data>(key: CallKey, input?: Input) => {
+      const { status, envelope } = await ask(key, input)
+      if (status !== 200) throw new Error(`${key} answered ${status}: ${envelope.message}`)
+      return envelope.data as Data
+    },
+    close: () => context.dispose(),
+  }
+}
