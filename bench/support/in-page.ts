@@ -16,23 +16,29 @@ export function watchDocument(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  /** A guest reads 登录后可见 where a member reads a price. What is in view counts; further down only if nothing is. */
+  /**
+   * A guest reads 登录后可见 where a member reads a price. What is in view counts; the first place further down only if
+   * nothing is. What lies below is not touched: measuring it would make the browser lay it out.
+   */
   const showsPrices = (): boolean => {
-    const main = document.querySelector('main')
-    if (!main || document.readyState === 'loading') return false
-    const places = [...main.querySelectorAll('a, span')].filter((each) => {
-      const text = each.textContent ?? ''
-      return (text === '¥' || text === '登录后可见') && each.checkVisibility()
-    })
-    const inView = places.filter((each) => each.getBoundingClientRect().top < innerHeight)
-    const counted = inView.length > 0 ? inView : places
-    return counted.length > 0 && counted.every((each) => each.textContent === '¥')
-  }
-  const look = (): void => {
-    if (!showsPrices()) {
-      requestAnimationFrame(look)
-      return
+    let seen = 0
+    for (const place of document.querySelectorAll('main a, main span')) {
+      const text = place.textContent ?? ''
+      if (text !== '¥' && text !== '登录后可见') continue
+      const { top, height } = place.getBoundingClientRect()
+      if (height === 0) continue
+      if (top > innerHeight && seen > 0) break
+      if (text !== '¥') return false
+      seen += 1
     }
+    return seen > 0
+  }
+  // Looked at only after something has changed: watching must not take the time it measures.
+  let isDue = false
+  const look = (): void => {
+    isDue = false
+    if (window.measured.pricesAt !== undefined || !showsPrices()) return
+    observer.disconnect()
     // A frame's callbacks run before it is painted, a message after that.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -40,7 +46,14 @@ export function watchDocument(): void {
     }
     port2.postMessage(null)
   }
-  requestAnimationFrame(look)
+  const observer = new MutationObserver(() => {
+    if (!isDue) requestAnimationFrame(look)
+    isDue = true
+  })
+  document.addEventListener('DOMContentLoaded', () => {
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+    requestAnimationFrame(look)
+  })
 }
 
 /** From the next click on: when a heading with this text is visible at this path, painted. */

@@ -16,6 +16,7 @@ export function Floors({ initial }: { initial: readonly Floor[] }) {
       id={`home-floor-${floor.id}`}
       title={floor.name}
       more={{ text: '更多', href: floor.url }}
+      isFarDown
       aside={
         <ul className="flex flex-wrap gap-x-3 text-table max-tablet:hidden">
           {floor.links

@@ -13,6 +13,8 @@ function isStored(target: URL): boolean {
 }
 
 function isOnScreen(link: Element): boolean {
+  // Asking for the place of what was not laid out yet would have it laid out. Older browsers lay out everything.
+  if ('checkVisibility' in link && !link.checkVisibility({ contentVisibilityAuto: true })) return false
   const box = link.getBoundingClientRect()
   return box.width > 0 && box.bottom > 0 && box.top < window.innerHeight
 }
