@@ -35,6 +35,8 @@ test.afterAll(() => clearFailures(member))
 /** The dialog of the catalogue, on a page where a buyer pressed a button that failed. */
 async function pressAndFail(page: Page): Promise<Locator> {
   await page.goto(goodsPage)
+  // The member's own corner shows once the page has come alive.
+  await expect(page.getByRole('button', { name: '安全退出' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: '收藏', exact: true }).click()
   return page.getByRole('alertdialog', { name: '温馨提示' })
 }
@@ -122,6 +124,18 @@ test('time-out after 30 s: the page can be loaded anew', async ({ page }) => {
   await expect(page).toHaveURL(goodsPage)
 })
 
+test('no network: said in words', async ({ page, context, expectConsoleError }) => {
+  expectConsoleError(/status of 409/)
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  await fail({ path: write.path, method: write.method, mode: '409', message: '先有一次' })
+  const dialog = await pressAndFail(page)
+  await dialog.getByRole('button', { name: '知道了' }).click()
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: '收藏', exact: true }).click()
+  await expect(dialog).toContainText('网络连接失败，请检查网络后重试')
+  await expect(page.getByText('网络已断开，恢复后自动重试')).toBeVisible()
+})
+
 test('a broken page part says so in its place and comes back by itself', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 500/)
   await fail({ path: orderCalls.orderList.path, method: 'GET', mode: '500' })
@@ -138,7 +152,9 @@ test('a shop that fails for everything personal leaves the public page usable', 
   expectConsoleError(/status of 500/)
   for (const { path, method } of [userCalls.userBase, cartCalls.cartTotal])
     await fail({ path, method, mode: '500', times: 0 })
+  const failed = page.waitForResponse((response) => response.url().endsWith(userCalls.userBase.path))
   await page.goto(routes.home.path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await failed).status()).toBe(500)
+  await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
