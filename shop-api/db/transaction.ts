@@ -14,10 +14,6 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return sqlState(error) === '23505'
-}
-
 function mayRetry(error: unknown): boolean {
   const state = sqlState(error)
   return state === SERIALIZATION_FAILURE || state === DEADLOCK
