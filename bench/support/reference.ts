@@ -50,6 +50,8 @@ export async function startReference(
   given: { fills?: Readonly<Record<FilledPage, Buffer>>; upstream?: string },
 ): Promise<Server> {
   await ensureReferenceBuilt()
+  // Pages as an earlier run stored them; the framework would prefer them to what is written next.
+  rmSync(path.join(server, '.next', 'server', 'route-cache'), { recursive: true, force: true })
   for (const [name, html] of Object.entries(given.fills ?? {})) {
     const file = path.join(server, '.next', 'server', 'app', `${name}.html`)
     if (!existsSync(file)) throw new Error(`the reference application has no prerendered page ${name}`)
