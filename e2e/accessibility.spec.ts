@@ -1,0 +1,46 @@
+import { seriousFindings } from './support/axe.ts'
+import { builtRows, fillTemplate } from './support/built-addresses.ts'
+import { signInByCall } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+/** Pages under their own address that need no order; the goods are the first of the sample shop. */
+const addresses = builtRows
+  .filter((row) => row.answer === 'page' && !/^\/(order|cart_step[34])\/?/.test(row.path) && row.path !== '/404')
+  .map((row) => ({ ...row, address: fillTemplate(row.path, { goods: 49, order: 1 }) }))
+
+test('a guest finds no serious barrier on any public page', async ({ page }) => {
+  for (const { address } of addresses.filter((row) => !row.membersOnly)) {
+    await page.goto(address)
+    await expect(page.getByRole('main')).toBeVisible()
+    expect([address, await seriousFindings(page)]).toEqual([address, []])
+  }
+})
+
+test('a member finds none on their own pages', async ({ page, context }) => {
+  await signInByCall(context, 'rejected')
+  for (const { address } of addresses.filter((row) => row.membersOnly)) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect([address, await seriousFindings(page)]).toEqual([address, []])
+  }
+})
+
+test('no page is wider than a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInByCall(context, 'rejected')
+  for (const { address } of addresses.filter((row) => row.path !== '/login')) {
+    await page.goto(address)
+    await expect(page.getByRole('main')).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([address, width]).toEqual([address, 390])
+  }
+})
+
+test('the skip link is first and leads past the frame', async ({ page }) => {
+  await page.goto('/list/table?select=1')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '跳到主要内容' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
