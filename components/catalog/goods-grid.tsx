@@ -1,13 +1,25 @@
+'use client'
+
+import { useFirstThenAll } from '#components/ui/use-first-then-all.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { GoodsCard } from './goods-card.tsx'
 
-/** Cards side by side, five at 1200 px. The first rows load their pictures at once. */
-export function GoodsGrid({ goods, eagerCount = 0 }: { goods: readonly Goods[]; eagerCount?: number }) {
+interface GoodsGridProps {
+  goods: readonly Goods[]
+  /** So many load their pictures at once. */
+  eagerCount?: number
+  /** So many are drawn before a page that a click opens is shown: three rows on a desktop. */
+  firstCount?: number
+}
+
+/** Cards side by side, five at 1200 px. Each keeps its place before it is drawn or laid out. */
+export function GoodsGrid({ goods, eagerCount = 0, firstCount = 15 }: GoodsGridProps) {
+  const drawn = useFirstThenAll(goods.length, firstCount)
   return (
     <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-3 desktop:grid-cols-5">
       {goods.map((item, index) => (
-        <li key={item.id}>
-          <GoodsCard goods={item} eager={index < eagerCount} />
+        <li key={item.id} className="card-place">
+          {index < drawn && <GoodsCard goods={item} eager={index < eagerCount} />}
         </li>
       ))}
     </ul>
