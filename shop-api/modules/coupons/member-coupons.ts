@@ -22,6 +22,7 @@ export function toCouponRule(row: CouponRow): CouponRule {
     maxReduce: row.maxReduceFen === null ? null : fen(row.maxReduceFen),
     threshold: fen(row.thresholdFen),
     scope: row.scope,
+    isExclusive: row.isExclusive,
   }
 }
 

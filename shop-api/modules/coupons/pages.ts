@@ -3,6 +3,7 @@ import type { userCalls } from '#lib/contract/user/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { scopeNamer } from './scope-names.ts'
 import type { CouponKind, CouponRow, CouponStatus } from './store.ts'
 import { countHeld, findClaimable, findHeld, PER_PAGE } from './store.ts'
@@ -43,16 +44,6 @@ function wireCoupon(coupon: CouponRow, scope: string, terms: Terms): WireCoupon 
   }
 }
 
-function pageOf(data: WireCoupon[], page: number, total: number): CouponPage {
-  return {
-    data,
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-    total,
-  }
-}
-
 /** Coupons in a member's hands. */
 export async function heldCoupons(
   db: Db,
@@ -70,7 +61,7 @@ export async function heldCoupons(
     const { id, validFrom: from, validTo: to } = held
     return wireCoupon(coupon, named(coupon.scope), { id, from, to, ...statusOf(held, now) })
   })
-  return pageOf(data, query.page, total)
+  return wirePage(data, query.page, PER_PAGE, total)
 }
 
 function statusOf(
@@ -99,7 +90,7 @@ export async function claimableCoupons(
     const terms = { id: row.id, from: row.validFrom, to: row.validTo, status: 0 as const, statusText }
     return wireCoupon(row, named(row.scope), terms)
   })
-  return pageOf(data, query.page, total)
+  return wirePage(data, query.page, PER_PAGE, total)
 }
 
 export async function couponNumbers(

@@ -16,10 +16,12 @@ export interface CouponOutcome {
 
 /** What a coupon would take off these lines. Lines it does not reach neither count for its threshold nor get a share. */
 export function applyCoupon(lines: readonly QualifyingLine[], coupon: CouponRule): CouponOutcome {
-  const reached = lines.filter((line) => inScope(coupon.scope, line.goods))
+  const inItsScope = lines.filter((line) => inScope(coupon.scope, line.goods))
+  const reached = coupon.isExclusive ? inItsScope.filter((line) => !line.isReduced) : inItsScope
   const amounts = reached.map((line) => line.amount)
   const whole = sumFen(amounts)
   const refuse = (reason: string): CouponOutcome => ({ amount: fen(0), shares: new Map(), reason })
+  if (reached.length === 0 && inItsScope.length > 0) return refuse('此券不与满减同享')
   if (reached.length === 0 || whole === 0) return refuse('所选商品不适用此券')
   if (whole < coupon.threshold) return refuse(`适用商品还差${formatFen(fen(coupon.threshold - whole))}元`)
   const full = coupon.kind === 'amount' ? fen(coupon.value) : rateReduction(whole, coupon.value)

@@ -84,6 +84,7 @@ describe('pricing engine', () => {
     const lines = [line(1, goods(1, '100'), 4)]
     const coupon = {
       kind: 'amount',
+      isExclusive: false,
       value: 3_000,
       maxReduce: null,
       threshold: fen(40_000),
@@ -98,6 +99,7 @@ describe('pricing engine', () => {
   test('a discount coupon is capped', () => {
     const coupon = {
       kind: 'discount',
+      isExclusive: false,
       value: 9_000,
       maxReduce: fen(2_500),
       threshold: fen(0),

@@ -58,6 +58,7 @@ export function priceLines(input: EngineInput): EngineOutcome {
     ...line,
     amount: fen(line.amount - (reductions.shares.get(line.id) ?? 0)),
     wantedId: 0,
+    isReduced: (reductions.shares.get(line.id) ?? 0) > 0,
   }))
   const coupon = input.coupon ? applyCoupon(left, input.coupon) : null
   const discounts = applyStoreDiscounts(left, input.storeDiscounts)
@@ -78,6 +79,7 @@ export function priceLines(input: EngineInput): EngineOutcome {
           coupon: couponShare,
           pay: fen(own.amount - fullReduction - discount - couponShare),
           fullReductionId: reductions.promotionIds.get(line.id) ?? null,
+          discountId: discount > 0 ? (discounts.promotionIds.get(line.id) ?? null) : null,
           mayUseCoupon: qualifies(line),
           gift: gifts.get(line.id) ?? null,
         },

@@ -72,6 +72,8 @@ export interface CouponRule {
   readonly maxReduce: Fen | null
   readonly threshold: Fen
   readonly scope: PromotionScope
+  /** Reaches no line that has a share of a full reduction. */
+  readonly isExclusive: boolean
 }
 
 export interface ShippingRule {

@@ -11,6 +11,8 @@ export interface QualifyingLine {
   readonly goods: PricedGoods
   readonly amount: Fen
   readonly wantedId: number
+  /** Has a share of a full reduction already. */
+  readonly isReduced?: boolean
 }
 
 export interface TieredOutcome {

@@ -32,6 +32,8 @@ export interface LineCharge {
   readonly pay: Fen
   /** Full reduction this line counts for; null when none takes it. */
   readonly fullReductionId: number | null
+  /** Store-wide discount that takes something off; null when none does. */
+  readonly discountId: number | null
   /** Coupons may be used on this line. */
   readonly mayUseCoupon: boolean
   readonly gift: Gift | null

@@ -8,9 +8,9 @@ import { describePromotion } from '#shop-api/modules/goods/tags.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
 import type { PromotionItemRow, PromotionRow } from './active.ts'
 import { loadItems, loadPromotions } from './active.ts'
+import { promotionUrl } from './promotion-url.ts'
 import { left } from './rules.ts'
 import { scopeCondition } from './scope-condition.ts'
-import { scopeUrl } from './scope-url.ts'
 
 type Activities = DataOf<typeof goodsCalls.goodsActivities>
 type Groups = DataOf<typeof goodsCalls.combinationGroups>
@@ -43,7 +43,9 @@ export async function activities(db: Db, viewer: Viewer): Promise<Activities> {
       id: promotion.id,
       name: promotion.name,
       kind: promotion.kind,
-      url: scopeUrl(promotion.scope),
+      describe: describePromotion(promotion),
+      ends_at: toTimestamp(promotion.endsAt),
+      url: promotionUrl(promotion),
       goods: pick(ids.get(promotion.id) ?? [], shown),
     })),
   }

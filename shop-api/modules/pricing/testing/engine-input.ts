@@ -80,6 +80,7 @@ export function engineInput(world: OracleWorld): EngineInput {
       maxReduce: world.coupon.maxReduce === null ? null : parseFen(world.coupon.maxReduce),
       threshold: parseFen(world.coupon.threshold),
       scope: toScope(world.coupon.scope),
+      isExclusive: world.coupon.exclusive,
     },
     shipping: {
       minimumOrder: parseFen(world.minimum),

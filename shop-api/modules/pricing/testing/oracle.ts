@@ -40,7 +40,14 @@ export interface OracleWorld {
     tiers: { amount: string; reduce: string }[]
   }[]
   storeDiscounts: { id: number; scope: OracleScope; excluded: number[]; tiers: { amount: string; rate: string }[] }[]
-  coupon: { kind: string; value: string; maxReduce: string | null; threshold: string; scope: OracleScope } | null
+  coupon: {
+    kind: string
+    value: string
+    maxReduce: string | null
+    threshold: string
+    scope: OracleScope
+    exclusive: boolean
+  } | null
   minimum: string
   freeFrom: string
   fee: string
@@ -172,8 +179,9 @@ export function oracle(world: OracleWorld): OracleAnswer {
   const rest = (line: OracleLine) => at(line.id).amount - at(line.id).fullReduction
   let couponUsed = false
   if (world.coupon) {
-    const { scope, threshold, kind, value, maxReduce } = world.coupon
-    const mine = open.filter((line) => covers(scope, goodsOf(line)))
+    const { scope, threshold, kind, value, maxReduce, exclusive } = world.coupon
+    const touched = (line: OracleLine) => exclusive && at(line.id).fullReduction !== 0n
+    const mine = open.filter((line) => covers(scope, goodsOf(line)) && !touched(line))
     const sum = mine.reduce((total, line) => total + rest(line), 0n)
     if (sum > 0n && sum * CENT >= exact(threshold)) {
       couponUsed = true

@@ -78,6 +78,7 @@ const coupon = fc.oneof(
     maxReduce: fc.constant(null),
     threshold: cents(0, 60_000),
     scope,
+    exclusive: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('discount'),
@@ -85,6 +86,7 @@ const coupon = fc.oneof(
     maxReduce: fc.option(cents(1, 5_000)),
     threshold: cents(0, 60_000),
     scope,
+    exclusive: fc.boolean(),
   }),
 )
 

@@ -1,0 +1,160 @@
+import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { fen, sumFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { afterSales, afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
+import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/db/schema/ledger.ts'
+import { members } from '#shop-api/db/schema/members.ts'
+import { orderLines, payments } from '#shop-api/db/schema/orders.ts'
+import { pointsEntries } from '#shop-api/db/schema/points.ts'
+import { promotions } from '#shop-api/db/schema/promotions.ts'
+import { orderRewards } from '#shop-api/db/schema/rewards.ts'
+import { loadGoods } from '#shop-api/modules/goods/rows.ts'
+import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
+import { payCashBack, takeCashBack } from '#shop-api/modules/ledger/movements.ts'
+import { movePoints } from '#shop-api/modules/points/move-points.ts'
+import type { RewardLine } from './rules.ts'
+import { bestCashBack, earnedPoints } from './rules.ts'
+
+interface ReceivedOrder {
+  readonly id: number
+  readonly no: string
+  readonly memberId: number
+  readonly payFen: number
+  readonly shippingFen: number
+  /** Given back meanwhile; what was not kept brings nothing. */
+  readonly refundedFen: number
+  readonly groupBuyId: number | null
+  readonly createdAt: Date
+}
+
+async function linesOf(tx: Db, orderId: number): Promise<RewardLine[]> {
+  const rows = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const goods = await loadGoods(
+    tx,
+    rows.flatMap((row) => row.goodsId ?? []),
+  )
+  const refunded = await refundedOf(tx, orderId)
+  return rows.map((row) => {
+    const own = row.goodsId === null ? null : (goods.get(row.goodsId) ?? null)
+    const isOrdinary = row.type === 0 && row.goodsPriceId === 0 && own?.isEphedrine === false
+    return { goods: own, pay: fen(row.payFen - (refunded.get(row.id) ?? 0)), isOrdinary }
+  })
+}
+
+/** Money that went back for each line. */
+async function refundedOf(tx: Db, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .select({
+      lineId: afterSalesLines.orderLineId,
+      total: sql<number>`sum(${afterSalesLines.refundFen})`.mapWith(Number),
+    })
+    .from(afterSalesLines)
+    .innerJoin(afterSales, eq(afterSales.id, afterSalesLines.afterSalesId))
+    .where(and(eq(afterSales.orderId, orderId), eq(afterSales.state, 'done')))
+    .groupBy(afterSalesLines.orderLineId)
+  return new Map(rows.map((row) => [row.lineId, row.total]))
+}
+
+async function refundedShipping(tx: Db, orderId: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql<number>`coalesce(sum(${afterSales.shippingRefundFen}), 0)`.mapWith(Number) })
+    .from(afterSales)
+    .where(and(eq(afterSales.orderId, orderId), eq(afterSales.state, 'done')))
+  return row?.total ?? 0
+}
+
+/** Cash-back promotions that ran when the order was made, also those that are over by now. */
+async function rulesAt(tx: Db, at: Date) {
+  return tx
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.kind, 'cash_back'),
+        eq(promotions.isStopped, false),
+        lte(promotions.startsAt, at),
+        gt(promotions.endsAt, at),
+      ),
+    )
+}
+
+async function paidByVoucher(tx: Db, orderId: number) {
+  const rows = await tx
+    .select({ amount: payments.amountFen })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.method, ['voucher', 'voucher_refund'])))
+  return sumFen(rows.map((row) => fen(row.amount)))
+}
+
+/** What an order brings for what is kept of it. */
+async function dueReward(tx: Db, order: ReceivedOrder) {
+  const points = earnedPoints({
+    pay: fen(order.payFen - order.refundedFen),
+    shipping: fen(order.shippingFen - (await refundedShipping(tx, order.id))),
+    byVoucher: await paidByVoucher(tx, order.id),
+  })
+  const back =
+    order.groupBuyId === null ? bestCashBack(await linesOf(tx, order.id), await rulesAt(tx, order.createdAt)) : null
+  return { points, back }
+}
+
+/**
+ * Takes back what an order brought for goods whose money went back; the caller has written the refund. Points and money
+ * that were spent meanwhile are not asked for twice: nobody falls below zero.
+ */
+export async function takeBackReward(tx: Db, order: ReceivedOrder, now: Date): Promise<void> {
+  const { id: orderId, memberId, no: note } = order
+  const [given] = await tx.select().from(orderRewards).where(eq(orderRewards.orderId, orderId))
+  if (!given) return
+  const due = await dueReward(tx, order)
+  const [moved] = await tx
+    .select({ points: sql<number>`coalesce(sum(${pointsEntries.points}), 0)`.mapWith(Number) })
+    .from(pointsEntries)
+    .where(and(eq(pointsEntries.orderId, orderId), inArray(pointsEntries.kind, ['order', 'order_return'])))
+  const [member] = await tx.select({ points: members.points }).from(members).where(eq(members.id, memberId))
+  const points = Math.min((moved?.points ?? 0) - due.points, member?.points ?? 0)
+  if (points > 0) {
+    await movePoints(tx, { memberId, kind: 'order_return', points: -points, orderId, at: now, note: `退货 ${note}` })
+  }
+  const kept = given.cashBackFen - (await returnedCashBack(tx, orderId))
+  const amount = fen(Math.min(kept - (due.back?.amount ?? 0), await readBalance(tx, memberId)))
+  if (amount > 0) await takeCashBack(tx, { memberId, orderId, amount, at: now, note: `退货扣回返现 ${note}` })
+}
+
+async function returnedCashBack(tx: Db, orderId: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: sql<number>`coalesce(-sum(${ledgerEntries.amountFen}), 0)`.mapWith(Number) })
+    .from(ledgerTransfers)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(
+      and(
+        eq(ledgerTransfers.orderId, orderId),
+        eq(ledgerTransfers.kind, 'cash_back_return'),
+        isNotNull(ledgerAccounts.memberId),
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** What a received order brings: points, and cash back into the balance. Once for each order, whoever says so how often. */
+export async function rewardOrder(tx: Db, order: ReceivedOrder, now: Date): Promise<void> {
+  const { id: orderId, memberId, no: note } = order
+  const { points, back } = await dueReward(tx, order)
+  const [mine] = await tx
+    .insert(orderRewards)
+    .values({ orderId, points, cashBackFen: back?.amount ?? 0, promotionId: back?.promotionId ?? null, at: now })
+    .onConflictDoNothing()
+    .returning({ orderId: orderRewards.orderId })
+  if (!mine) return
+  if (points > 0) await movePoints(tx, { memberId, kind: 'order', points, orderId, at: now, note: `订单 ${note}` })
+  if (!back) return
+  const transferId = await payCashBack(tx, {
+    memberId,
+    orderId,
+    amount: back.amount,
+    at: now,
+    note: `满额返现 ${note}`,
+  })
+  await tx.update(orderRewards).set({ transferId }).where(eq(orderRewards.orderId, orderId))
+}

@@ -1,0 +1,44 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, parseFen, sumFen } from '#lib/kernel/money.ts'
+import type { PromotionRule, PromotionScope } from '#shop-api/db/schema/promotions.ts'
+import type { ScopedGoods } from '#shop-api/modules/pricing/scope.ts'
+import { inScope } from '#shop-api/modules/pricing/scope.ts'
+
+const FEN_A_POINT = 100
+
+/** A point for each full yuan of goods paid with money: neither shipping nor what vouchers paid brings any. */
+export function earnedPoints(order: { readonly pay: Fen; readonly shipping: Fen; readonly byVoucher: Fen }): number {
+  return Math.max(0, Math.floor((order.pay - order.shipping - order.byVoucher) / FEN_A_POINT))
+}
+
+export interface RewardLine {
+  /** Null for a combination. */
+  readonly goods: ScopedGoods | null
+  /** What was paid for the line after all discounts. */
+  readonly pay: Fen
+  /** Sold at an ordinary price: special prices have had their discount. */
+  readonly isOrdinary: boolean
+}
+
+export interface CashBackRule {
+  readonly id: number
+  readonly scope: PromotionScope
+  readonly rule: Pick<PromotionRule, 'tiers'>
+}
+
+/** The promotion that gives most back for an order, the oldest among equals; null when none does. */
+export function bestCashBack(
+  lines: readonly RewardLine[],
+  rules: readonly CashBackRule[],
+): { readonly promotionId: number; readonly amount: Fen } | null {
+  let best: { promotionId: number; amount: Fen } | null = null
+  for (const { id, scope, rule } of [...rules].sort((a, b) => a.id - b.id)) {
+    const paid = sumFen(
+      lines.filter((line) => line.isOrdinary && line.goods && inScope(scope, line.goods)).map((line) => line.pay),
+    )
+    const reached = (rule.tiers ?? []).filter((tier) => parseFen(tier.amount) <= paid)
+    const amount = fen(Math.max(0, ...reached.map((tier) => parseFen(tier.back ?? '0'))))
+    if (amount > (best?.amount ?? 0)) best = { promotionId: id, amount }
+  }
+  return best
+}
