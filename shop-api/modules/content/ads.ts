@@ -2,14 +2,28 @@ import { asc, eq } from 'drizzle-orm'
 import type { WireAd } from '#lib/contract/focus/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { banners } from '#shop-api/db/schema/content.ts'
+import { listActivities } from '#shop-api/modules/activity/pages.ts'
+import { loadLinkTargets } from '#shop-api/modules/activity/targets.ts'
 
-/** Advertisements of a slot. One without a target tells that its activity has not begun: url is then null. */
-export async function loadAds(db: Db, slot: string): Promise<WireAd[]> {
+/**
+ * Advertisements of a slot. One without a target tells that its activity has not begun: url is then null. Those of an
+ * activity that is over or was taken away are left out.
+ */
+export async function loadAds(db: Db, slot: string, now: Date): Promise<WireAd[]> {
   const rows = await db.select().from(banners).where(eq(banners.slot, slot)).orderBy(asc(banners.sort), asc(banners.id))
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.line === '' ? row.title : `${row.title} ${row.line}`,
-    image: `/api/image/banner/${row.id}/full`,
-    url: row.path === '' ? null : row.path,
-  }))
+  const targetOf = await loadLinkTargets(db, now)
+  return rows.flatMap((row) => {
+    const url = targetOf(row.path)
+    if (url === undefined) return []
+    const title = row.line === '' ? row.title : `${row.title} ${row.line}`
+    return [{ id: row.id, title, image: `/api/image/banner/${row.id}/full`, url }]
+  })
+}
+
+/** An advertisement for each activity that runs or is to come; those to come have no target yet. */
+export async function loadActivityAds(db: Db, now: Date): Promise<WireAd[]> {
+  const { data } = await listActivities(db, undefined, now)
+  return data.flatMap(({ id, title, line, image, state, url }) =>
+    state === 'ended' ? [] : [{ id, title: line === '' ? title : `${title} ${line}`, image, url }],
+  )
 }

@@ -4,6 +4,7 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { brands, manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { navItems } from '#shop-api/db/schema/content.ts'
+import { loadLinkTargets } from '#shop-api/modules/activity/targets.ts'
 import type { CategoryRow } from '#shop-api/modules/goods/crumbs.ts'
 import { loadCategories } from '#shop-api/modules/goods/crumbs.ts'
 import { flags } from '#shop-api/modules/goods/shelf/columns.ts'
@@ -37,14 +38,15 @@ async function preferredRows(db: Db, rows: readonly CategoryRow[]): Promise<Cate
   return rows.filter((row) => kept.has(row.id))
 }
 
-async function navigation(db: Db): Promise<WireNavItem[]> {
+/** Entries to activities that are over or were taken away are left out; those to come have no target. */
+async function navigation(db: Db, now: Date): Promise<WireNavItem[]> {
   const rows = await db.select().from(navItems).orderBy(asc(navItems.sort), asc(navItems.id))
-  const url = (path: string) => (path === '' ? null : path)
-  return rows.map((row) => ({
-    name: row.label,
-    url: url(row.path),
-    children: row.children.map((child) => ({ name: child.label, url: url(child.path) })),
-  }))
+  const targetOf = await loadLinkTargets(db, now)
+  const link = ({ label, path }: { label: string; path: string }) => {
+    const url = targetOf(path)
+    return url === undefined ? [] : [{ name: label, url }]
+  }
+  return rows.flatMap((row) => link(row).map((entry) => ({ ...entry, children: row.children.flatMap(link) })))
 }
 
 export async function loadBrands(db: Db): Promise<WireBrand[]> {
@@ -69,7 +71,7 @@ export async function loadCommon(db: Db, now: Date): Promise<WireCommonData> {
     )
   return {
     rnss: await loadHotWords(db),
-    nav: await navigation(db),
+    nav: await navigation(db, now),
     category: rooted('main'),
     category_yx: rooted('main', preferred),
     category_zy: rooted('zy'),

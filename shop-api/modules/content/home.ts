@@ -23,9 +23,9 @@ export async function loadHome(db: Db, viewer: Viewer): Promise<WireHome> {
   // All floors are presented together: the look-ups behind prices and tags are the same for each.
   const wires = new Map((await presentIds(db, chosen.flat(), viewer)).map((wire) => [wire.id, wire]))
   return {
-    banners: await loadAds(db, 'home'),
-    side: await loadAds(db, 'newcomer'),
-    bottom: await loadAds(db, 'bottom'),
+    banners: await loadAds(db, 'home', viewer.now),
+    side: await loadAds(db, 'newcomer', viewer.now),
+    bottom: await loadAds(db, 'bottom', viewer.now),
     floors: floors.map((floor, at) => ({
       id: floor.id,
       name: floor.name,

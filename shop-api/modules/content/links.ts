@@ -1,39 +1,16 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import type { WireGlobalLinks } from '#lib/contract/content/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { postCategories, posts } from '#shop-api/db/schema/content.ts'
+import { loadHelpTree } from '#shop-api/modules/articles/help-tree.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
-
-/** Help categories are the footer's columns; they lie under this one. */
-const HELP = 3
 
 /** Footer (spec §1): link columns, codes to scan, licences, address. */
 export async function loadGlobalLinks(db: Db): Promise<WireGlobalLinks> {
   const settings = await loadSettings(db)
-  const columns = await db
-    .select()
-    .from(postCategories)
-    .where(eq(postCategories.parentId, HELP))
-    .orderBy(asc(postCategories.sort), asc(postCategories.id))
-  const articles =
-    columns.length === 0
-      ? []
-      : await db
-          .select({ id: posts.id, title: posts.title, categoryId: posts.categoryId })
-          .from(posts)
-          .where(
-            inArray(
-              posts.categoryId,
-              columns.map((column) => column.id),
-            ),
-          )
-          .orderBy(asc(posts.sort), asc(posts.id))
+  const columns = await loadHelpTree(db)
   return {
     columns: columns.map((column) => ({
       title: column.name,
-      links: articles
-        .filter((article) => article.categoryId === column.id)
-        .map((article) => ({ name: article.title, url: `${column.path}?id=${article.id}` })),
+      links: column.articles.map((article) => ({ name: article.title, url: article.url })),
     })),
     qr: [
       { name: '微信小程序', text: '扫码进入小程序', url: '/m/mini' },

@@ -1,30 +1,30 @@
 import sanitizeHtml from 'sanitize-html'
+import { richTextRules } from '#lib/contract/rich-text.ts'
 
-/** What articles may consist of. Stored text is cleaned by this, and once more where it is shown. */
+const { tags, attributes, renamed, schemes } = richTextRules
+
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h2',
-    'h3',
-    'p',
-    'br',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'a',
-  ],
-  allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  allowedSchemes: ['https', 'tel', 'mailto'],
+  allowedTags: [...tags],
+  allowedAttributes: { a: [...attributes.a], th: [...attributes.th], td: [...attributes.td] },
+  transformTags: { ...renamed },
+  allowedSchemes: [...schemes],
   allowProtocolRelative: false,
 }
 
+/** Keeps what articles need and nothing that runs. */
 export function richText(html: string): string {
   return sanitizeHtml(html, allowed)
+}
+
+/** The words alone, for searching and for excerpts. */
+export function plainText(html: string): string {
+  const spaced = html.replaceAll(/<\/(?:h2|h3|p|li|th|td|tr|blockquote)>|<br ?\/?>/g, ' ')
+  const words = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return words
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

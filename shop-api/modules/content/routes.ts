@@ -5,10 +5,11 @@ import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { focusShapes } from '#lib/contract/focus/shapes.ts'
 import { route } from '#shop-api/http/route.ts'
 import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
-import { loadAds } from './ads.ts'
+import { loadActivityAds, loadAds } from './ads.ts'
 import { loadCommon } from './common.ts'
 import { loadHome } from './home.ts'
 import { loadGlobalLinks } from './links.ts'
+import { listPosts, loadArticleCategory } from './post-lists.ts'
 import { loadPost } from './posts.ts'
 
 export function registerContent(app: FastifyInstance): void {
@@ -23,9 +24,18 @@ export function registerContent(app: FastifyInstance): void {
     ['focusLogin', 'login'],
   ] as const
   for (const [key, slot] of slots) {
-    route(app, focusCalls[key], focusShapes[key], async ({ db }) => ({ data: await loadAds(db, slot) }))
+    route(app, focusCalls[key], focusShapes[key], async ({ db, now }) => ({
+      data: await loadAds(db, slot, now),
+    }))
   }
   route(app, contentCalls.globalLinks, contentShapes.globalLinks, async ({ db }) => loadGlobalLinks(db))
+  route(app, focusCalls.focusDemo, focusShapes.focusDemo, async ({ db, now }) => ({
+    data: await loadActivityAds(db, now),
+  }))
+  route(app, focusCalls.focusPostList, focusShapes.focusPostList, async ({ db }) => listPosts(db))
+  route(app, contentCalls.articleCategory, contentShapes.articleCategory, async ({ db, query }) =>
+    loadArticleCategory(db, query.category_id),
+  )
   route(app, contentCalls.postDetail, contentShapes.postDetail, async ({ db, query }) =>
     loadPost(db, query.id, query.type),
   )

@@ -23,13 +23,16 @@ export interface GoodsFacts {
 export interface MemberFacts {
   readonly id: number
   readonly kind: 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
-  readonly reviewState: 'pending' | 'approved' | 'rejected'
+  /** draft: registered, but the papers were not handed in yet. */
+  readonly reviewState: 'draft' | 'pending' | 'approved' | 'rejected'
   readonly reviewReason: string | null
   readonly provinceCode: string
   readonly cityCode: string
   readonly districtCode: string
   readonly scopeCodes: readonly string[]
   readonly ephedrine: EphedrineQuota | null
+  /** Last day for the most pressing signed receipt the member still owes; null when none is owed. */
+  readonly receiptDueOn: string | null
   readonly creditUsedFen: number
   readonly creditDueOn: string | null
   readonly certificates: readonly { readonly kind: string; readonly name: string; readonly validTo: string | null }[]

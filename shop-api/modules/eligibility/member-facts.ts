@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { certificates, members } from '#shop-api/db/schema/members.ts'
+import { owedReceiptDays } from '#shop-api/modules/ephedrine/receipts.ts'
 import type { MemberFacts } from './facts.ts'
 
 /** What the eligibility rules need to know of a member whose row is at hand. */
@@ -9,7 +10,9 @@ export async function withPapers(db: Db, member: typeof members.$inferSelect): P
     .select({ kind: certificates.kind, name: certificates.name, validTo: certificates.validTo })
     .from(certificates)
     .where(eq(certificates.memberId, member.id))
-  return { ...member, certificates: papers }
+  // Only who may buy such goods can owe a receipt for them.
+  const [receiptDueOn = null] = member.ephedrine === null ? [] : await owedReceiptDays(db, member.id)
+  return { ...member, certificates: papers, receiptDueOn }
 }
 
 /** What the eligibility rules need to know of a member; null when there is no such member. */

@@ -1,30 +1,7 @@
 import type { GoodsFacts, MemberFacts } from './facts.ts'
+import { extraPaperOfScope, paperNames, requiredPapers } from './papers.ts'
 import type { Reason } from './reason.ts'
 import { ways } from './ways.ts'
-
-const names: Readonly<Record<string, string>> = {
-  businessLicence: '营业执照',
-  drugLicence: '药品经营许可证',
-  clinicLicence: '医疗机构执业许可证',
-  purchaseAuthorisation: '采购委托书',
-  deviceRecord: '医疗器械经营备案凭证',
-  foodLicence: '食品经营许可证',
-}
-
-const required: Readonly<Record<MemberFacts['kind'], readonly string[]>> = {
-  pharmacy: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
-  chain: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
-  wholesaler: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
-  clinic: ['businessLicence', 'clinicLicence', 'purchaseAuthorisation'],
-}
-
-/** Papers that only some goods ask for. Who has the right at all is said by the business scope; here only expiry counts. */
-const extraByScope: Readonly<Record<string, string>> = {
-  'device-2': 'deviceRecord',
-  'device-3': 'deviceRecord',
-  'health-food': 'foodLicence',
-  food: 'foodLicence',
-}
 
 /** A certificate is good through its last day. Of several of one kind the one that lasts longest counts. */
 function expiryOf(member: MemberFacts, kind: string): string | null | undefined {
@@ -38,7 +15,7 @@ function expiryOf(member: MemberFacts, kind: string): string | null | undefined 
 }
 
 function paperReason(member: MemberFacts, kind: string, date: string, isRequired: boolean): Reason | null {
-  const name = names[kind] ?? kind
+  const name = paperNames[kind] ?? kind
   const expiry = expiryOf(member, kind)
   if (expiry === undefined) {
     return isRequired ? { code: 'certificate_missing', text: `缺少《${name}》`, action: ways.papers } : null
@@ -52,15 +29,22 @@ function paperReason(member: MemberFacts, kind: string, date: string, isRequired
 /** Review and certificates: what keeps a member from buying anything, or anything of this kind. */
 export function paperReasons(member: MemberFacts, goods: Pick<GoodsFacts, 'scopeCode'>, date: string): Reason[] {
   const reasons: Reason[] = []
+  if (member.reviewState === 'draft') {
+    reasons.push({
+      code: 'not_reviewed',
+      text: '注册资料尚未提交，提交并审核通过后即可购买',
+      action: ways.registration,
+    })
+  }
   if (member.reviewState === 'pending') {
-    reasons.push({ code: 'not_reviewed', text: '资质审核中，通过后即可购买', action: ways.papers })
+    reasons.push({ code: 'not_reviewed', text: '资质审核中，通过后即可购买', action: ways.review })
   }
   if (member.reviewState === 'rejected') {
     const why = member.reviewReason ? `：${member.reviewReason}` : ''
-    reasons.push({ code: 'review_rejected', text: `资质审核未通过${why}`, action: ways.papers })
+    reasons.push({ code: 'review_rejected', text: `资质审核未通过${why}`, action: ways.review })
   }
-  const extra = member.kind === 'clinic' ? undefined : extraByScope[goods.scopeCode]
-  for (const kind of required[member.kind]) reasons.push(...asList(paperReason(member, kind, date, true)))
+  const extra = member.kind === 'clinic' ? undefined : extraPaperOfScope[goods.scopeCode]
+  for (const kind of requiredPapers[member.kind]) reasons.push(...asList(paperReason(member, kind, date, true)))
   if (extra) reasons.push(...asList(paperReason(member, extra, date, false)))
   return reasons
 }

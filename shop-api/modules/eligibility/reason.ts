@@ -16,6 +16,7 @@ export type ReasonCode =
   | 'expired'
   | 'no_ephedrine_authorisation'
   | 'ephedrine_quota_used'
+  | 'ephedrine_receipt_overdue'
   | 'credit_overdue'
   | 'offer_gone'
   | 'exchange_not_reached'

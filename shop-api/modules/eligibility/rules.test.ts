@@ -14,6 +14,7 @@ const pharmacy: MemberFacts = {
   districtCode: '320102',
   scopeCodes: ['chemical', 'antibiotic', 'special-compound', 'health-food'],
   ephedrine: { quota: 100, used: 40, validTo: '2027-06-30' },
+  receiptDueOn: null,
   creditUsedFen: 0,
   creditDueOn: null,
   certificates: [

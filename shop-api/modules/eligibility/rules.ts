@@ -63,9 +63,15 @@ function isNamed(control: SaleControl, member: MemberFacts): boolean {
   )
 }
 
+/** Whether controlled sale keeps a viewer from goods: from buying them, and from their price. A guest is nobody's customer. */
+export function isBarred(member: MemberFacts | null, control: SaleControl | null): boolean {
+  if (control === null) return false
+  return member === null || isNamed(control, member) !== (control.mode === 'white')
+}
+
 function controlReasons(member: MemberFacts, goods: GoodsFacts): Reason[] {
   const control = goods.saleControl
-  if (control === null || isNamed(control, member) === (control.mode === 'white')) return []
+  if (control === null || !isBarred(member, control)) return []
   const note = control.note === '' ? '您所在区域或客户类型暂不可购买' : control.note
   return [{ code: 'controlled_sale', text: `控销商品：${note}`, action: similar(goods) }]
 }
@@ -114,8 +120,15 @@ function ephedrineReasons(member: MemberFacts, { goods, quantity, date, besides 
     const text = `含麻商品采购授权已于${right.validTo}到期`
     return [{ code: 'no_ephedrine_authorisation', text, action: ways.papers }]
   }
+  const reasons: Reason[] = []
+  if (member.receiptDueOn !== null && member.receiptDueOn < date) {
+    const text = `有含麻订单回执已于${member.receiptDueOn}逾期未交，补交后方可购买含麻商品`
+    reasons.push({ code: 'ephedrine_receipt_overdue', text, action: ways.receipts })
+  }
   const left = Math.max(0, right.quota - right.used - (besides?.ephedrineUnits ?? 0))
-  if (quantity <= left) return []
-  const text = `含麻商品授权额度不足，还可购${left}${goods.unit}`
-  return [{ code: 'ephedrine_quota_used', text, action: ways.papers }]
+  if (quantity > left) {
+    const text = `含麻商品授权额度不足，还可购${left}${goods.unit}`
+    reasons.push({ code: 'ephedrine_quota_used', text, action: ways.papers })
+  }
+  return reasons
 }

@@ -32,9 +32,13 @@ async function categoryOptions(db: Db, counts: ReadonlyMap<number, number>, chos
       totals.set(at, (totals.get(at) ?? 0) + total)
     }
   }
-  return rows
-    .filter((row) => row.parentId === chosen && (totals.get(row.id) ?? 0) > 0)
-    .map((row) => ({ value: String(row.id), label: row.name, count: totals.get(row.id) ?? 0 }))
+  const below = (parent: number | null) =>
+    rows.filter((row) => row.parentId === parent && (totals.get(row.id) ?? 0) > 0)
+  // Where all goods lie under one category, as in the zone of devices, those below it are what there is to choose.
+  const first = below(chosen)
+  const only = chosen === null && first.length === 1 ? first[0] : undefined
+  const shown = only && below(only.id).length > 0 ? below(only.id) : first
+  return shown.map((row) => ({ value: String(row.id), label: row.name, count: totals.get(row.id) ?? 0 }))
 }
 
 /** What a list can be narrowed to further, in words. A chosen facet still shows its siblings. */

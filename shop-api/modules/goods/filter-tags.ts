@@ -56,6 +56,9 @@ const NEAR = bit('近效')
 
 const dayFrom = (now: Date, days: number): number => dayNumber(chinaDate(new Date(now.getTime() + days * 86_400_000)))
 
+/** The last day of expiry that counts as near. */
+export const nearExpiryUntil = (now: Date): number => dayFrom(now, NEAR_EXPIRY_DAYS)
+
 /** Goods at a special price now, of which something is left. */
 function loadSpecialIds(db: Db, now: Date): Promise<{ flash: Set<number>; daily: Set<number> }> {
   return briefly(db, `specials ${Math.floor(now.getTime() / 1000)}`, async () => {
@@ -119,7 +122,7 @@ export async function createTagTable(db: Db, shelf: Shelf, now: Date): Promise<T
     byBrand: new Uint8Array(columns.brands.size),
     byGoods: new Uint8Array(columns.capacity),
     newFrom: dayFrom(now, -NEW_DAYS),
-    nearUntil: dayFrom(now, NEAR_EXPIRY_DAYS),
+    nearUntil: nearExpiryUntil(now),
   }
   for (const rule of rules.fullReductions) mark(shelf, table, rule, bit('满'))
   for (const rule of rules.exchanges) mark(shelf, table, rule, bit('换购'))

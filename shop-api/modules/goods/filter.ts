@@ -6,7 +6,9 @@ import type { Db } from '#shop-api/db/db.ts'
 import { manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/search/match.ts'
-import { tagBit } from './filter-tags.ts'
+import { activityTests } from './filter-activity.ts'
+import { nearExpiryUntil, tagBit } from './filter-tags.ts'
+import { hidesPrice } from './hidden-price.ts'
 import { flags, MISSING } from './shelf/columns.ts'
 import { Selection } from './shelf/selection.ts'
 import type { Shelf } from './shelf/shelf.ts'
@@ -47,26 +49,28 @@ async function makersCalled(db: Db, { columns }: Shelf, name: string): Promise<U
   })
 }
 
-async function boughtBy(db: Db, memberId: number): Promise<Set<number | null>> {
+/** Goods a member has bought; orders that came to nothing do not count. */
+export async function boughtBy(db: Db, memberId: number): Promise<Set<number>> {
   const rows = await db
     .selectDistinct({ goodsId: orderLines.goodsId })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.memberId, memberId), notInArray(orders.state, ['cancelled', 'closed'])))
-  return new Set(rows.map((row) => row.goodsId))
+  return new Set(rows.flatMap((row) => row.goodsId ?? []))
 }
 
 const zones: Readonly<Record<number, number>> = { 1: flags.piece, 2: flags.device }
 const PRICE_UNITS = 10_000
 
-/** A guest without prices must not learn them by narrowing a range. */
-function priceTests({ columns }: Shelf, query: ListQuery, { seesPrices }: Viewer): Test[] {
+/** Who sees no price must not learn it by narrowing a range. */
+function priceTests(shelf: Shelf, query: ListQuery, viewer: Viewer): Test[] {
   const { price_min: least, price_max: most } = query
-  if (!seesPrices || (least === undefined && most === undefined)) return []
+  if (!viewer.seesPrices || (least === undefined && most === undefined)) return []
   const from = (least ?? 0) * PRICE_UNITS
   const to = Math.min(MISSING - 1, (most ?? MISSING) * PRICE_UNITS)
-  const { price } = columns
-  return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to]
+  const { price } = shelf.columns
+  const isHidden = hidesPrice(shelf, viewer)
+  return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to && !isHidden(place)]
 }
 
 function flagTest({ columns }: Shelf, wanted: number): Test[] {
@@ -86,6 +90,13 @@ function brandTests({ columns }: Shelf, chosen: number | undefined): Test[] {
   const wanted = columns.brands.values.indexOf(chosen)
   const { brand } = columns
   return [(place) => brand[place] === wanted]
+}
+
+function nearExpiryTests({ columns }: Shelf, query: ListQuery, now: Date): Test[] {
+  if (query.is_jxq !== 1) return []
+  const until = nearExpiryUntil(now)
+  const { expiry } = columns
+  return [(place) => (expiry[place] ?? MISSING) <= until]
 }
 
 async function boughtTests(db: Db, { columns }: Shelf, query: ListQuery, { member }: Viewer): Promise<Test[]> {
@@ -112,6 +123,8 @@ export async function listFilter(db: Db, shelf: Shelf, query: ListQuery, viewer:
       ...categoryTests(shelf, query.select),
       ...brandTests(shelf, query.brand_id),
       ...priceTests(shelf, query, viewer),
+      ...nearExpiryTests(shelf, query, viewer.now),
+      ...(await activityTests(db, shelf, query, viewer.now)),
       ...(await boughtTests(db, shelf, query, viewer)),
     ],
     form: query.jx === undefined ? null : shelf.columns.forms.values.indexOf(query.jx),

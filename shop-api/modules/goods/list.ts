@@ -1,5 +1,9 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
+import { isRunning, loadPromotions } from '#shop-api/modules/promotions/active.ts'
 import { matchReasons } from '#shop-api/modules/search/matched.ts'
 import { wordsOf } from '#shop-api/modules/search/normalise.ts'
 import { otherMode } from '#shop-api/modules/search/suggest.ts'
@@ -14,6 +18,7 @@ import { presentGoods } from './present.ts'
 import type { GoodsRow } from './rows.ts'
 import { loadGoodsInOrder } from './rows.ts'
 import { currentShelf } from './shelf/current-shelf.ts'
+import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 
 function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map<number, string> {
@@ -23,12 +28,30 @@ function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map
   )
 }
 
+/** The activity a list is narrowed to. Throws ShopRefusal 404 when there is none; one that is over is still told about. */
+async function activityOf(db: Db, id: number | undefined, now: Date): Promise<Pick<WireGoodsList, 'activity'>> {
+  if (id === undefined) return {}
+  const [found] = await loadPromotions(db, { kinds: [], ids: possibleIds([id]), now })
+  if (!found) throw notFound('活动不存在')
+  return {
+    activity: {
+      id: found.id,
+      name: found.name,
+      describe: describePromotion(found),
+      state: isRunning(found, now) ? 'running' : found.startsAt > now && !found.isStopped ? 'coming' : 'over',
+      starts_at: toTimestamp(found.startsAt),
+      ends_at: toTimestamp(found.endsAt),
+    },
+  }
+}
+
 /** One page of a list or search with its facets: found on the shelf in memory, shown as the database has it now. */
 export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promise<WireGoodsList> {
   const { keywords, select, page, per_page: size } = query
+  const activity = await activityOf(db, query.activity_id, viewer.now)
   const shelf = await currentShelf(db)
   const filter = await listFilter(db, shelf, query, viewer)
-  const order = listOrder(shelf, filter, query, viewer.seesPrices)
+  const order = listOrder(shelf, filter, query, viewer)
   const table = await createTagTable(db, shelf, viewer.now)
   const { ids, counts } = browse(shelf, order, filter, table, { from: (page - 1) * size, size })
   const rows = await loadGoodsInOrder(db, ids)
@@ -41,5 +64,6 @@ export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promi
     filters: await nameFacets(db, counts, select),
     crumbs: select === undefined ? [] : await crumbsTo(db, select),
     other_mode: keywords && counts.total === 0 ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null,
+    ...activity,
   }
 }

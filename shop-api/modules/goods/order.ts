@@ -1,6 +1,8 @@
 import type { Filter, ListQuery } from './filter.ts'
+import { hiddenLast } from './hidden-price.ts'
 import { inOrder } from './shelf/selection.ts'
 import type { Shelf } from './shelf/shelf.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Goods that are called exactly so, then those whose name begins so, before all others; within each as they come. */
 function ranked({ items }: Shelf, order: Int32Array, keywords: string): Int32Array {
@@ -16,9 +18,11 @@ function ranked({ items }: Shelf, order: Int32Array, keywords: string): Int32Arr
 }
 
 /** Places of a list's goods before it is narrowed, in the order asked for. A guest without prices can't sort by them. */
-export function listOrder(shelf: Shelf, { found }: Filter, query: ListQuery, seesPrices: boolean): Int32Array {
+export function listOrder(shelf: Shelf, { found }: Filter, query: ListQuery, viewer: Viewer): Int32Array {
   const { sort, order, keywords } = query
-  if (sort === 'price' && seesPrices) return inOrder(shelf, found, 'price', order ?? 'asc')
+  if (sort === 'price' && viewer.seesPrices) {
+    return hiddenLast(shelf, inOrder(shelf, found, 'price', order ?? 'asc'), viewer)
+  }
   if (sort === 'expiry') return inOrder(shelf, found, 'expiry', order ?? 'asc')
   if (sort === 'new') return inOrder(shelf, found, 'new', order ?? 'desc')
   if (sort === 'sales') return inOrder(shelf, found, 'sales', order ?? 'desc')

@@ -9,13 +9,13 @@ export interface Viewer {
   /** Null for a guest. */
   readonly member: MemberFacts | null
   readonly now: Date
-  /** Guests see prices only where the shop allows it. */
+  /** Guests, and members whose papers are not approved, see prices only where the shop allows it. */
   readonly seesPrices: boolean
 }
 
 /** The viewer behind a request; a member's own row is known already, only the papers are read. */
 export async function viewerOf(db: Db, member: MemberRow | null, now: Date): Promise<Viewer> {
-  if (member) return { member: await withPapers(db, member), now, seesPrices: true }
   const { guestPrices } = await loadSettings(db)
-  return { member: null, now, seesPrices: guestPrices }
+  const isReviewed = member?.reviewState === 'approved'
+  return { member: member && (await withPapers(db, member)), now, seesPrices: isReviewed || guestPrices }
 }

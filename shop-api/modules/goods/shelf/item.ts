@@ -4,6 +4,7 @@ import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
+import type { SaleControl } from '#shop-api/db/schema/catalogue.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { codesOf } from '#shop-api/modules/search/codes.ts'
 
@@ -27,6 +28,7 @@ export interface ShelfItem {
   readonly nearestExpiry: string | null
   readonly listedOn: string
   readonly sales: number
+  readonly saleControl: SaleControl | null
 }
 
 type Cells = [
@@ -48,12 +50,13 @@ type Cells = [
   nearestExpiry: string | null,
   listedOn: string,
   sales: number,
+  saleControl: SaleControl | null,
 ]
 
 const cells = sql`json_build_array(${goods.id}, ${goods.name}, ${goods.genericName}, ${goods.code}, ${goods.barcode},
   ${goods.approvalNumber}, ${goods.form}, ${goods.manufacturerId}, ${goods.categoryId}, ${goods.categoryPath},
   ${goods.brandId}, ${goods.kind}, ${goods.isPreferred}, ${goods.available} > 0, ${goods.unitPrice}::text,
-  ${goods.nearestExpiry}, ${goods.listedOn}, ${goods.salesCount})`
+  ${goods.nearestExpiry}, ${goods.listedOn}, ${goods.salesCount}, ${goods.saleControl})`
 
 /** Texts that many goods share are kept once. */
 export type Interner = (text: string) => string
@@ -86,6 +89,7 @@ function toItem(row: Cells, shared: Interner): ShelfItem {
     nearestExpiry: row[15],
     listedOn: row[16],
     sales: row[17],
+    saleControl: row[18],
   }
 }
 

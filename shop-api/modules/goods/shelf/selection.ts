@@ -55,14 +55,23 @@ export function inOrder(shelf: Shelf, selection: Selection | null, key: SortKey,
   return chosen
 }
 
-/** Ids of the best-selling goods in stock that pass a test. */
-export function bestSellers(shelf: Shelf, number: number, test: (place: number) => boolean): number[] {
+function firstInStock(shelf: Shelf, key: SortKey, number: number, test: (place: number) => boolean): number[] {
   const { columns } = shelf
   const wanted = flags.onShelf | flags.inStock
   const ids: number[] = []
-  for (const place of shelf.ordered('sales', 'desc')) {
+  for (const place of shelf.ordered(key, 'desc')) {
     if (ids.length === number) break
     if (((columns.flags[place] ?? 0) & wanted) === wanted && test(place)) ids.push(columns.id[place] ?? 0)
   }
   return ids
+}
+
+/** Ids of the best-selling goods in stock that pass a test. */
+export function bestSellers(shelf: Shelf, number: number, test: (place: number) => boolean): number[] {
+  return firstInStock(shelf, 'sales', number, test)
+}
+
+/** Ids of the goods in stock that were listed last. */
+export function newestIn(shelf: Shelf, number: number): number[] {
+  return firstInStock(shelf, 'new', number, () => true)
 }
