@@ -5,15 +5,30 @@ import { loadRunningSpecials } from '#shop-api/modules/promotions/active.ts'
 import { loadCartFacts, lockMember } from './facts.ts'
 import { lineType } from './offers.ts'
 import { planLine } from './plan.ts'
-import type { AddedLine, WantedLine } from './plan-adds.ts'
+import type { AddedLine, PlannedAdds, WantedLine } from './plan-adds.ts'
 import { planAdds } from './plan-adds.ts'
-import type { CartLineRow } from './priced-types.ts'
+import type { CartLineRow, PriceCartInput } from './priced-types.ts'
 import type { LineValues } from './store.ts'
 import { deleteLines, findLines, putLines, setNumber } from './store.ts'
 
 /** Ids are the database's; the rest of a planned row is what is stored. */
 function values({ id: _, createdAt: __, ...row }: CartLineRow): LineValues {
   return row
+}
+
+async function planFor(
+  tx: Db,
+  input: { readonly memberId: number; readonly lineIds: PriceCartInput['lineIds']; readonly now: Date },
+  wanted: readonly WantedLine[],
+): Promise<PlannedAdds> {
+  const goodsIds = wanted.filter((want) => want.type !== lineType.combination).map((want) => want.goodsId)
+  const specials = await loadRunningSpecials(tx, goodsIds, input.now)
+  const facts = await loadCartFacts(tx, input, {
+    goodsIds,
+    itemIds: [...wanted.map((want) => want.goodsPriceId), ...[...specials.values()].map(({ item }) => item.id)],
+    combinationIds: wanted.filter((want) => want.type === lineType.combination).map((want) => want.goodsId),
+  })
+  return planAdds(facts, specials, wanted, input.now)
 }
 
 /**
@@ -28,21 +43,20 @@ export async function addToCart(
 ): Promise<readonly AddedLine[]> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const goodsIds = wanted.filter((want) => want.type !== lineType.combination).map((want) => want.goodsId)
-    const specials = await loadRunningSpecials(tx, goodsIds, now)
-    const facts = await loadCartFacts(
-      tx,
-      { memberId, lineIds: 'all', now },
-      {
-        goodsIds,
-        itemIds: [...wanted.map((want) => want.goodsPriceId), ...[...specials.values()].map(({ item }) => item.id)],
-        combinationIds: wanted.filter((want) => want.type === lineType.combination).map((want) => want.goodsId),
-      },
-    )
-    const { results, changed } = planAdds(facts, specials, wanted, now)
+    const { results, changed } = await planFor(tx, { memberId, lineIds: 'all', now }, wanted)
     await putLines(tx, changed.map(values))
     return results
   })
+}
+
+/** What these lines would be in an empty cart; puts nothing anywhere. */
+export async function previewAdds(
+  db: Db,
+  memberId: number,
+  wanted: readonly WantedLine[],
+  now: Date,
+): Promise<readonly AddedLine[]> {
+  return (await planFor(db, { memberId, lineIds: [], now }, wanted)).results
 }
 
 export interface EditedLine {

@@ -5,7 +5,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import type { TierStatus } from '#shop-api/modules/pricing/types.ts'
-import { scopeUrl } from '#shop-api/modules/promotions/scope-url.ts'
+import { promotionUrl } from '#shop-api/modules/promotions/promotion-url.ts'
 import type { Gap } from './fill-gap.ts'
 import { goodsForGap } from './fill-gap.ts'
 import { priceCart } from './priced-cart.ts'
@@ -45,7 +45,7 @@ function tierHint(kind: 'manjian' | 'discount', tier: TierStatus): Hint {
     tier,
     isShipping: false,
     text: `${tier.name}：再买${formatFen(gapOf(tier))}元，满${formatFen(tier.amount)}元${gain}`,
-    url: scopeUrl(tier.scope),
+    url: promotionUrl({ id: tier.promotionId, scope: tier.scope }),
   }
 }
 

@@ -15,18 +15,27 @@ export interface Purses {
 
 const EPHEDRINE = '含麻订单只能通过公司转账付款'
 
-/** What may pay for an order, and if not, why (spec: ephedrine-containing goods are paid by company transfer only). */
-export function paymentOptions(kind: 'ordinary' | 'hm', pay: Fen, purses: Purses): WirePayment[] {
+/**
+ * What may pay for an order, and if not, why: ephedrine-containing goods are paid by company transfer only, cash
+ * vouchers pay goods but no shipping, and the balance pays what they leave.
+ */
+export function paymentOptions(
+  kind: 'ordinary' | 'hm',
+  { pay, shipping }: { readonly pay: Fen; readonly shipping: Fen },
+  purses: Purses,
+): WirePayment[] {
   const isHm = kind === 'hm'
-  const short = purses.balance < pay ? `余额不足，还差${formatFen(fen(pay - purses.balance))}元，请先充值` : ''
+  const goods = fen(pay - shipping)
+  const byVoucher = isHm ? 0 : Math.min(purses.vouchers, goods)
+  const missing = pay - purses.balance - byVoucher
+  const short = missing > 0 ? `余额不足，还差${formatFen(fen(missing))}元，请先充值` : ''
+  const noGoods = goods <= 0 ? '现金券不抵运费，本单只有运费' : ''
   return [
     option('balance', '余额支付', isHm ? EPHEDRINE : short, purses.balance),
     ...(purses.credit === null
       ? []
       : [option('credit', '账期支付', isHm ? EPHEDRINE : '本店暂不支持线上使用账期', purses.credit)]),
-    ...(purses.vouchers === 0
-      ? []
-      : [option('voucher', '现金券', isHm ? EPHEDRINE : '本店暂不支持线上使用现金券', purses.vouchers)]),
+    ...(purses.vouchers === 0 ? [] : [option('voucher', '现金券', isHm ? EPHEDRINE : noGoods, purses.vouchers)]),
     option('transfer', '公司转账', isHm ? '' : '仅含麻订单支持公司转账', null),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Fen } from '#lib/kernel/money.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 import type { Want } from './candidate.ts'
@@ -15,6 +16,12 @@ export interface AddedLine {
   readonly isAdded: boolean
   /** Quantity now stored; 0 when refused. */
   readonly number: number
+  /** Quantity stored before. */
+  readonly before: number
+  /** Unit price it is charged at, in yuan; 0.00 when refused. */
+  readonly price: string
+  /** What it costs more than what was stored before. */
+  readonly added: Fen
   readonly message: string
   readonly reasons: readonly Reason[]
 }
@@ -48,6 +55,9 @@ export function planAdds(
       name: nameOf(row, facts),
       isAdded: planned.number > 0 && (planned.number > row.number || amount.kind === 'at-least'),
       number: planned.number,
+      before: row.number,
+      price: planned.price,
+      added: planned.added,
       message: [note, planned.message].filter((text) => text !== '').join('；'),
       reasons: planned.reasons,
     }

@@ -1,3 +1,5 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
@@ -8,7 +10,7 @@ import type { LineToCheck } from './line-checks.ts'
 import { partsOf } from './line-checks.ts'
 import { resolveOffer } from './offers.ts'
 import type { CartLineRow } from './priced-types.ts'
-import { packRules, unitPriceOf } from './want.ts'
+import { amountFor, packRules, unitPriceOf } from './want.ts'
 
 /** How much is wanted: a number on top of what is there, at least a number, exactly a number, or one legal step more. */
 export type Amount =
@@ -22,6 +24,8 @@ export interface PlannedLine {
   readonly reasons: readonly Reason[]
   /** Unit price it would be charged at, in yuan. */
   readonly price: string
+  /** What the line would cost more than it does as it is stored. */
+  readonly added: Fen
 }
 
 function setRules(line: LineToCheck): PackRules {
@@ -104,10 +108,18 @@ export function planLine(
     message: why[0]?.text ?? '',
     reasons: why,
     price: '0.00',
+    added: fen(0),
   })
   if (reasons.length > 0) return refuse(reasons)
   const rules = rulesOf(line, others, facts)
   const answer = legalQuantity(wantedNumber(amount, row.number, rules), rules)
   if (answer.number === 0) return refuse([tooFew(answer, rules)])
-  return { ...answer, reasons: [], price: unitPriceOf(goods, line.resolved.offer, answer.number) }
+  const { offer } = line.resolved
+  const amountOf = (quantity: number) => (quantity === 0 ? 0 : amountFor(goods, offer, quantity))
+  return {
+    ...answer,
+    reasons: [],
+    price: unitPriceOf(goods, offer, answer.number),
+    added: fen(amountOf(answer.number) - amountOf(row.number)),
+  }
 }

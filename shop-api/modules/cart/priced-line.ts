@@ -77,6 +77,7 @@ export function toPricedLine(
     goods,
     combination: resolved.combination,
     number: line.row.number,
+    offer: { kind: resolved.offer.kind, promotion: resolved.promotion },
     charge,
     reasons: line.reasons,
     isCounted: line.isCounted,

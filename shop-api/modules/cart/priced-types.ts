@@ -3,8 +3,10 @@ import type { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
+import type { LineOffer } from '#shop-api/modules/pricing/input.ts'
 import type { QualifyingLine } from '#shop-api/modules/pricing/tiered.ts'
 import type { CartAmounts, LineCharge, TierStatus } from '#shop-api/modules/pricing/types.ts'
+import type { PromotionRow } from '#shop-api/modules/promotions/active.ts'
 
 export type CartLineRow = typeof cartLines.$inferSelect
 
@@ -47,6 +49,8 @@ export interface PricedLine {
   readonly goods: CartGoods | null
   readonly combination: PricedCombination | null
   readonly number: number
+  /** At what terms it is sold, and the promotion behind them. */
+  readonly offer: { readonly kind: LineOffer['kind']; readonly promotion: PromotionRow | null }
   /** Price, amount and shares of discounts; all zero shares while the line is not counted. */
   readonly charge: LineCharge
   /** Every reason why this line can't be bought as it stands; a line with reasons is never counted. */

@@ -6,6 +6,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { copyToStores } from './copy.ts'
 import { addToCart, editLine } from './edit-cart.ts'
+import { explainCart, explainGoods } from './explain.ts'
 import { cartTotal, listCart } from './list.ts'
 import { nextHint } from './next-hint.ts'
 import { lineType } from './offers.ts'
@@ -75,6 +76,13 @@ export function registerCart(app: FastifyInstance): void {
   memberRoute(app, cartCalls.cartCheckout, cartShapes.cartCheckout, async ({ member, body, db, now }) =>
     settle(db, { memberId: member.id, lineIds: body.ids, memberCouponId: body.coupon_id ?? null, now }),
   )
+
+  memberRoute(app, cartCalls.cartExplain, cartShapes.cartExplain, async ({ member, body, db, now }) => {
+    const { goods_id: goodsId, number = 1, ids = 'all', coupon_id: memberCouponId = null } = body
+    return goodsId === undefined
+      ? explainCart(db, { memberId: member.id, lineIds: ids, memberCouponId, now })
+      : explainGoods(db, { memberId: member.id, goodsId, number, now })
+  })
 
   memberRoute(app, cartCalls.cartNextHint, cartShapes.cartNextHint, async ({ member, body, db, now }) =>
     nextHint(db, { memberId: member.id, lineIds: body.ids ?? 'selected', now }),

@@ -59,7 +59,7 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
       kind: order.kind,
       lines: toWireLines(order.lines, presented),
       amounts: toWireAmounts(order.amounts),
-      payments: paymentOptions(order.kind, order.amounts.pay, purses),
+      payments: paymentOptions(order.kind, order.amounts, purses),
     })),
     amounts: toWireAmounts(cart.amounts),
     addresses: deliveries,

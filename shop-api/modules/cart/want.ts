@@ -1,3 +1,4 @@
+import type { Fen } from '#lib/kernel/money.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import type { OfferFacts } from '#shop-api/modules/eligibility/facts.ts'
 import type { LineOffer } from '#shop-api/modules/pricing/input.ts'
@@ -34,6 +35,11 @@ export function packRules(
     available: Math.max(0, goods.available - others.units),
     limits,
   }
+}
+
+/** What a line of so many units costs, before discounts of the whole cart. */
+export function amountFor(goods: CartGoods | null, offer: LineOffer, quantity: number): Fen {
+  return lineCharge({ goods: goods && toPricedGoods(goods), offer, quantity }).amount
 }
 
 /** Unit price a line is charged at now, kept beside it to tell the buyer when it changes. */

@@ -2,7 +2,7 @@ import type { WireCart } from '#lib/contract/cart/calls.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
 import type { CartAmounts, TierStatus } from '#shop-api/modules/pricing/types.ts'
-import { scopeUrl } from '#shop-api/modules/promotions/scope-url.ts'
+import { promotionUrl } from '#shop-api/modules/promotions/promotion-url.ts'
 import type { PricedLine } from './priced-types.ts'
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
@@ -45,6 +45,6 @@ export function toWireTiers(tiers: readonly TierStatus[], lines: readonly Priced
       discount: tier.discount,
       current: formatFen(tier.current),
       status: tier.isReached ? 1 : 0,
-      url: scopeUrl(tier.scope),
+      url: promotionUrl({ id: tier.promotionId, scope: tier.scope }),
     }))
 }

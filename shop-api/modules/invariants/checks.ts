@@ -1,13 +1,7 @@
-import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-
-/** A statement whose every row is a broken rule of the books; the columns say where. */
-export interface Invariant {
-  readonly name: string
-  /** What should hold, for the operator. */
-  readonly rule: string
-  readonly broken: (today: string) => SQL
-}
+import { afterSalesInvariants } from './after-sales-checks.ts'
+import { dealInvariants } from './deal-checks.ts'
+import type { Invariant } from './invariant.ts'
 
 const moneyInvariants: readonly Invariant[] = [
   {
@@ -44,6 +38,15 @@ const moneyInvariants: readonly Invariant[] = [
       where member_id is not null and balance_fen < 0`,
   },
   {
+    name: 'withdrawals_held',
+    rule: '待打款的提现金额等于账本中预留的金额',
+    broken: () => sql`
+      select held.fen::float8 as ledger_fen, asked.fen::float8 as requests_fen
+      from (select coalesce(sum(balance_fen), 0) as fen from ledger_accounts where kind = 'withdrawals') held,
+        (select coalesce(sum(amount_fen), 0) as fen from money_requests where kind = 'withdraw' and state = 'submitted') asked
+      where held.fen <> asked.fen`,
+  },
+  {
     name: 'order_payments',
     rule: '订单已付金额等于其付款记录，且等于账本记录',
     broken: () => sql`
@@ -58,10 +61,11 @@ const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'order_paid_state',
-    rule: '已付款的订单付清，未付款和已结束的订单不留款',
+    rule: '已付款的订单付清（减去售后退款），未付款和已结束的订单不留款',
     broken: () => sql`
-      select id as order_id, state, pay_fen::float8, paid_fen::float8 from orders
-      where paid_fen <> case when state in ('paid', 'picked', 'shipped', 'received', 'done') then pay_fen else 0 end`,
+      select id as order_id, state, pay_fen::float8, paid_fen::float8, refunded_fen::float8 from orders
+      where paid_fen <> case when state in ('paid', 'picked', 'shipped', 'received', 'done')
+        then pay_fen - refunded_fen else 0 end`,
   },
 ]
 
@@ -90,9 +94,10 @@ const stockInvariants: readonly Invariant[] = [
     broken: () => sql`
       select o.id as order_id, o.state, b.id as line_batch_id, b.state as batch_state
       from order_line_batches b join order_lines l on l.id = b.order_line_id join orders o on o.id = l.order_id
-      where b.state <> 'released' and b.state <> case
-        when o.state in ('submitted', 'paid', 'picked') then 'held'
-        when o.state in ('shipped', 'received', 'done') then 'taken' else 'released' end`,
+      where b.state <> 'released' and not case
+        when o.state in ('submitted', 'paid') then b.state = 'held'
+        when o.state = 'picked' then b.state in ('held', 'taken')
+        when o.state in ('shipped', 'received', 'done') then b.state in ('taken', 'unsent') else false end`,
   },
   {
     name: 'line_batches',
@@ -163,16 +168,17 @@ const orderInvariants: readonly Invariant[] = [
   },
   {
     name: 'coupons',
-    rule: '有券订单恰好用掉该券，取消的订单已退回',
+    rule: '有券订单恰好用掉该券，取消和全部退回的订单已退回',
     broken: () => sql`
       select c.id as member_coupon_id, c.order_id, o.state, o.member_coupon_id as order_coupon
       from member_coupons c left join orders o on o.id = c.order_id
       where c.order_id is not null and (c.used_at is null or o.member_coupon_id is distinct from c.id
-        or o.state in ('cancelled', 'closed') or o.member_id <> c.member_id)
+        or o.state in ('cancelled', 'closed') or o.coupon_returned_at is not null or o.member_id <> c.member_id)
       union all
       select o.member_coupon_id, o.id, o.state, o.member_coupon_id from orders o
       left join member_coupons c on c.id = o.member_coupon_id
-      where o.member_coupon_id is not null and o.state not in ('cancelled', 'closed') and c.order_id is distinct from o.id`,
+      where o.member_coupon_id is not null and o.state not in ('cancelled', 'closed')
+        and o.coupon_returned_at is null and c.order_id is distinct from o.id`,
   },
   {
     name: 'ephedrine_quota',
@@ -191,4 +197,10 @@ const orderInvariants: readonly Invariant[] = [
   },
 ]
 
-export const invariants: readonly Invariant[] = [...moneyInvariants, ...stockInvariants, ...orderInvariants]
+export const invariants: readonly Invariant[] = [
+  ...moneyInvariants,
+  ...stockInvariants,
+  ...orderInvariants,
+  ...dealInvariants,
+  ...afterSalesInvariants,
+]

@@ -75,3 +75,80 @@ export const receiveCompanyTransfer = (tx: Db, { amount, at, orderId, note }: Om
       { account: 'bank', amount: negative(amount) },
     ],
   })
+
+/** The part of an order that cash vouchers pay: the shop's own expense. */
+export const payWithVouchers = (tx: Db, { amount, ...rest }: Omit<OrderAmount, 'memberId'>) =>
+  transfer(tx, {
+    kind: 'voucher',
+    ...rest,
+    entries: [
+      { account: 'sales', amount },
+      { account: 'marketing', amount: negative(amount) },
+    ],
+  })
+
+/** Gives back to vouchers what they paid for an order. */
+export const refundToVouchers = (tx: Db, { amount, ...rest }: Omit<OrderAmount, 'memberId'>) =>
+  transfer(tx, {
+    kind: 'voucher_refund',
+    ...rest,
+    entries: [
+      { account: 'marketing', amount },
+      { account: 'sales', amount: negative(amount) },
+    ],
+  })
+
+/** Cash back that was given for goods which were given back. */
+export const takeCashBack = (tx: Db, { memberId, amount, ...rest }: OrderAmount) =>
+  transfer(tx, {
+    kind: 'cash_back_return',
+    ...rest,
+    entries: [
+      { account: { memberId }, amount: negative(amount) },
+      { account: 'marketing', amount },
+    ],
+  })
+
+/** Cash back for a received order, into the balance. */
+export const payCashBack = (tx: Db, { memberId, amount, ...rest }: OrderAmount) =>
+  transfer(tx, {
+    kind: 'cash_back',
+    ...rest,
+    entries: [
+      { account: { memberId }, amount },
+      { account: 'marketing', amount: negative(amount) },
+    ],
+  })
+
+/** Sets money aside that a member wants back. Throws BalanceTooLowError. */
+export const holdWithdrawal = (tx: Db, { memberId, amount, ...rest }: Amount) =>
+  transfer(tx, {
+    kind: 'withdrawal',
+    ...rest,
+    entries: [
+      { account: { memberId }, amount: negative(amount) },
+      { account: 'withdrawals', amount },
+    ],
+  })
+
+/** The member gets back what was set aside: refused, or taken back. */
+export const returnWithdrawal = (tx: Db, { memberId, amount, ...rest }: Amount) =>
+  transfer(tx, {
+    kind: 'withdrawal_return',
+    ...rest,
+    entries: [
+      { account: { memberId }, amount },
+      { account: 'withdrawals', amount: negative(amount) },
+    ],
+  })
+
+/** What was set aside has left the shop's bank account. */
+export const payWithdrawal = (tx: Db, { amount, ...rest }: Omit<Amount, 'memberId'>) =>
+  transfer(tx, {
+    kind: 'withdrawal_paid',
+    ...rest,
+    entries: [
+      { account: 'withdrawals', amount: negative(amount) },
+      { account: 'bank', amount },
+    ],
+  })

@@ -6,7 +6,19 @@ import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/db/sch
 import type { AccountRef } from './accounts.ts'
 import { accountId } from './accounts.ts'
 
-export type TransferKind = 'opening' | 'recharge' | 'pay' | 'refund' | 'company_transfer'
+export type TransferKind =
+  | 'opening'
+  | 'recharge'
+  | 'pay'
+  | 'refund'
+  | 'company_transfer'
+  | 'voucher'
+  | 'voucher_refund'
+  | 'cash_back'
+  | 'cash_back_return'
+  | 'withdrawal'
+  | 'withdrawal_return'
+  | 'withdrawal_paid'
 
 export interface Movement {
   kind: TransferKind

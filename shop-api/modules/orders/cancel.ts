@@ -3,17 +3,17 @@ import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { OrderState } from '#shop-api/db/schema/orders.ts'
-import { orders, payments } from '#shop-api/db/schema/orders.ts'
+import { orders, shipments } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
-import { refundToBalance } from '#shop-api/modules/ledger/movements.ts'
 import { releaseStock } from '#shop-api/modules/stock/settle.ts'
 import type { OrderRow } from './move.ts'
-import { moveOrder } from './move.ts'
+import { lockOrder, moveOrder } from './move.ts'
 import { returnPromotions } from './promotion-use.ts'
 import { returnCoupon, returnQuota } from './purse-use.ts'
+import { refundOrder } from './refund.ts'
 
-/** A buyer cancels an order that is not picked yet; what was paid goes back to the balance. Throws ShopRefusal. */
+/** A buyer cancels an order that is not picked yet; what was paid goes back the way it came. Throws ShopRefusal. */
 export async function cancelOrder(db: Db, memberId: number, orderId: number, now: Date) {
   return inTransaction(db, async (tx): Promise<{ id: number; state: OrderState }> => {
     const order = await moveOrder(tx, {
@@ -24,9 +24,31 @@ export async function cancelOrder(db: Db, memberId: number, orderId: number, now
       text: '订单已取消',
       set: { endedAt: now },
     })
+    if (order.groupBuyId !== null) throw new ShopRefusal(409, '拼团订单不能取消；未能成团时款项自动退回')
     await giveEverythingBack(tx, order, now)
     return { id: order.id, state: order.state }
   })
+}
+
+/** The shop can't deliver: also an order that is being picked ends, as long as nothing of it has left. */
+export async function cancelByShop(db: Db, orderId: number, reason: string, now: Date): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const { state } = await lockOrder(tx, orderId)
+    const [sent] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orderId)).limit(1)
+    if (sent) throw new ShopRefusal(409, '订单已有商品发出，请改用“余货不发”')
+    const from = state === 'picked' ? (['picked'] as const) : undefined
+    const text = `商家取消订单：${reason}`
+    const order = await moveOrder(tx, { orderId, to: 'cancelled', from, now, text, set: { endedAt: now } })
+    if (order.waitsForGroup) throw new ShopRefusal(409, '拼团尚未成团，请用 group-close 结束该团')
+    await giveEverythingBack(tx, order, now)
+    return order
+  })
+}
+
+/** The shop calls off a paid order that can't be kept, such as that of a group which did not fill. */
+export async function calledOff(tx: Db, orderId: number, now: Date, text: string): Promise<void> {
+  const order = await moveOrder(tx, { orderId, to: 'cancelled', now, text, set: { endedAt: now } })
+  await giveEverythingBack(tx, order, now)
 }
 
 /** Whoever comes first, buyer or time limit, moved the order's state: so everything is given back exactly once. */
@@ -36,15 +58,8 @@ async function giveEverythingBack(tx: Db, order: OrderRow, now: Date): Promise<v
   await releaseStock(tx, order.id, chinaDate(now))
   await returnPromotions(tx, owner)
   await returnCoupon(tx, order.id, order.memberCouponId)
-  if (order.paidFen > 0) await refund(tx, order, now)
+  if (order.paidFen > 0) await refundOrder(tx, order, fen(order.paidFen), now)
   await tx.update(orders).set({ quotaNumber: 0, paidFen: 0 }).where(eq(orders.id, order.id))
-}
-
-async function refund(tx: Db, order: OrderRow, now: Date): Promise<void> {
-  const amount = fen(order.paidFen)
-  const { id: orderId, memberId, no: note } = order
-  const transferId = await refundToBalance(tx, { orderId, memberId, amount, at: now, note })
-  await tx.insert(payments).values({ orderId, method: 'refund', amountFen: -amount, transferId, paidAt: now })
 }
 
 const BATCH = 200

@@ -1,24 +1,37 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { orderHistory, orderLineBatches, orderLines, orders, payments, shipments } from '#shop-api/db/schema/orders.ts'
+import { orderHistory, orders, payments, shipments } from '#shop-api/db/schema/orders.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { claimsOfOrder } from '#shop-api/modules/after-sales/list-claims.ts'
+import type { OrderUnits } from '#shop-api/modules/after-sales/units.ts'
+import { loadUnits } from '#shop-api/modules/after-sales/units.ts'
 import { paymentOptions } from '#shop-api/modules/cart/payment-options.ts'
 import { loadPurses } from '#shop-api/modules/cart/settlement-facts.ts'
-import { summaryHead } from './list.ts'
+import { receiptOfOrder } from '#shop-api/modules/ephedrine/receipts.ts'
+import { latestNotice } from '#shop-api/modules/ephedrine/transfer-notice.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
+import { usableVouchers } from '#shop-api/modules/vouchers/vouchers.ts'
+import { returnUntil } from './after-receipt.ts'
+import { standingsOf, summaryHead } from './list.ts'
 import type { OrderRow } from './move.ts'
-import { readCompanyAccount } from './pay-limits.ts'
-import type { LineRow } from './wire-line.ts'
+import { readCompanyAccount, voucherLimit } from './pay-limits.ts'
 import { wireLine } from './wire-line.ts'
+
+type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit'>
+
+const nothingToPay: Payable = { payment_options: [], vouchers: [], voucher_limit: '0.00' }
 
 const yuan = (amount: number): string => formatFen(fen(amount))
 
 const methodLabels: Readonly<Record<string, string>> = {
   balance: '余额支付',
   company_transfer: '公司转账',
+  voucher: '现金券抵扣',
   refund: '退回余额',
+  voucher_refund: '退回现金券',
 }
 
 /** Everything about one of the member's orders. Throws ShopRefusal 404. */
@@ -28,38 +41,32 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.memberId, memberId)))
   if (!order) throw notFound('订单不存在')
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
+  const units = await loadUnits(db, orderId)
+  const { lines } = units
+  const standing = (await standingsOf(db, [order], now)).get(orderId)
+  if (!standing) throw new Error(`order ${orderId} stands nowhere`)
+  const until = returnUntil(order)
   return {
-    ...summaryHead(order, lines.length),
-    lines: await wireLines(db, lines),
+    ...summaryHead(order, lines.length, standing),
+    lines: lines.map((line) => wireLine(line, units)),
     amounts: amountsOf(order, lines),
     address: order.address,
     company: order.companyName,
     remark: order.remark,
     payments: await paymentsOf(db, orderId),
     shipments: await shipmentsOf(db, orderId),
+    after_sales: await claimsOfOrder(db, orderId),
+    return_before: until === null ? null : toTimestamp(until),
+    receipt: order.kind === 'hm' ? await receiptOfOrder(db, orderId, chinaDate(now)) : null,
+    transfer_notice: order.kind === 'hm' ? await latestNotice(db, orderId) : null,
+    seller: await sellerOf(db),
     history: await historyOf(db, orderId),
-    payment_options: order.state === 'submitted' ? await optionsOf(db, order, now) : [],
+    ...(order.state === 'submitted' ? await payableWith(db, order, now) : nothingToPay),
     transfer: order.kind === 'hm' ? await readCompanyAccount(db) : null,
   }
 }
 
-async function wireLines(db: Db, lines: readonly LineRow[]) {
-  const ids = lines.map((line) => line.id)
-  const batches = await db
-    .select()
-    .from(orderLineBatches)
-    .where(inArray(orderLineBatches.orderLineId, ids))
-    .orderBy(asc(orderLineBatches.expiresOn), asc(orderLineBatches.id))
-  return lines.map((line) =>
-    wireLine(
-      line,
-      batches.filter((batch) => batch.orderLineId === line.id),
-    ),
-  )
-}
-
-function amountsOf(order: OrderRow, lines: readonly LineRow[]): WireOrderDetail['amounts'] {
+function amountsOf(order: OrderRow, lines: OrderUnits['lines']): WireOrderDetail['amounts'] {
   return {
     selected_count: lines.length,
     selected_number: lines.reduce((sum, line) => sum + line.number, 0),
@@ -90,6 +97,7 @@ async function shipmentsOf(db: Db, orderId: number): Promise<WireOrderDetail['sh
     carrier: row.carrier,
     tracking_no: row.trackingNo,
     shipped_at: chinaDateTime(row.shippedAt),
+    received_at: row.receivedAt && chinaDateTime(row.receivedAt),
     tracks: row.tracks,
   }))
 }
@@ -104,6 +112,29 @@ async function historyOf(db: Db, orderId: number): Promise<WireOrderDetail['hist
 }
 
 /** What may pay for an order that waits for money, by the same rules as at settlement. */
-async function optionsOf(db: Db, { kind, payFen, memberId }: OrderRow, now: Date) {
-  return paymentOptions(kind, fen(payFen), await loadPurses(db, memberId, now))
+async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable> {
+  const { kind, payFen, shippingFen, memberId } = order
+  const limit = voucherLimit(order)
+  const vouchers = limit > 0 ? await usableVouchers(db, memberId, now) : []
+  return {
+    payment_options: paymentOptions(
+      kind,
+      { pay: fen(payFen), shipping: fen(shippingFen) },
+      await loadPurses(db, memberId, now),
+    ),
+    voucher_limit: formatFen(limit),
+    vouchers: vouchers.map(({ id, name, remaining, validTo }) => ({
+      id,
+      name,
+      remaining: formatFen(remaining),
+      expires_at: toTimestamp(validTo),
+    })),
+  }
+}
+
+/** The selling company as papers name it. */
+async function sellerOf(db: Db): Promise<WireOrderDetail['seller']> {
+  const { companyName, companyAddress, complaintHotline, licences } = await loadSettings(db)
+  const licence = licences.find((each) => each.name.includes('经营许可证'))
+  return { name: companyName, address: companyAddress, phone: complaintHotline, licence: licence?.number ?? '' }
 }

@@ -71,11 +71,11 @@ describe('from payment to shipping', () => {
       lines: [{ batches: [{ batch_no: 'B1', expires_on: dayFrom(now, 700), number: 3 }] }],
       shipments: [{ carrier: '顺丰速运', tracking_no: 'SF1' }],
       payments: [{ method: 'balance', label: '余额支付', amount: '30.00' }],
-      actions: ['logistics', 'reorder'],
+      actions: ['receive', 'logistics', 'reorder'],
     })
     expect(shown.history.map((each) => each.text)).toEqual([
       '订单已提交',
-      '余额支付成功',
+      '支付成功',
       '仓库开始拣货',
       '顺丰速运已揽收，运单号SF1',
     ])
@@ -108,7 +108,7 @@ describe('from payment to shipping', () => {
     await pay(orderId)
     const later = hours(24 * 101)
     await pickOrder(database.db, orderId, later)
-    expect((await detail(orderId)).lines[0]?.batches).toEqual([
+    expect((await detail(orderId)).lines[0]?.batches).toMatchObject([
       { batch_no: 'B2', expires_on: dayFrom(now, 700), number: 4 },
     ])
     expect(await stockOf(id)).toMatchObject({
@@ -176,7 +176,7 @@ describe('what a buyer sees', () => {
     await expect(cancelOrder(database.db, stranger.memberId, orderId, now)).rejects.toMatchObject({ code: 404 })
     const request = { memberId: stranger.memberId, orderId, key: null, now }
     await expect(payOrder(database.db, request)).rejects.toMatchObject({ code: 404 })
-    expect((await listOrders(database.db, stranger.memberId, query)).total).toBe(0)
+    expect((await listOrders(database.db, stranger.memberId, query, now)).total).toBe(0)
   })
 
   test('pages never overlap, even when all orders are of one instant', async () => {
@@ -184,7 +184,7 @@ describe('what a buyer sees', () => {
     const made: number[] = []
     for (let count = 0; count < 23; count += 1) made.push(await order(id, 1))
     const pages = await Promise.all(
-      [1, 2, 3].map((page) => listOrders(database.db, buyer.memberId, { ...query, page })),
+      [1, 2, 3].map((page) => listOrders(database.db, buyer.memberId, { ...query, page }, now)),
     )
     expect(pages.map((page) => page.data.length)).toEqual([10, 10, 3])
     expect(pages.flatMap((page) => page.data.map((each) => each.id))).toEqual(made.toReversed())
@@ -199,9 +199,17 @@ describe('what a buyer sees', () => {
     const [first, second, third] = [await order(rare), await order(plain), await order(plain)]
     await pay(second)
     await cancelOrder(db, memberId, third, now)
-    expect(await countOrders(db, memberId)).toEqual({ all: 3, unpaid: 1, unshipped: 1, shipped: 0, done: 0, closed: 1 })
+    expect(await countOrders(db, memberId)).toEqual({
+      all: 3,
+      unpaid: 1,
+      unshipped: 1,
+      shipped: 0,
+      done: 0,
+      closed: 1,
+      after_sales: 0,
+    })
     const idsOf = async (changes: object) =>
-      (await listOrders(db, memberId, { ...query, ...changes })).data.map((each) => each.id)
+      (await listOrders(db, memberId, { ...query, ...changes }, now)).data.map((each) => each.id)
     expect(await idsOf({ state: 'unpaid' })).toEqual([first])
     expect(await idsOf({ state: 'unshipped' })).toEqual([second])
     expect(await idsOf({ state: 'closed' })).toEqual([third])

@@ -6,9 +6,13 @@ import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { orderLines, orders, shipments } from '#shop-api/db/schema/orders.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
+import { countOpenClaims } from '#shop-api/modules/after-sales/list-claims.ts'
+import { owingOrders } from '#shop-api/modules/ephedrine/receipts.ts'
+import { isReturnable } from './after-receipt.ts'
 import type { OrderRow } from './move.ts'
-import type { OrderTab } from './states.ts'
+import type { OrderStanding, OrderTab } from './states.ts'
 import { actionsOf, stateText, tabStates } from './states.ts'
 import { lineImage } from './wire-line.ts'
 
@@ -24,34 +28,42 @@ const DAY_MS = 86_400_000
 /** Text that LIKE takes literally. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-function matches(db: Db, keywords: string): SQL | undefined {
-  const pattern = `%${literal(keywords)}%`
-  const lines = db
-    .select({ one: sql`1` })
-    .from(orderLines)
-    .where(
-      and(
-        eq(orderLines.orderId, orders.id),
-        sql`(${orderLines.name} like ${pattern} or ${orderLines.goodsCode} like ${pattern}
-          or ${orderLines.manufacturer} like ${pattern})`,
-      ),
-    )
-  return or(sql`${orders.no} like ${pattern}`, exists(lines))
+const containing = (text: string): string => `%${literal(text)}%`
+
+const isNumbered = (text: string): SQL => sql`${orders.no} like ${containing(text)}`
+const isGoods = (text: string): SQL =>
+  sql`(${orderLines.name} like ${containing(text)} or ${orderLines.goodsCode} like ${containing(text)})`
+const isMaker = (text: string): SQL => sql`${orderLines.manufacturer} like ${containing(text)}`
+
+/** Orders with a line that fits all of these at once. */
+function hasLine(db: Db, ...fits: readonly (SQL | undefined)[]): SQL | undefined {
+  if (fits.every((fit) => fit === undefined)) return undefined
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), ...fits)),
+  )
 }
 
+const matches = (db: Db, text: string): SQL | undefined =>
+  or(isNumbered(text), hasLine(db, or(isGoods(text), isMaker(text))))
+
 function filtersOf(db: Db, memberId: number, query: ListQuery): SQL | undefined {
-  const { state, keywords, start_time: from, end_time: to } = query
+  const { state, keywords, no, goods, sccj: maker, start_time: from, end_time: to } = query
   return and(
     eq(orders.memberId, memberId),
     state === 'all' ? undefined : inArray(orders.state, [...tabStates[state]]),
     keywords ? matches(db, keywords) : undefined,
+    no ? isNumbered(no) : undefined,
+    hasLine(db, goods ? isGoods(goods) : undefined, maker ? isMaker(maker) : undefined),
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
   )
 }
 
 /** A page of a member's orders, newest first; equal instants are told apart by id, so pages never overlap. */
-export async function listOrders(db: Db, memberId: number, query: ListQuery) {
+export async function listOrders(db: Db, memberId: number, query: ListQuery, now: Date) {
   const where = filtersOf(db, memberId, query)
   const [counted] = await db.select({ total: count() }).from(orders).where(where)
   const total = counted?.total ?? 0
@@ -62,23 +74,18 @@ export async function listOrders(db: Db, memberId: number, query: ListQuery) {
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(PER_PAGE)
     .offset((query.page - 1) * PER_PAGE)
-  return {
-    data: await withLines(db, rows),
-    current_page: query.page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-    total,
-  }
+  return wirePage(await withLines(db, rows, now), query.page, PER_PAGE, total)
 }
 
-async function withLines(db: Db, rows: readonly OrderRow[]): Promise<WireOrderSummary[]> {
+async function withLines(db: Db, rows: readonly OrderRow[], now: Date): Promise<WireOrderSummary[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
+  const standings = await standingsOf(db, rows, now)
   return rows.map((row) => {
     const own = lines.filter((line) => line.orderId === row.id)
     return {
-      ...summaryHead(row, own.length),
+      ...summaryHead(row, own.length, standings.get(row.id) ?? nothingSent(row)),
       lines: own.slice(0, LINES_SHOWN).map((line) => ({
         name: line.name,
         ypgg: line.spec,
@@ -90,24 +97,68 @@ async function withLines(db: Db, rows: readonly OrderRow[]): Promise<WireOrderSu
   })
 }
 
+const nothingSent = ({ state, kind }: OrderRow): OrderStanding => ({
+  state,
+  kind,
+  parcels: 0,
+  openParcels: 0,
+  isReturnable: false,
+  owesReceipt: false,
+})
+
+/** Where orders stand, for what can be done with them and what their state is called. */
+export async function standingsOf(
+  db: Db,
+  rows: readonly OrderRow[],
+  now: Date,
+): Promise<ReadonlyMap<number, OrderStanding>> {
+  const ids = rows.map((row) => row.id)
+  const parcels = await db
+    .select({ orderId: shipments.orderId, receivedAt: shipments.receivedAt })
+    .from(shipments)
+    .where(inArray(shipments.orderId, ids))
+  const owing = await owingOrders(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const own = parcels.filter((parcel) => parcel.orderId === row.id)
+      const isUnderWay = row.state === 'picked' || row.state === 'shipped'
+      return [
+        row.id,
+        {
+          ...nothingSent(row),
+          parcels: own.length,
+          openParcels: isUnderWay ? own.filter((parcel) => parcel.receivedAt === null).length : 0,
+          isReturnable: isReturnable(row, now),
+          owesReceipt: owing.has(row.id),
+        },
+      ]
+    }),
+  )
+}
+
 /** What list and detail say alike of an order. */
-export function summaryHead(row: OrderRow, lineCount: number): Omit<WireOrderSummary, 'lines'> {
+export function summaryHead(
+  row: OrderRow,
+  lineCount: number,
+  standing: OrderStanding,
+): Omit<WireOrderSummary, 'lines'> {
   return {
     id: row.id,
     no: row.no,
     kind: row.kind,
     state: row.state,
-    state_text: stateText(row.state, row.kind),
+    state_text: row.waitsForGroup ? '待成团' : stateText(row.state, row.kind, standing.parcels),
     created_at: chinaDateTime(row.createdAt),
     pay_before: row.state === 'submitted' && row.payBefore ? toTimestamp(row.payBefore) : null,
     pay_amount: formatFen(fen(row.payFen)),
+    refunded_amount: formatFen(fen(row.refundedFen)),
     line_count: lineCount,
-    actions: actionsOf(row.state, row.kind),
+    actions: actionsOf(standing).filter((action) => action !== 'cancel' || row.groupBuyId === null),
   }
 }
 
 /** How many orders each tab holds. */
-export async function countOrders(db: Db, memberId: number): Promise<Record<'all' | OrderTab, number>> {
+export async function countOrders(db: Db, memberId: number): Promise<Record<'all' | 'after_sales' | OrderTab, number>> {
   const rows = await db
     .select({ state: orders.state, total: count() })
     .from(orders)
@@ -122,5 +173,6 @@ export async function countOrders(db: Db, memberId: number): Promise<Record<'all
     shipped: under(tabStates.shipped),
     done: under(tabStates.done),
     closed: under(tabStates.closed),
+    after_sales: await countOpenClaims(db, memberId),
   }
 }

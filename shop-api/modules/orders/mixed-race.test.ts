@@ -81,6 +81,7 @@ async function addCoupon(db: Db, { memberId }: Buyer): Promise<number> {
       validFrom: window.startsAt,
       validTo: window.endsAt,
       total: 99,
+      claimed: 1,
     })
     .returning()
   const [held] = await db

@@ -3,6 +3,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import type { OrderState } from '#shop-api/db/schema/orders.ts'
 import { orderHistory, orders } from '#shop-api/db/schema/orders.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { rewardOrder } from '#shop-api/modules/rewards/reward-order.ts'
 import type { OrderKind } from './states.ts'
 import { statesBefore, stateText } from './states.ts'
 
@@ -13,6 +14,8 @@ interface Move {
   /** Set when a buyer asks: other people's orders don't exist for them. */
   memberId?: number
   to: OrderState
+  /** States it may come from, where they are not the usual ones. */
+  from?: readonly OrderState[] | undefined
   /** Only orders of this kind, when given. */
   kind?: OrderKind
   now: Date
@@ -26,15 +29,16 @@ interface Move {
  * order's row stays locked until the transaction ends. Throws ShopRefusal 404 or 409 naming the state it is in.
  */
 export async function moveOrder(tx: Db, move: Move): Promise<OrderRow> {
-  const { orderId, memberId, to, kind, now, text, set } = move
+  const { orderId, memberId, to, from = statesBefore(to), kind, now, text, set } = move
   const isTheirs = and(eq(orders.id, orderId), memberId === undefined ? undefined : eq(orders.memberId, memberId))
   const [moved] = await tx
     .update(orders)
     .set({ ...set, state: to })
-    .where(and(isTheirs, inArray(orders.state, statesBefore(to)), kind ? eq(orders.kind, kind) : undefined))
+    .where(and(isTheirs, inArray(orders.state, [...from]), kind ? eq(orders.kind, kind) : undefined))
     .returning()
   if (!moved) throw await refusalOf(tx, isTheirs, to, kind)
   await writeHistory(tx, orderId, to, text, now)
+  if (to === 'received') await rewardOrder(tx, moved, now)
   return moved
 }
 
@@ -49,9 +53,20 @@ async function refusalOf(
   if (kind === 'ordinary' && order.kind === 'hm') return new ShopRefusal(409, '含麻订单只能通过公司转账付款')
   if (kind === 'hm' && order.kind === 'ordinary') return new ShopRefusal(409, '该订单不是含麻订单')
   if (to === 'paid' && order.paidFen > 0) return new ShopRefusal(409, '订单已付款，无需重复支付')
-  return new ShopRefusal(409, `订单当前状态为“${stateText(order.state, order.kind)}”，不能进行此操作`)
+  return wrongState(order)
 }
+
+export const wrongState = ({ state, kind }: OrderRow): ShopRefusal =>
+  new ShopRefusal(409, `订单当前状态为“${stateText(state, kind)}”，不能进行此操作`)
 
 export async function writeHistory(tx: Db, orderId: number, state: OrderState, text: string, at: Date): Promise<void> {
   await tx.insert(orderHistory).values({ orderId, state, text, at })
+}
+
+/** The order's row, locked until the transaction ends: whatever concerns its units happens one after the other. */
+export async function lockOrder(tx: Db, orderId: number, memberId?: number): Promise<OrderRow> {
+  const isTheirs = and(eq(orders.id, orderId), memberId === undefined ? undefined : eq(orders.memberId, memberId))
+  const [order] = await tx.select().from(orders).where(isTheirs).for('no key update')
+  if (!order) throw notFound('订单不存在')
+  return order
 }

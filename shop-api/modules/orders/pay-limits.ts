@@ -1,5 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 import type { OrderKind } from './states.ts'
@@ -41,4 +43,13 @@ export async function readCompanyAccount(db: Db): Promise<CompanyAccount | null>
 export function payBefore(kind: OrderKind, now: Date, limits: PayLimits): Date {
   const hours = kind === 'hm' ? limits.transferWithinHours : limits.payWithinHours
   return new Date(now.getTime() + hours * HOUR_MS)
+}
+
+/** Most that cash vouchers may pay of an order: goods, but no shipping, and nothing of ephedrine-containing goods. */
+export function voucherLimit(order: {
+  readonly kind: OrderKind
+  readonly payFen: number
+  readonly shippingFen: number
+}): Fen {
+  return fen(order.kind === 'hm' ? 0 : order.payFen - order.shippingFen)
 }

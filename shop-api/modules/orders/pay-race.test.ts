@@ -36,7 +36,7 @@ describeOnPostgres('payments at the same time', () => {
       await addBalance(db, memberId, 10_000, now)
       const orderIds = await Promise.all(times(count).map(() => orderOf(db, buyer, goodsId)))
       const outcome = await race(
-        orderIds.map((orderId) => () => payOrder(db, { memberId, orderId, key: null, now }, post)),
+        orderIds.map((orderId) => () => payOrder(db, { memberId, orderId, key: null, now }, { post })),
       )
       return { ...outcome, balance: await readBalance(db, memberId) }
     })

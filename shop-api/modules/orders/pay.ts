@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { OrderState } from '#shop-api/db/schema/orders.ts'
@@ -7,38 +8,52 @@ import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
-import { payFromBalance, receiveCompanyTransfer } from '#shop-api/modules/ledger/movements.ts'
+import { payFromBalance, payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/ledger/movements.ts'
 import type { Post } from '#shop-api/modules/ledger/transfer.ts'
 import { BalanceTooLowError } from '#shop-api/modules/ledger/transfer.ts'
+import type { TakeVoucher } from '#shop-api/modules/vouchers/vouchers.ts'
+import { spendVouchers } from '#shop-api/modules/vouchers/vouchers.ts'
 import type { OrderRow } from './move.ts'
 import { moveOrder } from './move.ts'
+import { voucherLimit } from './pay-limits.ts'
 
 interface PayRequest {
   memberId: number
   orderId: number
   key: string | null
+  /** Cash vouchers that pay first; the balance pays the rest. */
+  voucherIds?: readonly number[]
   now: Date
+}
+
+/** Put in by tests to show what careless ones would do. */
+export interface PaySteps {
+  readonly post?: Post
+  readonly takeVoucher?: TakeVoucher
 }
 
 interface PayAnswer {
   id: number
   state: OrderState
   paid: string
+  /** The part that vouchers paid. */
+  voucher: string
   balance: string
 }
 
 /**
- * Pays an ordinary order from the member's balance: state, money and payment in one transaction. With a key a
- * repetition gets the same answer; without one it is refused because the order is paid. Throws ShopRefusal. `post`
- * is there for the test that shows what a careless ledger would do.
+ * Pays an ordinary order from chosen cash vouchers and the member's balance: state, money and payments in one
+ * transaction. With a key a repetition gets the same answer; without one it is refused because the order is paid.
+ * Throws ShopRefusal.
  */
-export async function payOrder(db: Db, request: PayRequest, post?: Post): Promise<PayAnswer> {
-  const { key, memberId, orderId, now } = request
+export async function payOrder(db: Db, request: PayRequest, steps: PaySteps = {}): Promise<PayAnswer> {
+  const { key, memberId, orderId, voucherIds = [], now } = request
+  const content = voucherIds.length === 0 ? { orderId } : { orderId, voucherIds: [...voucherIds].sort((a, b) => a - b) }
   try {
     return await inTransaction(db, (tx) =>
       key === null
-        ? pay(tx, request, post)
-        : once(tx, { memberId, purpose: 'pay', key, content: { orderId }, now }, () => pay(tx, request, post)),
+        ? pay(tx, request, steps)
+        : once(tx, { memberId, purpose: 'pay', key, content, now }, () => pay(tx, request, steps)),
     )
   } catch (error) {
     if (error instanceof KeyReusedError) throw new ShopRefusal(409, '支付标识已用于其他订单，请刷新页面后重试')
@@ -47,22 +62,37 @@ export async function payOrder(db: Db, request: PayRequest, post?: Post): Promis
   }
 }
 
-async function pay(tx: Db, { memberId, orderId, now }: PayRequest, post: Post | undefined): Promise<PayAnswer> {
+async function pay(tx: Db, request: PayRequest, steps: PaySteps): Promise<PayAnswer> {
+  const { memberId, orderId, voucherIds = [], now } = request
   const order = await moveOrder(tx, {
     orderId,
     memberId,
     to: 'paid',
     kind: 'ordinary',
     now,
-    text: '余额支付成功',
+    text: '支付成功',
     set: { paidAt: now },
   })
   if (order.payBefore && order.payBefore <= now) throw new ShopRefusal(409, '订单已超过付款时限，请重新下单')
-  const amount = fen(order.payFen)
-  const transferId = await payFromBalance(tx, { memberId, orderId, amount, at: now, note: order.no }, post)
-  await writePayment(tx, order, 'balance', transferId, now)
+  const limit = voucherLimit(order)
+  const byVoucher =
+    voucherIds.length === 0
+      ? fen(0)
+      : await spendVouchers(tx, { memberId, orderId, voucherIds, limit, now }, steps.takeVoucher)
+  const movement = { orderId, at: now, note: order.no }
+  if (byVoucher > 0) {
+    const transferId = await payWithVouchers(tx, { ...movement, amount: byVoucher })
+    await writePayment(tx, order, { method: 'voucher', amount: byVoucher, transferId }, now)
+  }
+  const amount = fen(order.payFen - byVoucher)
+  if (amount > 0) {
+    const transferId = await payFromBalance(tx, { ...movement, memberId, amount }, steps.post)
+    await writePayment(tx, order, { method: 'balance', amount, transferId }, now)
+  }
+  await tx.update(orders).set({ paidFen: order.payFen }).where(eq(orders.id, orderId))
   const balance = await readBalance(tx, memberId)
-  return { id: order.id, state: order.state, paid: formatFen(amount), balance: formatFen(balance) }
+  const [paid, voucher] = [fen(order.payFen), byVoucher].map(formatFen)
+  return { id: order.id, state: order.state, paid: paid ?? '', voucher: voucher ?? '', balance: formatFen(balance) }
 }
 
 async function tooLowText(db: Db, memberId: number): Promise<string> {
@@ -82,7 +112,8 @@ export async function confirmTransfer(db: Db, orderId: number, now: Date): Promi
     })
     const amount = fen(order.payFen)
     const transferId = await receiveCompanyTransfer(tx, { orderId, amount, at: now, note: order.no })
-    await writePayment(tx, order, 'company_transfer', transferId, now)
+    await writePayment(tx, order, { method: 'company_transfer', amount, transferId }, now)
+    await tx.update(orders).set({ paidFen: amount }).where(eq(orders.id, orderId))
     return order
   })
 }
@@ -90,10 +121,12 @@ export async function confirmTransfer(db: Db, orderId: number, now: Date): Promi
 async function writePayment(
   tx: Db,
   order: OrderRow,
-  method: 'balance' | 'company_transfer',
-  transferId: number,
+  {
+    method,
+    amount,
+    transferId,
+  }: { method: 'balance' | 'voucher' | 'company_transfer'; amount: Fen; transferId: number },
   now: Date,
 ): Promise<void> {
-  await tx.update(orders).set({ paidFen: order.payFen }).where(eq(orders.id, order.id))
-  await tx.insert(payments).values({ orderId: order.id, method, amountFen: order.payFen, transferId, paidAt: now })
+  await tx.insert(payments).values({ orderId: order.id, method, amountFen: amount, transferId, paidAt: now })
 }

@@ -44,7 +44,7 @@ describe('order calls', () => {
       id,
       body: { method: 'balance', pay_key: 'a-key-of-this-pay' },
     })
-    expect(paid.data).toEqual({ id, state: 'paid', paid: '30.00', balance: '470.00' })
+    expect(paid.data).toEqual({ id, state: 'paid', paid: '30.00', voucher: '0.00', balance: '470.00' })
     expect((await caller.call(orderCalls.orderDetail, { id })).data).toMatchObject({ id, state_text: '待发货' })
     expect((await caller.call(orderCalls.orderNumbers)).data).toMatchObject({ all: 1, unshipped: 1 })
     const list = await caller.call(orderCalls.orderList, { query: { state: 'unshipped' } })

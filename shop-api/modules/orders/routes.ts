@@ -8,6 +8,8 @@ import { cancelOrder } from './cancel.ts'
 import { orderDetail } from './detail.ts'
 import { countOrders, listOrders } from './list.ts'
 import { payOrder } from './pay.ts'
+import { receiveOrder } from './receive.ts'
+import { previewReorder } from './reorder.ts'
 import { submitOrder } from './submit.ts'
 
 /** An id no row can have is one more order that does not exist. */
@@ -31,13 +33,36 @@ export function registerOrders(app: FastifyInstance): void {
     }),
   )
   memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now }) =>
-    payOrder(db, { memberId: member.id, orderId: existing(id), key: body.pay_key ?? null, now }),
+    payOrder(db, {
+      memberId: member.id,
+      orderId: existing(id),
+      key: body.pay_key ?? null,
+      voucherIds: body.voucher_ids ?? [],
+      now,
+    }),
   )
   memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, db, now }) =>
     cancelOrder(db, member.id, existing(id), now),
   )
-  memberRoute(app, orderCalls.orderList, orderShapes.orderList, async ({ query, member, db }) =>
-    listOrders(db, member.id, query),
+  memberRoute(app, orderCalls.orderReceive, orderShapes.orderReceive, async ({ body, id, member, db, now }) => {
+    const { differences = [] } = body
+    const { afterSalesId, ...answer } = await receiveOrder(db, {
+      memberId: member.id,
+      orderId: existing(id),
+      shipmentIds: body.shipment_ids,
+      differences: differences.map((each) => ({ lineBatchId: each.batch_id, cause: each.cause, number: each.number })),
+      remark: body.remark ?? '',
+      uploadIds: body.upload_ids ?? [],
+      key: body.receive_key ?? null,
+      now,
+    })
+    return { ...answer, after_sales_id: afterSalesId }
+  })
+  memberRoute(app, orderCalls.orderReorder, orderShapes.orderReorder, async ({ id, member, db, now }) =>
+    previewReorder(db, member.id, existing(id), now),
+  )
+  memberRoute(app, orderCalls.orderList, orderShapes.orderList, async ({ query, member, db, now }) =>
+    listOrders(db, member.id, query, now),
   )
   memberRoute(app, orderCalls.orderNumbers, orderShapes.orderNumbers, async ({ member, db }) =>
     countOrders(db, member.id),

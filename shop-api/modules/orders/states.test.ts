@@ -20,14 +20,24 @@ describe('life of an order', () => {
     for (const state of orderStates) expect(stateText(state, 'ordinary')).toMatch(/^[一-龥]{3}$/)
   })
 
+  const standing = { parcels: 0, openParcels: 0, isReturnable: false, owesReceipt: false }
+
   test('orders with ephedrine-containing goods offer the transfer, never the payment', () => {
-    expect(actionsOf('submitted', 'ordinary')).toEqual(['pay', 'cancel'])
-    expect(actionsOf('submitted', 'hm')).toEqual(['transfer', 'cancel'])
+    expect(actionsOf({ ...standing, state: 'submitted', kind: 'ordinary' })).toEqual(['pay', 'cancel'])
+    expect(actionsOf({ ...standing, state: 'submitted', kind: 'hm' })).toEqual(['transfer', 'cancel'])
     expect(stateText('submitted', 'hm')).toBe('待转账')
   })
 
-  test('what has left the shelf can be followed, but no longer cancelled', () => {
-    expect(actionsOf('picked', 'ordinary')).toEqual(['reorder'])
-    expect(actionsOf('shipped', 'ordinary')).toEqual(['logistics', 'reorder'])
+  test('what has left the shelf can be followed and received, but no longer cancelled', () => {
+    expect(actionsOf({ ...standing, state: 'picked', kind: 'ordinary' })).toEqual(['reorder'])
+    const onTheWay = { ...standing, state: 'shipped' as const, kind: 'hm' as const, parcels: 2, openParcels: 1 }
+    expect(actionsOf({ ...onTheWay, owesReceipt: true })).toEqual(['receive', 'receipt', 'logistics', 'reorder'])
+    expect(stateText('picked', 'ordinary', 1)).toBe('部分发货')
+  })
+
+  test('what was received can be given back for a while', () => {
+    const received = { ...standing, state: 'received' as const, kind: 'ordinary' as const, parcels: 1 }
+    expect(actionsOf({ ...received, isReturnable: true })).toEqual(['return', 'logistics', 'reorder'])
+    expect(actionsOf(received)).toEqual(['logistics', 'reorder'])
   })
 })

@@ -30,18 +30,34 @@ const texts: Readonly<Record<OrderState, string>> = {
 
 export type OrderKind = 'ordinary' | 'hm'
 
-export function stateText(state: OrderState, kind: OrderKind): string {
+export function stateText(state: OrderState, kind: OrderKind, parcels = 0): string {
+  if (state === 'picked' && parcels > 0) return '部分发货'
   return state === 'submitted' && kind === 'hm' ? '待转账' : texts[state]
 }
 
-export type OrderAction = 'pay' | 'cancel' | 'transfer' | 'logistics' | 'reorder'
+export type OrderAction = 'pay' | 'cancel' | 'transfer' | 'receive' | 'return' | 'receipt' | 'logistics' | 'reorder'
+
+export interface OrderStanding {
+  readonly state: OrderState
+  readonly kind: OrderKind
+  /** Parcels that have left, and those of them the buyer has not confirmed. */
+  readonly parcels: number
+  readonly openParcels: number
+  readonly isReturnable: boolean
+  /** A signed receipt is owed for it. */
+  readonly owesReceipt: boolean
+}
 
 /** What the buyer may do with an order now. Orders with ephedrine-containing goods are paid by company transfer only. */
-export function actionsOf(state: OrderState, kind: OrderKind): OrderAction[] {
+export function actionsOf(standing: OrderStanding): OrderAction[] {
+  const { state, kind, parcels, openParcels, isReturnable, owesReceipt } = standing
   const actions: OrderAction[] = []
   if (state === 'submitted') actions.push(kind === 'hm' ? 'transfer' : 'pay')
+  if (openParcels > 0) actions.push('receive')
+  if (owesReceipt) actions.push('receipt')
   if (statesBefore('cancelled').includes(state)) actions.push('cancel')
-  if (state === 'shipped' || state === 'received' || state === 'done') actions.push('logistics')
+  if (isReturnable) actions.push('return')
+  if (parcels > 0) actions.push('logistics')
   if (state !== 'submitted') actions.push('reorder')
   return actions
 }

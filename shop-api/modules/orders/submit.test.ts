@@ -153,6 +153,7 @@ describe('submitting an order', () => {
         validFrom: window.startsAt,
         validTo: window.endsAt,
         total: 9,
+        claimed: 1,
       })
       .returning()
     const [mine] = await db

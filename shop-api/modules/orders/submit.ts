@@ -6,6 +6,7 @@ import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { requireAgreements } from '#shop-api/modules/agreements/validity.ts'
 import type { PriceCart } from '#shop-api/modules/cart/priced-cart.ts'
 import { priceCart } from '#shop-api/modules/cart/priced-cart.ts'
 import type { PricedCart, PricedLine, PricedOrder } from '#shop-api/modules/cart/priced-types.ts'
@@ -46,9 +47,19 @@ export interface SubmitSteps {
   hold: HoldStock
   removeLines: (tx: Db, memberId: number, lineIds: readonly number[]) => Promise<void>
   once: typeof once
+  takePromotions: typeof takePromotions
+  spendCoupon: typeof spendCoupon
 }
 
-export const submitSteps: SubmitSteps = { lockMember, price: priceCart, hold: holdStock, removeLines, once }
+export const submitSteps: SubmitSteps = {
+  lockMember,
+  price: priceCart,
+  hold: holdStock,
+  removeLines,
+  once,
+  takePromotions,
+  spendCoupon,
+}
 
 /**
  * Makes orders of cart lines in one transaction: priced anew, stock held, promotions, quota and coupon taken, lines
@@ -73,6 +84,7 @@ async function submitOnce(tx: Db, request: SubmitRequest, steps: SubmitSteps): P
   // The member first: later rows refer to it, and two orders of one member are made one after the other.
   const companyName = await steps.lockMember(tx, memberId)
   const ordered = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
+  await requireAgreements(tx, memberId, now)
   const content = { lineIds: ordered(lineIds), confirmedIds: ordered(confirmedIds), ...rest }
   const placeOnce = () =>
     steps.once(tx, { memberId, purpose: 'submit content', key: contentHash(content), content, now }, () =>
@@ -105,7 +117,8 @@ async function place(tx: Db, request: SubmitRequest, companyName: string, steps:
     written.push([order, await writeOrder(tx, order, { ...head, payBefore: payBefore(order.kind, now, limits) })])
   }
   await holdOrNameShort(tx, cart, written, now, steps.hold)
-  for (const [order, made] of written) await takeExtras(tx, order, made, { memberId, now, coupon: cart.memberCouponId })
+  for (const [order, made] of written)
+    await takeExtras(tx, order, made, { steps, memberId, now, coupon: cart.memberCouponId })
   await steps.removeLines(tx, memberId, lineIds)
   return {
     orders: written.map(([, { id, no, kind, pay }]) => ({ id, no, kind, pay_amount: formatFen(pay) })),
@@ -136,6 +149,7 @@ async function holdOrNameShort(
 }
 
 interface Extras {
+  steps: SubmitSteps
   memberId: number
   now: Date
   coupon: number | null
@@ -143,10 +157,11 @@ interface Extras {
 
 async function takeExtras(tx: Db, order: PricedOrder, made: WrittenOrder, extras: Extras): Promise<void> {
   const owner = { orderId: made.id, memberId: extras.memberId }
-  await takePromotions(tx, owner, sumUses(order.lines))
+  await extras.steps.takePromotions(tx, owner, sumUses(order.lines))
   const quota = quotaOf(order)
   if (quota > 0) await takeQuota(tx, extras.memberId, quota, chinaDate(extras.now))
-  if (extras.coupon !== null && order.kind === 'ordinary') await spendCoupon(tx, owner, extras.coupon, extras.now)
+  if (extras.coupon !== null && order.kind === 'ordinary')
+    await extras.steps.spendCoupon(tx, owner, extras.coupon, extras.now)
 }
 
 function sumUses(lines: readonly PricedLine[]) {

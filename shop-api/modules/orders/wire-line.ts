@@ -2,9 +2,12 @@ import type { WireOrderLine } from '#lib/contract/orders/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import type { orderLineBatches, orderLines } from '#shop-api/db/schema/orders.ts'
+import { unitWeight } from '#shop-api/modules/after-sales/shares.ts'
+import type { OrderUnits } from '#shop-api/modules/after-sales/units.ts'
+import { claimedUnits, refundedUnits } from '#shop-api/modules/after-sales/units.ts'
 
-export type LineRow = typeof orderLines.$inferSelect
-export type LineBatchRow = typeof orderLineBatches.$inferSelect
+type LineRow = typeof orderLines.$inferSelect
+type LineBatchRow = typeof orderLineBatches.$inferSelect
 
 const yuan = (amount: number): string => formatFen(fen(amount) as Fen)
 /** Two decimals, or as many of the four as the price really has. */
@@ -13,8 +16,30 @@ const unitPrice = (price: string): string => formatPrice(parsePrice(price))
 /** A combination shows the picture of its first goods. */
 export const lineImage = (line: LineRow): string => `/api/image/goods/${line.goodsCode}/list`
 
+/** Goods a batch is of, where they are not the line's own: a part of the combination, or the gift. */
+const goodsName = (line: LineRow, batch: LineBatchRow): string => {
+  if (line.goodsId === batch.goodsId) return ''
+  return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
+}
+
+function wireBatch(line: LineRow, batch: LineBatchRow, units: OrderUnits): WireOrderLine['batches'][number] {
+  return {
+    id: batch.id,
+    batch_no: batch.batchNo,
+    expires_on: batch.expiresOn,
+    number: batch.number,
+    goods_name: goodsName(line, batch),
+    is_gift: unitWeight(line, batch.goodsId) === 0 ? 1 : 0,
+    shipment_id: batch.shipmentId,
+    is_unsent: batch.state === 'unsent' ? 1 : 0,
+    received: batch.received,
+    claimed: claimedUnits(units, batch.id),
+    refunded: refundedUnits(units, batch.id),
+  }
+}
+
 /** A line as it was frozen, with the batches it holds or took. */
-export function wireLine(line: LineRow, batches: readonly LineBatchRow[]): WireOrderLine {
+export function wireLine(line: LineRow, units: OrderUnits): WireOrderLine {
   return {
     id: line.id,
     goods_id: line.goodsId,
@@ -35,9 +60,9 @@ export function wireLine(line: LineRow, batches: readonly LineBatchRow[]): WireO
     coupon_amount: yuan(line.couponFen),
     pay_amount: yuan(line.payFen),
     gift_data: line.gift,
-    batches: batches
-      .filter((batch) => batch.state !== 'released')
-      .map((batch) => ({ batch_no: batch.batchNo, expires_on: batch.expiresOn, number: batch.number })),
+    batches: units.batches
+      .filter((batch) => batch.orderLineId === line.id)
+      .map((batch) => wireBatch(line, batch, units)),
     tags: line.tags,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
@@ -122,6 +122,15 @@ function lineRow(orderId: number, line: PricedLine): typeof orderLines.$inferIns
     couponFen: charge.coupon,
     payFen: charge.pay,
     gift: frozenGift(charge.gift),
+    setParts:
+      combination?.parts.map(({ goods: part, number }) => ({
+        goodsId: part.id,
+        name: part.name,
+        spec: part.spec,
+        unit: part.unit,
+        number,
+        price: formatPrice(parsePrice(part.unitPrice ?? '0')),
+      })) ?? null,
     tags: [...line.tags],
   }
 }

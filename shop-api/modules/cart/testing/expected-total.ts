@@ -45,7 +45,14 @@ function world(lines: OracleLine[], hasCoupon: boolean): OracleWorld {
       },
     ],
     coupon: hasCoupon
-      ? { kind: 'amount', value: '30.00', maxReduce: null, threshold: '200.00', scope: { kind: 'all', ids: [] } }
+      ? {
+          kind: 'amount',
+          value: '30.00',
+          maxReduce: null,
+          threshold: '200.00',
+          scope: { kind: 'all', ids: [] },
+          exclusive: false,
+        }
       : null,
     minimum: '200.00',
     freeFrom: '500.00',

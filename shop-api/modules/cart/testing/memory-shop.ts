@@ -214,6 +214,7 @@ export function emptyCart(hasCoupon: boolean): CartFacts {
       districtCode: '320102',
       scopeCodes: ['chemical'],
       ephedrine: { quota: 400, used: 0, validTo: '2027-01-01' },
+      receiptDueOn: null,
       creditUsedFen: 0,
       creditDueOn: null,
       certificates: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'].map((kind) => ({
@@ -234,6 +235,7 @@ export function emptyCart(hasCoupon: boolean): CartFacts {
           validTo: soon,
           rule: {
             kind: 'amount',
+            isExclusive: false,
             value: 3_000,
             maxReduce: null,
             threshold: parseFen('200.00'),

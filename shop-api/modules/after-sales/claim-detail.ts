@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm'
+import type { WireAfterSales } from '#lib/contract/after-sales/calls.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { afterSalesHistory, afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
+import { warehouses } from '#shop-api/db/schema/catalogue.ts'
+import { orderLineBatches, orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
+import { claimUse } from './claim-use.ts'
+import { wireClaim } from './list-claims.ts'
+import { findClaim } from './move-claim.ts'
+import { causeText, claimActions } from './states.ts'
+
+const yuan = (amount: number): string => formatFen(fen(amount))
+
+/** Everything about a claim; of a member only their own. Throws ShopRefusal 404. */
+export async function claimDetail(db: Db, id: number, memberId?: number): Promise<WireAfterSales> {
+  const claim = await findClaim(db, id, memberId)
+  const [order] = await db.select({ no: orders.no }).from(orders).where(eq(orders.id, claim.orderId))
+  const files = await uploadsByUse(db, [claimUse(id)])
+  return {
+    ...wireClaim(claim, order?.no ?? ''),
+    remark: claim.remark,
+    decision: claim.decision,
+    shipping_refund_amount: yuan(claim.shippingRefundFen),
+    lines: await linesOf(db, id),
+    files: files.get(claimUse(id)) ?? [],
+    history: await historyOf(db, id),
+    actions: claimActions(claim.state, claim.kind),
+    return_address: claim.mustSendBack ? await returnAddress(db) : '',
+    return_carrier: claim.returnCarrier,
+    return_tracking_no: claim.returnTrackingNo,
+    is_must_send_back: claim.mustSendBack ? 1 : 0,
+  }
+}
+
+async function linesOf(db: Db, claimId: number): Promise<WireAfterSales['lines']> {
+  const rows = await db
+    .select({ line: afterSalesLines, batch: orderLineBatches, sold: orderLines })
+    .from(afterSalesLines)
+    .innerJoin(orderLineBatches, eq(orderLineBatches.id, afterSalesLines.lineBatchId))
+    .innerJoin(orderLines, eq(orderLines.id, afterSalesLines.orderLineId))
+    .where(eq(afterSalesLines.afterSalesId, claimId))
+    .orderBy(asc(afterSalesLines.id))
+  return rows.map(({ line, batch, sold }) => {
+    const part = sold.setParts?.find((each) => each.goodsId === batch.goodsId)
+    const gift = sold.goodsId !== null && sold.goodsId !== batch.goodsId ? sold.gift : null
+    return {
+      id: line.id,
+      name: part ? `${sold.name}：${part.name}` : gift ? `${sold.name}（赠品：${gift.name}）` : sold.name,
+      sccj: sold.manufacturer,
+      ypgg: part?.spec ?? (gift ? '' : sold.spec),
+      dw: part?.unit ?? sold.unit,
+      image: `/api/image/goods/${sold.goodsCode}/list`,
+      batch_no: batch.batchNo,
+      expires_on: batch.expiresOn,
+      cause: line.cause,
+      cause_text: causeText(line.cause),
+      number: line.number,
+      refund_amount: yuan(line.refundFen),
+      restocked: line.restocked,
+    }
+  })
+}
+
+async function historyOf(db: Db, claimId: number): Promise<WireAfterSales['history']> {
+  const rows = await db
+    .select()
+    .from(afterSalesHistory)
+    .where(eq(afterSalesHistory.afterSalesId, claimId))
+    .orderBy(asc(afterSalesHistory.at), asc(afterSalesHistory.id))
+  return rows.map((row) => ({ at: chinaDateTime(row.at), text: row.text }))
+}
+
+/** Goods travel back to the first warehouse. */
+async function returnAddress(db: Db): Promise<string> {
+  const [row] = await db.select().from(warehouses).orderBy(asc(warehouses.id)).limit(1)
+  return row ? `${row.name}（退货组）${row.address}` : ''
+}

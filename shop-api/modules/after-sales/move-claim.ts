@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import type { AfterSalesState } from '#shop-api/db/schema/after-sales.ts'
+import { afterSales } from '#shop-api/db/schema/after-sales.ts'
+import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import type { ClaimRow } from './file-claim.ts'
+import { writeClaimHistory } from './file-claim.ts'
+import { claimStatesBefore, claimStateText } from './states.ts'
+
+interface ClaimMove {
+  readonly id: number
+  /** Set when a buyer asks: other people's claims don't exist for them. */
+  readonly memberId?: number
+  readonly to: AfterSalesState
+  readonly text: string
+  readonly now: Date
+  readonly set?: Partial<typeof afterSales.$inferInsert>
+}
+
+/** Moves a claim by one conditional update, so that of two who decide at once only one succeeds. Throws ShopRefusal. */
+export async function moveClaim(tx: Db, { id, memberId, to, text, now, set }: ClaimMove): Promise<ClaimRow> {
+  const isTheirs = and(eq(afterSales.id, id), memberId === undefined ? undefined : eq(afterSales.memberId, memberId))
+  const [moved] = await tx
+    .update(afterSales)
+    .set({ ...set, state: to })
+    .where(and(isTheirs, inArray(afterSales.state, claimStatesBefore(to))))
+    .returning()
+  if (moved) {
+    await writeClaimHistory(tx, id, to, text, now)
+    return moved
+  }
+  const [claim] = await tx.select().from(afterSales).where(isTheirs)
+  if (!claim) throw notFound('售后单不存在')
+  throw new ShopRefusal(409, `售后单当前状态为“${claimStateText(claim.state)}”，不能进行此操作`)
+}
+
+/** The claim as it is, for whoever must lock its order first. Throws ShopRefusal 404. */
+export async function findClaim(db: Db, id: number, memberId?: number): Promise<ClaimRow> {
+  const isTheirs = and(eq(afterSales.id, id), memberId === undefined ? undefined : eq(afterSales.memberId, memberId))
+  const [claim] = await db.select().from(afterSales).where(isTheirs)
+  if (!claim) throw notFound('售后单不存在')
+  return claim
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
+import { members } from '#shop-api/db/schema/members.ts'
+import { orders } from '#shop-api/db/schema/orders.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import type { OrderRow } from '#shop-api/modules/orders/move.ts'
+import { lockOrder, writeHistory } from '#shop-api/modules/orders/move.ts'
+import { returnCoupon, returnQuota } from '#shop-api/modules/orders/purse-use.ts'
+import { refundOrder } from '#shop-api/modules/orders/refund.ts'
+import { takeBackReward } from '#shop-api/modules/rewards/reward-order.ts'
+import { restock } from '#shop-api/modules/stock/settle.ts'
+import type { ClaimRow } from './file-claim.ts'
+import { findClaim, moveClaim } from './move-claim.ts'
+import type { OrderUnits } from './units.ts'
+import { isNothingKept, loadUnits, refundsOf } from './units.ts'
+
+type ClaimLineRow = typeof afterSalesLines.$inferSelect
+
+export interface Settlement {
+  readonly claimId: number
+  /** Units that go back on the shelf, by id of the claim's line. */
+  readonly restocked?: ReadonlyMap<number, number>
+  readonly decision: string
+  readonly now: Date
+}
+
+/**
+ * Ends a claim with everything that follows from it: money the way it came, quota, coupon, stock. Locks the order
+ * before it looks and moves the claim by a conditional update, so a claim pays once however often it is decided.
+ * Answers with the claim. Throws ShopRefusal.
+ */
+export async function settleClaim(tx: Db, settlement: Settlement): Promise<ClaimRow> {
+  const { claimId, decision, now } = settlement
+  const { orderId, kind, memberId } = await findClaim(tx, claimId)
+  const order = await lockOrder(tx, orderId)
+  // Before goods and money, as everybody does who takes several of them.
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  const units = await loadUnits(tx, orderId)
+  const lines = await tx
+    .select()
+    .from(afterSalesLines)
+    .where(eq(afterSalesLines.afterSalesId, claimId))
+    .orderBy(asc(afterSalesLines.id))
+  const refunds = refundsOf(units, lines)
+  const isAllBack = isNothingKept(units, lines)
+  const isByWish = kind === 'return' && lines.some((line) => line.cause === 'unwanted')
+  const shipping = isAllBack && !isByWish ? order.shippingFen : 0
+  const refund = fen(sumFen(refunds) + shipping)
+  const text = refund > 0 ? `售后完成，退款¥${formatFen(refund)}` : '售后完成'
+  const set = { refundFen: refund, shippingRefundFen: shipping, decision, endedAt: now }
+  const claim = await moveClaim(tx, { id: claimId, to: 'done', text, now, set })
+  await writeLines(tx, lines, refunds, settlement)
+  await putBack(tx, units, lines, settlement)
+  await giveBack(tx, order, { units, lines, refund, isAllBack, now })
+  await writeHistory(tx, orderId, order.state, `${text}（${claim.no}）`, now)
+  return claim
+}
+
+async function writeLines(tx: Db, lines: readonly ClaimLineRow[], refunds: readonly Fen[], { restocked }: Settlement) {
+  for (const [index, line] of lines.entries()) {
+    const back = restocked?.get(line.id) ?? 0
+    if (back < 0 || back > line.number) throw new ShopRefusal(409, '入库数量不能超过退回数量')
+    await tx
+      .update(afterSalesLines)
+      .set({ refundFen: refunds[index] ?? 0, restocked: back })
+      .where(eq(afterSalesLines.id, line.id))
+  }
+}
+
+async function putBack(tx: Db, units: OrderUnits, lines: readonly ClaimLineRow[], { restocked, now }: Settlement) {
+  const returned = lines.flatMap((line) => {
+    const batch = units.batches.find((each) => each.id === line.lineBatchId)
+    const number = restocked?.get(line.id) ?? 0
+    return batch && number > 0 ? [{ goodsId: batch.goodsId, batchId: batch.batchId, number }] : []
+  })
+  await restock(tx, returned, chinaDate(now))
+}
+
+interface GivenBack {
+  readonly units: OrderUnits
+  readonly lines: readonly ClaimLineRow[]
+  readonly refund: Fen
+  readonly isAllBack: boolean
+  readonly now: Date
+}
+
+async function giveBack(tx: Db, order: OrderRow, { units, lines, refund, isAllBack, now }: GivenBack): Promise<void> {
+  const quota = order.kind === 'hm' ? await ephedrineUnits(tx, units, lines) : 0
+  await returnQuota(tx, order.memberId, Math.min(quota, order.quotaNumber))
+  const returnsCoupon = isAllBack && order.memberCouponId !== null && order.couponReturnedAt === null
+  if (returnsCoupon) await returnCoupon(tx, order.id, order.memberCouponId)
+  await tx
+    .update(orders)
+    .set({
+      refundedFen: order.refundedFen + refund,
+      paidFen: order.paidFen - refund,
+      quotaNumber: order.quotaNumber - Math.min(quota, order.quotaNumber),
+      ...(returnsCoupon ? { couponReturnedAt: now } : {}),
+    })
+    .where(eq(orders.id, order.id))
+  if (refund > 0) await refundOrder(tx, order, refund, now)
+  await takeBackReward(tx, { ...order, refundedFen: order.refundedFen + refund }, now)
+}
+
+/** Units of ephedrine-containing goods among what came back: the member may buy as many again. */
+async function ephedrineUnits(tx: Db, units: OrderUnits, lines: readonly ClaimLineRow[]): Promise<number> {
+  const goodsOf = (line: ClaimLineRow) => units.batches.find((batch) => batch.id === line.lineBatchId)?.goodsId ?? 0
+  const rows = await tx
+    .select({ id: goods.id })
+    .from(goods)
+    .where(and(inArray(goods.id, lines.map(goodsOf)), eq(goods.isEphedrine, true)))
+  const known = new Set(rows.map((row) => row.id))
+  return lines.filter((line) => known.has(goodsOf(line))).reduce((sum, line) => sum + line.number, 0)
+}

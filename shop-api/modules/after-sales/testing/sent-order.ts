@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { orderLineBatches, orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { confirmTransfer, payOrder } from '#shop-api/modules/orders/pay.ts'
+import { openShipments, receiveOrder } from '#shop-api/modules/orders/receive.ts'
+import { pickOrder, shipOrder } from '#shop-api/modules/orders/ship.ts'
+import { submitOrder } from '#shop-api/modules/orders/submit.ts'
+import type { Buyer } from '#shop-api/modules/orders/testing/buyers.ts'
+import { cartRequest } from '#shop-api/modules/orders/testing/buyers.ts'
+
+type Wanted = readonly (readonly [goodsId: number, number: number])[]
+
+/** An order of these goods, paid and picked. Answers with its id. */
+export async function pickedOrder(
+  db: Db,
+  buyer: Buyer,
+  wanted: Wanted,
+  now: Date,
+  memberCouponId: number | null = null,
+): Promise<number> {
+  const request = await cartRequest(db, buyer, wanted, now, { memberCouponId })
+  const { orders: made } = await submitOrder(db, { ...request, confirmedIds: request.lineIds })
+  const orderId = made[0]?.id ?? 0
+  if (made[0]?.kind === 'hm') await confirmTransfer(db, orderId, now)
+  else await payOrder(db, { memberId: buyer.memberId, orderId, key: null, now })
+  await pickOrder(db, orderId, now)
+  return orderId
+}
+
+export const ship = (db: Db, orderId: number, now: Date) =>
+  shipOrder(db, { orderId, carrier: '顺丰速运', trackingNo: 'SF1', now })
+
+/** The same, shipped whole. */
+export async function sentOrder(db: Db, buyer: Buyer, wanted: Wanted, now: Date, coupon: number | null = null) {
+  const orderId = await pickedOrder(db, buyer, wanted, now, coupon)
+  await ship(db, orderId, now)
+  return orderId
+}
+
+type Differences = Parameters<typeof receiveOrder>[1]['differences']
+
+export const receiptOf = async (db: Db, buyer: Buyer, orderId: number, differences: Differences, now: Date) => ({
+  memberId: buyer.memberId,
+  orderId,
+  shipmentIds: await openShipments(db, orderId),
+  differences,
+  remark: '',
+  uploadIds: [],
+  key: null,
+  now,
+})
+
+/** The same, received; in good order unless said otherwise. */
+export async function receivedOrder(
+  db: Db,
+  buyer: Buyer,
+  wanted: Wanted,
+  now: Date,
+  coupon: number | null = null,
+): Promise<number> {
+  const orderId = await sentOrder(db, buyer, wanted, now, coupon)
+  await receiveOrder(db, await receiptOf(db, buyer, orderId, [], now))
+  return orderId
+}
+
+/** Batches of an order's lines, in the order of the lines. */
+export async function batchesOf(db: Db, orderId: number) {
+  const rows = await db
+    .select({ batch: orderLineBatches, line: orderLines })
+    .from(orderLineBatches)
+    .innerJoin(orderLines, eq(orderLines.id, orderLineBatches.orderLineId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id), asc(orderLineBatches.expiresOn), asc(orderLineBatches.id))
+  return rows.map((row) => row.batch).filter((batch) => batch.state !== 'released')
+}
+
+export async function orderRow(db: Db, orderId: number) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!row) throw new Error(`no order ${orderId}`)
+  return row
+}

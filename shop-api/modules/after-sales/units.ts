@@ -1,0 +1,94 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import type { AfterSalesState } from '#shop-api/db/schema/after-sales.ts'
+import { afterSales, afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
+import { orderLineBatches, orderLines } from '#shop-api/db/schema/orders.ts'
+import { refundShare, unitWeight } from './shares.ts'
+
+type LineRow = typeof orderLines.$inferSelect
+type BatchRow = typeof orderLineBatches.$inferSelect
+type ClaimLineRow = typeof afterSalesLines.$inferSelect
+
+/** Everything of an order that can be claimed: its lines, their batches, and what was claimed before. */
+export interface OrderUnits {
+  readonly lines: readonly LineRow[]
+  /** Without those that went back on the shelf before anything was sent. */
+  readonly batches: readonly BatchRow[]
+  readonly claimed: readonly (ClaimLineRow & { readonly state: AfterSalesState })[]
+}
+
+export async function loadUnits(db: Db, orderId: number): Promise<OrderUnits> {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
+  const ids = lines.map((line) => line.id)
+  const batches = await db
+    .select()
+    .from(orderLineBatches)
+    .where(inArray(orderLineBatches.orderLineId, ids))
+    .orderBy(asc(orderLineBatches.expiresOn), asc(orderLineBatches.id))
+  const claimed = await db
+    .select({ line: afterSalesLines, state: afterSales.state })
+    .from(afterSalesLines)
+    .innerJoin(afterSales, eq(afterSales.id, afterSalesLines.afterSalesId))
+    .where(eq(afterSales.orderId, orderId))
+  return {
+    lines,
+    batches: batches.filter((batch) => batch.state !== 'released'),
+    claimed: claimed.map(({ line, state }) => ({ ...line, state })),
+  }
+}
+
+const isOver = (state: AfterSalesState): boolean => state === 'rejected' || state === 'withdrawn'
+
+const unitsIn = (rows: readonly { readonly number: number }[]): number => rows.reduce((sum, row) => sum + row.number, 0)
+
+/** Units of a batch that some claim is about, be it open or done. */
+export const claimedUnits = ({ claimed }: OrderUnits, lineBatchId: number): number =>
+  unitsIn(claimed.filter((each) => each.lineBatchId === lineBatchId && !isOver(each.state)))
+
+/** Units of a batch whose money went back. */
+export const refundedUnits = ({ claimed }: OrderUnits, lineBatchId: number): number =>
+  unitsIn(claimed.filter((each) => each.lineBatchId === lineBatchId && each.state === 'done'))
+
+/** Worth of a line's units: all of them, and those whose money went back. */
+function worthOf(units: OrderUnits, line: LineRow): { whole: number; back: number } {
+  let whole = 0
+  let back = 0
+  for (const batch of units.batches.filter((each) => each.orderLineId === line.id)) {
+    const weight = unitWeight(line, batch.goodsId)
+    whole += weight * batch.number
+    back += weight * refundedUnits(units, batch.id)
+  }
+  return { whole, back }
+}
+
+interface Returned {
+  readonly lineBatchId: number
+  readonly number: number
+}
+
+/** Money for these units, one amount each in their order, as if they came back one after the other now. */
+export function refundsOf(units: OrderUnits, returned: readonly Returned[]): Fen[] {
+  const back = new Map<number, number>()
+  return returned.map(({ lineBatchId, number }) => {
+    const batch = units.batches.find((each) => each.id === lineBatchId)
+    const line = units.lines.find((each) => each.id === batch?.orderLineId)
+    if (!batch || !line) throw new RangeError(`batch ${lineBatchId} is not of this order`)
+    const worth = worthOf(units, line)
+    const before = worth.back + (back.get(line.id) ?? 0)
+    const now = unitWeight(line, batch.goodsId) * number
+    back.set(line.id, (back.get(line.id) ?? 0) + now)
+    return refundShare(fen(line.payFen), worth.whole, before, now)
+  })
+}
+
+/** Whether the money of everything that was paid for goes back once these units do. */
+export function isNothingKept(units: OrderUnits, returned: readonly Returned[]): boolean {
+  return units.batches.every((batch) => {
+    const line = units.lines.find((each) => each.id === batch.orderLineId)
+    if (!line || unitWeight(line, batch.goodsId) === 0) return true
+    const now = unitsIn(returned.filter((each) => each.lineBatchId === batch.id))
+    return refundedUnits(units, batch.id) + now >= batch.number
+  })
+}

@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { settings } from '#shop-api/db/schema/content.ts'
+import type { ReceiptState } from '#shop-api/db/schema/ephedrine.ts'
+import { ephedrineReceipts } from '#shop-api/db/schema/ephedrine.ts'
+
+const DAY_MS = 86_400_000
+/** Days after shipping until the signed receipt must be there. */
+const daysShape = z.number().int().positive().catch(15)
+
+async function receiptDays(db: Db): Promise<number> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, 'receiptWithinDays'))
+  return daysShape.parse(row?.value)
+}
+
+/** A shipped order with ephedrine-containing goods owes its receipt from now on; a second call changes nothing. */
+export async function openReceipt(
+  tx: Db,
+  { orderId, memberId, now }: { orderId: number; memberId: number; now: Date },
+): Promise<void> {
+  const dueOn = chinaDate(new Date(now.getTime() + (await receiptDays(tx)) * DAY_MS))
+  await tx
+    .insert(ephedrineReceipts)
+    .values({ orderId, memberId, state: 'waiting', dueOn, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** States in which the receipt is still owed. */
+const owedStates = ['waiting', 'rejected'] as const satisfies readonly ReceiptState[]
+
+export const isOverdue = (receipt: { state: ReceiptState; dueOn: string }, today: string): boolean =>
+  (receipt.state === 'waiting' || receipt.state === 'rejected') && receipt.dueOn < today
+
+/** Last days of receipts a member still owes, the most pressing first. */
+export async function owedReceiptDays(db: Db, memberId: number): Promise<string[]> {
+  const rows = await db
+    .select({ dueOn: ephedrineReceipts.dueOn })
+    .from(ephedrineReceipts)
+    .where(and(eq(ephedrineReceipts.memberId, memberId), inArray(ephedrineReceipts.state, [...owedStates])))
+    .orderBy(asc(ephedrineReceipts.dueOn))
+  return rows.map((row) => row.dueOn)
+}
+
+/** Which of these orders owe a receipt. */
+export async function owingOrders(db: Db, orderIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ orderId: ephedrineReceipts.orderId })
+    .from(ephedrineReceipts)
+    .where(and(inArray(ephedrineReceipts.orderId, [...orderIds]), inArray(ephedrineReceipts.state, [...owedStates])))
+  return new Set(rows.map((row) => row.orderId))
+}
+
+const texts: Readonly<Record<ReceiptState, string>> = {
+  waiting: '待上传',
+  uploaded: '待审核',
+  approved: '已通过',
+  rejected: '已退回',
+}
+export const receiptStateText = (state: ReceiptState): string => texts[state]
+
+/** What an order's own page says of its receipt; null before it was shipped. */
+export async function receiptOfOrder(db: Db, orderId: number, today: string): Promise<WireOrderDetail['receipt']> {
+  const [row] = await db.select().from(ephedrineReceipts).where(eq(ephedrineReceipts.orderId, orderId))
+  if (!row) return null
+  const { id, state, dueOn } = row
+  return { id, state, state_text: texts[state], due_on: dueOn, is_overdue: isOverdue(row, today) ? 1 : 0 }
+}

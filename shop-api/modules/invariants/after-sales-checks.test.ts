@@ -1,0 +1,62 @@
+import type { Database } from '#shop-api/db/client.ts'
+import { openTestDb } from '#shop-api/db/testing.ts'
+import { applyReturn } from '#shop-api/modules/after-sales/apply-return.ts'
+import { approveClaim } from '#shop-api/modules/after-sales/decide-claim.ts'
+import { batchesOf, receivedOrder, sentOrder } from '#shop-api/modules/after-sales/testing/sent-order.ts'
+import { addBuyer } from '#shop-api/modules/orders/testing/buyers.ts'
+import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { afterSalesInvariants } from './after-sales-checks.ts'
+import { findBroken } from './find-broken.ts'
+import { brokenBy } from './testing/broken-by.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+let database: Database
+
+/** A received order with a claim that was paid, and a shipped one with ephedrine-containing goods. */
+beforeAll(async () => {
+  database = await openTestDb()
+  const { db } = database
+  await openSmallShop(db)
+  const buyer = await addBuyer(db, { ephedrine: { quota: 50, used: 0, validTo: '2027-12-31' } })
+  await addBalance(db, buyer.memberId, 100_000, now)
+  const orderId = await receivedOrder(db, buyer, [[await addGoods(db, { now }), 10]], now)
+  const [batch] = await batchesOf(db, orderId)
+  const claim = { memberId: buyer.memberId, orderId, remark: '', uploadIds: [], key: null, now }
+  const units = [{ lineBatchId: batch!.id, cause: 'quality' as const, number: 3 }]
+  const { id: claimId } = await applyReturn(db, { ...claim, units })
+  await approveClaim(db, { claimId, note: '', now, mustSendBack: false })
+  await sentOrder(db, buyer, [[await addGoods(db, { now, isEphedrine: true }), 2]], now)
+})
+afterAll(() => database.close())
+
+/** For each rule a damage that breaks it, and every rule the damage breaks. */
+const damages: readonly (readonly [name: string, damage: string[], broken: string[]])[] = [
+  ['refunds', ["update after_sales set refund_fen = refund_fen + 1 where state = 'done'"], ['refunds', 'refund_lines']],
+  ['refund_lines', ['update after_sales set refund_fen = refund_fen, shipping_refund_fen = 1'], ['refund_lines']],
+  ['line_refunds', ['update after_sales_lines set refund_fen = refund_fen + 10000'], ['line_refunds', 'refund_lines']],
+  ['claimed_units', ['update after_sales_lines set number = number + 8'], ['claimed_units']],
+  [
+    'received_units',
+    ['update order_line_batches set received = number + 1 where received is not null'],
+    ['received_units'],
+  ],
+  ['received_units', ['update shipments set received_at = null where received_at is not null'], ['received_units']],
+  ['ephedrine_receipts', ['delete from ephedrine_receipts'], ['ephedrine_receipts']],
+]
+
+describe('the rules of claims and receipts', () => {
+  test('hold after shipments, receipts and refunds', async () => {
+    expect(await findBroken(database.db, now)).toEqual([])
+  })
+
+  test('are each tried below', () => {
+    expect([...new Set(damages.map(([name]) => name))].sort()).toEqual(
+      afterSalesInvariants.map(({ name }) => name).sort(),
+    )
+  })
+
+  test.each(damages)('%s is seen when it is broken: %j', async (name, damage, broken) => {
+    expect(broken).toContain(name)
+    expect((await brokenBy(database.db, damage)).sort()).toEqual([...broken].sort())
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Invariant } from './invariant.ts'
+
+/** Shipments, receipts and what buyers claim after them. */
+export const afterSalesInvariants: readonly Invariant[] = [
+  {
+    name: 'refunds',
+    rule: '订单已退金额等于其完成的售后单合计，且不超过应付',
+    broken: () => sql`
+      select o.id as order_id, o.refunded_fen::float8, o.pay_fen::float8, a.total::float8 from orders o cross join lateral (
+        select coalesce(sum(refund_fen), 0) as total from after_sales where order_id = o.id and state = 'done') a
+      where o.refunded_fen <> a.total or o.refunded_fen > o.pay_fen or o.refunded_fen < 0`,
+  },
+  {
+    name: 'refund_lines',
+    rule: '完成的售后单金额等于其各行加运费，运费至多退一次',
+    broken: () => sql`
+      select a.id as after_sales_id, a.refund_fen::float8, a.shipping_refund_fen::float8, l.total::float8
+      from after_sales a join orders o on o.id = a.order_id
+      cross join lateral (
+        select coalesce(sum(refund_fen), 0) as total from after_sales_lines where after_sales_id = a.id) l
+      cross join lateral (
+        select coalesce(sum(shipping_refund_fen), 0) as shipping from after_sales
+        where order_id = a.order_id and state = 'done') s
+      where a.state = 'done' and (a.refund_fen <> l.total + a.shipping_refund_fen or s.shipping > o.shipping_fen)`,
+  },
+  {
+    name: 'line_refunds',
+    rule: '订单行退款不超过行实付',
+    broken: () => sql`
+      select l.id as order_line_id, l.order_id, l.pay_fen::float8, r.total::float8 from order_lines l cross join lateral (
+        select coalesce(sum(c.refund_fen), 0) as total from after_sales_lines c
+        join after_sales a on a.id = c.after_sales_id where c.order_line_id = l.id and a.state = 'done') r
+      where r.total > l.pay_fen or r.total < 0`,
+  },
+  {
+    name: 'claimed_units',
+    rule: '每批商品的售后数量不超过该批数量',
+    broken: () => sql`
+      select b.id as line_batch_id, b.number, b.state, c.total from order_line_batches b cross join lateral (
+        select coalesce(sum(c.number), 0)::int as total from after_sales_lines c
+        join after_sales a on a.id = c.after_sales_id
+        where c.line_batch_id = b.id and a.state not in ('rejected', 'withdrawn')) c
+      where c.total > b.number or (c.total > 0 and b.state not in ('taken', 'unsent'))
+        or (b.state = 'unsent' and c.total <> b.number)`,
+  },
+  {
+    name: 'received_units',
+    rule: '收货数量不超过发货数量，已收货订单的包裹都已确认',
+    broken: () => sql`
+      select o.id as order_id, o.state, b.id as line_batch_id, b.number, b.received, s.received_at
+      from order_line_batches b join order_lines l on l.id = b.order_line_id join orders o on o.id = l.order_id
+      left join shipments s on s.id = b.shipment_id
+      where b.received > b.number or b.received < 0 or (b.received is not null and b.state <> 'taken')
+        or (s.id is not null and (s.order_id <> o.id or (b.received is null) <> (s.received_at is null)))
+        or (o.state in ('received', 'done') and s.id is not null and s.received_at is null)`,
+  },
+  {
+    name: 'ephedrine_receipts',
+    rule: '每个已发货的含麻订单恰有一份回执记录',
+    broken: () => sql`
+      select o.id as order_id, o.kind, o.state, r.id as receipt_id from orders o
+      left join ephedrine_receipts r on r.order_id = o.id
+      where (o.kind = 'hm' and o.state in ('shipped', 'received', 'done')) <> (r.id is not null)
+        or r.member_id <> o.member_id or (r.state in ('uploaded', 'approved') and r.uploaded_at is null)`,
+  },
+]
