@@ -1,6 +1,8 @@
+import { count, eq } from 'drizzle-orm'
 import type { WireRegion } from '#lib/contract/addresses/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { regions } from '#shop-api/db/schema/catalogue.ts'
+import { fieldRefusal } from '#shop-api/http/refusal.ts'
 
 /** Provinces with their cities and districts. */
 export async function regionTree(db: Db): Promise<WireRegion[]> {
@@ -14,4 +16,17 @@ export async function regionTree(db: Db): Promise<WireRegion[]> {
     siblings?.push(region)
   }
   return top
+}
+
+/** Province and city above a district (or above a city that has none). */
+export async function regionPath(db: Db, code: string) {
+  const [district] = await db.select().from(regions).where(eq(regions.code, code))
+  const [city] = district?.parentCode
+    ? await db.select().from(regions).where(eq(regions.code, district.parentCode))
+    : []
+  const children = district ? await db.select({ n: count() }).from(regions).where(eq(regions.parentCode, code)) : []
+  if (!district || !city || (children[0]?.n ?? 0) > 0) throw fieldRefusal('region', '请选择省市区')
+  return city.parentCode === null
+    ? { provinceCode: city.code, cityCode: district.code, districtCode: district.code }
+    : { provinceCode: city.parentCode, cityCode: city.code, districtCode: district.code }
 }

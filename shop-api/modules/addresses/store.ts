@@ -6,7 +6,8 @@ import type { Db } from '#shop-api/db/db.ts'
 import { regions } from '#shop-api/db/schema/catalogue.ts'
 import { addresses, members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { regionPath } from './regions.ts'
 
 type AddressForm = z.output<typeof addressBody>
 
@@ -41,22 +42,10 @@ export async function listAddresses(db: Db, memberId: number): Promise<WireAddre
     province: names.get(row.provinceCode) ?? '',
     city: names.get(row.cityCode) ?? '',
     district: names.get(row.districtCode) ?? '',
+    region: row.districtCode,
     street: row.detail,
     is_default: row.isDefault ? 1 : 0,
   }))
-}
-
-/** Province and city above a district (or above a city that has none). */
-async function regionPath(db: Db, code: string) {
-  const [district] = await db.select().from(regions).where(eq(regions.code, code))
-  const [city] = district?.parentCode
-    ? await db.select().from(regions).where(eq(regions.code, district.parentCode))
-    : []
-  const children = district ? await db.select({ n: count() }).from(regions).where(eq(regions.parentCode, code)) : []
-  if (!district || !city || (children[0]?.n ?? 0) > 0) throw fieldRefusal('region', '请选择省市区')
-  return city.parentCode === null
-    ? { provinceCode: city.code, cityCode: district.code, districtCode: district.code }
-    : { provinceCode: city.parentCode, cityCode: city.code, districtCode: district.code }
 }
 
 async function columnsOf(db: Db, form: AddressForm) {

@@ -39,9 +39,10 @@ export function registerEvents(app: FastifyInstance): void {
       clearInterval(heartbeat)
       unlisten()
       open.delete(end)
-      raw.end()
+      // A reader who has stopped reading must not keep the shop API from stopping.
+      raw.end(() => raw.socket?.destroy())
     }
     open.add(end)
-    request.raw.once('close', end)
+    raw.once('close', end)
   })
 }

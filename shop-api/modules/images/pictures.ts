@@ -4,8 +4,10 @@ import type { BannerPicture } from '#shop-api/db/sample/pictures/draw-banner.ts'
 import { drawBanner } from '#shop-api/db/sample/pictures/draw-banner.ts'
 import { drawGoodsPicture } from '#shop-api/db/sample/pictures/draw-goods.ts'
 import { drawBrandLogo, drawCategoryLogo } from '#shop-api/db/sample/pictures/draw-logo.ts'
+import { activities } from '#shop-api/db/schema/activities.ts'
 import { brands, categories, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { banners } from '#shop-api/db/schema/content.ts'
+import { pointsGoods } from '#shop-api/db/schema/points.ts'
 
 /** A picture that can be drawn: what decides how it looks, and how to draw it. */
 export interface Picture {
@@ -15,6 +17,9 @@ export interface Picture {
 }
 
 type Find = (db: Db, name: string, size: string) => Promise<Picture | null>
+
+/** Category whose colours points goods are drawn in. */
+const POINTS_PALETTE = 16
 
 const ID = /^[1-9]\d{0,8}$/
 
@@ -64,10 +69,13 @@ const categoryPicture: Find = async (db, id, size) => {
   return subject ? { type: 'image/png', subject, draw: () => drawCategoryLogo(subject.id) } : null
 }
 
-const scales: Readonly<Record<string, 1 | 2>> = { full: 1, double: 2 }
+const scales = new Map<string, 1 | 2>([
+  ['full', 1],
+  ['double', 2],
+])
 
 const bannerPicture: Find = async (db, id, size) => {
-  const scale = scales[size]
+  const scale = scales.get(size)
   if (!scale || !ID.test(id)) return null
   const [row] = await db
     .select()
@@ -79,14 +87,51 @@ const bannerPicture: Find = async (db, id, size) => {
   return { type: 'image/webp', subject, draw: () => drawBanner(subject, scale) }
 }
 
-const kinds: Readonly<Record<string, Find>> = {
-  goods: goodsPicture,
-  brand: brandPicture,
-  category: categoryPicture,
-  banner: bannerPicture,
+/** Height a third of a page's: an activity's goods show in the first view. */
+const activitySize = { width: 1200, height: 240 } as const
+
+const activityPicture: Find = async (db, id, size) => {
+  const scale = scales.get(size)
+  if (!scale || !ID.test(id)) return null
+  const [row] = await db
+    .select({
+      title: activities.title,
+      line: activities.line,
+      ground: activities.ground,
+      ink: activities.ink,
+      accent: activities.accent,
+    })
+    .from(activities)
+    .where(eq(activities.id, Number(id)))
+  if (!row) return null
+  const subject = { ...row, ...activitySize, slot: 'home' as const }
+  return { type: 'image/webp', subject, draw: () => drawBanner(subject, scale) }
 }
+
+/** Things of the points mall have no maker: a package with their name on it. */
+const pointsPicture: Find = async (db, id, size) => {
+  if (size !== 'list' || !ID.test(id)) return null
+  const [row] = await db
+    .select({ name: pointsGoods.name })
+    .from(pointsGoods)
+    .where(eq(pointsGoods.id, Number(id)))
+  if (!row) return null
+  const nobody = { spec: '', manufacturer: '', tradeName: null, unit: '件', isRx: false, otcClass: null }
+  const subject = { ...nobody, name: row.name, genericName: row.name, form: '', categoryId: POINTS_PALETTE }
+  const picture = { ...subject, kind: 'device' as const, approvalNumber: null, origin: null }
+  return { type: 'image/webp', subject, draw: () => drawGoodsPicture(picture, goodsSizes.list) }
+}
+
+const kinds = new Map<string, Find>([
+  ['goods', goodsPicture],
+  ['brand', brandPicture],
+  ['category', categoryPicture],
+  ['banner', bannerPicture],
+  ['activity', activityPicture],
+  ['points', pointsPicture],
+])
 
 /** The picture under such a name, or null when there is none. */
 export async function findPicture(db: Db, kind: string, name: string, size: string): Promise<Picture | null> {
-  return (await kinds[kind]?.(db, name, size)) ?? null
+  return (await kinds.get(kind)?.(db, name, size)) ?? null
 }

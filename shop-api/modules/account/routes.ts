@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { accountShapes } from '#lib/contract/account/shapes.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { userShapes } from '#lib/contract/user/shapes.ts'
+import { memberRoute } from '#shop-api/http/route.ts'
+import { storeOverview } from './stores.ts'
+import { updateInfo } from './update-info.ts'
+
+export function registerAccount(app: FastifyInstance): void {
+  memberRoute(app, userCalls.updateUserInfo, userShapes.updateUserInfo, async ({ body, member, db, now }) => {
+    await updateInfo(db, member, body, now)
+    return {}
+  })
+
+  memberRoute(app, accountCalls.stores, accountShapes.stores, async ({ member, db, now }) =>
+    storeOverview(db, member, now),
+  )
+}

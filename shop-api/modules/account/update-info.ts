@@ -1,0 +1,59 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { updateUserBody } from '#lib/contract/user/shapes.ts'
+import { isMobile, maskPhone } from '#lib/kernel/phone.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { accounts, members } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { fieldRefusal } from '#shop-api/http/refusal.ts'
+import { takeCode } from '#shop-api/modules/auth/codes.ts'
+import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { endSessionsOf } from '#shop-api/modules/auth/sessions.ts'
+import { notify } from '#shop-api/modules/messages/notify.ts'
+
+type Form = z.output<typeof updateUserBody>
+
+/** Changes the contact's name and, with a code sent to it, the phone one signs in with. Throws ShopRefusal 422. */
+export async function updateInfo(db: Db, member: CurrentMember, form: Form, now: Date): Promise<void> {
+  if (form.name === undefined && form.phone === undefined) throw fieldRefusal('name', '请填写联系人')
+  if (form.phone !== undefined && form.phone !== member.accountPhone) {
+    await changePhone(db, member, form.phone, { code: form.code, now })
+  }
+  const { name } = form
+  if (name === undefined || name === member.contactName) return
+  await db.update(members).set({ contactName: name }).where(eq(members.id, member.id))
+}
+
+async function changePhone(
+  db: Db,
+  member: CurrentMember,
+  phone: string,
+  proof: { code: string | undefined; now: Date },
+): Promise<void> {
+  if (!isMobile(phone)) throw fieldRefusal('phone', '请输入正确的手机号')
+  // Outside the transaction: a wrong code must cost its try.
+  const isProven = proof.code !== undefined && (await takeCode(db, phone, 'phone', proof.code, proof.now))
+  if (!isProven) throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
+  await inTransaction(db, async (tx) => {
+    // Only whoever holds the phone hears that it signs somebody else in.
+    const [other] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.phone, phone), ne(accounts.id, member.accountId)))
+    if (other) throw fieldRefusal('phone', '该手机号已被其他账号使用')
+    await tx.update(accounts).set({ phone }).where(eq(accounts.id, member.accountId))
+    await tx
+      .update(members)
+      .set({ phone })
+      .where(and(eq(members.id, member.homeMemberId), eq(members.phone, member.accountPhone)))
+    await endSessionsOf(tx, member.accountId, member.sessionHash)
+    await notify(tx, {
+      memberId: member.homeMemberId,
+      kind: 'system',
+      title: '登录手机号已更换',
+      text: `登录手机号已更换为 ${maskPhone(phone)}，其他设备需要重新登录。如非本人操作，请立即联系客服。`,
+      link: '/zhzx/basic',
+      now: proof.now,
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
+import { arrivalNotices } from '#shop-api/db/schema/arrivals.ts'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
+import { members } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+
+const PER_PAGE = 20
+const MOST_WAITING = 500
+
+/** Goods a member is still waiting for. */
+export async function waitingIds(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: arrivalNotices.goodsId })
+    .from(arrivalNotices)
+    .where(and(eq(arrivalNotices.memberId, memberId), isNull(arrivalNotices.notifiedAt)))
+    .orderBy(desc(arrivalNotices.createdAt), desc(arrivalNotices.goodsId))
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Waits for goods. Those that can be bought now are left out, because nothing would be told of them; when none is left
+ * it is refused. Throws ShopRefusal.
+ */
+export async function waitFor(db: Db, memberId: number, goodsIds: readonly number[], now: Date): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    const found = await tx
+      .select({ id: goods.id, available: goods.available, isOnShelf: goods.isOnShelf })
+      .from(goods)
+      .where(inArray(goods.id, possibleIds(goodsIds)))
+    if (found.length === 0) throw notFound('商品不存在')
+    const missing = found.filter((row) => row.available <= 0 || !row.isOnShelf)
+    if (missing.length === 0) throw new ShopRefusal(400, '商品现在有货，可直接采购')
+    await tx
+      .insert(arrivalNotices)
+      .values(missing.map(({ id }) => ({ memberId, goodsId: id, createdAt: now })))
+      .onConflictDoUpdate({
+        target: [arrivalNotices.memberId, arrivalNotices.goodsId],
+        set: { createdAt: now, notifiedAt: null },
+      })
+    const waiting = await waitingIds(tx, memberId)
+    if (waiting.length > MOST_WAITING) throw new ShopRefusal(400, `到货通知最多登记${MOST_WAITING}个品种`)
+    return waiting
+  })
+}
+
+export async function stopWaiting(db: Db, memberId: number, goodsIds: readonly number[]): Promise<number[]> {
+  await db
+    .delete(arrivalNotices)
+    .where(and(eq(arrivalNotices.memberId, memberId), inArray(arrivalNotices.goodsId, possibleIds(goodsIds))))
+  return waitingIds(db, memberId)
+}
+
+/** A page of what a member waits for or was told of, the newest first. */
+export async function pageOfNotices(db: Db, memberId: number, page: number) {
+  const own = eq(arrivalNotices.memberId, memberId)
+  const [counted] = await db.select({ total: count() }).from(arrivalNotices).where(own)
+  const rows = await db
+    .select()
+    .from(arrivalNotices)
+    .where(own)
+    .orderBy(desc(arrivalNotices.createdAt), desc(arrivalNotices.goodsId))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const total = counted?.total ?? 0
+  return { rows, total, perPage: PER_PAGE, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) }
+}

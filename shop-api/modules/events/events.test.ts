@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
+import { changes } from '#shop-api/db/schema/content.ts'
+import { sampleInstant } from '#shop-api/db/testing.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { announce } from './announce.ts'
+
+let shop: TestShop
+let base: string
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'empty', now: sampleInstant })
+  base = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+/** A storefront that follows the announcements and keeps the tags it heard. */
+async function follow() {
+  const line = new AbortController()
+  const response = await fetch(base + CHANGES_PATH, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    signal: line.signal,
+  })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const heard: string[] = []
+  const reading = (async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm))
+        heard.push(...changeShape.parse(JSON.parse(data)).tags)
+    }
+  })().catch(() => undefined)
+  return {
+    heard,
+    async until(number: number) {
+      for (let attempt = 0; heard.length < number && attempt < 100; attempt += 1) await sleep(50)
+      return heard
+    },
+    async leave() {
+      line.abort()
+      await reading
+    },
+  }
+}
+
+test('is closed without the token', async () => {
+  for (const authorization of ['', 'Bearer wrong', `Basic ${OPERATOR_TOKEN}`]) {
+    const answer = await fetch(base + CHANGES_PATH, { headers: { authorization } })
+    expect(answer.status).toBe(401)
+    await answer.text()
+  }
+})
+
+test('every follower hears what is committed, and nothing that was undone or came before', async () => {
+  await announce(shop.db, ['goods:1'])
+  const followers = [await follow(), await follow()]
+  await sleep(700)
+  await inTransaction(shop.db, async (tx) => {
+    await announce(tx, ['goods:2'])
+    throw new Error('undone')
+  }).catch(() => undefined)
+  await announce(shop.db, ['goods:3', 'home', 'goods:3'])
+  for (const follower of followers) expect(await follower.until(2)).toEqual(['goods:3', 'home'])
+  for (const follower of followers) await follower.leave()
+})
+
+test('hears another instance, which only writes to the table', async () => {
+  const follower = await follow()
+  await sleep(700)
+  await shop.db.insert(changes).values({ tag: 'spike' })
+  expect(await follower.until(1)).toEqual(['spike'])
+  await follower.leave()
+})
+
+test('stopping ends the lines', async () => {
+  const other = await openShop({ content: 'empty', now: sampleInstant })
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(address + CHANGES_PATH, { headers: { authorization: `Bearer ${OPERATOR_TOKEN}` } })
+  const text = response.text()
+  await other.close()
+  expect(await text).toContain(': open')
+})

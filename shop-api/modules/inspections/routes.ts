@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { zipSync } from 'fflate'
+import { inspectionCalls } from '#lib/contract/inspections/calls.ts'
+import { inspectionShapes, MOST_ARCHIVED } from '#lib/contract/inspections/shapes.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
+import { memberRoute } from '#shop-api/http/route.ts'
+import { ShopFile } from '#shop-api/http/shop-file.ts'
+import { inspectionPdfs } from './document.ts'
+import { factsOf, listInspections, ownReports, rememberDownloads } from './store.ts'
+
+export function registerInspections(app: FastifyInstance): void {
+  const { inspectionReports, inspectionFile, inspectionArchive } = inspectionCalls
+
+  memberRoute(app, inspectionReports, inspectionShapes.inspectionReports, async ({ member, query, db }) =>
+    listInspections(db, member.id, query),
+  )
+
+  memberRoute(app, inspectionArchive, inspectionShapes.inspectionArchive, async ({ member, query, db, now }) => {
+    const which = query.ids === undefined ? 'fresh' : query.ids.split(',').map(Number)
+    const own = await ownReports(db, member.id, which, MOST_ARCHIVED)
+    if (own.length === 0) throw notFound(which === 'fresh' ? '没有未下载的检验报告' : '检验报告不存在')
+    const ids = own.map((report) => report.id)
+    const files = await inspectionPdfs(await factsOf(db, ids))
+    // PDFs are packed already: packing them again costs time and saves nothing.
+    const bytes = zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), { level: 0 })
+    await rememberDownloads(db, member.id, ids, now)
+    return new ShopFile('application/zip', `检验报告${chinaDate(now)}.zip`, Buffer.from(bytes))
+  })
+
+  memberRoute(app, inspectionFile, inspectionShapes.inspectionFile, async ({ member, id, db, now }) => {
+    const [own] = await ownReports(db, member.id, [id], 1)
+    if (!own) throw notFound('检验报告不存在')
+    const [file] = await inspectionPdfs(await factsOf(db, [own.id]))
+    if (!file) throw notFound('检验报告不存在')
+    await rememberDownloads(db, member.id, [own.id], now)
+    return new ShopFile('application/pdf', file.name, file.bytes)
+  })
+}

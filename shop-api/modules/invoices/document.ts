@@ -1,0 +1,158 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
+import { fen, formatFen, spreadFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
+import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import type { Paper } from '#shop-api/documents/paper.ts'
+import { drawPdf } from '#shop-api/documents/paper.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
+import type { InvoiceRow } from './store.ts'
+import { ordersOf } from './store.ts'
+import type { TaxedLine } from './tax.ts'
+import { rateOf, splitTax, totalsOf } from './tax.ts'
+import { kindTexts } from './texts.ts'
+
+/**
+ * Lines of the invoice's orders as they were paid. What was given back afterwards is taken off line by line in
+ * proportion, so that the lines re-add to the amount that was asked for.
+ */
+export async function linesOf(db: Db, invoiceId: number): Promise<TaxedLine[]> {
+  const parts = await ordersOf(db, [invoiceId])
+  const ids = parts.map((part) => part.orderId)
+  const rows = await db
+    .select({ line: orderLines, kind: goods.kind, shippingFen: orders.shippingFen })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(goods, eq(goods.id, orderLines.goodsId))
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.id))
+  return parts.flatMap((part) => {
+    const own = rows.filter((row) => row.line.orderId === part.orderId)
+    const shipping = own[0]?.shippingFen ?? 0
+    const paid = [
+      ...own.map(({ line, kind }) => ({
+        name: line.name,
+        spec: line.spec,
+        unit: line.unit,
+        number: line.number,
+        gross: fen(line.payFen),
+        rate: rateOf(kind),
+      })),
+      ...(shipping > 0
+        ? [{ name: '配送费', spec: '', unit: '', number: null, gross: fen(shipping), rate: rateOf(null) }]
+        : []),
+    ].filter((line) => line.gross > 0)
+    const whole = paid.reduce((sum, line) => sum + line.gross, 0)
+    const back = fen(Math.max(0, whole - part.amountFen))
+    const shares =
+      back === 0
+        ? []
+        : spreadFen(
+            back,
+            paid.map((line) => line.gross),
+          )
+    return paid.map((line, at): TaxedLine => {
+      const gross = fen(line.gross - (shares[at] ?? 0))
+      return { ...line, gross, ...splitTax(gross, line.rate) }
+    })
+  })
+}
+
+const columns = [
+  { title: '项目名称', x: 40, width: 250, align: 'left' },
+  { title: '规格型号', x: 292, width: 130, align: 'left' },
+  { title: '单位', x: 424, width: 34, align: 'center' },
+  { title: '数量', x: 460, width: 50, align: 'right' },
+  { title: '单价（含税）', x: 512, width: 66, align: 'right' },
+  { title: '金额', x: 580, width: 80, align: 'right' },
+  { title: '税率', x: 662, width: 40, align: 'right' },
+  { title: '税额', x: 704, width: 96, align: 'right' },
+] as const
+
+const PAGE_BOTTOM = 500
+
+function cellsOf(line: TaxedLine): string[] {
+  const unitPrice = line.number === null ? '' : formatFen(fen(Math.floor(line.gross / line.number)))
+  return [
+    line.name,
+    line.spec,
+    line.unit,
+    line.number === null ? '' : String(line.number),
+    unitPrice,
+    formatFen(line.net),
+    `${line.rate}%`,
+    formatFen(line.tax),
+  ]
+}
+
+function drawHead(paper: Paper, y: number): number {
+  for (const { title, x, width, align } of columns) paper.text(x, y, title, { width, align, weight: 700 })
+  paper.rule(36, y + 15, 806, y + 15)
+  return y + 19
+}
+
+function drawLines(paper: Paper, lines: readonly TaxedLine[], from: number): number {
+  let y = drawHead(paper, from)
+  for (const line of lines) {
+    const cells = cellsOf(line)
+    const height = Math.max(...columns.map(({ width }, at) => paper.heightOf(cells[at] ?? '', { size: 8.5, width })))
+    if (y + height > PAGE_BOTTOM) {
+      paper.document.addPage()
+      y = drawHead(paper, 40)
+    }
+    for (const [at, { x, width, align }] of columns.entries()) {
+      paper.text(x, y, cells[at] ?? '', { size: 8.5, width, align })
+    }
+    y += height + 3
+  }
+  return y
+}
+
+/** The document of an issued invoice. */
+export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
+  const lines = await linesOf(db, row.id)
+  const { companyName, companyAddress, complaintHotline } = await loadSettings(db)
+  const totals = totalsOf(lines)
+  const { title, taxNo, address, phone, bank, account } = row.title
+  const heading = row.kind === 'special' ? '电子发票（增值税专用发票）' : '电子发票（普通发票）'
+  const buyer = `名称：${title}\n统一社会信用代码/纳税人识别号：${taxNo}\n地址、电话：${address} ${phone}\n开户行及账号：${bank} ${account}`
+  const seller = `名称：${companyName}\n地址、电话：${companyAddress} ${complaintHotline}`
+  const facts = `发票号码：${row.invoiceNo ?? ''}\n开票日期：${row.issuedAt ? chinaDate(row.issuedAt) : ''}`
+  const sum = `价税合计（大写）：${chineseAmount(totals.gross)}`
+  const small = `（小写）¥${formatFen(totals.gross)}`
+  const both = `合计金额 ¥${formatFen(totals.net)}    合计税额 ¥${formatFen(totals.tax)}`
+  const numbers = (await ordersOf(db, [row.id])).map((part) => part.no).join('、')
+  const remark = `备注：订单 ${numbers} ${row.remark}`
+  const note = '本文件由商城系统按订单生成，法定电子发票以税务数字账户中的为准。'
+  const fixed = [heading, buyer, seller, facts, sum, small, both, remark, note, '购买方信息', '销售方信息']
+  const letters = [...fixed, ...columns.map((each) => each.title), ...lines.flatMap(cellsOf)].join('')
+  return drawPdf({
+    title: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''}`,
+    layout: 'landscape',
+    letters,
+    draw: (paper) => {
+      paper.text(36, 36, heading, { size: 18, weight: 700, width: 770, align: 'center', color: '#8A4B00' })
+      paper.text(610, 66, facts, { size: 9, width: 196 })
+      paper.box(36, 100, 385, 78)
+      paper.text(42, 104, '购买方信息', { weight: 700 })
+      paper.text(42, 118, buyer, { size: 8.5, width: 372 })
+      paper.box(421, 100, 385, 78)
+      paper.text(427, 104, '销售方信息', { weight: 700 })
+      paper.text(427, 118, seller, { size: 8.5, width: 372 })
+      let y = drawLines(paper, lines, 188) + 4
+      if (y > PAGE_BOTTOM - 30) {
+        paper.document.addPage()
+        y = 40
+      }
+      paper.rule(36, y, 806, y)
+      paper.text(42, y + 6, both)
+      paper.text(42, y + 22, sum, { size: 11, weight: 700 })
+      paper.text(560, y + 22, small, { size: 11, weight: 700, width: 240, align: 'right' })
+      paper.rule(36, y + 42, 806, y + 42)
+      const height = paper.text(42, y + 48, remark, { size: 8.5, width: 758 })
+      paper.text(42, y + 52 + height, note, { size: 8, color: '#5F6963', width: 758 })
+    },
+  })
+}

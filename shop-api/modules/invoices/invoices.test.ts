@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import type { WireInvoiceBody } from '#lib/contract/invoices/calls.ts'
+import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
+import { fen } from '#lib/kernel/money.ts'
+import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { invoiceOrders, invoices } from '#shop-api/db/schema/invoices.ts'
+import { mails } from '#shop-api/db/schema/mails.ts'
+import { messages } from '#shop-api/db/schema/messages.ts'
+import { sampleInstant } from '#shop-api/db/testing.ts'
+import { sendMails } from '#shop-api/modules/mails/send.ts'
+import type { Mail } from '#shop-api/modules/mails/sender.ts'
+import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { invoicePdf, linesOf } from './document.ts'
+import { splitTax, totalsOf } from './tax.ts'
+
+let shop: TestShop
+let member: Visitor
+let other: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'sample', now: sampleInstant })
+  const signIn = async (phone: string) => {
+    const visitor = shop.visitor()
+    const password = sampleSignIns.find((each) => each.phone === phone)?.password ?? ''
+    await visitor.call(authCalls.login, { body: { account: phone, password } })
+    return visitor
+  }
+  member = await signIn('13800000001')
+  other = await signIn('13800000002')
+  await shop.db.delete(invoiceOrders)
+  await shop.db.delete(invoices)
+}, OPEN_MS)
+/** What a test asked for and did not end is taken back, so that the next one has orders. */
+afterEach(async () => {
+  for (const { id, can_cancel } of await list()) {
+    if (can_cancel === 1) await member.call(invoiceCalls.invoiceCancel, { params: { id } })
+  }
+})
+afterAll(() => shop.close())
+
+const form: Omit<WireInvoiceBody, 'order_ids'> = {
+  kind: 'ordinary',
+  title: '南京样例药房',
+  tax_no: '91320106MA1XSAMPLE',
+  email: 'buyer@example.com',
+}
+const free = async () =>
+  (await member.call(invoiceCalls.invoiceOrders)).data.data.filter((order) => order.is_allowed === 1)
+const apply = (body: WireInvoiceBody, visitor = member) => visitor.call(invoiceCalls.invoiceAdd, { body })
+const operate = (url: string, payload: object = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url: `/admin${url}`,
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    payload,
+  })
+const list = async () => (await member.call(invoiceCalls.invoices)).data.data
+
+test('several orders on one invoice or one each; nobody gets two invoices for one order', async () => {
+  const [first, second, third, fourth] = await free()
+  if (!first || !second || !third || !fourth) throw new Error('the sample has too few orders')
+  const merged = await apply({ ...form, order_ids: [first.id, second.id], is_merged: 1 })
+  expect(merged.data.ids).toHaveLength(1)
+  const single = await apply({ ...form, order_ids: [third.id, fourth.id], is_merged: 0 })
+  expect(single.data.ids).toHaveLength(2)
+  const made = (await list()).find((invoice) => invoice.id === merged.data.ids[0])
+  expect(Number(made?.amount)).toBeCloseTo(Number(first.amount) + Number(second.amount), 2)
+
+  const again = await apply({ ...form, order_ids: [second.id] })
+  expect(again).toMatchObject({ status: 422, errors: { order_ids: [expect.stringContaining('已申请开票')] } })
+  const id = merged.data.ids[0] ?? 0
+  expect((await member.call(invoiceCalls.invoiceCancel, { params: { id } })).code).toBe(200)
+  expect((await member.call(invoiceCalls.invoiceCancel, { params: { id } })).status).toBe(400)
+  expect((await apply({ ...form, order_ids: [second.id] })).code).toBe(200)
+})
+
+test('asking at once for the same order makes one invoice', async () => {
+  const [order] = await free()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => apply({ ...form, order_ids: [order?.id ?? 0] })))
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+})
+
+test('a special invoice needs everything about the buyer, at its field', async () => {
+  const [order] = await free()
+  const body: WireInvoiceBody = { ...form, kind: 'special', order_ids: [order?.id ?? 0] }
+  expect(await apply(body)).toMatchObject({ status: 422, errors: { address: ['专用发票须填写注册地址'] } })
+  expect(await apply({ ...form, tax_no: '123', order_ids: [order?.id ?? 0] })).toMatchObject({
+    status: 422,
+    errors: { tax_no: ['请填写15至20位纳税人识别号'] },
+  })
+})
+
+test('issued: a number, a message, a document that re-adds, and a mail that is tried again', async () => {
+  const [order] = await free()
+  const { data } = await apply({ ...form, order_ids: [order?.id ?? 0] })
+  const id = data.ids[0] ?? 0
+  expect((await member.call(invoiceCalls.invoiceSend, { params: { id }, body: { email: 'a@b.cn' } })).status).toBe(400)
+  expect((await operate(`/invoices/${id}/issue`)).statusCode).toBe(200)
+  expect((await operate(`/invoices/${id}/issue`)).statusCode).toBe(400)
+  const [row] = await shop.db.select().from(invoices).where(eq(invoices.id, id))
+  if (!row) throw new Error('no invoice')
+  expect(row.invoiceNo).toMatch(/^\d{20}$/)
+  const told = await shop.db.select().from(messages).where(eq(messages.memberId, row.memberId))
+  expect(told.some((message) => message.title === '发票已开具')).toBe(true)
+
+  const totals = totalsOf(await linesOf(shop.db, id))
+  expect(totals.gross).toBe(row.amountFen)
+  expect(totals.net + totals.tax).toBe(totals.gross)
+  const pdf = await invoicePdf(shop.db, row)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.length).toBeGreaterThan(5_000)
+
+  const sent: Mail[] = []
+  const broken = { send: () => Promise.reject(new Error('carrier is away')) }
+  expect(await sendMails(shop.db, broken, shop.now)).toBe(0)
+  expect(await sendMails(shop.db, { send: async (mail) => void sent.push(mail) }, shop.now)).toBeGreaterThan(0)
+  expect(sent.find((mail) => mail.address === 'buyer@example.com')?.files[0]?.bytes.length).toBeGreaterThan(5_000)
+  expect(await sendMails(shop.db, broken, shop.now)).toBe(0)
+  expect((await shop.db.select().from(mails)).every((mail) => mail.sentAt !== null)).toBe(true)
+}, 60_000)
+
+test('refused: with its reason, and the order may be asked for again', async () => {
+  const [order] = await free()
+  const { data } = await apply({ ...form, order_ids: [order?.id ?? 0] })
+  const id = data.ids[0] ?? 0
+  expect((await operate(`/invoices/${id}/refuse`, { reason: '税号有误' })).statusCode).toBe(200)
+  expect((await list()).find((invoice) => invoice.id === id)).toMatchObject({ state: 'refused', reason: '税号有误' })
+  expect((await free()).some((each) => each.id === order?.id)).toBe(true)
+})
+
+test("somebody else's invoices and orders do not exist, nor do ids no row has", async () => {
+  const [own] = await list()
+  const [order] = await free()
+  for (const id of [own?.id ?? 0, 999_999, 2_147_483_648, 9_007_199_254_740]) {
+    const params = { id }
+    expect((await other.call(invoiceCalls.invoiceCancel, { params })).status).toBe(404)
+    expect((await other.call(invoiceCalls.invoiceFile, { params })).status).toBe(404)
+    expect((await other.call(invoiceCalls.invoiceSend, { params, body: { email: 'a@b.cn' } })).status).toBe(404)
+  }
+  expect((await apply({ ...form, order_ids: [order?.id ?? 0] }, other)).status).toBe(404)
+})
+
+test('net and tax re-add to the fen, and tax is the nearest fen', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000_000 }), fc.constantFrom(9, 13), (gross, rate) => {
+      const { net, tax } = splitTax(fen(gross), rate)
+      expect(net + tax).toBe(gross)
+      // Twice the distance to the exact net, in hundredths, is at most one fen.
+      expect(Math.abs(net * (100 + rate) - gross * 100) * 2).toBeLessThanOrEqual(100 + rate)
+    }),
+  )
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
+import { invoiceShapes } from '#lib/contract/invoices/shapes.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { memberRoute } from '#shop-api/http/route.ts'
+import { ShopFile } from '#shop-api/http/shop-file.ts'
+import { invoicePdf } from './document.ts'
+import { mailInvoice } from './issue.ts'
+import { listInvoiceOrders } from './orders.ts'
+import { applyForInvoices, cancelInvoice, lastTitle, listInvoices, ownInvoice } from './store.ts'
+
+export function registerInvoices(app: FastifyInstance): void {
+  memberRoute(app, invoiceCalls.invoices, invoiceShapes.invoices, async ({ member, query, db }) =>
+    listInvoices(db, member.id, query.page),
+  )
+
+  memberRoute(app, invoiceCalls.invoiceOrders, invoiceShapes.invoiceOrders, async ({ member, query, db }) =>
+    listInvoiceOrders(db, member.id, query.page),
+  )
+
+  memberRoute(app, invoiceCalls.invoiceTitle, invoiceShapes.invoiceTitle, async ({ member, db }) =>
+    lastTitle(db, member),
+  )
+
+  memberRoute(app, invoiceCalls.invoiceAdd, invoiceShapes.invoiceAdd, async ({ member, body, db, now }) => ({
+    ids: await applyForInvoices(db, member.id, body, now),
+  }))
+
+  memberRoute(app, invoiceCalls.invoiceCancel, invoiceShapes.invoiceCancel, async ({ member, id, db, now }) => {
+    await cancelInvoice(db, member.id, id, now)
+    return { id }
+  })
+
+  memberRoute(app, invoiceCalls.invoiceFile, invoiceShapes.invoiceFile, async ({ member, id, db }) => {
+    const row = await ownInvoice(db, member.id, id)
+    if (row.state !== 'issued') throw new ShopRefusal(400, '发票还没有开具')
+    return new ShopFile('application/pdf', `发票${row.invoiceNo}.pdf`, await invoicePdf(db, row))
+  })
+
+  memberRoute(app, invoiceCalls.invoiceSend, invoiceShapes.invoiceSend, async ({ member, id, body, db, now }) => {
+    const row = await ownInvoice(db, member.id, id)
+    if (row.state !== 'issued') throw new ShopRefusal(400, '发票还没有开具')
+    await mailInvoice(db, row, body.email, now)
+    return {}
+  })
+}

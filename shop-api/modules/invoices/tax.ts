@@ -1,0 +1,32 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, sumFen } from '#lib/kernel/money.ts'
+
+export interface TaxedLine {
+  readonly name: string
+  readonly spec: string
+  readonly unit: string
+  readonly number: number | null
+  /** With tax, as it was paid. */
+  readonly gross: Fen
+  /** Percent. */
+  readonly rate: number
+  readonly net: Fen
+  readonly tax: Fen
+}
+
+/** Herbs of the field pay the lower rate. */
+export const rateOf = (kind: string | null): number => (kind === 'piece' ? 9 : 13)
+
+/** The part of an amount that is tax, to the nearest fen; net and tax re-add to what was paid. */
+export function splitTax(gross: Fen, rate: number): { net: Fen; tax: Fen } {
+  const net = Math.round((gross * 100) / (100 + rate))
+  return { net: fen(net), tax: fen(gross - net) }
+}
+
+export function totalsOf(lines: readonly TaxedLine[]): { net: Fen; tax: Fen; gross: Fen } {
+  return {
+    net: sumFen(lines.map((line) => line.net)),
+    tax: sumFen(lines.map((line) => line.tax)),
+    gross: sumFen(lines.map((line) => line.gross)),
+  }
+}

@@ -1,0 +1,128 @@
+import type { WirePlanRow } from '#lib/contract/purchase/calls.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { loadCartFacts } from '#shop-api/modules/cart/facts.ts'
+import type { AddedLine, WantedLine } from '#shop-api/modules/cart/plan-adds.ts'
+import { planAdds } from '#shop-api/modules/cart/plan-adds.ts'
+import { boughtBy } from '#shop-api/modules/goods/filter.ts'
+import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
+import { loadGoods } from '#shop-api/modules/goods/rows.ts'
+import { currentShelf } from '#shop-api/modules/goods/shelf/current-shelf.ts'
+import { loadRunningSpecials } from '#shop-api/modules/promotions/active.ts'
+import type { MatchedRow } from './match-rows.ts'
+import { matchRows } from './match-rows.ts'
+import type { PlanView } from './plan-goods.ts'
+import { canBuy, presentPlanGoods } from './plan-goods.ts'
+import type { PlanWant } from './read-row.ts'
+import { MOST_SUBSTITUTES, substitutesFor } from './substitutes.ts'
+
+export interface PlanQuestion {
+  readonly memberId: number
+  readonly rows: readonly PlanWant[]
+  /** Decided in earlier parts of the same plan: they take stock and limits first. */
+  readonly before: readonly { readonly goods_id: number; readonly number: number }[]
+  readonly now: Date
+}
+
+const MOST_CANDIDATES = 5
+
+const wantOf = (goodsId: number, number: number): WantedLine => ({
+  goodsId,
+  type: 0,
+  goodsPriceId: 0,
+  fullReductionId: 0,
+  amount: number > 0 ? { kind: 'more', number } : { kind: 'step' },
+})
+
+type Matched = MatchedRow & { readonly goodsId: number }
+
+/** Rows that are sure take stock before those that are a guess. */
+function inPlanningOrder(matched: readonly MatchedRow[]): Matched[] {
+  const withGoods = matched.filter((row): row is Matched => row.goodsId !== null)
+  const isSure = (row: Matched) => row.judged.level !== 'unsure'
+  return [...withGoods.filter(isSure), ...withGoods.filter((row) => !isSure(row))]
+}
+
+/** What a plan would put into the member's cart, row by row. Nothing is changed. */
+export async function previewPlan(db: Db, question: PlanQuestion): Promise<WirePlanRow[]> {
+  const { memberId, rows, before, now } = question
+  const shelf = await currentShelf(db)
+  const known = await boughtBy(db, memberId)
+  const matched = await matchRows(db, shelf, rows, known)
+  const planned = inPlanningOrder(matched)
+  const goodsIds = [...new Set([...planned.map((row) => row.goodsId), ...before.map((each) => each.goods_id)])]
+  const specials = await loadRunningSpecials(db, goodsIds, now)
+  const itemIds = [...specials.values()].map(({ item }) => item.id)
+  const facts = await loadCartFacts(db, { memberId, lineIds: 'all', now }, { goodsIds, itemIds, combinationIds: [] })
+  const wants = [
+    ...before.map((each) => wantOf(each.goods_id, each.number)),
+    ...planned.map((row) => wantOf(row.goodsId, row.want.number)),
+  ]
+  const results = planAdds(facts, specials, wants, now).results.slice(before.length)
+  const resultAt = new Map(planned.map((row, index) => [row.at, results[index]]))
+
+  const isShort = (row: Matched) => {
+    const result = resultAt.get(row.at)
+    return !result?.isAdded || result.number - result.before < row.want.number
+  }
+  const shortIds = [...new Set(planned.filter(isShort).map((row) => row.goodsId))]
+  const substitutes = await substitutesFor(db, shelf, shortIds)
+  const others = [...matched.flatMap((row) => candidatesOf(row)), ...[...substitutes.values()].flat()].filter(
+    (id) => !facts.goods.has(id),
+  )
+  const goods = new Map([...facts.goods, ...(await loadGoods(db, others))])
+  const otherSpecials = await loadRunningSpecials(db, others, now)
+  const view: PlanView = { member: facts.member, specials: new Map([...otherSpecials, ...specials]), now }
+  const shortRows = new Set(planned.filter(isShort).map((row) => row.at))
+  return matched.map((row) =>
+    presentRow(row, {
+      result: resultAt.get(row.at),
+      goods,
+      view,
+      substitutes: row.goodsId !== null && shortRows.has(row.at) ? (substitutes.get(row.goodsId) ?? []) : [],
+    }),
+  )
+}
+
+/** What else the row may have meant: only worth showing while it is not certain. */
+function candidatesOf({ judged }: MatchedRow): number[] {
+  if (judged.level === 'certain') return []
+  return judged.ranked.slice(1, MOST_CANDIDATES + 1).map(({ id }) => id)
+}
+
+interface Around {
+  readonly result: AddedLine | undefined
+  readonly goods: ReadonlyMap<number, GoodsRow>
+  readonly view: PlanView
+  readonly substitutes: readonly number[]
+}
+
+function presentRow(row: MatchedRow, { result, goods, view, substitutes }: Around): WirePlanRow {
+  const own = row.goodsId === null ? undefined : goods.get(row.goodsId)
+  const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => goods.get(id) ?? [])
+  const added = result?.isAdded ? result.number - result.before : 0
+  return {
+    at: row.at,
+    matched_by: row.found.kind,
+    confidence: row.judged.confidence,
+    level: row.judged.level,
+    match_text: row.text,
+    goods: own ? presentPlanGoods(own, view) : null,
+    number: added,
+    wanted: row.want.number,
+    price: added > 0 && result ? result.price : null,
+    amount: added > 0 && result ? formatFen(result.added) : null,
+    message: result?.isAdded ? messageOf(result) : '',
+    reasons: (result?.reasons ?? []).map(({ code, text, action }) => ({ code, text, action })),
+    candidates: rowsOf(candidatesOf(row)).map((each) => presentPlanGoods(each, view)),
+    substitutes: rowsOf(substitutes)
+      .filter((each) => canBuy(each, view))
+      .slice(0, MOST_SUBSTITUTES)
+      .map((each) => presentPlanGoods(each, view)),
+  }
+}
+
+function messageOf({ message, before, number }: AddedLine): string {
+  const inCart = before > 0 ? `购物车已有${before}，合计${number}` : ''
+  return [message, inCart].filter((text) => text !== '').join('；')
+}

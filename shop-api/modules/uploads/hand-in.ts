@@ -1,0 +1,61 @@
+import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
+import type { ShopContext } from '#shop-api/http/context.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { checkFile } from './check-file.ts'
+import { keepFile } from './file-folder.ts'
+import type { UploadOwner, UploadRow } from './store.ts'
+import { addUpload, countUploads } from './store.ts'
+
+const HOUR_MS = 3_600_000
+/** Files an hour: of a member, of somebody registering, and from one address for all who register there. */
+const MEMBER_HOURLY = 200
+const DRAFT_HOURLY = 40
+const SOURCE_HOURLY = 120
+
+interface HandedIn {
+  readonly owner: UploadOwner
+  readonly purpose: UploadPurpose
+  readonly name: string | undefined
+  readonly bytes: Buffer
+  readonly source: string
+}
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
+
+/** The buyer's name for the file, with the ending of what it is: nothing a folder or a page could stumble over. */
+function cleanName(name: string | undefined, type: keyof typeof endings): string {
+  const stem = (name ?? '')
+    .replace(/\.[^.]{0,8}$/, '')
+    .replace(/[\p{C}"\\/:*?<>|]/gu, '')
+    .replace(/^[.\s]+/, '')
+    .trim()
+    .slice(0, 80)
+  return `${stem === '' ? '文件' : stem}.${endings[type]}`
+}
+
+async function checkLimits({ db }: ShopContext, { owner, source }: HandedIn, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS)
+  const isMember = 'memberId' in owner
+  const own = await countUploads(db, owner, since)
+  const fromSource = isMember ? 0 : await countUploads(db, { source }, since)
+  if (own >= (isMember ? MEMBER_HOURLY : DRAFT_HOURLY) || fromSource >= SOURCE_HOURLY) {
+    throw new ShopRefusal(429, '上传文件过于频繁，请稍后再试', undefined, HOUR_MS / 1000)
+  }
+}
+
+/** Checks and keeps a file. Throws ShopRefusal 422 (not such a file) or 429 (too many). */
+export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Promise<UploadRow> {
+  await checkLimits(shop, handed, now)
+  const { type, bytes } = await checkFile(handed.bytes)
+  const fileKey = await keepFile(shop.config.SHOP_DATA_DIR, bytes)
+  return addUpload(shop.db, {
+    ...handed.owner,
+    purpose: handed.purpose,
+    name: cleanName(handed.name, type),
+    type,
+    size: bytes.length,
+    fileKey,
+    source: handed.source,
+    createdAt: now,
+  })
+}

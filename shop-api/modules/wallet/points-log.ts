@@ -1,0 +1,42 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { orders } from '#shop-api/db/schema/orders.ts'
+import { pointsEntries, pointsOrders } from '#shop-api/db/schema/points.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
+import { pointsLabel } from './entry-kinds.ts'
+
+const PER_PAGE = 20
+
+interface PointsQuery {
+  readonly page: number
+  readonly direction?: 'in' | 'out' | undefined
+}
+
+/** A page of what moved a member's points, newest first. */
+export async function pointsLog(db: Db, memberId: number, { page, direction }: PointsQuery) {
+  const where = and(
+    eq(pointsEntries.memberId, memberId),
+    direction === 'in' ? gt(pointsEntries.points, 0) : undefined,
+    direction === 'out' ? lt(pointsEntries.points, 0) : undefined,
+  )
+  const rows = await db
+    .select({ entry: pointsEntries, orderNo: orders.no, pointsOrderNo: pointsOrders.no })
+    .from(pointsEntries)
+    .leftJoin(orders, eq(orders.id, pointsEntries.orderId))
+    .leftJoin(pointsOrders, eq(pointsOrders.id, pointsEntries.pointsOrderId))
+    .where(where)
+    .orderBy(desc(pointsEntries.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const data = rows.map(({ entry, orderNo, pointsOrderNo }) => ({
+    id: entry.id,
+    label: pointsLabel(entry.kind),
+    points: entry.points,
+    balance: entry.balance,
+    order_no: orderNo ?? pointsOrderNo,
+    note: entry.note,
+    created_at: chinaDateTime(entry.at),
+  }))
+  return wirePage(data, page, PER_PAGE, await db.$count(pointsEntries, where))
+}
