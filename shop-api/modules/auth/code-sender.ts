@@ -1,5 +1,5 @@
 /** What a verification code is for; a code sent for one purpose opens nothing else. */
-export type CodePurpose = 'login' | 'register' | 'forget' | 'phone'
+export type CodePurpose = 'login' | 'register' | 'forget' | 'phone' | 'contract'
 
 export interface SentCode {
   readonly phone: string
@@ -8,7 +8,12 @@ export interface SentCode {
   readonly sentAt: Date
 }
 
-/** Carries codes to phones. Throws when the carrier does not take it. */
+/** The carrier did not take a code; its own words are for the log. */
+export class CodeNotSentError extends Error {
+  override name = 'CodeNotSentError'
+}
+
+/** Carries codes to phones. Throws CodeNotSentError when the carrier does not take it. */
 export interface CodeSender {
   send(message: SentCode): Promise<void>
   /** The last code kept for the operator, when this sender keeps any. */
@@ -28,22 +33,5 @@ export function keepingSender(): CodeSender {
       if (oldest !== undefined) kept.delete(oldest)
     },
     lastCode: (phone) => kept.get(phone) ?? null,
-  }
-}
-
-/** Posts phone, code and purpose as a form to a carrier's gateway; keeps nothing. */
-export function gatewaySender(url: string, timeoutMs = 5000): CodeSender {
-  return {
-    send: async ({ phone, code, purpose }) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        body: new URLSearchParams({ phone, code, purpose }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`the gateway of verification codes answered ${response.status}`)
-    },
-    lastCode: () => null,
   }
 }

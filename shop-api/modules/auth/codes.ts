@@ -4,7 +4,8 @@ import type { Db } from '#shop-api/db/db.ts'
 import { verificationCodes } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
-import type { CodePurpose, CodeSender } from './code-sender.ts'
+import type { CodePurpose, CodeSender, SentCode } from './code-sender.ts'
+import { CodeNotSentError } from './code-sender.ts'
 
 const LIFE_MS = 5 * 60_000
 const MAX_TRIES = 5
@@ -77,8 +78,18 @@ export async function sendCode(db: Db, sender: CodeSender, request: CodeRequest,
       expiresAt,
     })
   })
-  await sender.send({ phone: request.phone, purpose: request.purpose, code, sentAt: now })
+  await deliver(sender, { phone: request.phone, purpose: request.purpose, code, sentAt: now })
   return { expiresAt, retryAfter: MINUTE_MS / 1000 }
+}
+
+/** What a carrier refuses still counts towards the limits: it may have arrived all the same. */
+async function deliver(sender: CodeSender, message: SentCode): Promise<void> {
+  try {
+    await sender.send(message)
+  } catch (error) {
+    if (!(error instanceof CodeNotSentError)) throw error
+    throw new ShopRefusal(424, '短信暂时发送不出去，请稍后再试或联系客服', undefined, undefined, { cause: error })
+  }
 }
 
 /** Whether the code is the phone's current one for this purpose. A right one is used up, a wrong one costs a try. */

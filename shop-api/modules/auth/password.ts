@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { fieldRefusal } from '#shop-api/http/refusal.ts'
 
 /** OWASP's choice for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -44,4 +45,12 @@ export async function checkPassword(password: string, encoded: string | null): P
     tagLength: wanted.length,
   })
   return timingSafeEqual(tag, wanted) && encoded !== null
+}
+
+/** What no password may be, besides short. Throws ShopRefusal 422 at `password`. */
+export function checkNewPassword(owner: { readonly phone: string; readonly username: string }, password: string): void {
+  if (password === owner.phone || password.toLowerCase() === owner.username.toLowerCase()) {
+    throw fieldRefusal('password', '密码不能与手机号或用户名相同')
+  }
+  if (/^(.)\1*$/u.test(password)) throw fieldRefusal('password', '密码过于简单，请重新设置')
 }

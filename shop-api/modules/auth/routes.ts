@@ -1,34 +1,58 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
+import { isMobile } from '#lib/kernel/phone.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { memberRoute, route, SESSION_COOKIE } from '#shop-api/http/route.ts'
 import { sendCode } from './codes.ts'
+import { countCall } from './limits.ts'
+import { resetPassword, verifyForget } from './reset-password.ts'
+import { setSessionCookie } from './session-cookie.ts'
 import { endSession } from './sessions.ts'
 import { signInByCode, signInByPassword, switchStore } from './sign-in.ts'
 
+/** Asking whether a number may register is for forms, not for lists of numbers. */
+const PHONE_CHECKS = { name: 'phone check', most: 30, spanMs: 60_000 }
+
 export function registerAuth(app: FastifyInstance): void {
   const days = app.shop.config.SESSION_DAYS
-  const setCookie = (reply: FastifyReply, token: string) =>
-    reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: days * 86_400 })
 
-  route(app, authCalls.login, authShapes.login, async ({ body, db, now, request, reply }) => {
+  route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
     const { token, ...signedIn } = await signInByPassword(db, { ...body, source: request.ip }, now, days)
-    setCookie(reply, token)
+    if (member) await endSession(db, member.sessionHash)
+    setSessionCookie(reply, token, days)
     return signedIn
   })
 
-  route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, reply }) => {
-    const { token, ...signedIn } = await signInByCode(db, body, now, days)
-    setCookie(reply, token)
+  route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, member, request, reply }) => {
+    const { token, ...signedIn } = await signInByCode(db, { ...body, source: request.ip }, now, days)
+    if (member) await endSession(db, member.sessionHash)
+    setSessionCookie(reply, token, days)
     return signedIn
   })
 
   route(app, authCalls.sendCode, authShapes.sendCode, async ({ body, db, now, request }) => {
     const sent = await sendCode(db, app.shop.codeSender, { ...body, source: request.ip }, now)
     return { expires_at: toTimestamp(sent.expiresAt), retry_after: sent.retryAfter }
+  })
+
+  // The same for known and unknown numbers, in every respect: nobody looks.
+  route(app, userCalls.phoneCheck, userShapes.phoneCheck, async ({ params, db, now, request }) => {
+    await countCall(db, PHONE_CHECKS, request.ip, now)
+    const isGood = isMobile(params.value ?? '')
+    return { accepted: isGood ? (1 as const) : (0 as const), message: isGood ? '可以接收验证码' : '请输入正确的手机号' }
+  })
+
+  route(app, authCalls.forgetVerify, authShapes.forgetVerify, async ({ body, db, now }) => {
+    const { token, expiresAt, username } = await verifyForget(db, body, now)
+    return { step_token: token, expires_at: toTimestamp(expiresAt), username }
+  })
+
+  route(app, userCalls.resetPassword, userShapes.resetPassword, async ({ body, member, db, now, request }) => {
+    await resetPassword(db, member, { ...body, source: request.ip }, now)
+    return {}
   })
 
   memberRoute(app, authCalls.switchStore, authShapes.switchStore, async ({ body, member, db }) =>

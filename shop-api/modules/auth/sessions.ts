@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, members, sessions } from '#shop-api/db/schema/members.ts'
 
@@ -82,4 +82,10 @@ export async function endSession(db: Db, sessionHash: string): Promise<void> {
 /** Lets a session act for another store; the caller has checked that it may. */
 export async function moveSession(db: Db, sessionHash: string, memberId: number): Promise<void> {
   await db.update(sessions).set({ memberId }).where(eq(sessions.tokenHash, sessionHash))
+}
+
+/** Ends the sessions of an account, all of them or all but one: whoever else holds one is out. */
+export async function endSessionsOf(db: Db, accountId: number, kept: string | null = null): Promise<void> {
+  const others = kept === null ? undefined : ne(sessions.tokenHash, kept)
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
 }

@@ -1,53 +1,21 @@
-import { createHash } from 'node:crypto'
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
-import { accounts, members, signInFailures } from '#shop-api/db/schema/members.ts'
-import { inTransaction } from '#shop-api/db/transaction.ts'
+import { accounts, members } from '#shop-api/db/schema/members.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { takeCode } from './codes.ts'
+import { rememberSource, spendTry } from './guess-gates.ts'
 import { checkPassword } from './password.ts'
 import type { CurrentMember, MemberRow } from './sessions.ts'
 import { moveSession, startSession } from './sessions.ts'
 
-/** Failures that are free; each further one doubles the pause, up to the longest. */
-const FREE_FAILURES = 5
-const FIRST_PAUSE_MS = 15_000
-const LONGEST_PAUSE_MS = 15 * 60_000
-/** Failures older than this are forgotten. */
-const MEMORY_MS = 24 * 3_600_000
-
-interface SignedIn {
+export interface SignedIn {
   readonly token: string
   readonly member_id: number
   readonly company: string
 }
 
-const failureKey = (account: string, source: string) =>
-  createHash('sha256').update(`${account.toLowerCase()}\n${source}`).digest('hex')
-
-function pauseLeft(row: typeof signInFailures.$inferSelect | undefined, now: Date): number {
-  if (!row || row.count < FREE_FAILURES) return 0
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (row.count - FREE_FAILURES), LONGEST_PAUSE_MS)
-  return Math.ceil((row.lastAt.getTime() + pause - now.getTime()) / 1000)
-}
-
-/** Counts a try as a failure before it is judged, so that guessing in parallel gains nothing; success forgets it. */
-async function spendTry(db: Db, keyHash: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${keyHash}))`)
-    const [row] = await tx.select().from(signInFailures).where(eq(signInFailures.keyHash, keyHash))
-    const left = pauseLeft(row, now)
-    if (left > 0) throw new ShopRefusal(429, `登录失败次数过多，请${left}秒后再试`, undefined, left)
-    const isRecent = row !== undefined && now.getTime() - row.lastAt.getTime() < MEMORY_MS
-    const tries = { count: isRecent ? row.count + 1 : 1, lastAt: now }
-    await tx
-      .insert(signInFailures)
-      .values({ keyHash, ...tries })
-      .onConflictDoUpdate({ target: signInFailures.keyHash, set: tries })
-  })
-}
-
-async function openSession(
+/** Starts a session of an account, acting for its own member. */
+export async function openSession(
   db: Db,
   owner: { id: number; memberId: number },
   now: Date,
@@ -66,23 +34,23 @@ export async function signInByPassword(
   now: Date,
   days: number,
 ): Promise<SignedIn> {
-  const keyHash = failureKey(form.account, form.source)
-  await spendTry(db, keyHash, now)
   const [account] = await db
     .select()
     .from(accounts)
     .where(or(eq(accounts.phone, form.account), eq(accounts.username, form.account)))
     .limit(1)
+  const takeBack = await spendTry(db, { ...form, accountId: account?.id ?? null }, now)
   const isRight = await checkPassword(form.password, account?.passwordHash ?? null)
   if (!isRight || !account) throw fieldRefusal('password', '账号或密码错误')
-  await db.delete(signInFailures).where(eq(signInFailures.keyHash, keyHash))
+  await takeBack()
+  await rememberSource(db, account.id, form.source, now)
   return openSession(db, account, now, days)
 }
 
 /** Signs in by phone and the code sent to it. Throws ShopRefusal 422 when the code is not the phone's. */
 export async function signInByCode(
   db: Db,
-  form: { phone: string; code: string },
+  form: { phone: string; code: string; source: string },
   now: Date,
   days: number,
 ): Promise<SignedIn> {
@@ -90,6 +58,7 @@ export async function signInByCode(
   if (!isRight) throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   const [account] = await db.select().from(accounts).where(eq(accounts.phone, form.phone))
   if (!account) throw fieldRefusal('phone', '该手机号尚未注册')
+  await rememberSource(db, account.id, form.source, now)
   return openSession(db, account, now, days)
 }
 

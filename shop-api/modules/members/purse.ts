@@ -1,9 +1,11 @@
-import { and, count, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { WireMoney } from '#lib/contract/user/calls.ts'
+import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { cashVouchers, memberCoupons } from '#shop-api/db/schema/promotions.ts'
+import { moneyRequests } from '#shop-api/db/schema/wallet.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 
@@ -51,11 +53,26 @@ function creditOf(member: CurrentMember, today: string): WireMoney['credit'] {
   }
 }
 
+/** Balance set aside for withdrawals that are not sent yet. */
+async function heldBack(db: Db, memberId: number): Promise<Fen> {
+  const [row] = await db
+    .select({ amount: sql<number>`coalesce(sum(${moneyRequests.amountFen}), 0)::float8` })
+    .from(moneyRequests)
+    .where(
+      and(
+        eq(moneyRequests.memberId, memberId),
+        eq(moneyRequests.kind, 'withdraw'),
+        eq(moneyRequests.state, 'submitted'),
+      ),
+    )
+  return fen(row?.amount ?? 0)
+}
+
 /** What a member has to pay with. */
 export async function purseOf(db: Db, member: CurrentMember, now: Date): Promise<WireMoney> {
   return {
     balance: formatFen(await readBalance(db, member.id)),
-    frozen: formatFen(fen(0)),
+    frozen: formatFen(await heldBack(db, member.id)),
     points: member.points,
     coupons: await countCoupons(db, member.id, now),
     vouchers: await countVouchers(db, member.id, now),

@@ -7,7 +7,9 @@ import { regions } from '#shop-api/db/schema/catalogue.ts'
 import { staff } from '#shop-api/db/schema/members.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { storesOf } from '#shop-api/modules/auth/sign-in.ts'
+import { unreadMessages } from '#shop-api/modules/messages/unread.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
+import { findBinding } from '#shop-api/modules/wechat/bind.ts'
 
 type StaffRow = typeof staff.$inferSelect
 
@@ -60,8 +62,8 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     is_passed: member.reviewState === 'approved' ? 1 : 0,
     points: member.points,
     cart: cart?.lines ?? 0,
-    message_count: 0,
-    wechat: 0,
+    message_count: await unreadMessages(db, member.id),
+    wechat: (await findBinding(db, member.accountId)) ? 1 : 0,
     common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },
     quality_inspection: {
       quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,

@@ -1,0 +1,34 @@
+import { asc, count, desc, eq } from 'drizzle-orm'
+import type { articleCalls } from '#lib/contract/articles/calls.ts'
+import type { DataOf } from '#lib/contract/call.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { posts } from '#shop-api/db/schema/content.ts'
+
+const PER_PAGE = 8
+
+/** Articles of a type, newest first; a page beyond the end is empty. */
+export async function loadPostList(db: Db, type: number, page: number): Promise<DataOf<typeof articleCalls.postList>> {
+  const ofType = eq(posts.type, type)
+  const [found] = await db.select({ total: count() }).from(posts).where(ofType)
+  const rows = await db
+    .select()
+    .from(posts)
+    .where(ofType)
+    .orderBy(desc(posts.publishedOn), asc(posts.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const total = found?.total ?? 0
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      summary: row.summary,
+      published_at: row.publishedOn,
+    })),
+    current_page: page,
+    per_page: PER_PAGE,
+    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    total,
+  }
+}

@@ -1,0 +1,137 @@
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { verificationCodes } from '#shop-api/db/schema/members.ts'
+import { sampleInstant } from '#shop-api/db/testing.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sendCode, takeCode } from './codes.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'sample', now: sampleInstant })
+}, OPEN_MS)
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.now = new Date(shop.now.getTime() + 3 * 86_400_000)
+})
+
+const [owner, other] = sampleSignIns
+if (!owner || !other) throw new Error('the sample has no such members')
+const login = (account: string, password: string, address: string) =>
+  shop.visitor(address).call(authCalls.login, { body: { account, password } })
+
+describe('guessing passwords', () => {
+  test('from many places at one account gets slow; the owner comes in from where they always do, and by code', async () => {
+    expect(await login(owner.phone, owner.password, '192.0.2.1')).toMatchObject({ code: 200 })
+    for (let guess = 0; guess < 20; guess += 1) {
+      expect(await login(owner.phone, `guess ${guess}`, `198.51.100.${guess}`)).toMatchObject({ status: 422 })
+    }
+    expect(await login(owner.phone, owner.password, '198.51.100.99')).toMatchObject({ status: 429 })
+    expect(await login(owner.name, owner.password, '198.51.100.98')).toMatchObject({ status: 429 })
+    expect(await login(owner.phone, owner.password, '192.0.2.1')).toMatchObject({ code: 200 })
+    const visitor = shop.visitor('198.51.100.97')
+    await visitor.call(authCalls.sendCode, { body: { phone: owner.phone, purpose: 'login' } })
+    const code = shop.codeSender.lastCode(owner.phone)?.code ?? ''
+    expect(await visitor.call(authCalls.loginByCode, { body: { phone: owner.phone, code } })).toMatchObject({
+      code: 200,
+    })
+  })
+
+  test('from one place at many accounts gets slow, whoever signs in from there in between', async () => {
+    for (let guess = 0; guess < 40; guess += 1) {
+      expect(await login(`1391111${String(guess).padStart(4, '0')}`, 'guess', '192.0.2.50')).toMatchObject({
+        status: 422,
+      })
+      if (guess === 20) expect(await login(other.phone, other.password, '192.0.2.50')).toMatchObject({ code: 200 })
+    }
+    const refused = await login('13911119999', 'guess', '192.0.2.50')
+    expect(refused).toMatchObject({ status: 429 })
+    expect(refused.message).toMatch(/^登录失败次数过多，请\d+秒后再试，或使用验证码登录$/)
+  })
+
+  test('a pause does not tell whether there is an account', async () => {
+    const answers: unknown[] = []
+    for (const account of [owner.phone, '19912345678']) {
+      for (let guess = 0; guess < 6; guess += 1) answers.push((await login(account, 'no', '192.0.2.60')).message)
+    }
+    expect(answers.slice(0, 6)).toEqual(answers.slice(6))
+  })
+})
+
+describe('guessing codes', () => {
+  const phone = '13700009999'
+
+  test('of the whole range at most five guesses are looked at, in whatever order', async () => {
+    await sendCode(shop.db, shop.codeSender, { phone, purpose: 'register', source: 'here' }, shop.now)
+    const right = shop.codeSender.lastCode(phone)?.code ?? ''
+    const step = 7919
+    const answers: boolean[] = []
+    // Every 400th of the range and, as the 20th, the right one: all are asked the same way, and only five are counted.
+    for (let at = 0; at < 2500; at += 1) {
+      const guess = at === 20 ? right : String((Number(right) + 1 + at * step) % 1_000_000).padStart(6, '0')
+      answers.push(await takeCode(shop.db, phone, 'register', guess, shop.now))
+    }
+    expect(answers).not.toContain(true)
+    const rows = await shop.db.select().from(verificationCodes)
+    expect(rows.filter((row) => row.phone === phone).map((row) => row.tries)).toEqual([5])
+  })
+
+  test('of a hundred at once no more than five either', async () => {
+    await sendCode(shop.db, shop.codeSender, { phone, purpose: 'register', source: 'here' }, shop.now)
+    const right = Number(shop.codeSender.lastCode(phone)?.code)
+    const guesses = Array.from({ length: 100 }, (_, at) => String((right + 1 + at) % 1_000_000).padStart(6, '0'))
+    await Promise.all(guesses.map((guess) => takeCode(shop.db, phone, 'register', guess, shop.now)))
+    const rows = await shop.db.select().from(verificationCodes)
+    const open = rows.filter((row) => row.phone === phone && row.createdAt.getTime() === shop.now.getTime())
+    expect(open.map((row) => row.tries)).toEqual([5])
+  })
+
+  test('six random digits: every digit everywhere, leading zeros too', async () => {
+    const codes: string[] = []
+    for (let day = 0; day < 60; day += 1) {
+      shop.now = new Date(shop.now.getTime() + 86_400_000)
+      await sendCode(shop.db, shop.codeSender, { phone, purpose: 'login', source: `${day}` }, shop.now)
+      codes.push(shop.codeSender.lastCode(phone)?.code ?? '')
+    }
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+    expect(new Set(codes).size).toBeGreaterThan(55)
+    expect(new Set(codes.join('')).size).toBe(10)
+  })
+})
+
+describe('asking about a phone number', () => {
+  const ask = (value: string, address = '192.0.2.70') =>
+    shop.visitor(address).call(userCalls.phoneCheck, { params: { value } })
+
+  test('known and unknown numbers get the same answer, byte for byte', async () => {
+    const known = await ask(owner.phone)
+    const unknown = await ask('19900000000')
+    expect(known).toMatchObject({ code: 200, data: { accepted: 1 } })
+    expect(unknown).toEqual(known)
+    expect((await ask('025-88881234')).data).toEqual({ accepted: 0, message: '请输入正确的手机号' })
+  })
+
+  test('takes the same time', async () => {
+    const times: Record<string, number[]> = { [owner.phone]: [], '19900000001': [] }
+    for (let round = 0; round < 14; round += 1) {
+      for (const [phone, taken] of Object.entries(times)) {
+        const from = performance.now()
+        await ask(phone, '192.0.2.71')
+        taken.push(performance.now() - from)
+      }
+    }
+    const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+    const [a = 0, b = 0] = Object.values(times).map(middle)
+    expect(Math.abs(a - b)).toBeLessThan(Math.max(5, a, b))
+  })
+
+  test('thirty a minute for a source', async () => {
+    const answers = await Promise.all(Array.from({ length: 35 }, () => ask('19900000000', '192.0.2.72')))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    shop.now = new Date(shop.now.getTime() + 61_000)
+    expect(await ask('19900000000', '192.0.2.72')).toMatchObject({ code: 200 })
+  })
+})

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { callCounts } from '#shop-api/db/schema/access.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+
+export interface CallLimit {
+  /** What is counted, such as "phone check". */
+  readonly name: string
+  readonly most: number
+  readonly spanMs: number
+}
+
+/**
+ * Counts one call for whoever makes it. One statement begins, renews or raises the window, so parallel calls are all
+ * counted. Throws ShopRefusal 429 past the limit.
+ */
+export async function countCall(db: Db, { name, most, spanMs }: CallLimit, who: string, now: Date): Promise<void> {
+  const keyHash = createHash('sha256').update(`${name}\n${who}`).digest('hex')
+  const over = sql`${callCounts.startedAt} <= ${new Date(now.getTime() - spanMs)}`
+  const [row] = await db
+    .insert(callCounts)
+    .values({ keyHash, startedAt: now, count: 1 })
+    .onConflictDoUpdate({
+      target: callCounts.keyHash,
+      set: {
+        count: sql`case when ${over} then 1 else ${callCounts.count} + 1 end`,
+        startedAt: sql`case when ${over} then ${now} else ${callCounts.startedAt} end`,
+      },
+    })
+    .returning({ count: callCounts.count, startedAt: callCounts.startedAt })
+  if (!row || row.count <= most) return
+  const left = Math.max(1, Math.ceil((row.startedAt.getTime() + spanMs - now.getTime()) / 1000))
+  throw new ShopRefusal(429, '操作过于频繁，请稍后再试', undefined, left)
+}

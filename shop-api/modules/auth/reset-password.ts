@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { stepTokens } from '#shop-api/db/schema/access.ts'
+import { accounts } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { fieldRefusal, ShopRefusal, signInNeeded } from '#shop-api/http/refusal.ts'
+import { takeCode } from './codes.ts'
+import { spendTry } from './guess-gates.ts'
+import { checkNewPassword, checkPassword, hashPassword } from './password.ts'
+import type { CurrentMember } from './sessions.ts'
+import { endSessionsOf, hashToken } from './sessions.ts'
+
+const STEP_MS = 15 * 60_000
+
+/** First step of a forgotten password: the code shows whose phone it is. Throws ShopRefusal 422. */
+export async function verifyForget(db: Db, form: { phone: string; code: string }, now: Date) {
+  if (!(await takeCode(db, form.phone, 'forget', form.code, now))) {
+    throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
+  }
+  // Only whoever holds the phone gets as far as hearing that it has no account.
+  const [account] = await db.select().from(accounts).where(eq(accounts.phone, form.phone))
+  if (!account) throw fieldRefusal('phone', '该手机号尚未注册')
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + STEP_MS)
+  await db
+    .insert(stepTokens)
+    .values({ tokenHash: hashToken(token), purpose: 'forget', accountId: account.id, expiresAt })
+  return { token, expiresAt, username: account.username }
+}
+
+interface NewPassword {
+  readonly password: string
+  readonly old_password?: string | undefined
+  readonly step_token?: string | undefined
+  readonly source: string
+}
+
+/**
+ * Sets a new password, by a verified step or by the current password of a signed-in member (whose own session goes on).
+ * All other sessions of the account end. Throws ShopRefusal.
+ */
+export async function resetPassword(db: Db, member: CurrentMember | null, form: NewPassword, now: Date): Promise<void> {
+  if (form.step_token !== undefined) return resetByStep(db, form.step_token, form.password, now)
+  if (member === null) throw signInNeeded()
+  return changeOwn(db, member, form, now)
+}
+
+async function resetByStep(db: Db, token: string, password: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isOpen = and(
+      eq(stepTokens.tokenHash, hashToken(token)),
+      eq(stepTokens.purpose, 'forget'),
+      isNull(stepTokens.usedAt),
+      gt(stepTokens.expiresAt, now),
+    )
+    // Used up before anything else; a refused password below rolls this back, so the step can be tried again.
+    const [step] = await tx.update(stepTokens).set({ usedAt: now }).where(isOpen).returning()
+    if (!step) throw new ShopRefusal(410, '验证已过期，请重新验证手机号')
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, step.accountId)).for('update')
+    if (!account) throw new Error(`account ${step.accountId} is gone`)
+    checkNewPassword(account, password)
+    await tx
+      .update(accounts)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(accounts.id, account.id))
+    await endSessionsOf(tx, account.id)
+  })
+}
+
+async function changeOwn(db: Db, member: CurrentMember, form: NewPassword, now: Date): Promise<void> {
+  if (!form.old_password) throw fieldRefusal('old_password', '请输入当前密码')
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, member.accountId))
+  if (!account) throw signInNeeded()
+  // A borrowed session must not be a way to guess the password faster than the sign-in form.
+  const guess = { account: account.username, accountId: account.id, source: form.source }
+  const takeBack = await spendTry(db, guess, now)
+  if (!(await checkPassword(form.old_password, account.passwordHash))) {
+    throw fieldRefusal('old_password', '当前密码不正确')
+  }
+  await takeBack()
+  checkNewPassword(account, form.password)
+  const passwordHash = await hashPassword(form.password)
+  await inTransaction(db, async (tx) => {
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
+    await endSessionsOf(tx, account.id, member.sessionHash)
+  })
+}

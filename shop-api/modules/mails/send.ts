@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { invoices } from '#shop-api/db/schema/invoices.ts'
+import { mails } from '#shop-api/db/schema/mails.ts'
+import { invoicePdf } from '#shop-api/modules/invoices/document.ts'
+import type { MailSender } from './sender.ts'
+
+const AT_ONCE = 20
+/** After so many failures a mail stays where it is; the operator sees it, the member may ask for another. */
+const MOST_FAILURES = 10
+
+async function filesOf(db: Db, row: typeof mails.$inferSelect) {
+  if (!row.attachment) return []
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [row.attachment.invoiceId]))
+  return invoice ? [{ name: `${invoice.invoiceNo}.pdf`, bytes: await invoicePdf(db, invoice) }] : []
+}
+
+/**
+ * Sends what waits in the outbox. Runs on one instance at a time; a mail that was taken but not marked before a crash
+ * goes out twice rather than never. Answers with how many were sent.
+ */
+export async function sendMails(db: Db, sender: MailSender, now: Date): Promise<number> {
+  const waiting = await db
+    .select()
+    .from(mails)
+    .where(and(isNull(mails.sentAt), lt(mails.failures, MOST_FAILURES)))
+    .orderBy(asc(mails.failures), asc(mails.id))
+    .limit(AT_ONCE)
+  let sent = 0
+  for (const row of waiting) {
+    try {
+      await sender.send({ ...row, files: await filesOf(db, row) })
+      await db.update(mails).set({ sentAt: now, lastError: '' }).where(eq(mails.id, row.id))
+      sent += 1
+    } catch (error) {
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      await db
+        .update(mails)
+        .set({ failures: sql`${mails.failures} + 1`, lastError })
+        .where(eq(mails.id, row.id))
+    }
+  }
+  return sent
+}

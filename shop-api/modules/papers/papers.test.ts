@@ -1,0 +1,92 @@
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import { paperCalls } from '#lib/contract/papers/calls.ts'
+import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { sampleInstant } from '#shop-api/db/testing.ts'
+import { SESSION_COOKIE } from '#shop-api/http/route.ts'
+import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { keepPaper } from './keep.ts'
+
+let shop: TestShop
+let member: Visitor
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'sample', now: sampleInstant })
+  member = shop.visitor()
+  const { phone = '', password = '' } = sampleSignIns[0] ?? {}
+  await member.call(authCalls.login, { body: { account: phone, password } })
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+async function pack(part: string, cookie = member.cookie) {
+  const answer = await shop.app.inject({
+    url: `${paperCalls.paperPack.path}?part=${part}`,
+    cookies: cookie ? { [SESSION_COOKIE]: cookie } : {},
+  })
+  return answer
+}
+
+const filesOf = (bytes: Buffer) => unzipSync(new Uint8Array(bytes))
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+
+test('a guest is asked to sign in, and only known parts are packed', async () => {
+  const guest = shop.visitor()
+  expect(await guest.call(paperCalls.paperList)).toMatchObject({ code: 10001 })
+  expect((await pack('all', null)).json()).toMatchObject({ code: 10001 })
+  expect((await pack('everything')).json()).toMatchObject({ code: 422 })
+})
+
+test('the list names what the pack holds', async () => {
+  const { data } = await member.call(paperCalls.paperList)
+  expect(data.shop.map(({ name }) => name)).toContain('药品经营许可证')
+  expect(data.goods.length).toBeGreaterThan(0)
+  const answer = await pack('all')
+  expect(answer.headers['content-type']).toBe('application/zip')
+  expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(data.version)
+  const files = filesOf(answer.rawPayload)
+  const names = Object.keys(files)
+  const papers = data.shop.length + data.goods.reduce((sum, each) => sum + each.papers.length, 0)
+  expect(names.length).toBe(papers + 1)
+  const list = textOf(files['清单.txt'])
+  for (const name of names.filter((each) => each !== '清单.txt')) expect(list).toContain(name)
+  const picture = await sharp(files[names.find((name) => name.startsWith('商品资料/')) ?? '']).metadata()
+  expect([picture.format, (picture.width ?? 0) > 600]).toEqual(['png', true])
+}, 60_000)
+
+test('the own pack has the registered papers and nobody else’s', async () => {
+  const { data } = await member.call(paperCalls.paperList)
+  const files = filesOf((await pack('own')).rawPayload)
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['清单.txt', '我的资质/资质登记表.png']))
+  expect(Object.keys(files).every((name) => name === '清单.txt' || name.startsWith('我的资质/'))).toBe(true)
+  expect(data.own.map(({ name }) => name)).toContain('营业执照')
+})
+
+test('a file of the operator is the next version, takes the drawn one’s place and changes the pack’s version', async () => {
+  const before = (await member.call(paperCalls.paperList)).data
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const dataDir = shop.app.shop.config.SHOP_DATA_DIR
+  const facts = {
+    name: '药品经营许可证',
+    number: '苏AA025样例002',
+    issuedBy: '',
+    validTo: '2030-01-01',
+    goodsCode: null,
+  }
+  expect(await keepPaper(shop.db, dataDir, { ...facts, bytes }, sampleInstant)).toEqual({ version: 2 })
+  const after = (await member.call(paperCalls.paperList)).data
+  expect(after.shop.find(({ name }) => name === facts.name)).toMatchObject({ number: facts.number, version: 'V2' })
+  expect(after.shop.length).toBe(before.shop.length)
+  expect(after.version).not.toBe(before.version)
+  const files = filesOf((await pack('shop')).rawPayload)
+  expect((await sharp(files['商城资质/药品经营许可证-V2.png']).metadata()).width).toBe(40)
+  await expect(
+    keepPaper(shop.db, dataDir, { ...facts, bytes: Buffer.from('<script>') }, sampleInstant),
+  ).rejects.toThrow('只支持')
+  await expect(keepPaper(shop.db, dataDir, { ...facts, goodsCode: 'none', bytes }, sampleInstant)).rejects.toThrow(
+    '没有这个商品编码',
+  )
+})

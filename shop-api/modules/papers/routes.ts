@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { paperCalls } from '#lib/contract/papers/calls.ts'
+import { paperShapes } from '#lib/contract/papers/shapes.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { memberRoute } from '#shop-api/http/route.ts'
+import { ShopFile } from '#shop-api/http/shop-file.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
+import { papersFor, toWirePapers } from './overview.ts'
+import { packPapers } from './pack.ts'
+
+const names = { all: '首营资料', shop: '商城资质', own: '我的资质' } as const
+
+export function registerPapers(app: FastifyInstance): void {
+  memberRoute(app, paperCalls.paperList, paperShapes.paperList, async ({ db, member, now }) =>
+    toWirePapers(await papersFor(db, member, now)),
+  )
+
+  memberRoute(app, paperCalls.paperPack, paperShapes.paperPack, async ({ db, member, now, query }) => {
+    const papers = await papersFor(db, member, now)
+    const { companyName } = await loadSettings(db)
+    const source = { db, dataDir: app.shop.config.SHOP_DATA_DIR, company: companyName, now }
+    const bytes = await packPapers(papers, query.part, source)
+    return new ShopFile('application/zip', `${names[query.part]}-${chinaDate(now)}-${papers.version}.zip`, bytes)
+  })
+}

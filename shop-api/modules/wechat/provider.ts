@@ -1,0 +1,41 @@
+/** Somebody as WeChat knows them towards this shop. */
+export interface WechatUser {
+  readonly openId: string
+  readonly nickname: string
+}
+
+/**
+ * WeChat as the shop needs it: a code to scan that carries a scene, and who confirmed that scene. What a scene is for
+ * (binding a member, signing in) and how long it is good is the shop's own business.
+ */
+export interface WechatProvider {
+  readonly kind: 'oauth' | 'development'
+  /** The address the QR code of this scene shows. */
+  codeUrl(scene: string): Promise<string>
+  /** Who scanned and confirmed the scene; null as long as nobody did. */
+  confirmedBy(scene: string): Promise<WechatUser | null>
+}
+
+/** For development and tests: a page of the shop API's own stands in for the phone, or an operator confirms a scene. */
+export interface DevelopmentWechat extends WechatProvider {
+  readonly kind: 'development'
+  confirm(scene: string, user: WechatUser): void
+}
+
+export const DEVELOPMENT_SCAN_PATH = '/wechat/scan'
+const KEPT = 1000
+
+/** `base`: where the shop API answers, seen from whoever scans. */
+export function developmentWechat(base: string): DevelopmentWechat {
+  const confirmed = new Map<string, WechatUser>()
+  return {
+    kind: 'development',
+    codeUrl: async (scene) => `${base}${DEVELOPMENT_SCAN_PATH}?scene=${encodeURIComponent(scene)}`,
+    confirmedBy: async (scene) => confirmed.get(scene) ?? null,
+    confirm(scene, user) {
+      confirmed.set(scene, user)
+      const oldest = confirmed.size > KEPT ? confirmed.keys().next().value : undefined
+      if (oldest !== undefined) confirmed.delete(oldest)
+    },
+  }
+}
