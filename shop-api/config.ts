@@ -20,12 +20,36 @@ export const configShape = z.object({
   /** Secret of the operator's calls and of storefronts; generated into the data folder when missing. */
   OPERATOR_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Where verification codes go: posted as a form to this address; without it they are kept for the operator. */
+  /** What signed contracts are sealed with; all instances share it, and it is never changed. */
+  SEAL_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  /** Gateway that carries verification codes; without it they are kept for the operator. */
   SMS_URL: z.url().optional(),
+  /** Key id and secret the gateway gave us: requests are signed, the secret itself never travels. */
+  SMS_KEY: z.string().min(1).optional(),
+  SMS_SECRET: z.string().min(8, 'needs at least 8 characters').optional(),
+  /** Signature shown in front of the text, as registered with the carrier. */
+  SMS_SIGN_NAME: z.string().min(1).max(20).default('青囊医药'),
+  /** The carrier's number of the text for codes. */
+  SMS_TEMPLATE: z.string().min(1).max(40).default('VERIFY_CODE'),
+  /** The shop's WeChat app, and the public address of /wechat/callback; without them a page of ours stands in. */
+  WECHAT_APP_ID: z.string().min(1).optional(),
+  WECHAT_APP_SECRET: z.string().min(8).optional(),
+  WECHAT_CALLBACK_URL: z.url().optional(),
+  /** Mail server invoices are sent through, smtp(s)://user:password@host; without it mails are only listed. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   /** How many days a sign-in lasts without being used. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   /** Whose x-forwarded-for is believed: addresses, networks, or loopback. The storefront is the usual caller. */
   TRUSTED_PROXY: z.string().min(1).default('loopback'),
+})
+/** A gateway without its key would refuse every code, and nobody could register: better not to start. */
+const whole = configShape.refine((config) => !config.SMS_URL || (config.SMS_KEY && config.SMS_SECRET), {
+  path: ['SMS_KEY'],
+  message: 'SMS_URL needs SMS_KEY and SMS_SECRET',
 })
 export type ShopConfig = z.infer<typeof configShape>
 
@@ -37,7 +61,7 @@ export class ConfigError extends Error {
 /** Reads the configuration. Throws ConfigError naming every variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ShopConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = configShape.safeParse(given)
+  const parsed = whole.safeParse(given)
   if (parsed.success) return parsed.data
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`shop API: wrong configuration\n  ${reasons.join('\n  ')}`)

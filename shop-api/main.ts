@@ -5,13 +5,17 @@ import { FolderBusyError } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { loadSampleShop } from './db/seed/load.ts'
 import { isSeeded } from './db/seed/state.ts'
+import { errorCode } from './error-code.ts'
 import { createClock } from './http/clock.ts'
 import { createLogger } from './http/logging.ts'
-import { operatorToken } from './http/operator-token.ts'
+import { operatorToken, sealSecret } from './http/operator-token.ts'
+import { jobs, mailJob } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { gatewaySender, keepingSender } from './modules/auth/code-sender.ts'
+import { codeSenderOf } from './modules/auth/sms-gateway.ts'
 import { currentShelf } from './modules/goods/shelf/current-shelf.ts'
+import { forgettingMailSender, smtpMailSender } from './modules/mails/sender.ts'
 import { keepPristine } from './modules/test-mode/pristine.ts'
+import { wechatOf } from './modules/wechat/oauth.ts'
 
 /** Longest a stop waits for requests that are under way. */
 const DRAIN_MS = 10_000
@@ -22,7 +26,11 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   await migrate(database)
   if (config.SHOP_SAMPLE && !(await isSeeded(database.db))) {
-    await loadSampleShop(database, { now: new Date(), report: (line) => process.stdout.write(`${line}\n`) })
+    await loadSampleShop(database, {
+      now: new Date(),
+      sealSecret: sealSecret(config),
+      report: (line) => process.stdout.write(`${line}\n`),
+    })
   }
   if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
   // Reading the shelf takes seconds with very many goods: before the first buyer asks, not while.
@@ -32,7 +40,8 @@ async function start(): Promise<void> {
     database,
     db: database.db,
     ...createClock(config.SHOP_API_TEST_MODE),
-    codeSender: config.SMS_URL ? gatewaySender(config.SMS_URL) : keepingSender(),
+    codeSender: codeSenderOf(config),
+    wechat: wechatOf(config, database.db),
     operatorToken: operatorToken(config),
     logger,
   })
@@ -52,7 +61,14 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
   await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
-  stopJobs = await startJobs({ database, clock: app.shop.clock, logger })
+  const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingMailSender()
+  stopJobs = await startJobs({
+    work: [...jobs, mailJob(mailSender)],
+    database,
+    clock: app.shop.clock,
+    logger,
+    dataDir: config.SHOP_DATA_DIR,
+  })
   logger.info({ database: database.kind }, 'ready')
 }
 
@@ -60,9 +76,7 @@ try {
   await start()
 } catch (error) {
   const isExpected =
-    error instanceof ConfigError ||
-    error instanceof FolderBusyError ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    error instanceof ConfigError || error instanceof FolderBusyError || errorCode(error) === 'EADDRINUSE'
   process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
   process.exit(1)
 }

@@ -4,6 +4,7 @@ import { build } from './app.ts'
 import { readConfig } from './config.ts'
 import { createPglite, wrapPglite } from './db/client.ts'
 import { keepingSender } from './modules/auth/code-sender.ts'
+import { developmentWechat } from './modules/wechat/provider.ts'
 
 /** Writes the OpenAPI document of the shop API, to docs/openapi.json or the file named as argument. */
 const file = path.resolve(process.argv[2] ?? 'docs/openapi.json')
@@ -14,6 +15,7 @@ const app = await build({
   db: database.db,
   clock: () => new Date(0),
   codeSender: keepingSender(),
+  wechat: developmentWechat('http://127.0.0.1'),
   operatorToken: '',
 })
 await app.ready()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { asc, desc, gt } from 'drizzle-orm'
+import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { build } from '#shop-api/app.ts'
 import { readConfig } from '#shop-api/config.ts'
@@ -11,9 +11,14 @@ import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { openTestDb } from '#shop-api/db/testing.ts'
 import { operatorToken } from '#shop-api/http/operator-token.ts'
 import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
+import { addCoupon } from '#shop-api/modules/coupons/testing/add-coupon.ts'
+import { joinGroup } from '#shop-api/modules/group-buys/join.ts'
 import { payOrder } from '#shop-api/modules/orders/pay.ts'
 import { submitOrder } from '#shop-api/modules/orders/submit.ts'
 import { addBuyer, cartRequest } from '#shop-api/modules/orders/testing/buyers.ts'
+import { exchangePoints } from '#shop-api/modules/points/exchange.ts'
+import { addPointsGoods } from '#shop-api/modules/points/testing/add-points-goods.ts'
+import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
 import { addBalance, addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { runCommand } from './command.ts'
 import { commandGroups } from './commands.ts'
@@ -35,6 +40,7 @@ beforeAll(async () => {
     db: database.db,
     clock: () => now,
     codeSender: sender,
+    wechat: developmentWechat('http://127.0.0.1'),
     operatorToken: operatorToken(config),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -149,7 +155,7 @@ describe('operators', () => {
     await payOrder(database.db, { memberId: buyer.memberId, orderId: id, key: null, now })
     expect(await operate('orders', '--state', '待发货')).toContain(no)
     expect(await operate('pick', no)).toBe(`已开始拣货：${no}`)
-    expect(await operate('ship', id, '顺丰速运', 'SF1')).toBe(`已发货：${no}，顺丰速运 SF1`)
+    expect(await operate('ship', id, '顺丰速运', 'SF1')).toBe(`已发货：${no}，顺丰速运 SF1（已发货）`)
     expect(await operate('order', no)).toMatch(/B1×2/)
     await expect(operate('confirm-transfer', no)).rejects.toThrow('该订单不是含麻订单')
     await expect(operate('order', 'nothing')).rejects.toThrow('没有这个订单')
@@ -174,6 +180,43 @@ describe('operators', () => {
     await expect(operate('code', '13800000000')).rejects.toThrow('没有发给该手机的验证码')
     await sender.send({ phone: '13800000000', purpose: 'login', code: '123456', sentAt: now })
     expect(await operate('code', '13800000000')).toBe('123456（login，2026-11-20 09:30:00 发送）')
+  })
+
+  test('group buys: one is opened, a group is ended and its money goes back', async () => {
+    const buyer = await addBuyer(database.db)
+    await addBalance(database.db, buyer.memberId, 10_000, now)
+    const goodsId = await addGoods(database.db, { now })
+    expect(await operate('group-add', goodsId, '8.5', 3, 50, '--min', 2, '--limit', 10)).toMatch(/已开拼团活动 \d+/)
+    await expect(operate('group-add', goodsId, 'x', 3, 50)).rejects.toThrow('价格')
+    const [offer] = await database.db.select().from(promotions).where(eq(promotions.kind, 'group_buy'))
+    const request = { ...buyer, offerId: offer!.id, groupId: null, number: 2, remark: '', key: null, now }
+    const { group } = await joinGroup(database.db, { ...request, seenAmount: '17.00' })
+    expect(await operate('groups')).toMatch(/1\/3\s+拼团中/)
+    expect(await operate('group-close', group.id)).toContain('款项已退回')
+    await expect(operate('group-close', group.id)).rejects.toThrow('已失败')
+    expect(await operate('member', buyer.memberId)).toContain('¥100.00')
+  })
+
+  test('coupons, points goods and orders, points and vouchers by hand', async () => {
+    const buyer = await addBuyer(database.db)
+    const id = await addCoupon(database.db, now)
+    expect(await operate('coupon', id, 'off')).toBe('已更改：满100减10')
+    expect(await operate('coupon', id, 5)).toContain('已更改')
+    expect(await operate('coupons')).toMatch(/0\/5\s+免费.*停领/)
+    expect(await operate('points', buyer.memberId, 300, '活动补发')).toBe('现有积分 300')
+    expect(await operate('points', buyer.memberId, '减50', '更正')).toBe('现有积分 250')
+    await expect(operate('points', buyer.memberId, '减251', '更正')).rejects.toThrow('积分不足')
+    const thing = await addPointsGoods(database.db)
+    expect(await operate('points-goods')).toMatch(/药盒\s+100\s+5\/5\s+在架/)
+    expect(await operate('points-goods', thing, 'off')).toBe('已更改：药盒')
+    await operate('points-goods', thing, 'on')
+    const exchange = { ...buyer, goodsId: thing, number: 2, remark: '', key: null, now }
+    const { order } = await exchangePoints(database.db, exchange)
+    await expect(operate('points-goods', thing, 1)).rejects.toThrow('已兑2件')
+    expect(await operate('points-orders')).toContain(order.no)
+    expect(await operate('points-ship', order.id, '顺丰', 'SF9')).toBe(`已发货：${order.no}，顺丰 SF9`)
+    expect(await operate('voucher', buyer.memberId, '12.50', '--days', 30)).toMatch(/已发现金券 ¥12.50/)
+    await expect(operate('voucher', buyer.memberId, '0')).rejects.toThrow('金额')
   })
 
   test('the books balance after all of it', async () => {

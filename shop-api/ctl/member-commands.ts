@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Command } from './command.ts'
 import { readNumber } from './command.ts'
+import { registration } from './registration-command.ts'
+import { CtlError } from './shop-client.ts'
 import { facts, table } from './table.ts'
 
-const states: Readonly<Record<string, string>> = { pending: '待审核', approved: '已通过', rejected: '已拒绝' }
+const states: Readonly<Record<string, string>> = {
+  draft: '资料未提交',
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '已拒绝',
+}
 const kinds: Readonly<Record<string, string>> = {
   pharmacy: '药店',
   clinic: '诊所',
@@ -31,11 +38,16 @@ const showShape = z.object({
   signIns: z.array(z.object({ username: z.string(), phone: z.string() })),
 })
 
-const stateWords: Readonly<Record<string, string>> = { 待审核: 'pending', 已通过: 'approved', 已拒绝: 'rejected' }
+const stateWords: Readonly<Record<string, string>> = {
+  资料未提交: 'draft',
+  待审核: 'pending',
+  已通过: 'approved',
+  已拒绝: 'rejected',
+}
 
 const list: Command = {
   name: 'members',
-  usage: '[公司名或手机号] [--state 待审核|已通过|已拒绝] [--page 页]',
+  usage: '[公司名或手机号] [--state 资料未提交|待审核|已通过|已拒绝] [--page 页]',
   help: '列出会员',
   words: [0, 1],
   options: ['state', 'page'],
@@ -94,13 +106,21 @@ const approve: Command = {
   },
 }
 
+function readFault(word: string): { field: string; text: string } {
+  const [field = '', ...text] = word.split('=')
+  if (field === '' || text.length === 0) throw new CtlError(`“${word}”应写成 栏目=说明`)
+  return { field, text: text.join('=') }
+}
+
 const refuse: Command = {
   name: 'refuse',
-  usage: '<会员编号> <原因>',
-  help: '拒绝一个会员，原因会显示给对方',
-  words: [2, 2],
-  run: async (shop, [id, reason]) => {
-    const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, { state: 'rejected', reason })
+  usage: '<会员编号> <原因> [<栏目>=<说明> …]',
+  help: '拒绝一个会员，原因和各栏说明会显示给对方；栏目如 company、papers.drugLicence.files',
+  words: [2, 22],
+  run: async (shop, [id, reason, ...fields]) => {
+    const faults = fields.map(readFault)
+    const body = { state: 'rejected', reason, faults }
+    const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, body)
     return `已拒绝：${reviewed.parse(answer).companyName}`
   },
 }
@@ -118,4 +138,4 @@ const recharge: Command = {
   },
 }
 
-export const memberCommands: readonly Command[] = [list, show, approve, refuse, recharge]
+export const memberCommands: readonly Command[] = [list, show, registration, approve, refuse, recharge]

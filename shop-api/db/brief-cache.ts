@@ -3,6 +3,9 @@ import type { Db } from './db.ts'
 /** How long a copy may be used, in milliseconds: long enough to spare a page's worth of reads, too short to notice. */
 const LIFE_MS = 1000
 
+/** Past this number those that are over are thrown away. */
+const MOST_COPIES = 50
+
 interface Copy {
   readonly value: Promise<unknown>
   readonly until: number
@@ -20,6 +23,7 @@ export async function briefly<Value>(db: Db, key: string, load: () => Promise<Va
   const known = own.get(key)
   const now = performance.now()
   if (known !== undefined && known.until > now) return (await known.value) as Value
+  if (own.size >= MOST_COPIES) for (const [name, copy] of own) if (copy.until <= now) own.delete(name)
   const value = load()
   value.catch(() => own.delete(key))
   own.set(key, { value, until: now + LIFE_MS })

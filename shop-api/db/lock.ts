@@ -1,7 +1,8 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { errorCode } from '#shop-api/error-code.ts'
 
 const ownerShape = z.object({ pid: z.number().int(), host: z.string(), startedAt: z.string(), bootTicks: z.string() })
 type Owner = z.infer<typeof ownerShape>
@@ -26,7 +27,7 @@ function isRunning(owner: Owner): boolean {
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
   const ticks = bootTicks(owner.pid)
   return ticks === null || owner.bootTicks === '' || ticks === owner.bootTicks
@@ -45,7 +46,7 @@ function create(file: string): boolean {
   try {
     handle = openSync(file, 'wx', 0o600)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
   const owner: Owner = {
@@ -57,6 +58,22 @@ function create(file: string): boolean {
   writeSync(handle, JSON.stringify(owner))
   closeSync(handle)
   return true
+}
+
+/**
+ * Removes a lock whose owner is gone. It is moved aside first and looked at again: if somebody else has taken the
+ * place meanwhile, what was moved is their lock, and it is put back.
+ */
+function removeStale(file: string, stale: Owner | null): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const moved = readOwner(aside)
+  if (moved && (moved.pid !== stale?.pid || moved.startedAt !== stale.startedAt)) linkSync(aside, file)
+  rmSync(aside, { force: true })
 }
 
 /**
@@ -81,7 +98,7 @@ export function lockFolder(folder: string): () => void {
           'Stop it first, or give this one another SHOP_DATA_DIR.',
       )
     }
-    rmSync(file, { force: true })
+    removeStale(file, owner)
   }
   throw new FolderBusyError(`${folder}: could not take the lock ${file}`)
 }

@@ -12,6 +12,9 @@ import { cachedFile } from './snapshot-cache.ts'
 /** The instant for which the sample of tests is loaded: 10:00 in China, on a working day. Clocks of tests start here. */
 export const sampleInstant = new Date('2026-11-20T02:00:00Z')
 
+/** What the sample's signed contracts are sealed with in tests. */
+export const TEST_SEAL_SECRET = 'seal of the tests, long enough for anybody'
+
 type Content = 'empty' | 'sample'
 
 const folderOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
@@ -19,7 +22,21 @@ const folderOf = (relative: string) => fileURLToPath(new URL(relative, import.me
 /** What a snapshot depends on: for the sample everything that generates, loads or indexes it. */
 const sources: Readonly<Record<Content, readonly string[]>> = {
   empty: ['./migrations'],
-  sample: ['./migrations', './schema', './seed', './sample', '../modules/search', '../modules/ledger'],
+  sample: [
+    './migrations',
+    './schema',
+    './seed',
+    './sample',
+    '../modules/search',
+    '../modules/ledger',
+    '../modules/points',
+    '../modules/orders',
+    '../modules/after-sales',
+    '../modules/ephedrine',
+    '../modules/stock',
+    '../modules/cart',
+    '../modules/agreements',
+  ],
 }
 
 function contentHash(content: Content): string {
@@ -37,7 +54,7 @@ function contentHash(content: Content): string {
 
 async function fill(database: Database, content: Content): Promise<void> {
   await migrate(database)
-  if (content === 'sample') await loadSampleShop(database, { now: sampleInstant })
+  if (content === 'sample') await loadSampleShop(database, { now: sampleInstant, sealSecret: TEST_SEAL_SECRET })
 }
 
 async function openSnapshot(content: Content): Promise<Database> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgTransaction } from 'drizzle-orm/pg-core'
+import { errorCode } from '#shop-api/error-code.ts'
 import type { Db } from './db.ts'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -8,8 +9,11 @@ const ATTEMPTS = 12
 
 /** SQLSTATE of a database error, also below drizzle's wrapping; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) return current.code
+  let current = error
+  while (typeof current === 'object' && current !== null) {
+    const code = errorCode(current)
+    if (code && /^[0-9A-Z]{5}$/.test(code)) return code
+    current = 'cause' in current ? current.cause : undefined
   }
   return undefined
 }

@@ -3,6 +3,7 @@ import type { Database } from '#shop-api/db/client.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import type { WechatProvider } from '#shop-api/modules/wechat/provider.ts'
 import type { Clock } from './clock.ts'
 
 /** What every module of a running shop API works with. */
@@ -14,6 +15,7 @@ export interface ShopContext {
   /** Test mode only: sets the clock so many milliseconds off. */
   readonly shiftClock?: (ms: number) => void
   readonly codeSender: CodeSender
+  readonly wechat: WechatProvider
   /** Secret of operators and storefronts. */
   readonly operatorToken: string
   /** Contract calls that have a handler. */

@@ -37,6 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ShopRefusal) {
+      // A refusal with a cause is somebody else's failure: the operator wants to see it, the buyer not.
+      if (error.cause !== undefined) request.log.warn({ err: error }, 'refused because of a failure')
       if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
       return answer(reply, error.code, error.message, error.errors)
     }

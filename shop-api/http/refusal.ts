@@ -12,8 +12,8 @@ export class ShopRefusal extends Error {
   /** Seconds after which it may work, for refusals because of haste. */
   readonly retryAfter: number | undefined
 
-  constructor(code: number, message: string, errors?: FieldErrors, retryAfter?: number) {
-    super(message)
+  constructor(code: number, message: string, errors?: FieldErrors, retryAfter?: number, options?: ErrorOptions) {
+    super(message, options)
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter

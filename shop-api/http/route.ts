@@ -8,6 +8,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { findCurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { signInNeeded } from './refusal.ts'
+import { ShopFile, sendFile } from './shop-file.ts'
 
 export const SESSION_COOKIE = 'shop_token'
 
@@ -41,8 +42,9 @@ function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
     ...(call.assumed ? { description: 'Assumed: not in the specification.' } : {}),
     ...(shapes.query ? { querystring: shapes.query } : {}),
     ...(shapes.body ? { body: shapes.body, consumes: ['application/x-www-form-urlencoded'] } : {}),
+    ...(call.upload ? { consumes: ['application/octet-stream'] } : {}),
     ...(call.who === 'member' ? { security: [{ session: [] }] } : {}),
-    response: { 200: envelopeOf(shapes.data) },
+    ...(call.answer === 'file' ? {} : { response: { 200: envelopeOf(shapes.data) } }),
   }
 }
 
@@ -63,6 +65,7 @@ function register<S extends CallShapes, Member>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(call, shapes),
+    ...(call.upload ? { bodyLimit: call.upload.maxBytes } : {}),
     // Who asks is settled before a body is read: a guest's upload costs nothing.
     onRequest: async (request, reply) => {
       if (!hasGoodParams(call, request.params as Record<string, string>)) return reply.callNotFound()
@@ -89,6 +92,7 @@ function register<S extends CallShapes, Member>(
         request,
         reply,
       })
+      if (data instanceof ShopFile) return sendFile(reply, data)
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(request.instant) }
     },
   })

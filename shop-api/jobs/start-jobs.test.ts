@@ -37,7 +37,8 @@ describe('background work', () => {
         running -= 1
       },
     }
-    const start = () => startJobs({ database, clock: () => now, logger: quiet, work: [job], pollSeconds: 0.5 })
+    const start = () =>
+      startJobs({ database, dataDir: '.data/none', clock: () => now, logger: quiet, work: [job], pollSeconds: 0.5 })
     const stops = await Promise.all([start(), start(), start()])
     await until(() => seen.length > 0)
     await sleep(1500)
@@ -68,7 +69,14 @@ describe('background work', () => {
         isDone = true
       },
     }
-    const stop = await startJobs({ database, clock: () => now, logger: quiet, work: [job], pollSeconds: 0.5 })
+    const stop = await startJobs({
+      database,
+      dataDir: '.data/none',
+      clock: () => now,
+      logger: quiet,
+      work: [job],
+      pollSeconds: 0.5,
+    })
     await until(() => hasBegun)
     await stop()
     expect(isDone).toBe(true)

@@ -13,6 +13,8 @@ const STOP_MS = 5000
 interface JobContext {
   readonly database: Database
   readonly clock: () => Date
+  /** Where files are kept that rows of the database name. */
+  readonly dataDir: string
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Other jobs than the shop's, for tests. */
   readonly work?: readonly Job[]
@@ -43,12 +45,12 @@ export async function startJobs(context: JobContext): Promise<() => Promise<void
 }
 
 async function startJob(boss: PgBoss, { name, cron, work }: Job, context: JobContext, pollSeconds: number) {
-  const { database, clock, logger } = context
+  const { database, clock, logger, dataDir } = context
   // exclusive: at most one waiting or running, however many instances ask for it.
   await boss.createQueue(name, { policy: 'exclusive', retryLimit: 3, retryBackoff: true, deleteAfterSeconds: 86_400 })
   await boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     const from = performance.now()
-    const result = await work(database.db, clock())
+    const result = await work(database.db, clock(), dataDir)
     logger.info({ job: name, ms: Math.round(performance.now() - from), result }, 'job')
   })
   await boss.schedule(name, cron, null, { tz: TIME_ZONE })

@@ -9,11 +9,12 @@ import { encodeForm } from '#lib/contract/form.ts'
 import { build } from '#shop-api/app.ts'
 import { readConfig } from '#shop-api/config.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { openSampleDb, openTestDb } from '#shop-api/db/testing.ts'
+import { openSampleDb, openTestDb, TEST_SEAL_SECRET } from '#shop-api/db/testing.ts'
 import { createLogger } from '#shop-api/http/logging.ts'
 import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
 import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
+import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
 
 /** Longest a test waits for its shop: the sample may have to be loaded first. */
 export const OPEN_MS = 180_000
@@ -88,11 +89,12 @@ export async function openShop(options: { content: 'empty' | 'sample'; now: Date
     -readonly [K in keyof TestShop]: TestShop[K]
   }
   const app = await build({
-    config: readConfig({ SHOP_DATA_DIR: folder }),
+    config: readConfig({ SHOP_DATA_DIR: folder, SEAL_SECRET: TEST_SEAL_SECRET }),
     database,
     db: database.db,
     clock: () => shop.now,
     codeSender,
+    wechat: developmentWechat('http://127.0.0.1'),
     operatorToken: OPERATOR_TOKEN,
     logger: createLogger('info', { write: (line) => void log.push(line) }),
   })

@@ -12,6 +12,9 @@ export type BannerSlot =
   | 'devices'
   | 'nearExpiry'
   | 'brands'
+  | 'daily'
+  | 'cashBack'
+  | 'storeDiscount'
   | 'newcomer' // recommended for new members
   | 'draw'
 
@@ -52,6 +55,10 @@ export type SamplePost = {
   summary: string
   /** Simple HTML: h2, p, ul, ol, li, strong, table. */
   body: string
+  /** The Markdown it was made from. */
+  source: string
+  /** Address of the page that shows this article alone, or ''. */
+  path: string
   publishedOn: string
   sort: number
 }
@@ -73,6 +80,8 @@ export type SampleSettings = {
   guestPrices: boolean
   /** Where company transfers go. */
   companyAccount: { bank: string; account: string; name: string }
+  /** By the zone's name. */
+  zoneRules: Record<string, string>
   qualityInspection: { url: string; message: string }
 }
 

@@ -81,7 +81,6 @@ export type SampleGroupBuy = PromotionWindow & {
   goodsId: number
   price: string
   requiredBuyers: number
-  joinedBuyers: number
   minNumber: number
   limitPerMember: number
   stock: number
@@ -105,6 +104,7 @@ export type SampleCoupon = {
   /** Points to pay when claiming; 0 is free. */
   points: number
   isClaimable: boolean
+  isExclusive: boolean
 }
 
 export type SampleMemberCoupon = {
@@ -137,6 +137,8 @@ export type SamplePointsGoods = {
   marketPrice: string
   stock: number
   limitPerMember: number
+  /** Coupon it is; null for a thing. */
+  couponId: number | null
 }
 
 export type SampleDraw = PromotionWindow & {

@@ -1,5 +1,6 @@
 import { buildMembers } from './accounts/build-members.ts'
 import { staff } from './accounts/staff.ts'
+import { buildActivities } from './activities/build-activities.ts'
 import { brands } from './catalogue/brands.ts'
 import { categories } from './catalogue/categories.ts'
 import { regions } from './catalogue/regions.ts'
@@ -26,6 +27,7 @@ export function buildSampleShop({ count = defaultCount, asOf, seed = defaultSeed
     regions,
     content: buildContent(asOf),
     promotions: buildPromotions(goods, asOf, seed),
+    activities: buildActivities(goods, asOf),
     accounts: { members: buildMembers(goods, asOf, seed), staff },
   }
 }

@@ -3,6 +3,7 @@
  * Ids are small, stable integers: the same for every load, so links and tests can rely on them.
  * Money is a decimal string in yuan; a date is 'YYYY-MM-DD' in Chinese time; an instant is an ISO string (UTC).
  */
+import type { SampleActivities } from './activity-types.ts'
 import type { SampleContent } from './content-types.ts'
 import type { MemberKind, SampleAccounts } from './member-types.ts'
 import type { SamplePromotions } from './promotion-types.ts'
@@ -136,5 +137,6 @@ export type SampleCatalogue = {
 export type SampleShop = SampleCatalogue & {
   content: SampleContent
   promotions: SamplePromotions
+  activities: SampleActivities
   accounts: SampleAccounts
 }

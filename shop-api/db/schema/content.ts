@@ -52,6 +52,10 @@ export const posts = pgTable(
     summary: text().notNull(),
     /** Sanitised when stored. */
     body: text().notNull(),
+    /** The Markdown the body was made from; empty for what was never written as such. */
+    source: text().notNull().default(''),
+    /** Address of the page that shows this article alone; empty for those on their category's page or under news. */
+    path: text().notNull().default(''),
     publishedOn: date('published_on', { mode: 'string' }).notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     sort: integer().notNull().default(0),

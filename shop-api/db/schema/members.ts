@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -44,7 +45,7 @@ export const members = pgTable(
     phone: text().notNull(),
     email: text().notNull().default(''),
     rank: text().notNull().default('ordinary'),
-    reviewState: text('review_state').$type<'pending' | 'approved' | 'rejected'>().notNull(),
+    reviewState: text('review_state').$type<'draft' | 'pending' | 'approved' | 'rejected'>().notNull(),
     reviewReason: text('review_reason'),
     provinceCode: text('province_code').notNull(),
     cityCode: text('city_code').notNull(),
@@ -60,9 +61,8 @@ export const members = pgTable(
     creditUsedFen: fenColumn('credit_used_fen').notNull().default(0),
     creditDueOn: date('credit_due_on', { mode: 'string' }),
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
-    isContractSigned: boolean('is_contract_signed').notNull().default(true),
   },
-  (table) => [index('members_group').on(table.groupId)],
+  (table) => [index('members_group').on(table.groupId), check('members_points', sql`${table.points} >= 0`)],
 )
 
 /** A sign-in. It may act for every member of its member's group. */

@@ -1,3 +1,4 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { batches } from './catalogue.ts'
 import { fenColumn, instant, priceColumn } from './columns.ts'
@@ -35,22 +36,44 @@ export const orders = pgTable(
     shippingFen: fenColumn('shipping_fen').notNull(),
     payFen: fenColumn('pay_fen').notNull(),
     paidFen: fenColumn('paid_fen').notNull().default(0),
+    /** Given back by after-sales; what is paid for the order shrinks with it. */
+    refundedFen: fenColumn('refunded_fen').notNull().default(0),
     memberCouponId: integer('member_coupon_id'),
+    /** The coupon went back to the member although the order was not cancelled: nothing of it was kept. */
+    couponReturnedAt: instant('coupon_returned_at'),
     /** Units of the member's ephedrine quota this order used up; 0 for ordinary orders and once given back. */
     quotaNumber: integer('quota_number').notNull().default(0),
+    /** Group it was bought in; null for all others. */
+    groupBuyId: integer('group_buy_id'),
+    /** Paid, but its group is not full yet: nothing is picked, and the money may still go back. */
+    waitsForGroup: boolean('waits_for_group').notNull().default(false),
     address: jsonb().$type<FrozenAddress>().notNull(),
     companyName: text('company_name').notNull(),
     remark: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     payBefore: instant('pay_before'),
     paidAt: instant('paid_at'),
+    /** When the last of it left the warehouse. */
+    shippedAt: instant('shipped_at'),
+    receivedAt: instant('received_at'),
     endedAt: instant('ended_at'),
   },
   (table) => [
     index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_unpaid').on(table.state, table.payBefore),
+    index('orders_shipped').on(table.state, table.shippedAt),
   ],
 )
+
+/** Goods of one set of a combination as they were at submit; the price only says how much of the set they are. */
+export interface FrozenSetPart {
+  goodsId: number
+  name: string
+  spec: string
+  unit: string
+  number: number
+  price: string
+}
 
 export interface FrozenPart {
   number: number
@@ -85,6 +108,8 @@ export const orderLines = pgTable(
     couponFen: fenColumn('coupon_fen').notNull(),
     payFen: fenColumn('pay_fen').notNull(),
     gift: jsonb().$type<FrozenGift>(),
+    /** Combinations only. */
+    setParts: jsonb('set_parts').$type<FrozenSetPart[]>(),
     tags: text().array().notNull(),
   },
   (table) => [index('order_lines_order').on(table.orderId), index('order_lines_goods').on(table.goodsId)],
@@ -105,7 +130,12 @@ export const orderLineBatches = pgTable(
     batchNo: text('batch_no').notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
     number: integer().notNull(),
-    state: text().$type<'held' | 'taken' | 'released'>().notNull(),
+    /** unsent: the shop could not send them, the money went back. */
+    state: text().$type<'held' | 'taken' | 'released' | 'unsent'>().notNull(),
+    /** The shipment they left with. */
+    shipmentId: integer('shipment_id').references((): AnyPgColumn => shipments.id),
+    /** Units the buyer found in good order; null until the receipt was confirmed. */
+    received: integer(),
   },
   (table) => [
     index('order_line_batches_line').on(table.orderLineId),
@@ -178,6 +208,7 @@ export const shipments = pgTable(
     trackingNo: text('tracking_no').notNull(),
     shippedAt: instant('shipped_at').notNull().defaultNow(),
     tracks: jsonb().$type<ShipmentTrack[]>().notNull(),
+    receivedAt: instant('received_at'),
   },
   (table) => [index('shipments_order').on(table.orderId)],
 )

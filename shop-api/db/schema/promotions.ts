@@ -33,7 +33,8 @@ export interface PromotionRule {
   buyNumber?: number
   gift?: { goodsId: number | null; name: string; number: number }
   requiredBuyers?: number
-  joinedBuyers?: number
+  /** Group buy: hours an opened group waits to be full. */
+  groupHours?: number
 }
 
 export const promotions = pgTable(
@@ -113,6 +114,8 @@ export const coupons = pgTable('coupons', {
   perMember: integer('per_member').notNull().default(1),
   points: integer().notNull().default(0),
   isClaimable: boolean('is_claimable').notNull().default(true),
+  /** Goes with no full reduction: lines that have a share of one are out of its reach. */
+  isExclusive: boolean('is_exclusive').notNull().default(false),
 })
 
 export const memberCoupons = pgTable(

@@ -1,7 +1,6 @@
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleContent } from '#shop-api/db/sample/content-types.ts'
 import { banners, hotWords, navItems, postCategories, posts, settings } from '#shop-api/db/schema/content.ts'
-import { richText } from '#shop-api/modules/content/rich-text.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 /** Loads what the shop says around its goods. */
@@ -13,7 +12,10 @@ export async function loadContent(db: Db, content: SampleContent): Promise<void>
   await bulkInsert(
     db,
     posts,
-    content.posts.map((post) => ({ ...post, body: richText(post.body) })),
+    content.posts.map((post) => ({
+      ...post,
+      updatedAt: new Date(`${post.publishedOn}T00:00:00Z`),
+    })),
   )
   for (const table of [banners, navItems, postCategories, posts]) await continueNumbering(db, table)
   await bulkInsert(

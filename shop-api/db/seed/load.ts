@@ -5,18 +5,30 @@ import type { Db } from '#shop-api/db/db.ts'
 import { generateGoods } from '#shop-api/db/sample/goods/generate-goods.ts'
 import { buildSampleShop } from '#shop-api/db/sample/sample-shop.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
+import { loadActivities } from './activities.ts'
+import { loadAgreements } from './agreements.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { loadContent } from './content.ts'
+import { loadCurrentOrders } from './current-orders.ts'
+import { loadDraw } from './draw.ts'
 import { categoryPaths, loadGoods } from './goods.ts'
+import { loadGroupBuys } from './group-buys.ts'
 import { loadMembers } from './members.ts'
+import { loadMessages } from './messages.ts'
+import { loadPapers } from './papers.ts'
 import { loadPastOrders } from './past-orders.ts'
+import { loadPoints } from './points.ts'
 import { loadPromotions } from './promotions.ts'
+import { loadRegistrations } from './registrations.ts'
+import { loadSelfService } from './self-service.ts'
 import { isSeeded, markSeeded } from './state.ts'
 
 const LOADING_LOCK = 7_240_119
 
 export interface LoadOptions {
   readonly now: Date
+  /** Seals the contracts members signed. */
+  readonly sealSecret: string
   /** How many goods; the sample's own number when left out. */
   readonly count?: number
   /** Hears each step in words for whoever waits. */
@@ -36,7 +48,7 @@ export async function loadSampleShop(database: Database, options: LoadOptions): 
   say('样例商城已装好')
 }
 
-async function loadAll(db: Db, { now, count }: LoadOptions, say: (line: string) => void): Promise<void> {
+async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (line: string) => void): Promise<void> {
   say('正在生成样例数据…')
   const size = count === undefined ? {} : { count }
   const shop = buildSampleShop({ asOf: now, ...size })
@@ -48,8 +60,19 @@ async function loadAll(db: Db, { now, count }: LoadOptions, say: (line: string) 
   )
   say('正在装入会员、优惠与文章…')
   await loadMembers(db, shop.accounts, now)
+  await loadRegistrations(db, shop.accounts.members, now)
+  await loadAgreements(db, shop.accounts.members, now, sealSecret)
   await loadPromotions(db, shop.promotions)
+  await loadDraw(db, now)
   await loadContent(db, shop.content)
+  await loadPapers(db, shop.content.settings.licences, now)
+  await loadActivities(db, shop.activities)
   await loadPastOrders(db, shop.accounts.members, now)
+  await loadMessages(db, shop.accounts.members, now)
+  await loadPoints(db, shop.promotions.pointsGoods, shop.accounts.members, now)
+  say('正在装入进行中的订单…')
+  await loadCurrentOrders(db, now)
+  await loadGroupBuys(db, now)
+  await loadSelfService(db, shop.accounts.members[0]?.phone ?? '', now)
   await markSeeded(db, now)
 }

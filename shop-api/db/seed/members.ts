@@ -1,9 +1,10 @@
-import { parseFen } from '#lib/kernel/money.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, parseFen, shareOf } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleAccounts, SampleMember } from '#shop-api/db/sample/member-types.ts'
 import { accounts, addresses, certificates, favorites, members, staff } from '#shop-api/db/schema/members.ts'
 import { hashPassword } from '#shop-api/modules/auth/password.ts'
-import { openBalance } from '#shop-api/modules/ledger/movements.ts'
+import { openBalance, recharge } from '#shop-api/modules/ledger/movements.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 function memberRow(member: SampleMember): typeof members.$inferInsert {
@@ -28,18 +29,28 @@ function memberRow(member: SampleMember): typeof members.$inferInsert {
     serviceContactId: member.serviceContactId,
     businessPersonId: member.businessPersonId,
     canChat: member.canChat,
-    points: member.points,
     creditLimitFen: credit ? parseFen(credit.limit) : null,
     creditUsedFen: credit ? parseFen(credit.used) : 0,
     creditDueOn: credit?.dueOn ?? null,
     joinedOn: member.joinedOn,
-    isContractSigned: true,
   }
 }
 
 async function accountRow({ id, phone, signIn }: SampleMember): Promise<(typeof accounts.$inferInsert)[]> {
   if (!signIn) return []
   return [{ username: signIn.username, phone, passwordHash: await hashPassword(signIn.password), memberId: id }]
+}
+
+const DAY_MS = 86_400_000
+
+/** A balance that has a history: opened some weeks ago, then recharged. */
+async function loadBalance(db: Db, memberId: number, amount: Fen, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const opening = shareOf(amount, 6, 10)
+  const first = shareOf(amount, 25, 100)
+  await openBalance(db, { memberId, amount: opening, at: daysAgo(80), note: '期初余额' })
+  await recharge(db, { memberId, amount: first, at: daysAgo(45), note: '对公转账' })
+  await recharge(db, { memberId, amount: fen(amount - opening - first), at: daysAgo(20), note: '对公转账' })
 }
 
 /** Loads members with their papers, addresses and sign-ins. What they own is the opening entry of their account. */
@@ -60,11 +71,13 @@ export async function loadMembers(db: Db, sample: SampleAccounts, now: Date): Pr
   await bulkInsert(
     db,
     favorites,
-    sample.members.flatMap((member) => member.favouriteGoodsIds.map((goodsId) => ({ memberId: member.id, goodsId }))),
+    sample.members.flatMap((member) =>
+      member.favouriteGoodsIds.map((goodsId) => ({ memberId: member.id, goodsId, createdAt: now })),
+    ),
   )
   for (const table of [staff, members, addresses]) await continueNumbering(db, table)
   for (const member of sample.members) {
     const amount = parseFen(member.balance)
-    if (amount > 0) await openBalance(db, { memberId: member.id, amount, at: now, note: '期初余额' })
+    if (amount > 0) await loadBalance(db, member.id, amount, now)
   }
 }

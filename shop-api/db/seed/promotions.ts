@@ -3,6 +3,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import type { SamplePromotions, SpecialPriceItem } from '#shop-api/db/sample/promotion-types.ts'
 import type { PromotionKind, PromotionRule, PromotionScope } from '#shop-api/db/schema/promotions.ts'
 import { cashVouchers, coupons, memberCoupons, promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
+import { voucherUses } from '#shop-api/db/schema/rewards.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 type Item = Omit<typeof promotionItems.$inferInsert, 'promotionId'>
@@ -92,12 +93,12 @@ function draft(sample: SamplePromotions): Drafted[] {
       }),
     ),
     ...sample.groupBuys.map(
-      ({ goodsId, price, requiredBuyers, joinedBuyers, minNumber, limitPerMember, stock, ...each }): Drafted => ({
+      ({ goodsId, price, requiredBuyers, minNumber, limitPerMember, stock, ...each }): Drafted => ({
         ...each,
         kind: 'group_buy',
         name: `${requiredBuyers}人拼团`,
         scope: { kind: 'goods', goodsIds: [goodsId] },
-        rule: { price, requiredBuyers, joinedBuyers, buyNumber: minNumber },
+        rule: { price, requiredBuyers, buyNumber: minNumber, groupHours: 24 },
         stock,
         memberLimit: limitPerMember,
         items: [{ goodsId, price, stock, memberLimit: limitPerMember }],
@@ -182,5 +183,13 @@ async function loadPurses(db: Db, sample: SamplePromotions): Promise<void> {
       validTo: new Date(validTo),
     })),
   )
-  for (const table of [coupons, cashVouchers]) await continueNumbering(db, table)
+  await bulkInsert(
+    db,
+    voucherUses,
+    sample.cashVouchers.flatMap(({ id: voucherId, amount, remaining, validFrom }) => {
+      const amountFen = parseFen(amount) - parseFen(remaining)
+      return amountFen === 0 ? [] : [{ voucherId, amountFen, note: '历史使用', at: new Date(validFrom) }]
+    }),
+  )
+  for (const table of [coupons, cashVouchers, voucherUses]) await continueNumbering(db, table)
 }

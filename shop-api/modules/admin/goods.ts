@@ -143,7 +143,8 @@ async function setShelf(db: Db, id: number, isOnShelf: boolean, now: Date) {
   await inTransaction(db, async (tx) => {
     await requireGoods(tx, id)
     await tx.update(goods).set({ isOnShelf, updatedAt: now }).where(eq(goods.id, id))
-    await announce(tx, [`goods:${id}`])
+    // Lists that will show it do not know of it yet.
+    await announce(tx, [`goods:${id}`, 'goods'])
   })
   return showGoods(db, id)
 }

@@ -9,12 +9,14 @@ import { fieldRefusal, notFound } from '#shop-api/http/refusal.ts'
 import { once } from '#shop-api/modules/idempotency/once.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 import { recharge } from '#shop-api/modules/ledger/movements.ts'
+import { decideRegistration } from '#shop-api/modules/registration/decide.ts'
+import { showRegistration } from '#shop-api/modules/registration/show.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const PER_PAGE = 50
 
 const listQuery = z.object({
-  state: z.enum(['pending', 'approved', 'rejected']).optional(),
+  state: z.enum(['draft', 'pending', 'approved', 'rejected']).optional(),
   keywords: z.string().trim().max(64).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -54,17 +56,28 @@ async function showMember(db: Db, id: number) {
 }
 
 const reviewBody = z
-  .object({ state: z.enum(['approved', 'rejected']), reason: z.string().trim().max(200).default('') })
+  .object({
+    state: z.enum(['approved', 'rejected']),
+    reason: z.string().trim().max(200).default(''),
+    /** Fields of the registration that have to be mended, and why. */
+    faults: z
+      .array(z.object({ field: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(200) }))
+      .max(40)
+      .default([]),
+  })
   .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
 
-async function review(db: Db, id: number, { state, reason }: z.output<typeof reviewBody>) {
-  const [row] = await db
-    .update(members)
-    .set({ reviewState: state, reviewReason: state === 'rejected' ? reason : null })
-    .where(eq(members.id, id))
-    .returning({ id: members.id, companyName: members.companyName, reviewState: members.reviewState })
-  if (!row) throw notFound('没有这个会员')
-  return row
+async function review(db: Db, id: number, { state, reason, faults }: z.output<typeof reviewBody>, now: Date) {
+  return inTransaction(db, async (tx) => {
+    await decideRegistration(tx, id, { state, reason, faults }, now)
+    const [row] = await tx
+      .update(members)
+      .set({ reviewState: state, reviewReason: state === 'rejected' ? reason : null })
+      .where(eq(members.id, id))
+      .returning({ id: members.id, companyName: members.companyName, reviewState: members.reviewState })
+    if (!row) throw notFound('没有这个会员')
+    return row
+  })
 }
 
 const rechargeBody = z.object({
@@ -99,12 +112,15 @@ function parseYuan(text: string) {
 }
 
 export function registerMemberAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/registrations/:id' }, async ({ db, id, now }) =>
+    showRegistration(db, id, now),
+  )
   operatorRoute(app, { method: 'GET', path: '/members', query: listQuery }, async ({ db, query }) =>
     listMembers(db, query),
   )
   operatorRoute(app, { method: 'GET', path: '/members/:id' }, async ({ db, id }) => showMember(db, id))
-  operatorRoute(app, { method: 'POST', path: '/members/:id/review', body: reviewBody }, async ({ db, id, body }) =>
-    review(db, id, body),
+  operatorRoute(app, { method: 'POST', path: '/members/:id/review', body: reviewBody }, async ({ db, id, body, now }) =>
+    review(db, id, body, now),
   )
   operatorRoute(
     app,

@@ -21,6 +21,8 @@ interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType> {
   readonly path: string
   readonly body?: Body
   readonly query?: Query
+  /** Largest body; the shop API's own limit when it is missing. */
+  readonly bodyLimit?: number
 }
 
 const idShape = z.coerce.number().int().positive().max(2_147_483_647)
@@ -28,12 +30,13 @@ const idShape = z.coerce.number().int().positive().max(2_147_483_647)
 /** Registers a call for operators: not part of the storefront's contract, JSON in and out, never without the token. */
 export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
-  { method, path, body, query }: OperatorCall<Body, Query>,
+  { method, path, body, query, bodyLimit }: OperatorCall<Body, Query>,
   handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<unknown>,
 ): void {
   app.route({
     method,
     url: `/admin${path}`,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: { hide: true, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     preValidation: async (request) => {
       if (!isOperator(request, app.shop.operatorToken)) throw new ShopRefusal(403, '运营令牌不正确')

@@ -6,10 +6,12 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { cancelByShop } from '#shop-api/modules/orders/cancel.ts'
+import { closeRest } from '#shop-api/modules/orders/close-rest.ts'
 import { orderDetail } from '#shop-api/modules/orders/detail.ts'
 import type { OrderRow } from '#shop-api/modules/orders/move.ts'
 import { confirmTransfer } from '#shop-api/modules/orders/pay.ts'
-import { pickOrder, shipOrder } from '#shop-api/modules/orders/ship.ts'
+import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/orders/ship.ts'
 import { stateText, tabStates } from '#shop-api/modules/orders/states.ts'
 import { operatorRoute } from './operator-route.ts'
 
@@ -21,7 +23,7 @@ const listQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 
-const summaryOf = (row: OrderRow) => ({
+export const summaryOf = (row: OrderRow) => ({
   id: row.id,
   no: row.no,
   kind: row.kind,
@@ -51,7 +53,7 @@ async function listAll(db: Db, { state, memberId, page }: z.output<typeof listQu
 const LONGEST_ID = 9
 
 /** An order by its id or by its number, whichever the operator has at hand. */
-async function findOrder(db: Db, idOrNo: string): Promise<OrderRow> {
+export async function findOrder(db: Db, idOrNo: string): Promise<OrderRow> {
   const isId = /^\d+$/.test(idOrNo) && idOrNo.length <= LONGEST_ID
   const [row] = await db
     .select()
@@ -64,7 +66,22 @@ async function findOrder(db: Db, idOrNo: string): Promise<OrderRow> {
 const shipBody = z.object({
   carrier: z.string().trim().min(1, '请填写承运商').max(40),
   trackingNo: z.string().trim().min(1, '请填写运单号').max(60),
+  /** Units of order lines, of one batch where it is named; everything that is left without it. */
+  lines: z
+    .array(
+      z.object({
+        lineId: z.number().int().positive(),
+        batchNo: z.string().trim().min(1).max(40).optional(),
+        number: z.number().int().positive(),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .optional(),
 })
+
+const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写原因').max(100) })
+const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
 
 export function registerOrderAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/orders', query: listQuery }, async ({ db, query }) => listAll(db, query))
@@ -85,7 +102,33 @@ export function registerOrderAdmin(app: FastifyInstance): void {
     { method: 'POST', path: '/orders/:order/ship', body: shipBody },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
-      return summaryOf(await shipOrder(db, { orderId: order.id, ...body, now }))
+      const { lines, ...shipment } = body
+      const leaving = lines?.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
+      return summaryOf(await shipOrder(db, { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}), now }))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/close-rest', body: reasonBody },
+    async ({ db, params, body, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await closeRest(db, order.id, body.reason, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/cancel', body: reasonBody },
+    async ({ db, params, body, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await cancelByShop(db, order.id, body.reason, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/shipments/:id/tracks', body: trackBody },
+    async ({ db, id, body, now }) => {
+      await addTrack(db, id, body.text, now)
+      return { id }
     },
   )
 }

@@ -1,10 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { registerActivityAdmin } from './activities.ts'
+import { registerAfterSalesAdmin } from './after-sales.ts'
+import { registerAgreementAdmin } from './agreements.ts'
+import { registerArticleAdmin } from './articles.ts'
+import { registerCertificateAdmin } from './certificates.ts'
+import { registerDealAdmin } from './deals.ts'
+import { registerDrawAdmin } from './draw.ts'
 import { registerGoodsAdmin } from './goods.ts'
 import { registerMemberAdmin } from './members.ts'
 import { registerOrderAdmin } from './orders.ts'
+import { registerPaperAdmin } from './papers.ts'
+import { registerSelfServiceAdmin } from './self-service.ts'
 import { registerShopAdmin } from './shop.ts'
+import { registerUploadAdmin } from './uploads.ts'
+import { registerWalletAdmin } from './wallet.ts'
+import { registerWechatAdmin } from './wechat.ts'
 
 /** File beside the operator's token that says where this shop API listens, for the operator's command line. */
 export const ADDRESS_FILE = 'address'
@@ -12,9 +24,21 @@ export const ADDRESS_FILE = 'address'
 /** Everything operators do. Knows no sessions: the token is the right. */
 export function registerAdmin(app: FastifyInstance): void {
   registerMemberAdmin(app)
+  registerAgreementAdmin(app)
   registerGoodsAdmin(app)
+  registerDrawAdmin(app)
   registerOrderAdmin(app)
+  registerArticleAdmin(app)
+  registerPaperAdmin(app)
+  registerAfterSalesAdmin(app)
+  registerSelfServiceAdmin(app)
   registerShopAdmin(app)
+  registerWalletAdmin(app)
+  registerActivityAdmin(app)
+  registerUploadAdmin(app)
+  registerCertificateAdmin(app)
+  registerWechatAdmin(app)
+  registerDealAdmin(app)
   leaveAddress(app)
 }
 

@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
 
 /** The key was used before for something else. */
-export class KeyReusedError extends Error {
+export class KeyReusedError extends ShopRefusal {
   override name = 'KeyReusedError'
+
+  constructor() {
+    super(409, '这次提交的内容与先前不同，请刷新页面后重试')
+  }
 }
 
 export interface Once {
@@ -55,6 +60,6 @@ export async function once<Answer>(tx: Db, request: Once, work: () => Promise<An
     .select({ hash: idempotencyKeys.contentHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(isThis)
-  if (!kept || kept.hash !== hash) throw new KeyReusedError(`key of ${purpose} was used for other content`)
+  if (!kept || kept.hash !== hash) throw new KeyReusedError()
   return kept.answer as Answer
 }

@@ -18,6 +18,8 @@ const settingsShape = z.object({
   icp: z.string().prefault(''),
   /** Whether guests see prices. */
   guestPrices: z.boolean().prefault(false),
+  /** What holds in a zone, by the zone's name, in a sentence or two. */
+  zoneRules: z.record(z.string(), z.string()).prefault({}),
   qualityInspection: z.object({ url: z.string(), message: z.string() }).prefault({ url: '', message: '' }),
 })
 export type ShopSettings = z.output<typeof settingsShape>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { verificationCodes } from '#shop-api/db/schema/members.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import type { Failure } from './failures.ts'
 import { fail, failureShape } from './failures.ts'
@@ -15,7 +16,7 @@ const asTemplate = (url: string) => url.replaceAll(/:(\w+)/g, '{$1}')
 
 /**
  * Switches of the end-to-end tests, registered in test mode only: answers that fail on purpose, a clock that can be
- * moved, and the way back to the sample as it was loaded.
+ * moved, codes that don't count as sent, and the way back to the sample as it was loaded.
  */
 export function registerTestMode(app: FastifyInstance): void {
   if (!app.shop.config.SHOP_API_TEST_MODE) return
@@ -57,6 +58,13 @@ export function registerTestMode(app: FastifyInstance): void {
     const body = request.body as z.output<typeof clockShape>
     app.shop.shiftClock?.('at' in body ? Date.parse(body.at) - Date.now() : body.shift * 1000)
     return { now: app.shop.clock().toISOString() }
+  })
+
+  app.post('/test/sent-codes', { schema: hide }, async () => {
+    // Open codes stay open: their end is written down. They only count no longer towards how many may be sent.
+    const longAgo = new Date(app.shop.clock().getTime() - 3 * 86_400_000)
+    await app.shop.db.update(verificationCodes).set({ createdAt: longAgo })
+    return { forgotten: true }
   })
 
   app.post('/test/reset', { schema: hide }, async () => {

@@ -14,6 +14,9 @@ const sizes: Record<BannerSlot, Size> = {
   devices: [1200, 240],
   nearExpiry: [1200, 240],
   brands: [1200, 240],
+  daily: [1200, 240],
+  cashBack: [1200, 240],
+  storeDiscount: [1200, 240],
   newcomer: [1200, 240],
   draw: [420, 160],
 }
@@ -46,6 +49,11 @@ const lines: Line[] = [
   ['brands', '品牌专区', '品牌直供 同厂家凑单更省', green, '/ppzq'],
   ['newcomer', '新品推荐', '近30天上架', blue, '/list?sort=new'],
   ['draw', '采购有礼大转盘', '每位会员3次机会', red, ''],
+  ['home', '第十二届 秋季药交会', '四个展馆 按科室备货', deepGreen, '/activity/autumn-fair'],
+  ['home', '第十三届 冬季药交会', '年前备货 提前预告', blue, '/activity/winter-fair'],
+  ['daily', '每日特价', '零点上新 特价库存售完为止', red, '/mrtj'],
+  ['cashBack', '满额返现', '确认收货后返到余额 下单即用', plum, '/hb'],
+  ['storeDiscount', '全场94折', '单笔满1000元 结算时自动折算', red, '/welfare'],
 ]
 
 export const banners: SampleBanner[] = lines.map(([slot, title, line, [ground, ink, accent], path], index) => ({

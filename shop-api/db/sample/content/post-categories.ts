@@ -1,7 +1,4 @@
-import type { SamplePost, SamplePostCategory } from '../content-types.ts'
-
-/** An article as it is written down: dated by how many days before loading it came out. */
-export type Article = Omit<SamplePost, 'publishedOn' | 'sort'> & { daysAgo: number }
+import type { SamplePostCategory } from '../content-types.ts'
 
 /** The help categories under 3 are the footer's link columns. */
 export const postCategories: SamplePostCategory[] = [
@@ -15,4 +12,6 @@ export const postCategories: SamplePostCategory[] = [
   { id: 33, parentId: 3, name: '售后服务', path: '/help/zfps/ypth', sort: 3 },
   { id: 34, parentId: 3, name: '服务中心', path: '/help_serve', sort: 4 },
   { id: 35, parentId: 3, name: '联系我们', path: '/help_us', sort: 5 },
+  // Its page is linked from the bottom line, not from a column.
+  { id: 36, parentId: null, name: '隐私政策', path: '/privacy', sort: 4 },
 ]

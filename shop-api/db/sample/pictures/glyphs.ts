@@ -3,12 +3,10 @@
  * come from the font package (Noto Sans SC, cut into a hundred files by Unicode range) and are drawn as paths. A picture is
  * then the same everywhere. Only the files whose letters are asked for are opened.
  */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Font } from 'fontkit'
 import { create } from 'fontkit'
 import decompress from 'wawoff2/decompress.js'
+import { readFontFile, readFontRanges } from '#shop-api/documents/font-files.ts'
 
 export type Weight = 400 | 700
 export type Glyph = { path: string; advance: number }
@@ -16,8 +14,6 @@ export type Glyph = { path: string; advance: number }
 /** Font units an em is divided into. */
 export const unitsPerEm = 1000
 
-const require = createRequire(import.meta.url)
-const root = dirname(require.resolve('@fontsource-variable/noto-sans-sc/package.json'))
 /** The package has no Greek; the one letter that no other can stand for is drawn here. */
 const alpha: Glyph = {
   path: 'M290 560C120 560 40 430 40 270C40 110 120 -10 270 -10C370 -10 430 50 470 130C490 30 530 -10 600 -10L640 -5L640 85C580 85 560 120 560 230C575 340 610 440 660 545L545 545L500 430C450 515 390 560 290 560ZM285 465C380 465 425 380 445 280C420 160 370 85 285 85C190 85 160 170 160 270C160 380 200 465 285 465Z',
@@ -27,32 +23,11 @@ const glyphs: Record<Weight, Map<string, Glyph>> = { 400: new Map([['α', alpha]
 /** Opened files kept at hand; the glyphs are kept for good, the fonts are large. */
 const filesKept = 12
 const files = new Map<string, Promise<Record<Weight, Font>>>()
-let ranges: Promise<Map<number, string>> | undefined
-
-/** Which file holds which code point; where two do, the later, narrower one. */
-function readRanges(): Promise<Map<number, string>> {
-  ranges ??= readFile(join(root, 'unicode.json'), 'utf8').then((text) => {
-    const found = new Map<number, string>()
-    for (const [key, list] of Object.entries(JSON.parse(text) as Record<string, string>)) {
-      const file = key.replace(/[[\]]/g, '')
-      for (const range of list.split(',')) {
-        const [from = 0, to = from] = range
-          .trim()
-          .slice(2)
-          .split('-')
-          .map((hex) => Number.parseInt(hex, 16))
-        for (let point = from; point <= to; point++) found.set(point, file)
-      }
-    }
-    return found
-  })
-  return ranges
-}
 
 function openFile(name: string): Promise<Record<Weight, Font>> {
   const known = files.get(name)
   if (known) return known
-  const opened = readFile(join(root, 'files', `noto-sans-sc-${name}-wght-normal.woff2`))
+  const opened = readFontFile(name)
     .then(decompress)
     .then((bytes) => {
       const font = create(Buffer.from(bytes))
@@ -69,7 +44,7 @@ function openFile(name: string): Promise<Record<Weight, Font>> {
 export async function loadGlyphs(text: string): Promise<void> {
   const missing = [...new Set(text)].filter((letter) => !glyphs[700].has(letter))
   if (missing.length === 0) return
-  const byPoint = await readRanges()
+  const byPoint = await readFontRanges()
   const byFile = Map.groupBy(missing, (letter) => byPoint.get(letter.codePointAt(0) ?? 0))
   for (const [file, letters] of byFile) if (file !== undefined) await loadFrom(file, letters)
 }

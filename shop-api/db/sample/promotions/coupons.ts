@@ -29,7 +29,13 @@ const lines: Line[] = [
   [9, '积分兑换满100减10', 'amount', '10.00', null, '100.00', all, -20, 60, 500],
   [10, '上月满300减20', 'amount', '20.00', null, '300.00', all, -60, -10, 0],
   [11, '下月预告满800减60', 'amount', '60.00', null, '800.00', all, 15, 60, 0],
+  [12, '限量满600减80', 'amount', '80.00', null, '600.00', all, -20, 60, 0],
+  [13, '全场92折大额券（不与满减同享）', 'discount', '0.92', '200.00', '800.00', all, -5, 45, 0],
 ]
+
+/** All pieces of it are gone: every one was handed out. */
+const usedUp = 12
+const exclusive = 13
 
 export function coupons(today: number): SampleCoupon[] {
   return lines.map(([id, name, kind, value, maxReduce, threshold, scope, from, to, points]) => ({
@@ -44,10 +50,11 @@ export function coupons(today: number): SampleCoupon[] {
     claimTo: instantOfDay(today + to - 5),
     validFrom: instantOfDay(today + from),
     validTo: instantOfDay(today + to),
-    total: 2000,
+    total: id === usedUp ? 3 : 2000,
     perMember: id === 7 ? 1 : 3,
     points,
     isClaimable: id !== 10,
+    isExclusive: id === exclusive,
   }))
 }
 
@@ -62,12 +69,13 @@ const held: [couponId: number, claimed: number, used: number | null][] = [
   [1, 18, 12],
   [10, 50, null],
   [10, 48, 40],
+  [usedUp, 4, null],
 ]
 
 export function memberCoupons(today: number, kinds: SampleCoupon[]): SampleMemberCoupon[] {
   const holders = [samplePharmacyId, 102, 111]
   return holders.flatMap((memberId, turn) =>
-    held.slice(0, turn === 0 ? held.length : 4).map(([couponId, claimed, used]) => {
+    (turn === 0 ? held : [...held.slice(0, 4), ...held.slice(-1)]).map(([couponId, claimed, used]) => {
       const coupon = kinds.find((one) => one.id === couponId)
       if (!coupon) throw new Error(`no coupon ${couponId}`)
       const isOver = coupon.validTo < instantOfDay(today)

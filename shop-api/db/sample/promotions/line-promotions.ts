@@ -64,7 +64,6 @@ export function groupBuys(pool: GoodsPool, today: number): SampleGroupBuy[] {
       goodsId: goods.id,
       price: shareOfPrice(goods, place % 2 === 0 ? 0.82 : 0.86),
       requiredBuyers: inTurn([3, 5, 10], place),
-      joinedBuyers: place % 3,
       minNumber,
       limitPerMember: minNumber * 5,
       stock: minNumber * 60,

@@ -17,6 +17,9 @@ const lines: [string, string, number, string, number][] = [
   ['满100减10优惠券', '兑换后进入我的优惠券', 500, '10.00', 1000],
 ]
 
+/** The sample coupon that is had for points. */
+const POINTS_COUPON = 9
+
 export function pointsGoods(): SamplePointsGoods[] {
   return lines.map(([name, intro, points, marketPrice, stock], place) => ({
     id: place + 1,
@@ -26,6 +29,7 @@ export function pointsGoods(): SamplePointsGoods[] {
     marketPrice,
     stock,
     limitPerMember: points < 1000 ? 5 : 1,
+    couponId: name.endsWith('优惠券') ? POINTS_COUPON : null,
   }))
 }
 

@@ -1,0 +1,31 @@
+import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { members } from './members.ts'
+
+/** Files handed in; their bytes are in the data folder under file_key. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: serial().primaryKey(),
+    /** Null while the one who handed it in is only registering. */
+    memberId: integer('member_id').references(() => members.id),
+    /** SHA-256 of the draft token it was handed in with. */
+    draftHash: text('draft_hash'),
+    purpose: text().$type<'certificate' | 'receipt' | 'after_sales' | 'registration' | 'feedback'>().notNull(),
+    /** As the buyer's computer called it, cleaned. */
+    name: text().notNull(),
+    type: text().$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
+    size: integer().notNull(),
+    fileKey: text('file_key').notNull().unique('uploads_file_key'),
+    /** What it belongs to, such as "certificate 12"; null until a form was sent with it. */
+    usedBy: text('used_by'),
+    source: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('uploads_member').on(table.memberId, table.createdAt),
+    index('uploads_draft').on(table.draftHash),
+    index('uploads_source').on(table.source, table.createdAt),
+    index('uploads_used_by').on(table.usedBy),
+  ],
+)

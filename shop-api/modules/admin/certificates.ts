@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { decideCertificate } from '#shop-api/modules/certificates/decide.ts'
+import { listForReview } from '#shop-api/modules/certificates/for-review.ts'
+import { operatorRoute } from './operator-route.ts'
+
+const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused', 'withdrawn']).default('pending') })
+
+const decisionBody = z
+  .object({ state: z.enum(['approved', 'refused']), reason: z.string().trim().max(200).default('') })
+  .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
+
+/** Certificates that wait for an operator's eyes. */
+export function registerCertificateAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/certificates', query: listQuery }, async ({ db, query }) =>
+    listForReview(db, query.state),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/certificates/:id/review', body: decisionBody },
+    async ({ db, id, body, now }) => decideCertificate(db, id, { ...body, now }),
+  )
+}
