@@ -1,21 +1,19 @@
 'use client'
 
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import type { WireRegion } from '#lib/contract/addresses/calls.ts'
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
+import type { Address, Region } from '#lib/domain/address.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
+import { toAddress } from '#lib/mapping/address.ts'
 import { reportError } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
 
+const addressesKey = 'addresses'
+
 /** First message of each field, under the form's own field names. */
 export type FieldErrors = Partial<Record<'name' | 'phone' | 'region' | 'street', string>>
-
-export interface Region {
-  readonly code: string
-  readonly name: string
-  readonly children: readonly Region[]
-}
 
 const noRegions: readonly Region[] = []
 
@@ -29,7 +27,17 @@ export function useRegions(): readonly Region[] {
   return data ?? noRegions
 }
 
-interface NewAddress {
+/** The member's delivery addresses, the default one first. */
+export function useAddresses(): { addresses: readonly Address[] | undefined; error: ShopError | undefined } {
+  const { data, error } = useSWR<readonly Address[], ShopError>(addressesKey, async () =>
+    (await callShop(addressCalls.addresses)).data.map(toAddress),
+  )
+  return { addresses: data, error }
+}
+
+export const reloadAddresses = (): Promise<unknown> => mutate(addressesKey)
+
+export interface AddressInput {
   readonly name: string
   readonly phone: string
   /** District code, six digits. */
@@ -38,13 +46,16 @@ interface NewAddress {
   readonly isDefault: boolean
 }
 
-/** Saves an address and answers with its id, or with what is wrong in which field. */
-export async function saveAddress(address: NewAddress): Promise<Result<number, FieldErrors>> {
+/** Saves a new address, or a changed one under its id; answers with the id, or with what is wrong in which field. */
+export async function saveAddress(address: AddressInput, id?: number): Promise<Result<number, FieldErrors>> {
+  const { name, phone, region, street } = address
+  const body = { name, phone, region, street, is_default: address.isDefault ? 1 : 0 }
   try {
-    const { name, phone, region, street } = address
-    const saved = await callShop(addressCalls.addressAdd, {
-      body: { name, phone, region, street, is_default: address.isDefault ? 1 : 0 },
-    })
+    const saved =
+      id === undefined
+        ? await callShop(addressCalls.addressAdd, { body })
+        : await callShop(addressCalls.addressEdit, { params: { id }, body })
+    await reloadAddresses()
     return success(saved.id)
   } catch (error) {
     if (error instanceof ShopError && error.kind === 'validation' && error.fieldErrors) {
@@ -53,5 +64,18 @@ export async function saveAddress(address: NewAddress): Promise<Result<number, F
     }
     reportError(error)
     return failure({})
+  }
+}
+
+/** False when it failed; the reason is on the screen. */
+export async function deleteAddress(id: number): Promise<boolean> {
+  try {
+    await callShop(addressCalls.addressDelete, { params: { id } })
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  } finally {
+    await reloadAddresses()
   }
 }

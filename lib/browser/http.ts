@@ -1,9 +1,12 @@
-import type { BodyOf, Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import type { BodyOf, Call, DataOf } from '#lib/contract/call.ts'
 import { buildCallPath } from '#lib/contract/call.ts'
 import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import type { CallTarget } from './call-url.ts'
+import { callUrl } from './call-url.ts'
+import { takeEarly } from './early-calls.ts'
 import { isSignedIn } from './signed-in.ts'
 import type { Outcome, Sent } from './transport.ts'
 
@@ -34,9 +37,7 @@ export class ShopError extends Error {
   }
 }
 
-export interface CallOptions<C extends Call> {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: QueryOf<C>
+export interface CallOptions<C extends Call> extends CallTarget<C> {
   readonly body?: BodyOf<C>
   /** Ends the call early; it then fails as cancelled. */
   readonly signal?: AbortSignal
@@ -74,9 +75,9 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
   options.signal?.addEventListener('abort', cancel, { once: true })
   if (options.signal?.aborted) cancel()
   try {
-    const search = queryText(options.query)
+    const url = callUrl(call, options)
     const body = call.body ? encodeForm((options.body ?? {}) as Record<string, FormValue>) : undefined
-    const outcome = await send({ method: call.method, url: path + search, body, signal: controller.signal })
+    const outcome = await send({ method: call.method, url, body, signal: controller.signal })
     return readAnswer(outcome) as DataOf<C>
   } finally {
     options.signal?.removeEventListener('abort', cancel)
@@ -84,21 +85,19 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
   }
 }
 
-function queryText(query: unknown): string {
-  const given = Object.entries((query ?? {}) as Record<string, FormValue>).filter(([, value]) => value !== '')
-  const text = encodeForm(Object.fromEntries(given)).toString()
-  return text === '' ? '' : `?${text}`
+async function send(sent: Sent): Promise<Exclude<Outcome, string>> {
+  const outcome = await ((sent.method === 'GET' && takeEarly(sent.url)) || sendNow(sent))
+  if (sent.signal.aborted) throw new ShopError('cancelled')
+  if (typeof outcome === 'string') throw new ShopError(outcome)
+  return outcome
 }
 
-async function send(sent: Sent): Promise<Exclude<Outcome, string>> {
+async function sendNow(sent: Sent): Promise<Outcome> {
   const { request } = await loadTransport().catch(() => {
     throw new ShopError('network')
   })
   if (sent.signal.aborted) throw new ShopError('cancelled')
-  const outcome = await request({ ...sent, url: new URL(sent.url, window.location.origin).href })
-  if (sent.signal.aborted) throw new ShopError('cancelled')
-  if (typeof outcome === 'string') throw new ShopError(outcome)
-  return outcome
+  return await request({ ...sent, url: new URL(sent.url, window.location.origin).href })
 }
 
 interface WireEnvelope {
@@ -117,7 +116,8 @@ function parseEnvelope(text: string): WireEnvelope {
   }
 }
 
-function readAnswer({ status, text, requestId }: Exclude<Outcome, string>): unknown {
+/** The data of an answer, from whichever way it came. Throws ShopError. */
+export function readAnswer({ status, text, requestId }: Exclude<Outcome, string>): unknown {
   const envelope = parseEnvelope(text)
   const code = Number(envelope.code ?? Number.NaN)
   const kind = Number.isInteger(code) ? classifyCode(code) : 'broken'

@@ -1,15 +1,15 @@
 'use client'
 
-import type { QueryOf } from '#lib/contract/call.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
-import type { GoodsLinkQuery, ListQuery } from '#lib/routes/links.ts'
+import type { GoodsLinkQuery, GoodsQuery } from '#lib/routes/links.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { callShop } from './http.ts'
+import { listQuery } from './personal-calls.ts'
 import { usePersonal } from './use-personal.ts'
 
 /** Same filters, same text, whatever the order they were put on in. */
@@ -18,11 +18,8 @@ function keyOf(query: object): string {
 }
 
 /** A page of a goods list as this viewer sees it. */
-export function useGoodsList(query: ListQuery, initial: GoodsList): { list: GoodsList; failed: boolean } {
-  const load = async () =>
-    toGoodsList(
-      await callShop(goodsCalls.goodsList, { query: toParameters(query) as QueryOf<typeof goodsCalls.goodsList> }),
-    )
+export function useGoodsList(query: GoodsQuery, initial: GoodsList): { list: GoodsList; failed: boolean } {
+  const load = async () => toGoodsList(await callShop(goodsCalls.goodsList, { query: listQuery(query) }))
   const { data, failed } = usePersonal([goodsKeyPrefix, 'list', keyOf(query)], load, initial)
   return { list: data, failed }
 }

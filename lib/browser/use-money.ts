@@ -1,28 +1,151 @@
 'use client'
 
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
-import type { Fen } from '#lib/kernel/money.ts'
+import { walletCalls } from '#lib/contract/wallet/calls.ts'
+import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, PageOf, Purses } from '#lib/domain/wallet.ts'
 import { parseFen } from '#lib/kernel/money.ts'
-import type { ShopError } from './http.ts'
-import { callShop } from './http.ts'
+import type { Result } from '#lib/kernel/result.ts'
+import { failure, success } from '#lib/kernel/result.ts'
+import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPage, toPurses } from '#lib/mapping/wallet.ts'
+import { reportError } from './errors.ts'
+import { callShop, ShopError } from './http.ts'
+import { newKey } from './idempotency-key.ts'
 
-interface Purses {
-  readonly balance: Fen
-  readonly points: number
-  readonly coupons: number
-  readonly cashVouchers: number
-}
+const moneyKey = 'money'
+
+/** Every kept balance, log and request is asked for again. */
+const refreshMoney = (): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === moneyKey)
 
 /** What the member's purses hold; undefined until it is known. */
 export function useMoney(): Purses | undefined {
-  return useSWR<Purses, ShopError>('money', async () => {
-    const wire = await callShop(userCalls.money)
-    return {
-      balance: parseFen(wire.balance),
-      points: wire.points,
-      coupons: wire.coupons,
-      cashVouchers: wire.vouchers,
+  return useSWR<Purses, ShopError>([moneyKey, 'purses'], async () => toPurses(await callShop(userCalls.money))).data
+}
+
+/** Days as 2026-11-20; what is missing does not filter. */
+export interface MoneySpan {
+  readonly kind?: number
+  readonly from?: string
+  readonly to?: string
+}
+
+const wireSpan = ({ kind, from, to }: MoneySpan) => ({
+  ...(kind === undefined ? {} : { use_type: kind }),
+  ...(from ? { start_time: from } : {}),
+  ...(to ? { end_time: to } : {}),
+})
+
+export function useMoneyLog(span: MoneySpan, page: number) {
+  const {
+    data,
+    error,
+    mutate: again,
+  } = useSWR<PageOf<MoneyEntry>, ShopError>(
+    [moneyKey, 'log', span.kind ?? '', span.from ?? '', span.to ?? '', page],
+    async () => toPage(await callShop(userCalls.moneyLog, { query: { ...wireSpan(span), page } }), toMoneyEntry),
+    { keepPreviousData: true },
+  )
+  return { log: data, error, reload: () => void again() }
+}
+
+/** Balance at the end of each of the last 90 days. */
+export function useMoneyDays(): readonly DayBalance[] | undefined {
+  return useSWR<readonly DayBalance[], ShopError>([moneyKey, 'days'], async () =>
+    (await callShop(walletCalls.moneyDays, { query: {} })).map(({ day, balance }) => ({
+      day,
+      balance: parseFen(balance),
+    })),
+  ).data
+}
+
+/** All entries of a span for a sheet; undefined when they could not be had, the reason is on the screen. */
+export async function readMoneySheet(span: MoneySpan): Promise<MoneySheet | undefined> {
+  try {
+    return toMoneySheet(await callShop(walletCalls.moneyExport, { query: wireSpan(span) }))
+  } catch (error) {
+    reportError(error)
+    return undefined
+  }
+}
+
+export function useMoneyRequests(page: number): PageOf<MoneyRequest> | undefined {
+  return useSWR<PageOf<MoneyRequest>, ShopError>(
+    [moneyKey, 'requests', page],
+    async () => toPage(await callShop(walletCalls.moneyRequests, { query: { page } }), toMoneyRequest),
+    { keepPreviousData: true },
+  ).data
+}
+
+/** First message of each field, under the call's own field names. */
+type Problems = Readonly<Record<string, string>>
+
+export interface RechargeWish {
+  readonly amount: string
+  readonly payer: string
+  readonly remark: string
+}
+
+export interface WithdrawWish {
+  readonly amount: string
+  readonly accountName: string
+  readonly bank: string
+  readonly accountNo: string
+}
+
+/** One key a content: pressing twice, or again after a lost answer, asks once. */
+const keys = new Map<string, string>()
+
+function keyOf(content: object): string {
+  const text = JSON.stringify(content)
+  const key = keys.get(text) ?? newKey()
+  keys.set(text, key)
+  return key
+}
+
+async function ask(content: object, send: (key: string) => Promise<unknown>): Promise<Result<null, Problems>> {
+  try {
+    await send(keyOf(content))
+    // The same wish later is a new one.
+    keys.delete(JSON.stringify(content))
+    return success(null)
+  } catch (error) {
+    if (error instanceof ShopError && error.kind === 'validation' && error.fieldErrors) {
+      return failure(
+        Object.fromEntries(Object.entries(error.fieldErrors).map(([field, messages]) => [field, messages[0] ?? ''])),
+      )
     }
-  }).data
+    reportError(error)
+    return failure({})
+  } finally {
+    await refreshMoney()
+  }
+}
+
+export const askRecharge = (wish: RechargeWish): Promise<Result<null, Problems>> =>
+  ask({ recharge: wish }, (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } }))
+
+export const askWithdrawal = (wish: WithdrawWish): Promise<Result<null, Problems>> =>
+  ask({ withdraw: wish }, (request_key) =>
+    callShop(walletCalls.withdrawAsk, {
+      body: {
+        amount: wish.amount,
+        account_name: wish.accountName,
+        bank: wish.bank,
+        account_no: wish.accountNo,
+        request_key,
+      },
+    }),
+  )
+
+/** False when it was refused or failed; the reason is on the screen. */
+export async function cancelMoneyRequest(id: number): Promise<boolean> {
+  try {
+    await callShop(walletCalls.moneyRequestCancel, { params: { id } })
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  } finally {
+    await refreshMoney()
+  }
 }

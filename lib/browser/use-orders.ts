@@ -3,23 +3,23 @@
 import { useCallback } from 'react'
 import useSWR, { mutate } from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
-import type { Order, OrderSummary } from '#lib/domain/order.ts'
-import { toOrder, toOrderSummary } from '#lib/mapping/order.ts'
+import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
+import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { newKey } from './idempotency-key.ts'
 
-const ordersKey = 'orders'
+export const ordersKey = 'orders'
 
-/** Every kept list, count and detail of orders is asked for again. */
-async function refreshOrders(): Promise<void> {
+/** Every kept list, count and detail of orders, claims and receipts is asked for again. */
+export async function refreshOrders(): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === ordersKey)
 }
 
 interface OrderQuery {
   readonly state: 'all' | 'unpaid' | 'unshipped' | 'shipped' | 'done' | 'closed'
-  readonly keywords: string
+  readonly filter: OrderFilter
   readonly page: number
 }
 
@@ -29,16 +29,16 @@ interface OrderPageData {
   readonly lastPage: number
 }
 
-export function useOrders({ state, keywords, page }: OrderQuery): {
+export function useOrders({ state, filter, page }: OrderQuery): {
   orders: OrderPageData | undefined
   error: ShopError | undefined
   reload: () => void
 } {
   const { data, error } = useSWR<OrderPageData, ShopError>(
-    [ordersKey, 'list', state, keywords, page],
+    [ordersKey, 'list', state, filter, page],
     async () => {
       const wire = await callShop(orderCalls.orderList, {
-        query: { state, page, ...(keywords === '' ? {} : { keywords }) },
+        query: { state, page, ...toOrderFilter(filter) },
       })
       return { orders: wire.data.map(toOrderSummary), page: wire.current_page, lastPage: wire.last_page }
     },
@@ -47,7 +47,7 @@ export function useOrders({ state, keywords, page }: OrderQuery): {
   return { orders: data, error, reload: useCallback(() => void refreshOrders(), []) }
 }
 
-type OrderNumbers = Readonly<Record<OrderQuery['state'], number>>
+type OrderNumbers = Readonly<Record<OrderQuery['state'] | 'after_sales', number>>
 
 /** Orders by state; undefined until they are known. */
 export function useOrderNumbers(): OrderNumbers | undefined {
@@ -65,16 +65,18 @@ export function useOrder(id: number): { order: Order | undefined; error: ShopErr
   return { order: data, error, reload: useCallback(() => void again(), [again]) }
 }
 
-/** One key an order and page visit: pressing pay twice, or again after a lost answer, pays once. */
-const payKeys = new Map<number, string>()
+/** One key an order and choice of vouchers: pressing pay twice, or again after a lost answer, pays once. */
+const payKeys = new Map<string, string>()
 
 /** False when it was refused or failed; the reason is on the screen. */
-export async function payOrder(id: number, method: string): Promise<boolean> {
+export async function payOrder(id: number, method: string, voucherIds: readonly number[] = []): Promise<boolean> {
   if (method !== 'balance') return false
-  const key = payKeys.get(id) ?? newKey()
-  payKeys.set(id, key)
+  const voucher_ids = [...voucherIds].sort((a, b) => a - b)
+  const content = [id, ...voucher_ids].join(' ')
+  const key = payKeys.get(content) ?? newKey()
+  payKeys.set(content, key)
   try {
-    await callShop(orderCalls.orderPay, { params: { id }, body: { method, pay_key: key } })
+    await callShop(orderCalls.orderPay, { params: { id }, body: { method, voucher_ids, pay_key: key } })
     return true
   } catch (error) {
     reportError(error)

@@ -8,7 +8,7 @@ import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useAlive, useSignedIn } from './signed-in.ts'
 
-const userKey = 'user'
+export const userKey = 'user'
 const load = async (): Promise<User> => toUser(await callShop(userCalls.userBase))
 /** Once per visit: nothing but a page load asks again. */
 const once = {

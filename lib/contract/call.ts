@@ -30,8 +30,13 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly endpoint?: Endpoint
   /** A newer call to the same path cancels the older one unless this says it must not (spec §7). */
   readonly duplicates?: 'allowed'
-  /** json (default) or a file that is passed through as bytes. */
-  readonly answer?: 'json' | 'image'
+  /** The body is one file's bytes, at most so many; its names and purposes go in the query. */
+  readonly upload?: { readonly maxBytes: number }
+  /**
+   * json (default); image: a public picture, passed through as bytes; file: somebody's own file or an export, passed through
+   * as bytes that nobody stores.
+   */
+  readonly answer?: 'json' | 'image' | 'file'
   /** Fields of data the proxy empties: credentials of the upstream that no browser may see. */
   readonly withhold?: readonly string[]
   /** Signing in or out: the session handlers make this call, the general proxy refuses it. */

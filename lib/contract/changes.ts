@@ -7,10 +7,10 @@ import { z } from 'zod'
 export const CHANGES_PATH = '/events'
 export const CHANGES_HEARTBEAT_MS = 20_000
 
-/** goods:12 drops every page that shows these goods, goods every list; the others are parts of the shop. */
-export const changeTags = ['shop', 'frame', 'home', 'goods', 'spike', 'content'] as const
-export type ChangeTag = (typeof changeTags)[number] | `goods:${number}`
+/** goods:12 drops every page that shows these goods, activity:3 its pages, goods every list; the others are parts of the shop. */
+export const changeTags = ['shop', 'frame', 'home', 'goods', 'spike', 'content', 'activities'] as const
+export type ChangeTag = (typeof changeTags)[number] | `goods:${number}` | `activity:${number}`
 
 export const changeShape = z.object({
-  tags: z.array(z.union([z.enum(changeTags), z.string().regex(/^goods:[1-9]\d{0,14}$/)])).max(500),
+  tags: z.array(z.union([z.enum(changeTags), z.string().regex(/^(goods|activity):[1-9]\d{0,14}$/)])).max(500),
 })

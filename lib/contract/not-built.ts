@@ -1,35 +1,4 @@
 import type { CallKey } from './calls.ts'
 
 /** Calls of the specification that the reference shop API does not answer yet. Shrinks to nothing. */
-export const notBuiltCalls: readonly CallKey[] = [
-  'userCreateCode',
-  'userUnbindWechat',
-  'userFeedback',
-  'wantedAdd',
-  'wantedList',
-  'fastBuy',
-  'moneyLog',
-  'businessScope',
-  'certificates',
-  'updateUserInfo',
-  'resetPassword',
-  'phoneCheck',
-  'inspectionReports',
-  'focusControlledAds',
-  'focusControlledNew',
-  'focusNewArrivals',
-  'focusBrandZone',
-  'focusControlled',
-  'focusPieces',
-  'focusPreferred',
-  'focusBrand',
-  'focusPostList',
-  'focusDemo',
-  'draw',
-  'drawWinners',
-  'drawActivity',
-  'drawSimple',
-  'drawRecords',
-  'drawAds',
-  'articleCategory',
-]
+export const notBuiltCalls: readonly CallKey[] = []

@@ -41,4 +41,7 @@ export const reasonShape = z.object({
   action: wayOutShape.nullable(),
 })
 
+/** What a write is asked under: the same key and content get the same answer. */
+export const keyShape = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+
 export const emptyShape = z.object({})

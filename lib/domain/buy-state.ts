@@ -12,6 +12,7 @@ export type BuyState =
 const GUEST = 'guest'
 const UNREVIEWED = ['not_reviewed', 'review_rejected']
 const SOLD_OUT = 'out_of_stock'
+const CONTROLLED = 'controlled_sale'
 
 export function buyState(goods: Pick<Goods, 'isBuyable' | 'stock' | 'reasons'>): BuyState {
   const has = (code: string) => goods.reasons.some((reason) => reason.code === code)
@@ -22,4 +23,9 @@ export function buyState(goods: Pick<Goods, 'isBuyable' | 'stock' | 'reasons'>):
   if (others.length > 0) return { kind: 'blocked', reasons: others }
   if (goods.stock === 0 || has(SOLD_OUT)) return { kind: 'sold-out' }
   return goods.isBuyable ? { kind: 'buyable' } : { kind: 'blocked', reasons: [] }
+}
+
+/** Goods under controlled sale whose range this viewer is not in: neither price nor purchase. */
+export function isControlledAway(goods: Pick<Goods, 'reasons'>): boolean {
+  return goods.reasons.some((reason) => reason.code === CONTROLLED)
 }

@@ -11,6 +11,17 @@ export interface Crumb {
   readonly name: string
 }
 
+/** The activity a list was narrowed to. */
+export interface ListedActivity {
+  readonly id: number
+  readonly name: string
+  readonly terms: string
+  readonly state: 'coming' | 'running' | 'over'
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
 /** One page of a goods list, with what it can be narrowed by. */
 export interface GoodsList {
   readonly goods: readonly Goods[]
@@ -24,4 +35,6 @@ export interface GoodsList {
   readonly crumbs: readonly Crumb[]
   /** The other search mode, when only that one finds something. */
   readonly otherMode: { readonly type: number; readonly total: number } | null
+  /** Null: the list is of no single activity. */
+  readonly activity: ListedActivity | null
 }

@@ -22,6 +22,11 @@ export function expiryLabel(expiry: Expiry): string {
   return `${month}（剩${months > 0 ? `${months}个月` : `${Math.max(0, expiry.daysLeft)}天`}）`
 }
 
+/** 2027-03-31 剩131天. */
+export function daysLeftLabel(expiry: Expiry): string {
+  return `${expiry.date} 剩${Math.max(0, expiry.daysLeft)}天`
+}
+
 /** Tags of the shop plus our own two, which follow from the goods themselves. */
 export function shownTags(goods: Goods): { label: string; describe: string }[] {
   const own: Tag[] = []

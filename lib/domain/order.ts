@@ -1,10 +1,20 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
+import type { ClaimSummary } from './after-sales.ts'
 import type { CartAmounts, LineType, PricePart } from './cart.ts'
+import type { Reason } from './goods.ts'
 import type { OrderKind, PaymentOption } from './settlement.ts'
+
+export interface PayableVoucher {
+  readonly id: number
+  readonly name: string
+  readonly remaining: Fen
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
 
 export type OrderState = 'submitted' | 'paid' | 'picked' | 'shipped' | 'received' | 'done' | 'cancelled' | 'closed'
 
-export type OrderAction = 'pay' | 'cancel' | 'transfer' | 'logistics' | 'reorder'
+export type OrderAction = 'pay' | 'cancel' | 'transfer' | 'receive' | 'return' | 'receipt' | 'logistics' | 'reorder'
 
 interface OrderHead {
   readonly id: number
@@ -16,6 +26,8 @@ interface OrderHead {
   /** Milliseconds since 1970; null when there is nothing to pay in time. */
   readonly payBefore: number | null
   readonly pay: Fen
+  /** What went back after it was shipped. */
+  readonly refunded: Fen
   readonly lineCount: number
   readonly actions: readonly OrderAction[]
 }
@@ -28,6 +40,25 @@ export interface OrderSummary extends OrderHead {
     readonly image: string
     readonly quantity: number
   }[]
+}
+
+/** Units of one batch of a line. */
+export interface OrderBatch {
+  readonly id: number
+  readonly number: string
+  readonly expiresOn: string
+  readonly quantity: number
+  /** Goods of it, where they are not the line's own: part of a combination, or a gift. */
+  readonly goodsName: string
+  readonly isGift: boolean
+  /** Parcel they left with; null while they wait, or were never sent. */
+  readonly shipmentId: number | null
+  readonly isUnsent: boolean
+  /** Units found in good order; null until the receipt was confirmed. */
+  readonly received: number | null
+  /** Units some claim is about. */
+  readonly claimed: number
+  readonly refunded: number
 }
 
 export interface OrderLine {
@@ -49,7 +80,7 @@ export interface OrderLine {
   readonly couponShare: Fen
   readonly pay: Fen
   readonly gift: { readonly total: number; readonly name: string } | null
-  readonly batches: readonly { readonly number: string; readonly expiresOn: string; readonly quantity: number }[]
+  readonly batches: readonly OrderBatch[]
   readonly tags: readonly string[]
 }
 
@@ -70,9 +101,62 @@ export interface Order extends OrderHead {
     readonly carrier: string
     readonly trackingNumber: string
     readonly shippedAt: string
+    readonly receivedAt: string | null
     readonly tracks: readonly { readonly at: string; readonly text: string }[]
   }[]
   readonly history: readonly { readonly at: string; readonly text: string }[]
+  readonly claims: readonly ClaimSummary[]
+  /** Milliseconds since 1970; null before the receipt. */
+  readonly returnBefore: number | null
+  readonly receipt: {
+    readonly id: number
+    readonly stateText: string
+    readonly dueOn: string
+    readonly isOverdue: boolean
+  } | null
+  readonly transferNotice: {
+    readonly transferredOn: string
+    readonly serialNumber: string
+    readonly createdAt: string
+  } | null
+  readonly seller: { readonly name: string; readonly address: string; readonly phone: string; readonly licence: string }
   readonly paymentOptions: readonly PaymentOption[]
+  /** Cash vouchers that may pay for it now, those that end soonest first, and how much of it they may pay. */
+  readonly vouchers: readonly PayableVoucher[]
+  readonly voucherLimit: Fen
   readonly transfer: { readonly bank: string; readonly account: string; readonly name: string } | null
 }
+
+/** A line of a former order as it could be bought now. */
+export interface ReorderLine {
+  readonly lineId: number
+  /** Goods, or the combination when the type says so. */
+  readonly goodsId: number
+  readonly type: LineType
+  readonly name: string
+  readonly spec: string
+  readonly manufacturer: string
+  readonly unit: string
+  readonly image: string
+  readonly formerQuantity: number
+  readonly formerPrice: Price
+  /** Quantity it can be bought with; 0 when it can't be. */
+  readonly quantity: number
+  readonly price: Price | null
+  readonly message: string
+  readonly reasons: readonly Reason[]
+}
+
+/** What the list of orders is narrowed to; an empty text narrows nothing. */
+export interface OrderFilter {
+  readonly number: string
+  readonly goods: string
+  readonly manufacturer: string
+  /** Calendar days, 2026-11-20. */
+  readonly from: string
+  readonly to: string
+}
+
+export const noOrderFilter: OrderFilter = { number: '', goods: '', manufacturer: '', from: '', to: '' }
+
+export const isFiltered = (filter: OrderFilter): boolean => Object.values(filter).some((text) => text !== '')

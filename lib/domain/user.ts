@@ -18,6 +18,8 @@ export interface InspectionLink {
 /** The signed-in member. */
 export interface User {
   readonly id: number
+  /** Name one signs in with. */
+  readonly username: string
   readonly name: string
   readonly phone: string
   readonly company: string

@@ -14,7 +14,7 @@ export function lineTypeOf(code: number): LineType {
 /** gift_data.type of a gift that is the bought goods themselves. */
 const SAME_GOODS_GIFT = 1
 
-function toCombination(wire: WireCombination): Combination {
+export function toCombination(wire: WireCombination): Combination {
   return {
     id: wire.id,
     name: wire.name,

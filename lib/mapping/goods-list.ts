@@ -1,5 +1,6 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 
 export function toGoodsList(wire: WireGoodsList): GoodsList {
@@ -14,5 +15,15 @@ export function toGoodsList(wire: WireGoodsList): GoodsList {
     categories: wire.filters.category,
     crumbs: wire.crumbs,
     otherMode: wire.other_mode,
+    activity: wire.activity
+      ? {
+          id: wire.activity.id,
+          name: wire.activity.name,
+          terms: wire.activity.describe,
+          state: wire.activity.state,
+          startsAt: timestampToMs(wire.activity.starts_at),
+          endsAt: timestampToMs(wire.activity.ends_at),
+        }
+      : null,
   }
 }

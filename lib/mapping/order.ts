@@ -1,7 +1,8 @@
-import type { WireOrderDetail, WireOrderLine, WireOrderSummary } from '#lib/contract/orders/calls.ts'
-import type { Order, OrderLine, OrderSummary } from '#lib/domain/order.ts'
+import type { WireOrderDetail, WireOrderLine, WireOrderSummary, WireReorderLine } from '#lib/contract/orders/calls.ts'
+import type { Order, OrderFilter, OrderLine, OrderSummary, ReorderLine } from '#lib/domain/order.ts'
 import { parseFen, parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
+import { toClaimSummary } from './after-sales.ts'
 import { lineTypeOf, toCartAmounts, toPricePart } from './cart.ts'
 import { toOrderKind, toPaymentOption } from './settlement.ts'
 
@@ -15,6 +16,7 @@ function toHead(wire: Omit<WireOrderSummary, 'lines'>): Omit<OrderSummary, 'line
     createdAt: wire.created_at,
     payBefore: wire.pay_before === null ? null : timestampToMs(wire.pay_before),
     pay: parseFen(wire.pay_amount),
+    refunded: parseFen(wire.refunded_amount),
     lineCount: wire.line_count,
     actions: wire.actions,
   }
@@ -55,8 +57,16 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
     gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
     batches: wire.batches.map((batch) => ({
       number: batch.batch_no,
+      id: batch.id,
       expiresOn: batch.expires_on,
       quantity: batch.number,
+      goodsName: batch.goods_name,
+      isGift: batch.is_gift === 1,
+      shipmentId: batch.shipment_id,
+      isUnsent: batch.is_unsent === 1,
+      received: batch.received,
+      claimed: batch.claimed,
+      refunded: batch.refunded,
     })),
     tags: wire.tags,
   }
@@ -81,10 +91,62 @@ export function toOrder(wire: WireOrderDetail): Order {
       carrier: shipment.carrier,
       trackingNumber: shipment.tracking_no,
       shippedAt: shipment.shipped_at,
+      receivedAt: shipment.received_at,
       tracks: shipment.tracks,
     })),
     history: wire.history,
+    claims: wire.after_sales.map(toClaimSummary),
+    returnBefore: wire.return_before === null ? null : timestampToMs(wire.return_before),
+    receipt: wire.receipt && {
+      id: wire.receipt.id,
+      stateText: wire.receipt.state_text,
+      dueOn: wire.receipt.due_on,
+      isOverdue: wire.receipt.is_overdue === 1,
+    },
+    transferNotice: wire.transfer_notice && {
+      transferredOn: wire.transfer_notice.transferred_on,
+      serialNumber: wire.transfer_notice.serial_no,
+      createdAt: wire.transfer_notice.created_at,
+    },
+    seller: wire.seller,
     paymentOptions: wire.payment_options.map(toPaymentOption),
+    vouchers: wire.vouchers.map((voucher) => ({
+      id: voucher.id,
+      name: voucher.name,
+      remaining: parseFen(voucher.remaining),
+      expiresAt: timestampToMs(voucher.expires_at),
+    })),
+    voucherLimit: parseFen(wire.voucher_limit),
     transfer: wire.transfer,
+  }
+}
+
+export function toReorderLine(wire: WireReorderLine): ReorderLine {
+  return {
+    lineId: wire.line_id,
+    goodsId: wire.goods_id ?? wire.combination_id ?? 0,
+    type: lineTypeOf(wire.type),
+    name: wire.name,
+    spec: wire.ypgg,
+    manufacturer: wire.sccj,
+    unit: wire.dw,
+    image: wire.image,
+    formerQuantity: wire.former_number,
+    formerPrice: parsePrice(wire.former_price),
+    quantity: wire.number,
+    price: wire.price === null ? null : parsePrice(wire.price),
+    message: wire.message,
+    reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
+  }
+}
+
+/** The filter as the call names it; what narrows nothing is left out. */
+export function toOrderFilter({ number, goods, manufacturer, from, to }: OrderFilter) {
+  return {
+    ...(number === '' ? {} : { no: number }),
+    ...(goods === '' ? {} : { goods }),
+    ...(manufacturer === '' ? {} : { sccj: manufacturer }),
+    ...(from === '' ? {} : { start_time: from }),
+    ...(to === '' ? {} : { end_time: to }),
   }
 }

@@ -11,6 +11,7 @@ const toContact = (wire: WireUserState['admin']): ServiceContact => ({
 export function toUser(wire: WireUserState): User {
   return {
     id: wire.id,
+    username: wire.username,
     name: wire.name,
     phone: wire.phone,
     company: wire.company,

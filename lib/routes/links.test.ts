@@ -130,7 +130,7 @@ test('links of the shop', () => {
     transfer: transferUrl(12),
     checkout: checkoutUrl([3, 4]),
     order: orderUrl(12),
-    orders: ordersUrl({ state: 'unpaid', keywords: '', page: 2 }),
+    orders: ordersUrl({ state: 'unpaid', number: '', page: 2 }),
   }).toMatchInlineSnapshot(`
 {
   "checkout": "/cart_step2?ids=3%2C4",

@@ -3,7 +3,7 @@ import { routes } from './registry.ts'
 
 type QueryValue = string | number | undefined
 
-function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
+export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries<QueryValue>(toParameters(query))) {
     if (value !== undefined && value !== '' && value !== 0) search.set(name, String(value))
@@ -36,12 +36,37 @@ export interface ListQuery {
   readonly price_max?: string
   readonly in_stock?: 0 | 1
   readonly bought?: 0 | 1
+  /** Goods that one activity reaches. */
+  readonly activity_id?: number
   readonly sort?: string
   readonly order?: string
 }
 
+/** What goods are asked for: the filters of an address, and what a zone is by itself. */
+export interface GoodsQuery extends ListQuery {
+  /** 1 pieces, 2 devices. */
+  readonly zone?: number
+  readonly isNearExpiry?: 1
+  /** Goods that any activity of a kind reaches. */
+  readonly activity?: string
+}
+
 export function listUrl(mode: ListMode, query: ListQuery = {}): string {
   return withQuery(listPaths[mode], { ...query, page: query.page === 1 ? undefined : query.page })
+}
+
+/** The goods of one activity. */
+export function activityGoodsUrl(id: number): string {
+  return routes.listOther.path.replace('{id}', String(id)).replace('/{name?}', '')
+}
+
+export function brandUrl(id: number, page = 1): string {
+  const path = routes.brand.path.replace('{id}', String(id)).replace('/{page?}', '')
+  return page > 1 ? `${path}/${page}` : path
+}
+
+export function brandZoneUrl(page = 1): string {
+  return page > 1 ? `${routes.brandZone.path}/${page}` : routes.brandZone.path
 }
 
 export function searchUrl(mode: 'card' | 'table', query: ListQuery): string {
@@ -96,6 +121,120 @@ export function orderUrl(id: number): string {
   return routes.order.path.replace('{id}', String(id))
 }
 
-export function ordersUrl(query: { state?: string; keywords?: string; page?: number } = {}): string {
-  return withQuery(routes.orders.path, query)
+/** The order's page with something to do or to print opened on it. */
+export function orderTaskUrl(id: number, task: OrderTask): string {
+  return withQuery(orderUrl(id), { task })
+}
+
+export const orderTasks = ['receive', 'return', 'reorder', 'delivery', 'payment'] as const
+export type OrderTask = (typeof orderTasks)[number]
+
+interface OrdersQuery {
+  readonly state?: string | undefined
+  readonly number?: string
+  readonly goods?: string
+  readonly manufacturer?: string
+  readonly from?: string
+  readonly to?: string
+  readonly page?: number | undefined
+}
+
+/** A group buy by the id of its promotion. */
+export function groupBuyUrl(id: number): string {
+  return routes.groupBuyGoods.path.replace('{id}', String(id))
+}
+
+export function pointsOrdersUrl(query: { state?: string | undefined; page?: number | undefined } = {}): string {
+  return withQuery(routes.pointsOrders.path, query)
+}
+
+export function ordersUrl(query: OrdersQuery = {}): string {
+  return withQuery(routes.orders.path, { ...query })
+}
+
+/** Page of a claim: returns have one address, everything else after a receipt another. */
+export function claimUrl({ id, kind }: { readonly id: number; readonly kind: string }): string {
+  const { path } = kind === 'return' ? routes.orderReturn : routes.afterSales
+  return path.replace('{id}', String(id))
+}
+
+export function receiptsUrl(query: { state?: string | undefined; page?: number | undefined } = {}): string {
+  return withQuery(routes.ephedrineReceipts.path, query)
+}
+
+export function favoritesUrl(query: { view?: 'arrivals' | undefined; page?: number | undefined } = {}): string {
+  return withQuery(routes.favorites.path, firstPageUnsaid(query))
+}
+
+export function quickPurchaseUrl(
+  query: { view?: 'import' | undefined; order?: string | undefined; page?: number | undefined } = {},
+): string {
+  return withQuery(routes.quickPurchase.path, firstPageUnsaid(query))
+}
+
+export function wantedUrl(page = 1): string {
+  return withQuery(routes.wanted.path, firstPageUnsaid({ page }))
+}
+
+/** A new wanted variety; what was searched for in vain is already in its form. */
+export function wantedAddUrl(name = ''): string {
+  return withQuery(routes.wantedAdd.path, { name })
+}
+
+export function wantedDetailUrl(id: number): string {
+  return withQuery(routes.wantedDetail.path, { id })
+}
+
+export function feedbackUrl(page = 1): string {
+  return withQuery(routes.feedback.path, firstPageUnsaid({ page }))
+}
+
+function firstPageUnsaid<Query extends { page?: number | undefined }>(query: Query): Query {
+  return query.page === 1 ? { ...query, page: undefined } : query
+}
+
+/** Log of the balance; days as 2026-11-20. */
+export function balanceUrl(query: { kind?: number; from?: string; to?: string; page?: number } = {}): string {
+  return withQuery(routes.balance.path, firstPageUnsaid(query))
+}
+
+export function pointsUrl(query: { direction?: 'in' | 'out'; page?: number } = {}): string {
+  return withQuery(routes.points.path, firstPageUnsaid(query))
+}
+
+interface HeldQuery {
+  /** 0 usable (not in the address), 1 used, 2 expired. */
+  readonly status?: number
+  readonly page?: number
+}
+
+const heldUrl = (path: string, { status, page }: HeldQuery): string =>
+  withQuery(path, firstPageUnsaid({ status: status === 0 ? undefined : status, page }))
+
+export const couponsUrl = (query: HeldQuery = {}): string => heldUrl(routes.coupons.path, query)
+
+export const cashVouchersUrl = (query: HeldQuery = {}): string => heldUrl(routes.cashVouchers.path, query)
+export function messagesUrl(
+  query: { kind?: string | undefined; unread?: 1 | undefined; page?: number | undefined } = {},
+): string {
+  return withQuery(routes.messages.path, query)
+}
+
+/** The contracts, with one of them open to read and sign. */
+export function contractUrl(id: number): string {
+  return withQuery(routes.contract.path, { id })
+}
+
+/** Invoices, asking for one, or the inspection reports beside them. */
+export function invoicesUrl(
+  query: {
+    view?: 'apply' | 'reports' | undefined
+    page?: number | undefined
+    keywords?: string | undefined
+    batch?: string | undefined
+    order?: number | undefined
+    fresh?: number | undefined
+  } = {},
+): string {
+  return withQuery(routes.invoices.path, firstPageUnsaid(query))
 }

@@ -44,6 +44,7 @@ export function parseListQuery(raw: RawQuery): ListQuery {
     price_max: amount(raw, 'price_max'),
     in_stock: flag(raw, 'in_stock'),
     bought: flag(raw, 'bought'),
+    activity_id: whole(raw, 'activity_id'),
     sort: sort && sorts.includes(sort) ? sort : undefined,
     order: order === 'asc' || order === 'desc' ? order : undefined,
   }

@@ -26,11 +26,25 @@ describe('addresses for the framework', () => {
     })
   })
 
+  test('parts of a redirected address that its target does not name travel on as its query', () => {
+    const ofActivities = routeRedirects().filter(({ source }) => source.startsWith('/activity'))
+    expect(ofActivities.map(({ source, destination }) => [source, destination])).toEqual([
+      ['/activity', '/loading/activity'],
+      ['/activity/:url', '/loading/activity?url=:url'],
+      ['/activity/:url/:url1', '/loading/activity?url=:url&url1=:url1'],
+      ['/activity/:url/:url1/:url2', '/loading/activity?url=:url&url1=:url1&url2=:url2'],
+    ])
+  })
+
   test('stored lists have one spelling', () => {
     const others = routeRedirects().filter(({ source }) => source.startsWith('/('))
     const isOther = (path: string) => others.some(({ source }) => new RegExp(`^${source}$`).test(path))
-    expect(['/LIST', '/List', '/list/Table', '/LIST/TABLE'].filter((path) => !isOther(path))).toEqual([])
-    expect(['/list', '/list/table', '/list/info/7', '/LISTS'].filter(isOther)).toEqual([])
+    expect(
+      ['/LIST', '/List', '/list/Table', '/LIST/TABLE', '/YX', '/Zyyp', '/ZQMB'].filter((path) => !isOther(path)),
+    ).toEqual([])
+    expect(
+      ['/list', '/list/table', '/list/info/7', '/LISTS', '/yx', '/yx_table', '/YX_rule', '/zyyp'].filter(isOther),
+    ).toEqual([])
   })
 
   test.each(['/', '/list', '/list/info/7', '/help/xrzn/hyzc', '/404', '/ordering', '/carton'])(
@@ -56,10 +70,15 @@ describe('addresses for the framework', () => {
   test('only unfiltered lists are stored', () => {
     const [card, table, all] = storedListRewrites()
     expect([card?.destination, table?.destination]).toEqual(['/stored/list/card/:select', '/stored/list/table/:select'])
-    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/stored/list/card/all', 'select'])
+    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/stored/:stored', 'select'])
+    expect(all?.source).toMatch(/^\/:stored\(list\|yx\|yx_table\|zyyp\|/)
     const id = new RegExp(`^${card?.has[0]?.value}$`)
     expect(id.exec('12')?.groups?.select).toBe('12')
     expect(['0', '-1', '1e3', '1234567890', 'x'].filter((value) => id.test(value))).toEqual([])
+    expect(storedListRewrites().at(-1)).toMatchObject({
+      source: '/:template(zqmb|hdmb)',
+      destination: '/stored/:template/:id',
+    })
     expect(card?.missing.map((query) => query.key)).toEqual(expect.arrayContaining(['page', 'yx', 'sort', 'keywords']))
   })
 

@@ -2,8 +2,10 @@ import type { ListQuery } from './links.ts'
 import { toNextSource } from './match.ts'
 import type { AddressName } from './parameters.ts'
 import { personalSources } from './personal.ts'
-import type { PageRoute, Route } from './registry.ts'
+import type { PageRoute, RedirectRoute, Route } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
+import { helpRewrites } from './stored-help.ts'
+import { listZoneKeys, listZones, VIEW } from './zones.ts'
 
 export interface NextRewrite {
   source: string
@@ -36,6 +38,7 @@ const listFilters: Readonly<Record<AddressName<Exclude<keyof ListQuery, 'select'
   price_max: true,
   in_stock: true,
   bought: true,
+  activity_id: true,
   sort: true,
   order: true,
 }
@@ -52,11 +55,25 @@ export function aliasRewrites(): NextRewrite[] {
     )
 }
 
+/** Zones whose first page is stored, under all their addresses. */
+export function storedZonePaths(): string[] {
+  return listZoneKeys.flatMap((key) => {
+    const zone = listZones[key]
+    const keys = 'tableRoute' in zone ? [zone.route, zone.tableRoute] : [zone.route]
+    return keys.map((each) => routes[each].path)
+  })
+}
+
+/** Pages that are filled by the activity whose id their address carries; each is stored under its activity. */
+const templatePaths: readonly string[] = [routes.zoneTemplate.path, routes.activityTemplate.path]
+
+const nameOf = (path: string): string => path.slice(1)
+
 const isAbsent = (key: string): { type: 'query'; key: string } => ({ type: 'query', key })
 
 /**
  * A list without any filter is the same for everyone, so it is stored: a category's under its id, the whole catalogue
- * under "all". The framework tries rewrites of this kind on every page, and each costs it 20 µs: only the views that
+ * and the zones under their own names. The framework tries rewrites of this kind on every page, and each costs it 20 µs: only the views that
  * buyers open by link are here.
  */
 export function storedListRewrites(): QueryRewrite[] {
@@ -71,33 +88,65 @@ export function storedListRewrites(): QueryRewrite[] {
     ofCategory(routes.list.path, 'card'),
     ofCategory(routes.listTable.path, 'table'),
     {
-      source: routes.list.path,
+      source: `/:stored(${[routes.list.path, ...storedZonePaths()].map(nameOf).join('|')})`,
       has: [],
-      missing: [isAbsent('select'), ...filters],
-      destination: `${storedPath}/list/card/all`,
+      missing: [isAbsent('select'), isAbsent(VIEW), ...filters],
+      destination: `${storedPath}/:stored`,
+    },
+    {
+      source: `/:template(${templatePaths.map(nameOf).join('|')})`,
+      has: [{ type: 'query', key: 'id', value: '(?<id>[1-9]\\d{0,8})' }],
+      missing: [],
+      destination: `${storedPath}/:template/:id`,
     },
   ]
 }
 
-/** Looked at only when no page has the address: aliases, and at last the way to /404. */
-export function fallbackRewrites(): NextRewrite[] {
-  return [...aliasRewrites(), { source: `/((?!${routes.notFound.path.slice(1)}$).*)`, destination: unknownPath }]
+/** The goods of an activity answer under any name: it is for people to read, and the page is stored once. */
+const named: NextRewrite = {
+  source: toNextSource(routes.listOther.path.replace('{name?}', '{name}')),
+  destination: toNextSource(routes.listOther.path.replace('/{name?}', '')),
 }
 
-/** The same letters with capitals among them: the framework would take them for the stored list, whatever its settings. */
-const otherSpellings = (path: string): string => {
-  const anyCase = path.slice(1).replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-  return `/((?!${path.slice(1)}$)${anyCase})`
+/** Looked at only when no page has the address: aliases, and at last the way to /404. */
+export function fallbackRewrites(): NextRewrite[] {
+  return [
+    ...helpRewrites(),
+    ...aliasRewrites(),
+    named,
+    { source: `/((?!${routes.notFound.path.slice(1)}$).*)`, destination: unknownPath },
+  ]
+}
+
+const anyCase = (name: string): string => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
+/** The same letters with capitals among them: the framework would take them for the stored page, whatever its settings. */
+function otherSpellings(paths: readonly string[]): string {
+  const names = paths.map(nameOf)
+  return `/((?!(?:${names.join('|')})$)(?:${names.map(anyCase).join('|')}))`
+}
+
+/** A redirect for each number of parts its address may have: the framework drops those that the target does not name. */
+function spellingsOf({ path, redirect }: RedirectRoute): NextRedirect[] {
+  const parts = path.split('/').filter((part) => part.endsWith('?}'))
+  const from = path.split('/').filter((part) => !parts.includes(part))
+  const names = parts.map((part) => part.slice(1, -2))
+  return Array.from({ length: names.length + 1 }, (_, count) => {
+    const given = names.slice(0, count)
+    const query = given.map((name) => `${name}=:${name}`).join('&')
+    return {
+      source: [...from.map(toNextSource), ...given.map((name) => `:${name}`)].join('/'),
+      destination: toNextSource(redirect) + (query === '' ? '' : `?${query}`),
+      statusCode: 307,
+    }
+  })
 }
 
 /** Redirects of the registry; parts of the address that the target does not name travel on as its query. */
 export function routeRedirects(): NextRedirect[] {
-  const ofRegistry = all.flatMap((route) =>
-    'redirect' in route
-      ? [{ source: toNextSource(route.path), destination: toNextSource(route.redirect), statusCode: 307 as const }]
-      : [],
-  )
-  const nowhere = [otherSpellings(routes.list.path), otherSpellings(routes.listTable.path), `${storedPath}/:path*`]
+  const ofRegistry = all.flatMap((route) => ('redirect' in route ? spellingsOf(route) : []))
+  const stored = [routes.list.path, routes.listTable.path, ...storedZonePaths(), ...templatePaths]
+  const nowhere = [otherSpellings(stored), `${storedPath}/:path*`]
   return [
     ...ofRegistry,
     ...nowhere.map((source) => ({ source, destination: routes.notFound.path, statusCode: 307 as const })),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isMembersPath, memberSources, personalSources } from './personal.ts'
+import { isMembersPath, memberSources, namesNoRow, personalSources } from './personal.ts'
 
 test('the gate stands before every page drawn per request and before nothing else', () => {
   const written = [...readFileSync('middleware.ts', 'utf8').matchAll(/^ {4}'(\/[^']*)',$/gm)].map(
@@ -17,3 +17,12 @@ test('only members’ pages ask for a sign-in, under every alias', () => {
   }
   expect(['/login', '/', '/list/info/1', '/nowhere'].filter(isMembersPath)).toEqual([])
 })
+
+test.each(['/order/info/0', '/order/info/-1', '/order/info/9223372036854775808', '/cart_step3/abc', '/order/info/1,2'])(
+  '%s names no row',
+  (path) => expect(namesNoRow(path)).toBe(true),
+)
+
+test.each(['/order/info/7', '/cart_step3/1', '/order', '/list/info/0', '/nowhere/0'])('%s may be a page', (path) =>
+  expect(namesNoRow(path)).toBe(false),
+)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { frameParts } from './frame-parts.ts'
 import { matchRoute } from './match.ts'
 import type { Route } from './registry.ts'
-import { frameParts, routeEntries, routes } from './registry.ts'
+import { routeEntries, routes } from './registry.ts'
 
 const rows = readFileSync('acceptance/routes.tsv', 'utf8')
   .split('\n')

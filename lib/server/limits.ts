@@ -1,8 +1,14 @@
 /** Limits of the way to the upstream. Spec §9 gives the 30 s; the others bound memory. */
 export const CALL_LIMIT_MS = 30_000
 export const PAGE_READ_LIMIT_MS = 2_000
+/** Zones ask for more at once. */
+export const ZONE_READ_LIMIT_MS = 5_000
 export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** A file's bytes: the largest upload and archives of many reports. */
+export const MAX_FILE_BYTES = 32 * 1024 * 1024
+/** All uploads that are being read at one time: whoever comes on top is asked to wait. */
+export const MAX_UPLOADING_BYTES = 128 * 1024 * 1024
 /** 500 cart lines of nine fields each fit, with room. */
 export const MAX_FORM_FIELDS = 6_000
 export const SESSION_SECONDS = 14 * 24 * 3600

@@ -42,14 +42,18 @@ const server = createServer((request, response) =>
   compress(request, response, () => answers[request.url ?? '']?.(response)),
 )
 let base = ''
+let release: () => void
 
 beforeAll(async () => {
-  sendStoredPagesReady()
+  release = sendStoredPagesReady()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => server.close())
+afterAll(() => {
+  server.close()
+  release()
+})
 
 /** Status, headers and bytes as they came over the wire: fetch would decode them. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -149,9 +149,11 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
  * Stored pages leave as bytes that were encoded and compressed once. The framework would do both, and hash the whole
  * text, for every reader: most of what sending a stored page costs.
  */
-export function sendStoredPagesReady(): void {
-  subscribe('http.server.request.start', (message) => {
+export function sendStoredPagesReady(): () => void {
+  const listener = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    if (request.method === 'GET') watch(request, response)
-  })
+    if (request.method === 'GET' && !request.url?.startsWith('/api/')) watch(request, response)
+  }
+  subscribe('http.server.request.start', listener)
+  return () => unsubscribe('http.server.request.start', listener)
 }

@@ -47,7 +47,7 @@ describe('the target the framework may see', () => {
 
 test('stands before every listener of the process', async () => {
   configure('http://127.0.0.1:1')
-  guardRequests()
+  const release = guardRequests()
   const seen: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers })
@@ -67,6 +67,8 @@ test('stands before every listener of the process', async () => {
   for (const line of ['GET /a/../b', 'TRACE /order', 'POST /login', 'POST /api/cart', 'POST /__nextjs_x'])
     await ask(line)
   server.close()
+  // Other test files have servers of their own in this process.
+  release()
   expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /404',
     'OPTIONS /api/unknown',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { subscribe } from 'node:diagnostics_channel'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { env } from './env.ts'
 
@@ -66,7 +66,12 @@ function guard(request: IncomingMessage): void {
   nameClient(request)
 }
 
-/** Puts the guard before every request of this process; Node announces each one before any listener sees it. */
-export function guardRequests(): void {
-  subscribe('http.server.request.start', (message) => guard((message as { request: IncomingMessage }).request))
+/**
+ * Puts the guard before every request of this process; Node announces each one before any listener sees it. Returns the
+ * function that takes it away again.
+ */
+export function guardRequests(): () => void {
+  const listener = (message: unknown) => guard((message as { request: IncomingMessage }).request)
+  subscribe('http.server.request.start', listener)
+  return () => unsubscribe('http.server.request.start', listener)
 }

@@ -1,18 +1,44 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { activityShapes, tapBody } from './shapes.ts'
+import type { activityShapes, activitySummaryShape, tapBody } from './shapes.ts'
+
+type Data<Key extends keyof typeof activityShapes> = z.infer<(typeof activityShapes)[Key]['data']>
+
+export type WireActivity = z.infer<typeof activitySummaryShape>
+export type WireActivityDetail = Data<'activityDetail'>
 
 export const activityCalls = {
-  activityTap: defineCall<{
-    body: z.input<typeof tapBody>
-    data: z.infer<(typeof activityShapes)['activityTap']['data']>
-  }>({
+  activityTap: defineCall<{ body: z.input<typeof tapBody>; data: Data<'activityTap'> }>({
     method: 'POST',
     path: '/api/activity/tap',
     body: ['path', 'title', 'entered_at', 'seconds'],
     who: 'guest',
     endpoint: 'activity',
     duplicates: 'allowed',
+    assumed: true,
+  }),
+  activityList: defineCall<{ query: { kind?: WireActivity['kind'] }; data: Data<'activityList'> }>({
+    method: 'GET',
+    path: '/api/activity/list',
+    query: ['kind'],
+    who: 'guest',
+    assumed: true,
+  }),
+  activityDetail: defineCall<{ data: Data<'activityDetail'> }>({
+    method: 'GET',
+    path: '/api/activity/detail/{id}',
+    params: { id: 'id' },
+    who: 'guest',
+    assumed: true,
+  }),
+  activityResolve: defineCall<{
+    query: z.input<(typeof activityShapes)['activityResolve']['query']>
+    data: Data<'activityResolve'>
+  }>({
+    method: 'GET',
+    path: '/api/activity/resolve',
+    query: ['url', 'url1', 'url2'],
+    who: 'guest',
     assumed: true,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emptyShape, formInt } from '../shape-parts.ts'
+import { goodsShape } from '../goods/shapes.ts'
+import { emptyShape, formInt, idShape, timestampShape } from '../shape-parts.ts'
 
 /** A page view (path, title, entered at, seconds) or the tap on an activity. */
 export const tapBody = z.object({
@@ -9,4 +10,49 @@ export const tapBody = z.object({
   seconds: formInt.min(0).max(86_400),
 })
 
-export const activityShapes = { activityTap: { body: tapBody, data: emptyShape } }
+/** fair: trade fair; zone: one maker's or subject's goods; topic: shelves on one theme; doctors: for clinics. */
+export const activityKindShape = z.enum(['fair', 'zone', 'topic', 'doctors'])
+export const activityStateShape = z.enum(['upcoming', 'running', 'ended'])
+
+export const activitySummaryShape = z.object({
+  id: idShape,
+  kind: activityKindShape,
+  title: z.string(),
+  line: z.string(),
+  image: z.string(),
+  starts_at: timestampShape,
+  ends_at: timestampShape,
+  state: activityStateShape,
+  /** Null: it has not begun, so a link to it has no target. */
+  url: z.string().nullable(),
+})
+
+export const activityDetailShape = activitySummaryShape.extend({
+  rules: z.array(z.string()),
+  sections: z.array(
+    z.object({
+      id: idShape,
+      name: z.string(),
+      note: z.string(),
+      /** Empty unless the activity runs. */
+      goods: z.array(goodsShape),
+    }),
+  ),
+})
+
+/** Parts of an address such as /activity/winter-flu/4: the activity, a section of it, goods of that. */
+const linkPart = z.string().trim().max(64).optional()
+export const activityResolveQuery = z.object({ url: linkPart, url1: linkPart, url2: linkPart })
+
+export const activityShapes = {
+  activityTap: { body: tapBody, data: emptyShape },
+  activityList: {
+    query: z.object({ kind: activityKindShape.optional() }),
+    data: z.object({ data: z.array(activitySummaryShape) }),
+  },
+  activityDetail: { data: activityDetailShape },
+  activityResolve: {
+    query: activityResolveQuery,
+    data: z.object({ title: z.string(), state: activityStateShape, url: z.string().nullable() }),
+  },
+}

@@ -9,6 +9,8 @@ export const addressShape = z.object({
   province: z.string(),
   city: z.string(),
   district: z.string(),
+  /** Code of the smallest region, as forms send it. */
+  region: z.string(),
   street: z.string(),
   is_default: flagShape,
 })

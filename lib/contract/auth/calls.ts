@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { authShapes, codeLoginBody, loginBody, sendCodeBody, switchStoreBody } from './shapes.ts'
+import type { authShapes, codeLoginBody, forgetBody, loginBody, sendCodeBody, switchStoreBody } from './shapes.ts'
 
 type Data<Key extends keyof typeof authShapes> = z.infer<(typeof authShapes)[Key]['data']>
 
@@ -25,6 +25,13 @@ export const authCalls = {
     method: 'POST',
     path: '/api/user/send_code',
     body: ['phone', 'purpose'],
+    who: 'guest',
+    assumed: true,
+  }),
+  forgetVerify: defineCall<{ body: z.input<typeof forgetBody>; data: Data<'forgetVerify'> }>({
+    method: 'POST',
+    path: '/api/forget/verify',
+    body: ['phone', 'code'],
     who: 'guest',
     assumed: true,
   }),

@@ -9,6 +9,7 @@ import type {
   copyBody,
   deleteBody,
   editBody,
+  explainBody,
   nextHintBody,
   selectBody,
 } from './shapes.ts'
@@ -20,6 +21,7 @@ export type WireCartLine = z.infer<typeof cartLineShape>
 export type WireSettlement = Data<'cartCheckout'>
 export type WireCartTotal = Data<'cartTotal'>
 export type WireCartAdd = Data<'cartAdd'>
+export type WireExplanation = Data<'cartExplain'>
 export type WireNextHint = Data<'cartNextHint'>
 
 export const cartCalls = {
@@ -85,6 +87,15 @@ export const cartCalls = {
     body: ['params'],
     who: 'member',
     duplicates: 'allowed',
+  }),
+  /** Why this price: every step from list price to what is paid. */
+  cartExplain: defineCall<{ body: z.input<typeof explainBody>; data: Data<'cartExplain'> }>({
+    method: 'POST',
+    path: '/api/cart/explain',
+    body: ['ids', 'coupon_id', 'goods_id', 'number'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
   }),
   cartNextHint: defineCall<{ body: z.input<typeof nextHintBody>; data: Data<'cartNextHint'> }>({
     method: 'POST',

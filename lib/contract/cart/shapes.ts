@@ -199,6 +199,53 @@ export const nextHintShape = z.object({
   ),
 })
 
+/** From list price to what is paid; the amounts of all steps together are what is paid. */
+export const priceStepShape = z.object({
+  code: z.enum([
+    'list',
+    'ladder',
+    'special',
+    'exchange',
+    'combination',
+    'full_reduction',
+    'discount',
+    'coupon',
+    'shipping',
+  ]),
+  label: z.string(),
+  /** The promotion's name and terms, or quantity times price. */
+  text: z.string(),
+  /** Below zero when it takes something off. */
+  amount: moneyShape,
+})
+
+export const explainShape = z.object({
+  lines: z.array(
+    z.object({
+      /** 0 for goods that are not in the cart. */
+      line_id: z.number().int(),
+      name: z.string(),
+      number: z.number().int(),
+      /** 0: not selected, or can't be bought: it is in no sum and takes part in no promotion. */
+      is_counted: flagShape,
+      steps: z.array(priceStepShape),
+      pay_amount: moneyShape,
+    }),
+  ),
+  steps: z.array(priceStepShape),
+  pay_amount: moneyShape,
+  /** Why it was reckoned with another quantity, or not at all. */
+  message: z.string(),
+})
+
+/** Lines of the cart (none: as it stands), or so many units of goods by themselves. */
+export const explainBody = z.object({
+  ids: z.array(formId).max(500).optional(),
+  coupon_id: formInt.optional(),
+  goods_id: formId.optional(),
+  number: formInt.min(1).max(999_999).optional(),
+})
+
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
 export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })
 export const deleteBody = z.object({ ids: formIds })
@@ -224,5 +271,6 @@ export const cartShapes = {
   cartList: { query: cartListQuery, data: cartStateShape },
   cartQuickAdd: { data: cartAddShape },
   cartAdd: { body: cartAddBody, data: cartAddShape },
+  cartExplain: { body: explainBody, data: explainShape },
   cartNextHint: { body: nextHintBody, data: nextHintShape },
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { drawQuery, drawShapes } from './shapes.ts'
+import type { drawJoinBody, drawQuery, drawShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof drawShapes> = z.infer<(typeof drawShapes)[Key]['data']>
 
@@ -26,4 +26,14 @@ export const drawCalls = {
   drawSimple: defineCall<{ data: Data<'drawSimple'> }>({ method: 'GET', path: '/api/draw/simple', who: 'member' }),
   drawRecords: defineCall<{ data: Data<'drawRecords'> }>({ method: 'GET', path: '/api/draw/record', who: 'member' }),
   drawAds: defineCall<{ data: Data<'drawAds'> }>({ method: 'GET', path: '/api/draw/ads', who: 'guest' }),
+  /** Spends a chance: the one call of the lottery that changes something. */
+  drawJoin: defineCall<{ body: z.input<typeof drawJoinBody>; data: Data<'drawJoin'> }>({
+    method: 'POST',
+    path: '/api/draw/{id}',
+    params: { id: 'id' },
+    body: ['draw_key'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
 }

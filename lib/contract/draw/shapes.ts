@@ -11,6 +11,7 @@ export const drawActivityShape = z.object({
   prizes: z.array(z.object({ id: idShape, name: z.string(), remarks: z.string(), image: z.string() })),
 })
 export const drawQuery = z.object({ id: formId.optional() })
+export const drawJoinBody = z.object({ draw_key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试') })
 export const drawRecordShape = z.object({
   data: z.array(
     z.object({ id: idShape, name: z.string(), remarks: z.string(), member: z.string(), created_at: dateTimeShape }),
@@ -24,4 +25,8 @@ export const drawShapes = {
   drawSimple: { data: z.object({ id: idShape.nullable(), is_join: flagShape }) },
   drawRecords: { data: drawRecordShape },
   drawAds: { data: adsShape },
+  drawJoin: {
+    body: drawJoinBody,
+    data: z.object({ won: flagShape, name: z.string(), remarks: z.string(), chances: z.number().int() }),
+  },
 }

@@ -1,6 +1,17 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { adShape, brandShape, commonDataShape, focusShapes, homeShape, navItemShape } from './shapes.ts'
+import type {
+  adShape,
+  brandDetailShape,
+  brandShape,
+  brandZoneShape,
+  commonDataShape,
+  focusShapes,
+  homeShape,
+  navItemShape,
+  zoneNames,
+  zoneShape,
+} from './shapes.ts'
 
 export type { WireCategory } from './shapes.ts'
 
@@ -10,7 +21,13 @@ export type WireAd = z.infer<typeof adShape>
 export type WireBrand = z.infer<typeof brandShape>
 export type WireNavItem = z.infer<typeof navItemShape>
 export type WireCommonData = z.infer<typeof commonDataShape>
+export type WireZone = z.infer<typeof zoneShape>
+export type ZoneName = (typeof zoneNames)[number]
+export type WireBrandZone = z.infer<typeof brandZoneShape>
+export type WireBrandDetail = z.infer<typeof brandDetailShape>
 export type WireHome = z.infer<typeof homeShape>
+export type WireControlledZone = Data<'focusControlled'>
+export type WireControlledProgramme = Data<'focusControlledGoods'>
 
 export const focusCalls = {
   focusControlledAds: defineCall<{ query: { ids: string }; data: Data<'focusControlledAds'> }>({
@@ -41,6 +58,13 @@ export const focusCalls = {
     path: '/api/focus/kxzq',
     who: 'guest',
   }),
+  focusControlledGoods: defineCall<{ data: Data<'focusControlledGoods'> }>({
+    method: 'GET',
+    path: '/api/focus/kxzq/goods/{id}',
+    params: { id: 'id' },
+    who: 'guest',
+    assumed: true,
+  }),
   focusPieces: defineCall<{ data: Data<'focusPieces'> }>({ method: 'GET', path: '/api/focus/zyzq', who: 'guest' }),
   focusLogin: defineCall<{ data: Data<'focusLogin'> }>({ method: 'GET', path: '/api/focus/login', who: 'guest' }),
   focusPreferred: defineCall<{ data: Data<'focusPreferred'> }>({ method: 'GET', path: '/api/focus/yx', who: 'guest' }),
@@ -61,6 +85,13 @@ export const focusCalls = {
   focusTopRight: defineCall<{ data: Data<'focusTopRight'> }>({
     method: 'GET',
     path: '/api/focus/top_right',
+    who: 'guest',
+    assumed: true,
+  }),
+  focusZone: defineCall<{ data: Data<'focusZone'> }>({
+    method: 'GET',
+    path: '/api/focus/zone/{name}',
+    params: { name: 'name' },
     who: 'guest',
     assumed: true,
   }),

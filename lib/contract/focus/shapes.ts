@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { goodsShape } from '../goods/shapes.ts'
-import { flagShape, idShape, timestampShape } from '../shape-parts.ts'
+import { dayShape, flagShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'
 
 /** Ad or banner (spec §3: image, url). An empty url means the activity has not begun. */
 export const adShape = z.object({
@@ -59,10 +59,38 @@ export const homeShape = z.object({
   ),
 })
 
+/** Zones of which the specification shows no call of their own. */
+export const zoneNames = ['devices', 'near_expiry', 'daily', 'cash_back', 'store_discount'] as const
+
 export const zoneShape = z.object({
   banners: z.array(adShape),
+  /** What holds in the zone, in one or two sentences. */
   rule: z.string(),
+  /** When it is over; null for a zone that stays. */
+  ends_at: timestampShape.nullable(),
+  /** What the zone is about, as steps: tiers of an activity, days left. */
+  points: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Shelves to begin with. */
   groups: z.array(z.object({ id: idShape, name: z.string(), url: z.string().nullable(), goods: z.array(goodsShape) })),
+})
+
+/** An agreement of controlled sale: who may buy in words, and what keeps this viewer from it (null: nothing does). */
+const controlledProgrammeShape = z.object({
+  id: idShape,
+  name: z.string(),
+  url: z.string(),
+  audience: z.string(),
+  terms: z.array(z.string()),
+  opened_on: dayShape,
+  total: z.number().int(),
+  barred: reasonShape.nullable(),
+  goods: z.array(goodsShape),
+})
+
+export const controlledZoneShape = z.object({
+  banners: z.array(adShape),
+  rule: z.string(),
+  groups: z.array(controlledProgrammeShape),
 })
 
 export const brandZoneShape = z.object({
@@ -80,12 +108,13 @@ export const postListShape = z.object({
 
 export const focusShapes = {
   focusControlledAds: { query: z.object({ ids: z.string().max(200) }), data: adsShape },
-  focusControlledNew: { data: zoneShape },
+  focusControlledNew: { data: controlledZoneShape },
   focusRight: { data: adsShape },
   focusNewArrivals: { data: z.object({ data: z.array(goodsShape) }) },
   focusTop: { data: adsShape },
   focusBrandZone: { data: brandZoneShape },
-  focusControlled: { data: zoneShape },
+  focusControlled: { data: controlledZoneShape },
+  focusControlledGoods: { data: controlledProgrammeShape },
   focusPieces: { data: zoneShape },
   focusLogin: { data: adsShape },
   focusPreferred: { data: zoneShape },
@@ -95,4 +124,5 @@ export const focusShapes = {
   focusPostList: { data: postListShape },
   focusDemo: { data: adsShape },
   focusTopRight: { data: adsShape },
+  focusZone: { data: zoneShape },
 }

@@ -115,11 +115,26 @@ export const goodsListQuery = z.object({
   bought: formFlag.optional(),
   /** 1 pieces, 2 devices. */
   zone: formInt.optional(),
+  /** Only goods whose expiry is near. */
+  is_jxq: formFlag.optional(),
+  /** Only goods that an activity reaches, or any activity of a kind that runs now (cash_back, store_discount …). */
+  activity_id: formId.optional(),
+  activity: z.string().max(20).optional(),
   sort: z.enum(['default', 'sales', 'price', 'expiry', 'new']).default('default'),
   order: z.enum(['asc', 'desc']).optional(),
 })
 
 export const filterOptionShape = z.object({ value: z.string(), label: z.string(), count: z.number().int() })
+
+/** The activity a list was narrowed to. */
+export const listedActivityShape = z.object({
+  id: idShape,
+  name: z.string(),
+  describe: z.string(),
+  state: z.enum(['coming', 'running', 'over']),
+  starts_at: timestampShape,
+  ends_at: timestampShape,
+})
 
 export const goodsListShape = pageOf(goodsShape).extend({
   filters: z.object({
@@ -132,6 +147,8 @@ export const goodsListShape = pageOf(goodsShape).extend({
   crumbs: z.array(z.object({ id: idShape, name: z.string() })),
   /** Searches that found nothing here but would in the other mode. */
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
+  /** Only where the list was asked for by an activity's id. */
+  activity: listedActivityShape.optional(),
 })
 
 export const batchShape = z.object({
@@ -200,6 +217,9 @@ export const activityGoodsShape = z.object({
       id: idShape,
       name: z.string(),
       kind: z.string(),
+      /** Its terms in one line. */
+      describe: z.string(),
+      ends_at: timestampShape,
       url: z.string().nullable(),
       goods: z.array(goodsShape),
     }),

@@ -7,6 +7,8 @@ import type {
   orderShapes,
   orderSummaryShape,
   payOrderBody,
+  receiveBody,
+  reorderLineShape,
   submitOrderBody,
 } from './shapes.ts'
 
@@ -14,6 +16,7 @@ type Data<Key extends keyof typeof orderShapes> = z.infer<(typeof orderShapes)[K
 
 export type WireOrderSummary = z.infer<typeof orderSummaryShape>
 export type WireOrderDetail = z.infer<typeof orderDetailShape>
+export type WireReorderLine = z.infer<typeof reorderLineShape>
 export type WireOrderLine = z.infer<typeof orderLineShape>
 
 export const orderCalls = {
@@ -29,7 +32,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/api/order/{id}/pay',
     params: { id: 'id' },
-    body: ['method', 'pay_key'],
+    body: ['method', 'voucher_ids', 'pay_key'],
     who: 'member',
     duplicates: 'allowed',
     assumed: true,
@@ -42,10 +45,27 @@ export const orderCalls = {
     duplicates: 'allowed',
     assumed: true,
   }),
+  orderReceive: defineCall<{ body: z.input<typeof receiveBody>; data: Data<'orderReceive'> }>({
+    method: 'POST',
+    path: '/api/order/{id}/receive',
+    params: { id: 'id' },
+    body: ['shipment_ids', 'differences', 'remark', 'upload_ids', 'receive_key'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  /** What the lines of a former order would be now; puts nothing into the cart. */
+  orderReorder: defineCall<{ data: Data<'orderReorder'> }>({
+    method: 'GET',
+    path: '/api/order/{id}/reorder',
+    params: { id: 'id' },
+    who: 'member',
+    assumed: true,
+  }),
   orderList: defineCall<{ query: z.input<typeof orderListQuery>; data: Data<'orderList'> }>({
     method: 'GET',
     path: '/api/order',
-    query: ['page', 'state', 'keywords', 'start_time', 'end_time'],
+    query: ['page', 'state', 'keywords', 'no', 'goods', 'sccj', 'start_time', 'end_time'],
     who: 'member',
     assumed: true,
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { afterSalesSummaryShape, differenceCauses, key } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
+import { receiptStates } from '../ephedrine/shapes.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -9,8 +11,10 @@ import {
   formInt,
   formPage,
   idShape,
+  keyShape,
   moneyShape,
   pageOf,
+  reasonShape,
   timestampShape,
 } from '../shape-parts.ts'
 
@@ -25,6 +29,25 @@ export const orderStates = [
   'closed',
 ] as const
 export const orderStateShape = z.enum(orderStates)
+
+/** Units of one batch of a line. */
+const orderBatchShape = z.object({
+  id: idShape,
+  batch_no: z.string(),
+  expires_on: dayShape,
+  number: z.number().int(),
+  /** Goods of it, where they are not the line's own: part of a combination, or a gift. */
+  goods_name: z.string(),
+  is_gift: flagShape,
+  /** Parcel they left with; null while they wait in the warehouse, or were never sent. */
+  shipment_id: idShape.nullable(),
+  is_unsent: flagShape,
+  /** Units found in good order; null until the receipt was confirmed. */
+  received: z.number().int().nullable(),
+  /** Units some claim is about. */
+  claimed: z.number().int(),
+  refunded: z.number().int(),
+})
 
 /** A line as it was frozen when the order was submitted. */
 export const orderLineShape = z.object({
@@ -48,11 +71,20 @@ export const orderLineShape = z.object({
   /** What is really paid for the line. */
   pay_amount: moneyShape,
   gift_data: giftShape.nullable(),
-  batches: z.array(z.object({ batch_no: z.string(), expires_on: dayShape, number: z.number().int() })),
+  batches: z.array(orderBatchShape),
   tags: z.array(z.string()),
 })
 
-export const orderActionShape = z.enum(['pay', 'cancel', 'transfer', 'logistics', 'reorder'])
+export const orderActionShape = z.enum([
+  'pay',
+  'cancel',
+  'transfer',
+  'receive',
+  'return',
+  'receipt',
+  'logistics',
+  'reorder',
+])
 
 export const orderSummaryShape = z.object({
   id: idShape,
@@ -63,6 +95,8 @@ export const orderSummaryShape = z.object({
   created_at: dateTimeShape,
   pay_before: timestampShape.nullable(),
   pay_amount: moneyShape,
+  /** What went back after it was shipped. */
+  refunded_amount: moneyShape,
   line_count: z.number().int(),
   lines: z.array(
     z.object({ name: z.string(), ypgg: z.string(), sccj: z.string(), image: z.string(), number: z.number().int() }),
@@ -85,9 +119,27 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       carrier: z.string(),
       tracking_no: z.string(),
       shipped_at: dateTimeShape,
+      received_at: dateTimeShape.nullable(),
       tracks: z.array(z.object({ at: dateTimeShape, text: z.string() })),
     }),
   ),
+  after_sales: z.array(afterSalesSummaryShape),
+  /** Last instant for giving goods back; null before the receipt. */
+  return_before: timestampShape.nullable(),
+  /** The signed receipt it owes, hm orders only. */
+  receipt: z
+    .object({
+      id: idShape,
+      state: z.enum(receiptStates),
+      state_text: z.string(),
+      due_on: dayShape,
+      is_overdue: flagShape,
+    })
+    .nullable(),
+  /** What the buyer said about the transfer. */
+  transfer_notice: z.object({ transferred_on: dayShape, serial_no: z.string(), created_at: dateTimeShape }).nullable(),
+  /** Company that sells, for papers that are printed. */
+  seller: z.object({ name: z.string(), address: z.string(), phone: z.string(), licence: z.string() }),
   history: z.array(z.object({ at: dateTimeShape, text: z.string() })),
   /** What may pay for it now, and if not, why. */
   payment_options: z.array(
@@ -99,11 +151,12 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       available: moneyShape.nullable(),
     }),
   ),
+  /** Cash vouchers that may pay now, and how much of the order they may pay at most. */
+  vouchers: z.array(z.object({ id: idShape, name: z.string(), remaining: moneyShape, expires_at: timestampShape })),
+  voucher_limit: moneyShape,
   /** Company account for transfers, hm orders only. */
   transfer: z.object({ bank: z.string(), account: z.string(), name: z.string() }).nullable(),
 })
-
-const idempotencyKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 
 export const submitOrderBody = z.object({
   ids: formIds,
@@ -115,17 +168,62 @@ export const submitOrderBody = z.object({
   /** Near-expiry lines the buyer has confirmed. */
   confirmed_ids: z.array(formId).max(500).optional(),
   /** Same key, same answer; other content under the same key is refused. Without one, equal content counts as the same. */
-  submit_key: idempotencyKey.optional(),
+  submit_key: keyShape.optional(),
 })
 
-export const payOrderBody = z.object({ method: z.enum(['balance']), pay_key: idempotencyKey.optional() })
+export const payOrderBody = z.object({
+  method: z.enum(['balance']),
+  /** Cash vouchers that pay first, those that end soonest before the others. */
+  voucher_ids: z.array(formId).max(50).optional(),
+  pay_key: keyShape.optional(),
+})
 
 export const orderListQuery = z.object({
   page: formPage,
   state: z.enum(['all', 'unpaid', 'unshipped', 'shipped', 'done', 'closed']).default('all'),
+  /** Number, goods or maker, whichever matches. */
   keywords: z.string().trim().max(64).optional(),
+  no: z.string().trim().max(32).optional(),
+  goods: z.string().trim().max(64).optional(),
+  sccj: z.string().trim().max(64).optional(),
   start_time: dayShape.optional(),
   end_time: dayShape.optional(),
+})
+
+export const receiveBody = z.object({
+  /** Parcels the buyer has before them. */
+  shipment_ids: z.array(formId).min(1).max(50),
+  /** Units that are not as they should be; all others are in good order. */
+  differences: z
+    .array(z.object({ batch_id: formId, cause: z.enum(differenceCauses), number: formInt.min(1).max(999_999) }))
+    .max(300)
+    .optional(),
+  remark: z.string().trim().max(300).optional(),
+  upload_ids: z.array(formId).max(9).optional(),
+  receive_key: key.optional(),
+})
+
+/** A line of a former order as it could be bought now. */
+export const reorderLineShape = z.object({
+  line_id: idShape,
+  goods_id: idShape.nullable(),
+  /** What a line of the cart is made with. */
+  type: z.number().int(),
+  combination_id: idShape.nullable(),
+  name: z.string(),
+  ypgg: z.string(),
+  sccj: z.string(),
+  dw: z.string(),
+  image: z.string(),
+  /** Quantity and price it was bought with. */
+  former_number: z.number().int(),
+  former_price: moneyShape,
+  /** Quantity it can be bought with, after packs and caps; 0 when it can't be. */
+  number: z.number().int(),
+  /** Null while it can't be bought. */
+  price: moneyShape.nullable(),
+  message: z.string(),
+  reasons: z.array(reasonShape),
 })
 
 export const orderShapes = {
@@ -139,11 +237,22 @@ export const orderShapes = {
   },
   orderPay: {
     body: payOrderBody,
-    data: z.object({ id: idShape, state: orderStateShape, paid: moneyShape, balance: moneyShape }),
+    data: z.object({
+      id: idShape,
+      state: orderStateShape,
+      paid: moneyShape,
+      voucher: moneyShape,
+      balance: moneyShape,
+    }),
   },
   orderCancel: { data: z.object({ id: idShape, state: orderStateShape }) },
   orderList: { query: orderListQuery, data: pageOf(orderSummaryShape) },
   orderDetail: { data: orderDetailShape },
+  orderReceive: {
+    body: receiveBody,
+    data: z.object({ id: idShape, state: orderStateShape, after_sales_id: idShape.nullable() }),
+  },
+  orderReorder: { data: z.object({ no: z.string(), lines: z.array(reorderLineShape) }) },
   orderNumbers: {
     data: z.object({
       all: z.number().int(),
@@ -152,6 +261,8 @@ export const orderShapes = {
       shipped: z.number().int(),
       done: z.number().int(),
       closed: z.number().int(),
+      /** Claims that are not ended yet. */
+      after_sales: z.number().int(),
     }),
   },
 }

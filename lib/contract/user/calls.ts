@@ -2,15 +2,11 @@ import type { z } from 'zod'
 import { defineCall } from '../call.ts'
 import type {
   couponQuery,
-  fastBuyQuery,
-  feedbackBody,
-  inspectionQuery,
   moneyLogQuery,
   resetPasswordBody,
   updateUserBody,
   userShapes,
   userStateShape,
-  wantedBody,
 } from './shapes.ts'
 
 type Data<Key extends keyof typeof userShapes> = z.infer<(typeof userShapes)[Key]['data']>
@@ -27,30 +23,6 @@ export const userCalls = {
   userUnbindWechat: defineCall<{ data: Data<'userUnbindWechat'> }>({
     method: 'DELETE',
     path: '/api/user/unbind_wechat',
-    who: 'member',
-  }),
-  userFeedback: defineCall<{ body: z.input<typeof feedbackBody>; data: Data<'userFeedback'> }>({
-    method: 'POST',
-    path: '/api/user/feedback',
-    body: ['type', 'content', 'phone'],
-    who: 'member',
-  }),
-  wantedAdd: defineCall<{ body: z.input<typeof wantedBody>; data: Data<'wantedAdd'> }>({
-    method: 'POST',
-    path: '/api/user/buy',
-    body: ['name', 'sccj', 'ypgg', 'number', 'remark'],
-    who: 'member',
-  }),
-  wantedList: defineCall<{ query: { page?: number }; data: Data<'wantedList'> }>({
-    method: 'GET',
-    path: '/api/user/buy',
-    query: ['page'],
-    who: 'member',
-  }),
-  fastBuy: defineCall<{ query: z.input<typeof fastBuyQuery>; data: Data<'fastBuy'> }>({
-    method: 'GET',
-    path: '/api/user/fast_buy',
-    query: ['page', 'order'],
     who: 'member',
   }),
   availableCoupons: defineCall<{ query: { type?: number; page?: number }; data: Data<'availableCoupons'> }>({
@@ -108,11 +80,5 @@ export const userCalls = {
     path: '/api/user/phone/{value}',
     params: { value: 'phone' },
     who: 'guest',
-  }),
-  inspectionReports: defineCall<{ query: z.input<typeof inspectionQuery>; data: Data<'inspectionReports'> }>({
-    method: 'GET',
-    path: '/api/jybg/filter',
-    query: ['page', 'keywords', 'batch_no', 'order_id'],
-    who: 'member',
   }),
 }

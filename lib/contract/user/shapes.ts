@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { goodsShape } from '../goods/shapes.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -12,6 +11,7 @@ import {
   pageOf,
   timestampShape,
 } from '../shape-parts.ts'
+import { uploadShape } from '../uploads/shapes.ts'
 
 /** A dedicated person: service contact (admin) or business person (ywy). */
 export const contactShape = z.object({ name: z.string(), phone: z.string(), is_default: flagShape })
@@ -49,18 +49,33 @@ export const userStateShape = z.object({
   stores: z.array(z.object({ id: idShape, company: z.string(), is_current: flagShape })),
 })
 
-export const certificateShape = z.object({
+/** What a member handed in and an operator has not approved (yet). */
+const certificateReviewShape = z.object({
   id: idShape,
+  number: z.string(),
+  issued_on: dayShape,
+  expires_on: dayShape.nullable(),
+  state: z.enum(['reviewing', 'refused']),
+  reason: z.string(),
+  created_at: dateTimeShape,
+  files: z.array(uploadShape),
+})
+
+/** A kind of certificate this member needs or has. */
+export const certificateShape = z.object({
   kind: z.string(),
   label: z.string(),
+  is_required: flagShape,
   number: z.string(),
   issued_on: dayShape.nullable(),
+  /** Null: valid without end, or missing. */
   expires_on: dayShape.nullable(),
   days_left: z.number().int().nullable(),
-  state: z.enum(['valid', 'expiring', 'expired', 'missing', 'reviewing', 'refused']),
+  state: z.enum(['valid', 'expiring', 'expired', 'missing']),
   state_text: z.string(),
   /** What will be blocked, and from when. */
   effect: z.string(),
+  review: certificateReviewShape.nullable(),
 })
 
 export const couponShape = z.object({
@@ -78,30 +93,6 @@ export const couponShape = z.object({
   expires_at: timestampShape,
 })
 
-export const wantedShape = z.object({
-  id: idShape,
-  name: z.string(),
-  sccj: z.string(),
-  ypgg: z.string(),
-  number: z.number().int(),
-  remark: z.string(),
-  status_text: z.string(),
-  answer: z.string(),
-  created_at: dateTimeShape,
-})
-
-export const wantedBody = z.object({
-  name: z.string().trim().min(1, '请填写品种名称').max(60),
-  sccj: z.string().trim().max(60).optional(),
-  ypgg: z.string().trim().max(60).optional(),
-  number: formInt.min(1).max(999_999).optional(),
-  remark: z.string().trim().max(500).optional(),
-})
-export const feedbackBody = z.object({
-  type: z.string().max(20).optional(),
-  content: z.string().trim().min(1, '请填写反馈内容').max(1000),
-  phone: z.string().max(20).optional(),
-})
 export const couponQuery = z.object({ page: formPage, type: formInt.optional(), status: formInt.optional() })
 export const moneyLogQuery = z.object({
   page: formPage,
@@ -109,7 +100,6 @@ export const moneyLogQuery = z.object({
   start_time: dayShape.optional(),
   end_time: dayShape.optional(),
 })
-export const fastBuyQuery = z.object({ page: formPage, order: z.string().max(20).optional() })
 export const updateUserBody = z.object({
   name: z.string().trim().min(1, '请填写联系人').max(30).optional(),
   phone: z.string().optional(),
@@ -120,25 +110,10 @@ export const resetPasswordBody = z.object({
   old_password: z.string().max(72).optional(),
   step_token: z.string().max(200).optional(),
 })
-export const inspectionQuery = z.object({
-  page: formPage,
-  keywords: z.string().max(64).optional(),
-  batch_no: z.string().max(40).optional(),
-  order_id: formInt.optional(),
-})
 
 export const userShapes = {
   userCreateCode: { data: z.object({ code: z.string(), url: z.string(), expires_at: timestampShape }) },
   userUnbindWechat: { data: emptyShape },
-  userFeedback: { body: feedbackBody, data: z.object({ id: idShape }) },
-  wantedAdd: { body: wantedBody, data: z.object({ id: idShape }) },
-  wantedList: { query: z.object({ page: formPage }), data: pageOf(wantedShape) },
-  fastBuy: {
-    query: fastBuyQuery,
-    data: pageOf(
-      z.object({ goods: goodsShape, times: z.number().int(), last_price: moneyShape, last_at: dateTimeShape }),
-    ),
-  },
   availableCoupons: {
     query: z.object({ type: formInt.optional(), page: formPage }),
     data: pageOf(couponShape),
@@ -155,6 +130,7 @@ export const userShapes = {
         amount: moneyShape,
         balance: moneyShape,
         order_no: z.string().nullable(),
+        note: z.string(),
         created_at: dateTimeShape,
       }),
     ),
@@ -176,18 +152,4 @@ export const userShapes = {
   userBase: { data: userStateShape },
   logout: { data: emptyShape },
   phoneCheck: { data: z.object({ accepted: flagShape, message: z.string() }) },
-  inspectionReports: {
-    query: inspectionQuery,
-    data: pageOf(
-      z.object({
-        id: idShape,
-        goods_name: z.string(),
-        sccj: z.string(),
-        batch_no: z.string(),
-        order_no: z.string().nullable(),
-        url: z.string(),
-        is_downloaded: flagShape,
-      }),
-    ),
-  },
 }

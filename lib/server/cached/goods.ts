@@ -5,9 +5,11 @@ import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
-import type { ListQuery } from '#lib/routes/links.ts'
+import type { GoodsQuery, ListQuery } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
+import { zoneGoods } from '#lib/routes/zones.ts'
+import { PAGE_READ_LIMIT_MS, ZONE_READ_LIMIT_MS } from '../limits.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
@@ -24,15 +26,21 @@ const noGoods: GoodsList = {
   categories: [],
   crumbs: [],
   otherMode: null,
+  activity: null,
 }
 
-/** A category's list, page by page: kept like a page, with its last good copy. Null: no such category. */
-async function readCategoryPage(query: ListQuery): Promise<GoodsList | null> {
+/** The way down to a category is empty only where there is no such category. */
+const isOfNoCategory = (query: GoodsQuery, list: GoodsList): boolean =>
+  query.select !== undefined && list.crumbs.length === 0
+
+/** A category's or zone's list, page by page: kept like a page, with its last good copy. Null: no such category. */
+async function readCategoryPage(query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
   'use cache'
   keepAsPage('goods')
   const found = await askOrRecall({
     key: 'goodsList',
     query: toParameters(query) as WireQuery,
+    limitMs,
     // Pages beyond the end are as many as anybody cares to count.
     isWorthKeeping: (list) => list.data.length > 0,
   })
@@ -40,32 +48,46 @@ async function readCategoryPage(query: ListQuery): Promise<GoodsList | null> {
   if (found.state === 'building') return noGoods
   if (!found.data) return null
   const list = toGoodsList(found.data)
+  if (isOfNoCategory(query, list)) return null
   tagGoods(list.goods)
   return list
 }
 
 /** Searches and filters: never the same twice, so kept for half a minute and without a copy. */
-async function readNarrowed(query: ListQuery): Promise<GoodsList | null> {
+async function readNarrowed(query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
   'use cache'
   keepAsSearch('goods')
-  const wire = await askAsGuest({ key: 'goodsList', query: toParameters(query) as WireQuery })
+  const wire = await askAsGuest({ key: 'goodsList', query: toParameters(query) as WireQuery, limitMs })
   if (!wire) return null
   const list = toGoodsList(wire)
+  if (isOfNoCategory(query, list)) return null
   tagGoods(list.goods)
   return list
 }
 
 /** Same filters, same entry of the cache, whatever order the address has them in. */
-function ordered(query: ListQuery): ListQuery {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+function ordered(query: GoodsQuery): GoodsQuery {
+  const given = Object.entries(query).filter(([name, value]) => {
+    const isFirstPage = name === 'page' && value === 1
+    return value !== undefined && value !== '' && !isFirstPage
+  })
   return Object.fromEntries(given.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** What a guest sees of a goods list; null for a category that does not exist. */
 export async function readGoodsList(query: ListQuery): Promise<GoodsList | null> {
-  const { page, ...filters } = query
-  const same = ordered(page === undefined || page === 1 ? filters : query)
-  return isNarrowed(same) ? await readNarrowed(same) : await readCategoryPage(same)
+  const same = ordered(query)
+  return isNarrowed(query)
+    ? await readNarrowed(same, PAGE_READ_LIMIT_MS)
+    : await readCategoryPage(same, PAGE_READ_LIMIT_MS)
+}
+
+/** The same within a zone: `base` is what the zone asks for by itself. Null also for an activity that does not exist. */
+export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise<GoodsList | null> {
+  const same = ordered(zoneGoods(base, query))
+  return isNarrowed(query)
+    ? await readNarrowed(same, ZONE_READ_LIMIT_MS)
+    : await readCategoryPage(same, ZONE_READ_LIMIT_MS)
 }
 
 /** What a guest sees of one article; null when the shop API does not have it. */

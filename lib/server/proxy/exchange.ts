@@ -12,6 +12,8 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly form: URLSearchParams
+  /** The bytes of an upload; null for every other call. */
+  readonly file: Buffer | null
   /** Base address of the upstream chosen for this host. */
   readonly base: URL
 }

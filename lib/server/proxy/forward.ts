@@ -8,11 +8,12 @@ import { passedRequestHeaders } from './request-headers.ts'
 
 /** Sends an exchange's call to the upstream. A read ends when the reader leaves. Throws UpstreamFailure. */
 export function forward(exchange: Exchange, outgoing: Outgoing = {}): Promise<UpstreamAnswer> {
-  const { base, call, params, query, form, requestId, request } = exchange
+  const { base, call, params, query, form, file, requestId, request } = exchange
   const input: CallInput = {
     params,
     query,
     form,
+    file,
     requestId,
     cookies: outgoing.cookies,
     extraHeaders: { ...passedRequestHeaders(request.headers), ...outgoing.headers },

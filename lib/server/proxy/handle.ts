@@ -6,8 +6,10 @@ import { UpstreamFailure } from '../upstream/failure.ts'
 import { judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer } from './answers.ts'
 import type { Exchange } from './exchange.ts'
+import { fileAnswer, isFile } from './file-answer.ts'
 import { forward } from './forward.ts'
 import { matchCall, rawTarget } from './match.ts'
+import { readFile } from './read-file.ts'
 import { readForm } from './read-form.ts'
 import { baseHeaders, Refusal, refusalAnswer } from './refusal.ts'
 import { isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
@@ -42,8 +44,9 @@ async function admit(request: Request, requestId: string): Promise<Exchange> {
   const { key, call, params } = match
   if (call.method !== 'GET' && !isSameOrigin(request.headers)) throw new Refusal(403)
   const form = await readForm(request, call)
+  const file = await readFile(request, call)
   const base = upstreamBase(askedHost(request.headers), call.endpoint)
-  return { request, requestId, key, call, params, query, form, base }
+  return { request, requestId, key, call, params, query, form, file, base }
 }
 
 async function answer(exchange: Exchange): Promise<Response> {
@@ -54,7 +57,10 @@ async function answer(exchange: Exchange): Promise<Response> {
     return imageAnswer(await forward(exchange, { headers: passedCondition(request.headers) }), headers)
   }
   const session = await readSession(request)
-  const judgement = judge(await forward(exchange, { cookies: session?.cookies }))
+  const given = await forward(exchange, { cookies: session?.cookies })
+  if (call.answer === 'file' && isFile(given)) return fileAnswer(given, headers)
+  const judgement = judge(given)
+  if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
   return judgedAnswer(call, judgement, requestId, headers)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { buildCallPath } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
-import { CALL_LIMIT_MS } from '../limits.ts'
+import { CALL_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
 import type { UpstreamCookie } from './cookie-jar.ts'
 import { cookieHeader } from './cookie-jar.ts'
 import type { UpstreamRequest } from './transport.ts'
@@ -12,6 +12,8 @@ export interface CallInput {
   /** Only names of the descriptor pass. */
   readonly query?: URLSearchParams
   readonly form?: URLSearchParams
+  /** Bytes of a call that uploads a file. */
+  readonly file?: Buffer | null
   readonly cookies?: readonly UpstreamCookie[]
   readonly requestId: string
   /** Already cleaned; see proxy/request-headers.ts. */
@@ -42,6 +44,20 @@ export function allowedForm(call: Call, given: URLSearchParams): URLSearchParams
   return kept
 }
 
+const ACCEPTED = { json: 'application/json', image: 'image/webp,image/png,image/jpeg', file: '*/*' } as const
+
+interface Body {
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+function bodyOf(call: Call, { form = new URLSearchParams(), file }: CallInput): Body | undefined {
+  // What a file is, the upstream finds out from its bytes: the reader's word for it stays here.
+  if (call.upload) return { type: 'application/octet-stream', bytes: file ?? Buffer.alloc(0) }
+  if (!call.body || call.method === 'GET') return undefined
+  return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(allowedForm(call, form).toString()) }
+}
+
 /**
  * The request to the upstream, from the descriptor and its parameters alone: nothing of the reader's address or
  * headers gets here unnamed. Throws RangeError for a path parameter that is not of its kind.
@@ -51,22 +67,22 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): U
   const url = new URL(base.origin)
   url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath(call, input.params)
   url.search = query
-  const body = call.body && call.method !== 'GET' ? allowedForm(call, input.form ?? new URLSearchParams()) : undefined
-  const text = body?.toString()
+  const body = bodyOf(call, input)
   const cookie = cookieHeader(input.cookies ?? [], url.hostname)
   return {
     method: call.method,
     url,
     headers: {
       ...input.extraHeaders,
-      accept: call.answer === 'image' ? 'image/webp,image/png,image/jpeg' : 'application/json',
+      accept: ACCEPTED[call.answer ?? 'json'],
       'accept-encoding': 'gzip',
       [REQUEST_ID_HEADER]: input.requestId,
       ...(cookie === '' ? {} : { cookie }),
-      ...(call.method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(text ?? '')) }),
-      ...(text === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(call.method === 'GET' ? {} : { 'content-length': String(body?.bytes.length ?? 0) }),
+      ...(body === undefined ? {} : { 'content-type': body.type }),
     },
-    body: text,
+    body: body?.bytes,
+    maxAnswerBytes: call.answer === 'file' ? MAX_FILE_BYTES : undefined,
     limitMs: input.limitMs ?? CALL_LIMIT_MS,
     signal: call.method === 'GET' ? input.signal : undefined,
   }

@@ -12,7 +12,9 @@ export interface UpstreamRequest {
   readonly method: CallMethod
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Buffer
+  /** Larger answers are failures, packed or not. */
+  readonly maxAnswerBytes?: number
   readonly limitMs: number
   /** Ends the request early; only reads are given one, a write is never taken back. */
   readonly signal?: AbortSignal
@@ -79,7 +81,7 @@ function sendOnce(request: UpstreamRequest): Promise<UpstreamAnswer> {
     })
     outgoing.on('upgrade', () => stop(new UpstreamFailure('broken', 'the upstream switched protocols')))
     outgoing.on('response', (incoming) => {
-      readWhole(incoming)
+      readWhole(incoming, request.maxAnswerBytes ?? MAX_ANSWER_BYTES)
         .then((body) => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', leave)
@@ -98,13 +100,13 @@ function sendOnce(request: UpstreamRequest): Promise<UpstreamAnswer> {
 }
 
 /** Collects the body by its events: an iterator costs a third more, and this is every call's way. */
-function collect(incoming: IncomingMessage): Promise<Buffer> {
+function collect(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > MAX_ANSWER_BYTES) reject(new UpstreamFailure('broken', `more than ${MAX_ANSWER_BYTES} bytes`))
+      if (size > maxBytes) reject(new UpstreamFailure('broken', `more than ${maxBytes} bytes`))
       else chunks.push(chunk)
     })
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
@@ -115,13 +117,13 @@ function collect(incoming: IncomingMessage): Promise<Buffer> {
   })
 }
 
-async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
+async function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const status = incoming.statusCode ?? 0
   if (status >= 300 && status < 400 && status !== 304) throw new UpstreamFailure('broken', `redirect ${status}`)
-  const body = await collect(incoming)
+  const body = await collect(incoming, maxBytes)
   if (!incoming.complete) throw new UpstreamFailure('broken', 'the answer was cut off')
   const encoding = incoming.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
   if (encoding === 'identity' || body.length === 0) return body
-  if (encoding === 'gzip') return await unzip(body, { maxOutputLength: MAX_ANSWER_BYTES })
+  if (encoding === 'gzip') return await unzip(body, { maxOutputLength: maxBytes })
   throw new UpstreamFailure('broken', `content-encoding ${encoding}`)
 }

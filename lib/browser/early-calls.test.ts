@@ -1,0 +1,78 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { earlyScript } from './early-calls.ts'
+import { callShop } from './http.ts'
+import { goodsCallUrls, homeCallUrls, listCallUrls, listQuery } from './personal-calls.ts'
+import type { FakeShop } from './testing/fake-shop.ts'
+import { installFakeShop } from './testing/fake-shop.ts'
+
+let shop: FakeShop
+
+beforeEach(() => {
+  shop = installFakeShop()
+  shop.answer = () => ({ body: { code: 200, data: { early: 1 } } })
+  Reflect.set(document, 'cookie', `${SIGNED_IN_COOKIE}=1`)
+  delete window.earlyCalls
+})
+
+/** As a browser meets it in the page. */
+function run(urls: readonly string[]): void {
+  const element = document.createElement('script')
+  element.textContent = earlyScript(urls.map((url) => window.location.origin + url))
+  document.head.append(element)
+  // The page's addresses are relative; the fake network below needs whole ones.
+  window.earlyCalls &&= Object.fromEntries(
+    Object.entries(window.earlyCalls).map(([url, call]) => [url.replace(window.location.origin, ''), call]),
+  )
+}
+
+test('what left early is not sent again, once', async () => {
+  run(['/api/goods/detail/12'])
+  expect(await callShop(goodsCalls.goodsDetail, { params: { id: 12 } })).toEqual({ early: 1 })
+  expect(shop.sent).toHaveLength(1)
+  await callShop(goodsCalls.goodsDetail, { params: { id: 12 } })
+  expect(shop.sent).toHaveLength(2)
+})
+
+test('another query, and an answer that has grown old, are asked for', async () => {
+  run(['/api/goods/list?select=2'])
+  await callShop(goodsCalls.goodsList, { query: { select: 3 } })
+  expect(shop.sent).toHaveLength(2)
+  const later = performance.now() + 11_000
+  jest.spyOn(performance, 'now').mockReturnValue(later)
+  await callShop(goodsCalls.goodsList, { query: { select: 2 } })
+  expect(shop.sent).toHaveLength(3)
+  jest.restoreAllMocks()
+})
+
+test('a refusal and a dead line come out as they would otherwise', async () => {
+  shop.answer = ({ url }) => (url.endsWith('/1') ? { status: 401, body: { code: 401 } } : 'unreachable')
+  run(['/api/goods/detail/1', '/api/goods/detail/2'])
+  const kindOf = (id: number) =>
+    callShop(goodsCalls.goodsDetail, { params: { id } }).catch((error: { kind: string }) => error.kind)
+  expect([await kindOf(1), await kindOf(2)]).toEqual(['sign-in', 'network'])
+  expect(shop.sent).toHaveLength(2)
+})
+
+test('guests ask nothing, and no address ends the script', () => {
+  Reflect.set(document, 'cookie', `${SIGNED_IN_COOKIE}=; Max-Age=0`)
+  run(['/api/user/base'])
+  expect(shop.sent).toEqual([])
+  expect(earlyScript(['/x?keywords=</script><script>alert(1)'])).not.toContain('<')
+})
+
+test('the addresses are those the pages ask', async () => {
+  const query = { select: 2, page: 3, manufacturer: '青囊 制药', preferred: 1 } as const
+  await callShop(userCalls.userBase)
+  await callShop(goodsCalls.spike)
+  await callShop(goodsCalls.recommendations)
+  await callShop(focusCalls.focusHome)
+  await callShop(goodsCalls.goodsList, { query: listQuery(query) })
+  await callShop(goodsCalls.goodsDetail, { params: { id: 7 }, query: {} })
+  const sent = shop.sent.map(({ url }) => url)
+  expect(homeCallUrls).toEqual(sent.slice(0, 4))
+  expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(4))
+})

@@ -1,0 +1,34 @@
+import type { Result } from '#lib/kernel/result.ts'
+import { failure, success } from '#lib/kernel/result.ts'
+import { reportError } from './errors.ts'
+import { ShopError } from './http.ts'
+
+/** What stands at a form when it is refused: a sentence, and the field it belongs to where there is one. */
+export interface FormProblem {
+  readonly message: string
+  readonly field?: string | undefined
+}
+
+function toProblem(error: unknown, otherwise: string): FormProblem {
+  if (error instanceof ShopError) {
+    if (error.kind === 'validation') {
+      const [field, messages] = Object.entries(error.fieldErrors ?? {})[0] ?? []
+      return { message: messages?.[0] ?? error.message, field }
+    }
+    if (error.kind === 'refused' || error.kind === 'sign-in') return { message: error.message }
+  }
+  reportError(error)
+  return { message: otherwise }
+}
+
+/** Makes a form's call: its value, or the problem to show at the form. What nobody expects goes to the catalogue, too. */
+export async function submitForm<Value>(
+  call: () => Promise<Value>,
+  otherwise: string,
+): Promise<Result<Value, FormProblem>> {
+  try {
+    return success(await call())
+  } catch (error) {
+    return failure(toProblem(error, otherwise))
+  }
+}

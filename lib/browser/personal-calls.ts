@@ -1,0 +1,81 @@
+import { activityCalls } from '#lib/contract/activity/calls.ts'
+import type { QueryOf } from '#lib/contract/call.ts'
+import { couponCalls } from '#lib/contract/coupons/calls.ts'
+import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
+import { pointsCalls } from '#lib/contract/points/calls.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import type { GoodsQuery } from '#lib/routes/links.ts'
+import { toParameters } from '#lib/routes/parameters.ts'
+import { callUrl } from './call-url.ts'
+
+/** What a list asks for in a viewer's name. */
+export const listQuery = (query: GoodsQuery): QueryOf<typeof goodsCalls.goodsList> =>
+  toParameters(query) as QueryOf<typeof goodsCalls.goodsList>
+
+/** Two zones have a call of their own in the specification. */
+export function zoneCallUrl(name: string): string {
+  if (name === 'preferred') return callUrl(focusCalls.focusPreferred)
+  if (name === 'pieces') return callUrl(focusCalls.focusPieces)
+  return callUrl(focusCalls.focusZone, { params: { name } })
+}
+
+// Addresses of the personal calls of stored pages, exactly as the hooks of those pages make them.
+const user = callUrl(userCalls.userBase)
+
+export const homeCallUrls: readonly string[] = [
+  user,
+  callUrl(goodsCalls.spike),
+  callUrl(goodsCalls.recommendations),
+  callUrl(focusCalls.focusHome),
+]
+
+export const listCallUrls = (query: GoodsQuery): readonly string[] => [
+  user,
+  callUrl(goodsCalls.goodsList, { query: listQuery(query) }),
+]
+
+/** The list of a zone and, where its shelves stand above it, the zone itself. */
+export const zoneCallUrls = (query: GoodsQuery, shelvesOf: string | null): readonly string[] => [
+  ...listCallUrls(query),
+  ...(shelvesOf === null ? [] : [zoneCallUrl(shelvesOf)]),
+]
+
+export const dailyCallUrls: readonly string[] = [user, callUrl(goodsCalls.everydayPrice)]
+
+/** Without an offer: which one the address carries is not known where the page is stored. */
+export const goodsCallUrls = (id: number): readonly string[] => [
+  user,
+  callUrl(goodsCalls.goodsDetail, { params: { id } }),
+]
+
+export const activityCallUrls = (id: number): readonly string[] => [
+  user,
+  callUrl(activityCalls.activityDetail, { params: { id } }),
+]
+
+export const controlledCallUrls = (which: 'all' | 'new'): readonly string[] => [
+  user,
+  callUrl(which === 'new' ? focusCalls.focusControlledNew : focusCalls.focusControlled),
+]
+
+export const programmeCallUrls = (id: number): readonly string[] => [
+  user,
+  callUrl(focusCalls.focusControlledGoods, { params: { id } }),
+]
+
+export const groupBuysCallUrls: readonly string[] = [user, callUrl(groupBuyCalls.groupBuys)]
+
+export const groupBuyCallUrls = (id: number): readonly string[] => [
+  user,
+  callUrl(groupBuyCalls.groupBuyDetail, { params: { id } }),
+]
+
+export const combinationsCallUrls: readonly string[] = [user, callUrl(goodsCalls.combinations)]
+
+export const exchangeCallUrls: readonly string[] = [user, callUrl(goodsCalls.combinationGroups)]
+
+export const couponCallUrls: readonly string[] = [user, callUrl(couponCalls.couponCentre)]
+
+export const pointsCallUrls: readonly string[] = [user, callUrl(pointsCalls.pointsGoods)]

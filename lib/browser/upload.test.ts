@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { installFakeShop } from './testing/fake-shop.ts'
+import { openUploadDraft, uploadDraftFile, uploadFile } from './upload.ts'
+
+/** In place of the browser's own: remembers what was sent, ends when the test says. */
+class FakeRequest {
+  static last: FakeRequest
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload = () => undefined
+  onerror = () => undefined
+  status = 200
+  responseText = ''
+  url = ''
+  headers: Record<string, string> = {}
+  sent: unknown
+  isAborted = false
+
+  constructor() {
+    FakeRequest.last = this
+  }
+  open(_: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  getResponseHeader() {
+    return 'id-of-the-call'
+  }
+  send(body: unknown) {
+    this.sent = body
+  }
+  abort() {
+    this.isAborted = true
+  }
+  answer(status: number, body: unknown) {
+    this.status = status
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
+    this.onload()
+  }
+}
+
+const last = () => FakeRequest.last
+const picture = new File(['12345'], '证.jpg', { type: 'image/jpeg' })
+const watch = (progress: number[] = [], signal = new AbortController().signal) => ({
+  onProgress: (percent: number) => void progress.push(percent),
+  signal,
+})
+const stored = { id: 7, name: '证.jpg', type: 'image/jpeg', size: 5, url: '/api/upload/7' }
+
+beforeEach(() => {
+  globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest
+})
+
+describe('a file on its way', () => {
+  test('tells how far it is and answers with what forms send', async () => {
+    const progress: number[] = []
+    const outcome = uploadFile('certificate', picture, watch(progress))
+    last().upload.onprogress?.({ loaded: 2, total: 5 })
+    last().upload.onprogress?.({ loaded: 5, total: 5 })
+    last().answer(200, { code: 200, data: stored })
+    expect(await outcome).toEqual({ ok: true, value: { id: 7, name: '证.jpg', isImage: true, url: '/api/upload/7' } })
+    expect(progress).toEqual([40, 100])
+    expect(last().url).toBe('/api/upload?purpose=certificate&name=%E8%AF%81.jpg')
+    expect([last().headers, last().sent]).toEqual([{ 'content-type': 'application/octet-stream' }, picture])
+  })
+
+  test('carries the token of who is only registering', async () => {
+    const outcome = uploadDraftFile('token.of.mine', picture, watch())
+    last().answer(200, { code: 200, data: stored })
+    await outcome
+    expect(last().url).toMatch(/^\/api\/upload\/draft\/file\?draft=token\.of\.mine&purpose=registration&name=/)
+  })
+
+  test('of somebody registering needs a token of the shop', async () => {
+    installFakeShop().answer = () => ({ body: { code: 200, data: { draft: 'token.of.mine', expires_at: 1 } } })
+    expect(await openUploadDraft()).toBe('token.of.mine')
+  })
+
+  test('ends when it is cancelled', async () => {
+    const controller = new AbortController()
+    const outcome = uploadFile('receipt', picture, watch([], controller.signal))
+    controller.abort()
+    expect(await outcome).toEqual({ ok: false, problem: '没有上传' })
+    expect(last().isAborted).toBe(true)
+  })
+
+  test('that nobody hears of any more is a timeout', async () => {
+    jest.useFakeTimers()
+    const outcome = uploadFile('receipt', picture, watch())
+    jest.advanceTimersByTime(61_000)
+    expect(await outcome).toEqual({ ok: false, problem: '请求超时，请刷新页面' })
+    jest.useRealTimers()
+  })
+})
+
+describe('what can go wrong is said in words', () => {
+  test.each([
+    ['the shop refuses', 422, { code: 422, errors: { file: ['图片无法读取'] } }, '图片无法读取'],
+    ['it is too large for the proxy', 413, { code: 413, message: '提交的内容过大' }, '提交的内容过大'],
+    ['the shop fails', 500, { code: 500 }, '系统繁忙，请稍候再试'],
+    ['something else answers', 200, '<html>', '系统繁忙，请稍候再试'],
+  ])('%s', async (_, status, body, words) => {
+    const outcome = uploadFile('receipt', picture, watch())
+    last().answer(status, body)
+    expect(await outcome).toEqual({ ok: false, problem: words })
+  })
+
+  test('the network is gone', async () => {
+    const outcome = uploadFile('receipt', picture, watch())
+    last().onerror()
+    expect(await outcome).toEqual({ ok: false, problem: '网络连接失败，请检查网络后重试' })
+  })
+
+  test.each([
+    [new File([], 'a.jpg', { type: 'image/jpeg' }), /空的/],
+    [new File(['x'], 'a.gif', { type: 'image/gif' }), /只支持/],
+    [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf'), /超过10 MB/],
+  ])('a file that cannot be one is not sent', async (file, words) => {
+    const outcome = await uploadFile('receipt', file, watch())
+    expect(outcome.ok ? '' : outcome.problem).toMatch(words)
+  })
+})

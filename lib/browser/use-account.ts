@@ -1,0 +1,29 @@
+'use client'
+
+import { mutate } from 'swr'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import type { Result } from '#lib/kernel/result.ts'
+import type { FormProblem } from './form-problem.ts'
+import { submitForm } from './form-problem.ts'
+import { callShop } from './http.ts'
+import { userKey } from './use-user.ts'
+
+type Outcome = Promise<Result<unknown, FormProblem>>
+
+async function change(call: () => Promise<unknown>): Outcome {
+  const result = await submitForm(call, '没有保存，请重试')
+  // The name and phone stand in the header as well.
+  if (result.ok) await mutate(userKey)
+  return result
+}
+
+export const changeName = (name: string): Outcome =>
+  change(() => callShop(userCalls.updateUserInfo, { body: { name } }))
+
+/** A new phone to sign in with, proven by the code sent to it. */
+export const changePhone = (phone: string, code: string): Outcome =>
+  change(() => callShop(userCalls.updateUserInfo, { body: { phone, code } }))
+
+/** A new password by the current one; every other session ends. */
+export const changePassword = (current: string, password: string): Outcome =>
+  change(() => callShop(userCalls.resetPassword, { body: { password, old_password: current } }))

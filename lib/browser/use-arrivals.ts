@@ -1,0 +1,62 @@
+'use client'
+
+import { useCallback } from 'react'
+import useSWR, { mutate } from 'swr'
+import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
+import type { Arrival } from '#lib/domain/arrival.ts'
+import type { Page } from '#lib/domain/page.ts'
+import { toArrival } from '#lib/mapping/arrival.ts'
+import { toPage } from '#lib/mapping/page.ts'
+import { reportError } from './errors.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { useSignedIn } from './signed-in.ts'
+
+const waitingKey = 'arrival-ids'
+const pageKey = 'arrivals'
+const none: ReadonlySet<number> = new Set()
+
+/** Goods this member waits for; empty until known and for guests. Asked once a visit, by the first button that shows. */
+export function useWaiting(): ReadonlySet<number> {
+  const isMember = useSignedIn()
+  const { data } = useSWR<ReadonlySet<number>, ShopError>(
+    isMember ? waitingKey : null,
+    async () => new Set((await callShop(arrivalCalls.arrivals, { query: { page: 1 } })).goods_ids),
+    { revalidateOnFocus: false },
+  )
+  return data ?? none
+}
+
+async function change(call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly number[]): Promise<boolean> {
+  try {
+    const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
+    await mutate(waitingKey, new Set(goods_ids), { revalidate: false })
+    await mutate((key) => Array.isArray(key) && key[0] === pageKey)
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  }
+}
+
+/** False when it failed; the reason is on the screen. */
+export const waitFor = (goodsIds: readonly number[]): Promise<boolean> => change(arrivalCalls.arrivalAdd, goodsIds)
+export const stopWaiting = (goodsIds: readonly number[]): Promise<boolean> =>
+  change(arrivalCalls.arrivalCancel, goodsIds)
+
+export function useArrivalPage(page: number): {
+  data: Page<Arrival> | undefined
+  error: ShopError | undefined
+  reload: () => void
+} {
+  const {
+    data,
+    error,
+    mutate: again,
+  } = useSWR<Page<Arrival>, ShopError>(
+    [pageKey, page],
+    async () => toPage(await callShop(arrivalCalls.arrivals, { query: { page } }), toArrival),
+    { keepPreviousData: true },
+  )
+  return { data, error, reload: useCallback(() => void again(), [again]) }
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useCallback } from 'react'
+import useSWR from 'swr'
+import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
+import type { ClaimSummary } from '#lib/domain/after-sales.ts'
+import type { Result } from '#lib/kernel/result.ts'
+import { toClaim, toClaimSummary } from '#lib/mapping/after-sales.ts'
+import { reportError } from './errors.ts'
+import type { FormProblem } from './form-problem.ts'
+import { submitForm } from './form-problem.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { ordersKey, refreshOrders } from './use-orders.ts'
+
+export type ShownClaim = ReturnType<typeof toClaim>
+
+export function useClaim(id: number): {
+  claim: ShownClaim | undefined
+  error: ShopError | undefined
+  reload: () => void
+} {
+  const { data, error, mutate } = useSWR<ShownClaim, ShopError>([ordersKey, 'claim', id], async () =>
+    toClaim(await callShop(afterSalesCalls.afterSalesDetail, { params: { id } })),
+  )
+  return { claim: data, error, reload: useCallback(() => void mutate(), [mutate]) }
+}
+
+interface ClaimPageData {
+  readonly claims: readonly ClaimSummary[]
+  readonly page: number
+  readonly lastPage: number
+}
+
+export function useClaims(page: number): {
+  claims: ClaimPageData | undefined
+  error: ShopError | undefined
+  reload: () => void
+} {
+  const { data, error, mutate } = useSWR<ClaimPageData, ShopError>(
+    [ordersKey, 'claims', page],
+    async () => {
+      const wire = await callShop(afterSalesCalls.afterSalesList, { query: { page } })
+      return { claims: wire.data.map(toClaimSummary), page: wire.current_page, lastPage: wire.last_page }
+    },
+    { keepPreviousData: true },
+  )
+  return { claims: data, error, reload: useCallback(() => void mutate(), [mutate]) }
+}
+
+/** False when it was refused or failed; the reason is on the screen. */
+export async function withdrawClaim(id: number): Promise<boolean> {
+  try {
+    await callShop(afterSalesCalls.afterSalesWithdraw, { params: { id } })
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  } finally {
+    await refreshOrders()
+  }
+}
+
+export async function sendGoodsBack(
+  id: number,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<Result<unknown, FormProblem>> {
+  const body = { carrier, tracking_no: trackingNumber }
+  const result = await submitForm(
+    () => callShop(afterSalesCalls.afterSalesSendBack, { params: { id }, body }),
+    '没有提交成功，请稍后重试',
+  )
+  if (result.ok) await refreshOrders()
+  return result
+}

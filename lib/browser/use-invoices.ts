@@ -1,0 +1,76 @@
+'use client'
+
+import { useCallback } from 'react'
+import useSWR, { mutate } from 'swr'
+import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
+import type { Invoice, InvoiceForm, InvoiceOrder, InvoiceTitle } from '#lib/domain/invoice.ts'
+import type { Page } from '#lib/domain/page.ts'
+import { invoiceFields, toInvoice, toInvoiceBody, toInvoiceOrder, toInvoiceTitle } from '#lib/mapping/invoice.ts'
+import { toPage } from '#lib/mapping/page.ts'
+import { reportError } from './errors.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { sendForm } from './form-answer.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+
+const invoicesKey = 'invoices'
+const refresh = () => mutate((key) => Array.isArray(key) && key[0] === invoicesKey)
+
+interface Asked<Data> {
+  readonly data: Data | undefined
+  readonly error: ShopError | undefined
+  readonly reload: () => void
+}
+
+export function useInvoicePage(page: number): Asked<Page<Invoice>> {
+  const { data, error } = useSWR<Page<Invoice>, ShopError>(
+    [invoicesKey, 'list', page],
+    async () => toPage(await callShop(invoiceCalls.invoices, { query: { page } }), toInvoice),
+    { keepPreviousData: true },
+  )
+  return { data, error, reload: useCallback(() => void refresh(), []) }
+}
+
+/** Orders that wait for an invoice. */
+export function useInvoiceOrders(page: number): Asked<Page<InvoiceOrder>> {
+  const { data, error } = useSWR<Page<InvoiceOrder>, ShopError>(
+    [invoicesKey, 'orders', page],
+    async () => toPage(await callShop(invoiceCalls.invoiceOrders, { query: { page } }), toInvoiceOrder),
+    { keepPreviousData: true },
+  )
+  return { data, error, reload: useCallback(() => void refresh(), []) }
+}
+
+/** What stood on the last invoice; undefined until it is known. Asked once, so that nothing typed is overwritten. */
+export function useInvoiceTitle(): InvoiceTitle | undefined {
+  return useSWR<InvoiceTitle, ShopError>(
+    'invoice-title',
+    async () => toInvoiceTitle(await callShop(invoiceCalls.invoiceTitle)),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  ).data
+}
+
+/** Asks for invoices; answers with how many, or with what is wrong at which field. */
+export async function applyForInvoices(form: InvoiceForm): Promise<FormAnswer<number>> {
+  const send = async () => (await callShop(invoiceCalls.invoiceAdd, { body: toInvoiceBody(form) })).ids.length
+  const answer = await sendForm(send, invoiceFields)
+  if (answer.ok) await refresh()
+  return answer
+}
+
+/** False when it failed; the reason is on the screen. */
+export async function cancelInvoice(id: number): Promise<boolean> {
+  try {
+    await callShop(invoiceCalls.invoiceCancel, { params: { id } })
+    return true
+  } catch (error) {
+    reportError(error)
+    return false
+  } finally {
+    await refresh()
+  }
+}
+
+export function sendInvoice(id: number, email: string): Promise<FormAnswer<unknown>> {
+  return sendForm(() => callShop(invoiceCalls.invoiceSend, { params: { id }, body: { email } }))
+}

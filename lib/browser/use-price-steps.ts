@@ -1,0 +1,34 @@
+'use client'
+
+import useSWR from 'swr'
+import type { BodyOf } from '#lib/contract/call.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { PriceExplanation, PriceQuestion } from '#lib/domain/price-steps.ts'
+import { toPriceExplanation } from '#lib/mapping/price-steps.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+
+function bodyOf(question: PriceQuestion): BodyOf<typeof cartCalls.cartExplain> {
+  switch (question.kind) {
+    case 'goods':
+      return { goods_id: question.goodsId, number: question.quantity }
+    case 'lines':
+      return { ids: [...question.lineIds], coupon_id: question.couponId ?? 0 }
+    default:
+      return {}
+  }
+}
+
+/** Every step of a price, asked for when somebody wants to know, and anew each time. */
+export function usePriceSteps(question: PriceQuestion): {
+  explanation: PriceExplanation | undefined
+  error: ShopError | undefined
+  reload: () => void
+} {
+  const { data, error, mutate } = useSWR<PriceExplanation, ShopError>(
+    ['price-steps', JSON.stringify(question)],
+    async () => toPriceExplanation(await callShop(cartCalls.cartExplain, { body: bodyOf(question) })),
+    { revalidateOnFocus: false, dedupingInterval: 0 },
+  )
+  return { explanation: data, error, reload: () => void mutate() }
+}

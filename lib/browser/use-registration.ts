@@ -1,0 +1,72 @@
+'use client'
+
+import { useCallback } from 'react'
+import useSWR, { mutate } from 'swr'
+import { registrationCalls } from '#lib/contract/registration/calls.ts'
+import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
+import type { Result } from '#lib/kernel/result.ts'
+import { toRegistration, toRegistrationRules } from '#lib/mapping/registration.ts'
+import type { FormProblem } from './form-problem.ts'
+import { submitForm } from './form-problem.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { useAlive, useSignedIn } from './signed-in.ts'
+
+const KEY = 'registration'
+
+/** guest: nobody is signed in. none: a member who came in another way. */
+export type RegistrationState =
+  | { readonly is: 'loading' }
+  | { readonly is: 'guest' }
+  | { readonly is: 'none' }
+  | { readonly is: 'failed'; readonly error: ShopError; readonly retry: () => void }
+  | { readonly is: 'there'; readonly registration: Registration }
+
+/** The signed-in member's registration. A review that was decided shows when the window is looked at again. */
+export function useRegistration(): RegistrationState {
+  const isAlive = useAlive()
+  const signedIn = useSignedIn()
+  const {
+    data,
+    error,
+    mutate: again,
+  } = useSWR<Registration | null, ShopError>(signedIn ? KEY : null, async () => {
+    const wire = await callShop(registrationCalls.registration)
+    return wire && toRegistration(wire)
+  })
+  const retry = useCallback(() => void again(), [again])
+  if (data !== undefined) return data === null ? { is: 'none' } : { is: 'there', registration: data }
+  if (error) return error.kind === 'sign-in' ? { is: 'guest' } : { is: 'failed', error, retry }
+  return isAlive && !signedIn ? { is: 'guest' } : { is: 'loading' }
+}
+
+/** What somebody else just learnt of the registration, without asking again. */
+export const keepRegistration = (registration: Registration): Promise<unknown> =>
+  mutate(KEY, registration, { revalidate: false })
+
+export const refreshRegistration = (): Promise<unknown> => mutate(KEY)
+
+/** Kinds, papers and scopes; undefined until they are known. */
+export function useRegistrationRules(): { rules: RegistrationRules | undefined; error: ShopError | undefined } {
+  const { data, error } = useSWR<RegistrationRules, ShopError>(
+    'registration rules',
+    async () => toRegistrationRules(await callShop(registrationCalls.registrationRules)),
+    { revalidateOnFocus: false, revalidateIfStale: false },
+  )
+  return { rules: data, error }
+}
+
+interface NewAccount {
+  readonly username: string
+  readonly phone: string
+  readonly code: string
+  readonly password: string
+  readonly flow: RegistrationFlow
+  readonly wechat: string | undefined
+}
+
+/** Opens the account; it is signed in afterwards. */
+export function openAccount({ wechat, ...account }: NewAccount): Promise<Result<unknown, FormProblem>> {
+  const body = { ...account, agree: '1' as const, ...(wechat === undefined ? {} : { wechat }) }
+  return submitForm(() => callShop(registrationCalls.register, { body }), '注册没有成功，请重试')
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import useSWR, { mutate } from 'swr'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { CopyResult, StoreOverview } from '#lib/domain/store-overview.ts'
+import { toStoreOverview } from '#lib/mapping/store-overview.ts'
+import { reportError } from './errors.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+
+const storesKey = 'stores'
+
+export const reloadStores = (): Promise<unknown> => mutate(storesKey)
+
+export function useStores(): { stores: readonly StoreOverview[] | undefined; error: ShopError | undefined } {
+  const { data, error } = useSWR<readonly StoreOverview[], ShopError>(storesKey, async () =>
+    (await callShop(accountCalls.stores)).map(toStoreOverview),
+  )
+  return { stores: data, error }
+}
+
+/** Acts for another store from now on. The page is loaded anew: nothing of the former store stays in it. */
+export async function switchToStore(id: number): Promise<void> {
+  try {
+    await callShop(authCalls.switchStore, { body: { member_id: id } })
+    window.location.reload()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Copies lines of the cart to other stores; null when the call failed, which is on the screen. */
+export async function copyToStores(
+  lineIds: readonly number[],
+  storeIds: readonly number[],
+): Promise<readonly CopyResult[] | null> {
+  try {
+    const { results } = await callShop(cartCalls.cartCopy, {
+      body: { ids: [...lineIds], other_user_ids: [...storeIds] },
+    })
+    await reloadStores()
+    return results.map(({ user_id, name, copied, refused }) => ({ storeId: user_id, name, copied, refused }))
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import useSWR, { mutate } from 'swr'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import type { WechatBinding, WechatCode, WechatCodeState } from '#lib/domain/wechat.ts'
+import { reportError } from './errors.ts'
+import { callShop, ShopError } from './http.ts'
+import { userKey } from './use-user.ts'
+
+const bindingKey = 'wechat'
+
+/** How often the shop is asked whether the code shown was confirmed. */
+const CHECK_MS = 2_000
+
+export async function reloadBinding(): Promise<void> {
+  await mutate(bindingKey)
+  await mutate(userKey)
+}
+
+export function useWechatBinding(): { binding: WechatBinding | undefined; error: ShopError | undefined } {
+  const { data, error } = useSWR<WechatBinding, ShopError>(bindingKey, async () => {
+    const { is_bound, nickname, bound_at } = await callShop(accountCalls.wechatBinding)
+    return { isBound: is_bound === 1, nickname, boundAt: bound_at }
+  })
+  return { binding: data, error }
+}
+
+/** A code to scan; null when there is none, the reason is on the screen. */
+export async function createWechatCode(): Promise<WechatCode | null> {
+  try {
+    const { code, url, expires_at } = await callShop(userCalls.userCreateCode)
+    return { code, url, expiresAt: expires_at }
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** What became of a code while it is shown; null for none. Asks until it is decided, and only while the page is looked at. */
+export function useWechatCode(code: string | null): { state: WechatCodeState; message: string } | undefined {
+  return useSWR<{ state: WechatCodeState; message: string }, ShopError>(
+    code === null ? null : [bindingKey, code],
+    async () => {
+      try {
+        const checked = await callShop(accountCalls.wechatCheck, { body: { code: code ?? '' } })
+        if (checked.state === 'bound') await reloadBinding()
+        return checked
+      } catch (error) {
+        // A newer code of another tab has taken this one's place.
+        if (error instanceof ShopError && error.code === 404) return { state: 'expired', message: '二维码已失效' }
+        throw error
+      }
+    },
+    { refreshInterval: (latest) => (latest && latest.state !== 'waiting' ? 0 : CHECK_MS) },
+  ).data
+}
+
+export async function unbindWechat(): Promise<void> {
+  try {
+    await callShop(userCalls.userUnbindWechat)
+  } catch (error) {
+    reportError(error)
+  }
+  await reloadBinding()
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { accountShapes, certificateBody, wechatCheckBody } from './shapes.ts'
+
+type Data<Key extends keyof typeof accountShapes> = z.infer<(typeof accountShapes)[Key]['data']>
+
+export type WireStore = Data<'stores'>[number]
+
+export const accountCalls = {
+  certificateSubmit: defineCall<{ body: z.input<typeof certificateBody>; data: Data<'certificateSubmit'> }>({
+    method: 'POST',
+    path: '/api/user/zizhi',
+    body: ['kind', 'number', 'valid_from', 'valid_to', 'upload_ids'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  certificateWithdraw: defineCall<{ data: Data<'certificateWithdraw'> }>({
+    method: 'DELETE',
+    path: '/api/user/zizhi/{id}',
+    params: { id: 'id' },
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  wechatBinding: defineCall<{ data: Data<'wechatBinding'> }>({
+    method: 'GET',
+    path: '/api/user/wechat',
+    who: 'member',
+    assumed: true,
+  }),
+  /** Asked again while a code is shown: binds once somebody has confirmed it. */
+  wechatCheck: defineCall<{ body: z.input<typeof wechatCheckBody>; data: Data<'wechatCheck'> }>({
+    method: 'POST',
+    path: '/api/user/wechat/check',
+    body: ['code'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  stores: defineCall<{ data: Data<'stores'> }>({
+    method: 'GET',
+    path: '/api/user/stores',
+    who: 'member',
+    assumed: true,
+  }),
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { agreementDetailShape, agreementShape, agreementShapes, signBody } from './shapes.ts'
+
+export type WireAgreement = z.infer<typeof agreementShape>
+export type WireAgreementDetail = z.infer<typeof agreementDetailShape>
+export type WireAgreements = z.infer<(typeof agreementShapes)['agreements']['data']>
+
+const one = { params: { id: 'id' }, who: 'member', assumed: true } as const
+
+/** Contracts between shop and member, signed by a code sent to the member's phone. */
+export const agreementCalls = {
+  agreements: defineCall<{ data: WireAgreements }>({
+    method: 'GET',
+    path: '/api/contract',
+    who: 'member',
+    assumed: true,
+  }),
+  agreement: defineCall<{ data: WireAgreementDetail }>({ method: 'GET', path: '/api/contract/{id}', ...one }),
+  agreementRead: defineCall<{ data: WireAgreementDetail }>({
+    method: 'POST',
+    path: '/api/contract/{id}/read',
+    duplicates: 'allowed',
+    ...one,
+  }),
+  agreementCode: defineCall<{ data: z.infer<(typeof agreementShapes)['agreementCode']['data']> }>({
+    method: 'POST',
+    path: '/api/contract/{id}/code',
+    ...one,
+  }),
+  agreementSign: defineCall<{ body: z.input<typeof signBody>; data: WireAgreementDetail }>({
+    method: 'POST',
+    path: '/api/contract/{id}/sign',
+    body: ['code', 'signer'],
+    duplicates: 'allowed',
+    ...one,
+  }),
+  /** id: the signed copy's. */
+  agreementCopy: defineCall<{ data: unknown }>({
+    method: 'GET',
+    path: '/api/contract/copy/{id}',
+    answer: 'file',
+    duplicates: 'allowed',
+    ...one,
+  }),
+}

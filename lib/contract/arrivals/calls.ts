@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { arrivalBody, arrivalShapes } from './shapes.ts'
+
+type Data<Key extends keyof typeof arrivalShapes> = z.infer<(typeof arrivalShapes)[Key]['data']>
+
+export type WireArrivals = Data<'arrivals'>
+
+/** Goods a member waits for: told once when they can be bought again. */
+export const arrivalCalls = {
+  arrivals: defineCall<{ query: { page?: number }; data: Data<'arrivals'> }>({
+    method: 'GET',
+    path: '/api/arrival',
+    query: ['page'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  arrivalAdd: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalAdd'> }>({
+    method: 'POST',
+    path: '/api/arrival',
+    body: ['goods_ids'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  arrivalCancel: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalCancel'> }>({
+    method: 'POST',
+    path: '/api/arrival/cancel',
+    body: ['goods_ids'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { groupBuyShapes, groupOfferShape, groupShape, joinBody } from './shapes.ts'
+
+type Data<Key extends keyof typeof groupBuyShapes> = z.infer<(typeof groupBuyShapes)[Key]['data']>
+
+export type WireGroupOffer = z.infer<typeof groupOfferShape>
+export type WireGroup = z.infer<typeof groupShape>
+
+export const groupBuyCalls = {
+  groupBuys: defineCall<{ data: Data<'groupBuys'> }>({
+    method: 'GET',
+    path: '/api/group_buy',
+    who: 'guest',
+    assumed: true,
+  }),
+  groupBuyDetail: defineCall<{ data: Data<'groupBuyDetail'> }>({
+    method: 'GET',
+    path: '/api/group_buy/{id}',
+    params: { id: 'id' },
+    who: 'guest',
+    assumed: true,
+  }),
+  groupBuyJoin: defineCall<{ body: z.input<typeof joinBody>; data: Data<'groupBuyJoin'> }>({
+    method: 'POST',
+    path: '/api/group_buy/{id}/join',
+    params: { id: 'id' },
+    body: ['number', 'group_id', 'address_id', 'remark', 'pay_amount', 'join_key'],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  myGroupBuys: defineCall<{ query: { page?: number }; data: Data<'myGroupBuys'> }>({
+    method: 'GET',
+    path: '/api/group_buy/mine',
+    query: ['page'],
+    who: 'member',
+    assumed: true,
+  }),
+}

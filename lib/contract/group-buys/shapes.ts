@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { goodsShape } from '../goods/shapes.ts'
+import {
+  dateTimeShape,
+  flagShape,
+  formId,
+  formInt,
+  formPage,
+  idShape,
+  keyShape,
+  moneyShape,
+  pageOf,
+  reasonShape,
+  timestampShape,
+} from '../shape-parts.ts'
+
+export const groupOfferStateShape = z.enum(['running', 'not_begun', 'sold_out', 'over'])
+
+/** Goods sold to groups of buyers. Guests see no price unless the shop shows prices. */
+export const groupOfferShape = z.object({
+  id: idShape,
+  name: z.string(),
+  goods: goodsShape,
+  price: moneyShape.nullable(),
+  /** Buyers a group needs. */
+  seats: z.number().int().positive(),
+  /** Hours an opened group waits to be full. */
+  hours: z.number().int().positive(),
+  min_number: z.number().int().positive(),
+  step: z.number().int().positive(),
+  /** At most so many a member over all groups; null without a limit. */
+  max_number: z.number().int().nullable(),
+  /** Units this viewer may still take; null without a limit and for guests. */
+  mine_left: z.number().int().nullable(),
+  /** Units left; null is unlimited. */
+  number: z.number().int().nullable(),
+  sold: z.number().int(),
+  open_groups: z.number().int(),
+  state: groupOfferStateShape,
+  state_text: z.string(),
+  is_buy: flagShape,
+  reasons: z.array(reasonShape),
+  starts_at: timestampShape,
+  ends_at: timestampShape,
+})
+
+export const groupStateShape = z.enum(['open', 'succeeded', 'failed'])
+
+export const groupShape = z.object({
+  id: idShape,
+  /** Whoever opened it, so that one can tell groups apart but not who buys what. */
+  leader: z.string(),
+  seats: z.number().int(),
+  taken: z.number().int(),
+  state: groupStateShape,
+  closes_at: timestampShape,
+  is_mine: flagShape,
+})
+
+export const joinBody = z.object({
+  number: formInt.min(1, '请填写数量').max(999_999),
+  /** Group to join; without one a new group is opened. */
+  group_id: formInt.min(0).default(0),
+  address_id: formId,
+  remark: z.string().trim().max(200).optional(),
+  /** Amount the buyer saw, in yuan; a different one is refused. */
+  pay_amount: z.string(),
+  join_key: keyShape.optional(),
+})
+
+export const joinedShape = z.object({
+  order_id: idShape,
+  order_no: z.string(),
+  paid: moneyShape,
+  balance: moneyShape,
+  group: groupShape,
+})
+
+export const myGroupShape = z.object({
+  group: groupShape,
+  offer_id: idShape,
+  goods_name: z.string(),
+  number: z.number().int(),
+  paid: moneyShape,
+  order_id: idShape,
+  order_no: z.string(),
+  joined_at: dateTimeShape,
+  state_text: z.string(),
+})
+
+export const groupBuyShapes = {
+  groupBuys: { data: z.object({ data: z.array(groupOfferShape) }) },
+  groupBuyDetail: { data: z.object({ offer: groupOfferShape, groups: z.array(groupShape) }) },
+  groupBuyJoin: { body: joinBody, data: joinedShape },
+  myGroupBuys: { query: z.object({ page: formPage }), data: pageOf(myGroupShape) },
+}

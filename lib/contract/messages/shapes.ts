@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { dateTimeShape, emptyShape, flagShape, formFlag, formIds, formPage, idShape, pageOf } from '../shape-parts.ts'
+import { messageKinds } from './kinds.ts'
+
+const kind = z.enum(messageKinds)
+
+export const messageShape = z.object({
+  id: idShape,
+  kind,
+  kind_text: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** An address of this shop; empty when there is nothing more to see. */
+  url: z.string(),
+  is_read: flagShape,
+  created_at: dateTimeShape,
+})
+
+export const messageQuery = z.object({ page: formPage, kind: kind.optional(), is_unread: formFlag.optional() })
+export const messageReadBody = z.object({ ids: formIds.optional(), kind: kind.optional() })
+export const subscriptionBody = z.object({ kind, is_on: formFlag })
+
+export const messageShapes = {
+  messages: {
+    query: messageQuery,
+    data: pageOf(messageShape),
+  },
+  messageUnread: {
+    data: z.object({
+      total: z.number().int(),
+      kinds: z.array(z.object({ kind, kind_text: z.string(), unread: z.number().int() })),
+    }),
+  },
+  /** Without ids and kind: everything. */
+  messageRead: { body: messageReadBody, data: z.object({ read: z.number().int() }) },
+  subscriptions: {
+    data: z.array(
+      z.object({ kind, kind_text: z.string(), describe: z.string(), is_on: flagShape, is_fixed: flagShape }),
+    ),
+  },
+  subscriptionSet: { body: subscriptionBody, data: emptyShape },
+}

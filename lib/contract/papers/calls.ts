@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type { paperListShape } from './shapes.ts'
+
+export type WirePapers = z.infer<typeof paperListShape>
+
+/** Electronic first-sale papers: the shop's licences, the papers of bought goods, and the member's own. */
+export const paperCalls = {
+  paperList: defineCall<{ data: WirePapers }>({
+    method: 'GET',
+    path: '/api/paper/list',
+    who: 'member',
+    assumed: true,
+  }),
+  /** All of them as one zip file. */
+  paperPack: defineCall<{ query: { part: 'all' | 'shop' | 'own' }; data: unknown }>({
+    method: 'GET',
+    path: '/api/paper/pack',
+    query: ['part'],
+    answer: 'file',
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+}

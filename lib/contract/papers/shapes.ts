@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { dayShape, idShape } from '../shape-parts.ts'
+
+export const paperShape = z.object({
+  name: z.string(),
+  number: z.string(),
+  /** Null: valid without end. */
+  valid_to: dayShape.nullable(),
+  version: z.string(),
+})
+
+export const paperListShape = z.object({
+  /** Changes with any of the papers. */
+  version: z.string(),
+  shop: z.array(paperShape),
+  /** Goods bought within a year, newest first. */
+  goods: z.array(z.object({ goods_id: idShape, name: z.string(), ypgg: z.string(), papers: z.array(paperShape) })),
+  own: z.array(
+    z.object({ name: z.string(), number: z.string(), valid_to: dayShape.nullable(), files: z.number().int() }),
+  ),
+})
+
+export const paperShapes = {
+  paperList: { data: paperListShape },
+  paperPack: { query: z.object({ part: z.enum(['all', 'shop', 'own']) }), data: z.unknown() },
+}

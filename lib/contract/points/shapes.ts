@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import {
+  dateTimeShape,
+  flagShape,
+  formId,
+  formInt,
+  formPage,
+  idShape,
+  keyShape,
+  moneyShape,
+  pageOf,
+} from '../shape-parts.ts'
+
+/** What points are exchanged for. */
+export const pointsGoodsShape = z.object({
+  id: idShape,
+  name: z.string(),
+  describe: z.string(),
+  image: z.string(),
+  points: z.number().int().positive(),
+  market_price: moneyShape,
+  /** Pieces left. */
+  number: z.number().int(),
+  /** At most so many a member; null without a limit. */
+  limit_number: z.number().int().nullable(),
+  /** Pieces this member has had; 0 for guests. */
+  mine: z.number().int(),
+  /** 1: a coupon, there at once and sent nowhere. */
+  is_coupon: flagShape,
+  /** Whether this viewer may exchange one now, and if not, why. */
+  is_buy: flagShape,
+  reason: z.string(),
+})
+
+export const pointsOrderStates = ['submitted', 'shipped', 'done', 'cancelled'] as const
+
+export const pointsOrderShape = z.object({
+  id: idShape,
+  no: z.string(),
+  name: z.string(),
+  image: z.string(),
+  number: z.number().int(),
+  points: z.number().int(),
+  state: z.enum(pointsOrderStates),
+  state_text: z.string(),
+  address: z.object({ name: z.string(), phone: z.string(), text: z.string() }).nullable(),
+  remark: z.string(),
+  carrier: z.string().nullable(),
+  tracking_no: z.string().nullable(),
+  created_at: dateTimeShape,
+  shipped_at: dateTimeShape.nullable(),
+  ended_at: dateTimeShape.nullable(),
+  actions: z.array(z.enum(['cancel', 'receive'])),
+})
+
+export const exchangeBody = z.object({
+  number: formInt.min(1, '请填写兑换数量').max(9999),
+  /** Not needed for a coupon. */
+  address_id: formId.optional(),
+  remark: z.string().trim().max(200).optional(),
+  exchange_key: keyShape.optional(),
+})
+
+export const pointsOrderQuery = z.object({
+  page: formPage,
+  state: z.enum(['all', ...pointsOrderStates]).default('all'),
+})
+
+export const pointsShapes = {
+  pointsGoods: { data: z.object({ points: z.number().int().nullable(), data: z.array(pointsGoodsShape) }) },
+  pointsExchange: {
+    body: exchangeBody,
+    data: z.object({ order: pointsOrderShape, points: z.number().int() }),
+  },
+  pointsOrders: { query: pointsOrderQuery, data: pageOf(pointsOrderShape) },
+  pointsOrderCancel: { data: z.object({ order: pointsOrderShape, points: z.number().int() }) },
+  pointsOrderReceive: { data: z.object({ order: pointsOrderShape }) },
+}

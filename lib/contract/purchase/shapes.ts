@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { goodsShape } from '../goods/shapes.ts'
+import {
+  dateTimeShape,
+  dayShape,
+  flagShape,
+  formPage,
+  idShape,
+  moneyShape,
+  pageOf,
+  reasonShape,
+} from '../shape-parts.ts'
+
+/** times: bought in most orders first; recent: bought last first; name: by name. */
+export const fastBuyQuery = z.object({ page: formPage, order: z.enum(['times', 'recent', 'name']).default('times') })
+
+export const MOST_PLAN_ROWS = 2_000
+
+/** Goods as a plan's preview carries them: thousands of rows in one answer. */
+export const planGoodsShape = z.object({
+  id: idShape,
+  code: z.string(),
+  name: z.string(),
+  ypgg: z.string(),
+  sccj: z.string(),
+  dw: z.string(),
+  pzwh: z.string(),
+  /** What one unit costs now; null while hidden or being set. */
+  price: moneyShape.nullable(),
+  xq: dayShape.nullable(),
+  is_jxq: flagShape,
+  /** Stock that can be bought now. */
+  number: z.number().int(),
+  is_buy: flagShape,
+  min_number: z.number().int().positive(),
+  bzdw: z.number().int().positive(),
+  is_bzdw: flagShape,
+  max_number: z.number().int().nullable(),
+})
+
+/** What goods were found by, strongest first. */
+export const planMatchKinds = ['code', 'barcode', 'approval', 'chosen', 'name', 'pinyin', 'none'] as const
+
+export const planRowShape = z.object({
+  /** Place in what was sent, from 0. */
+  at: z.number().int().min(0),
+  matched_by: z.enum(planMatchKinds),
+  /** 0 to 100. */
+  confidence: z.number().int(),
+  /** certain: taken as it is; likely: worth a look; unsure: choose one; none: nothing like it. */
+  level: z.enum(['certain', 'likely', 'unsure', 'none']),
+  /** Why these goods, in words for the buyer. */
+  match_text: z.string(),
+  goods: planGoodsShape.nullable(),
+  /** Quantity it would be put in with, after packs and caps; 0 when it can't be. */
+  number: z.number().int(),
+  /** Quantity that was asked for. */
+  wanted: z.number().int(),
+  price: moneyShape.nullable(),
+  amount: moneyShape.nullable(),
+  /** Pack rounding, caps, a full case that is near; empty when there is nothing to say. */
+  message: z.string(),
+  /** Everything that keeps it from the cart; empty when it may go in. */
+  reasons: z.array(reasonShape),
+  /** Other goods the row may have meant. */
+  candidates: z.array(planGoodsShape),
+  /** What can be bought in its place, when it can't or not in full. */
+  substitutes: z.array(planGoodsShape),
+})
+
+const cellText = z.string().trim().max(200)
+
+/** One row of a plan; query is whatever stood in the sheet when its columns are not known. */
+export const planWantShape = z.object({
+  query: cellText.default(''),
+  code: cellText.default(''),
+  name: cellText.default(''),
+  spec: cellText.default(''),
+  maker: cellText.default(''),
+  number: z.number().int().min(0).max(999_999),
+  /** Goods the buyer chose for the row. */
+  goods_id: idShape.optional(),
+})
+
+/** Form fields are too many for 2,000 rows: lists of them come as one field of JSON. */
+const jsonField = <Item extends z.ZodType>(items: z.ZodArray<Item>) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: '导入内容无法识别' })
+        return z.NEVER
+      }
+    })
+    .pipe(items)
+
+export const planBody = z.object({
+  rows: jsonField(
+    z.array(planWantShape).min(1, '没有可导入的内容').max(MOST_PLAN_ROWS, `一次最多导入${MOST_PLAN_ROWS}行`),
+  ),
+  /** What earlier parts of the same plan decided: it takes stock and limits first. */
+  before: jsonField(
+    z.array(z.object({ goods_id: idShape, number: z.number().int().min(1).max(999_999) })).max(MOST_PLAN_ROWS),
+  ).optional(),
+})
+
+export const purchaseShapes = {
+  fastBuy: {
+    query: fastBuyQuery,
+    data: pageOf(
+      z.object({
+        goods: goodsShape,
+        /** Orders it was in. */
+        times: z.number().int(),
+        total_number: z.number().int(),
+        last_number: z.number().int(),
+        last_price: moneyShape,
+        last_at: dateTimeShape,
+      }),
+    ),
+  },
+  planPreview: { body: planBody, data: z.object({ rows: z.array(planRowShape) }) },
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type {
+  registerBody,
+  registrationBody,
+  registrationRulesShape,
+  registrationShape,
+  registrationShapes,
+  ticketBody,
+} from './shapes.ts'
+
+type Data<Key extends keyof typeof registrationShapes> = z.infer<(typeof registrationShapes)[Key]['data']>
+
+export type WireRegistration = z.infer<typeof registrationShape>
+export type WireRegistrationForm = z.input<typeof registrationBody>
+export type WireRegistrationRules = z.infer<typeof registrationRulesShape>
+
+/**
+ * The way in. The first step proves the phone and opens the account; everything after it is kept with the account, so
+ * a half-done registration goes on wherever its owner signs in.
+ */
+export const registrationCalls = {
+  register: defineCall<{ body: z.input<typeof registerBody>; data: Data<'register'> }>({
+    method: 'POST',
+    path: '/api/register',
+    body: ['username', 'phone', 'code', 'password', 'flow', 'agree', 'wechat'],
+    who: 'guest',
+    session: true,
+    assumed: true,
+  }),
+  wechatTicket: defineCall<{ data: Data<'wechatTicket'> }>({
+    method: 'POST',
+    path: '/api/register/wechat/code',
+    who: 'guest',
+    assumed: true,
+  }),
+  wechatTicketCheck: defineCall<{ body: z.input<typeof ticketBody>; data: Data<'wechatTicketCheck'> }>({
+    method: 'POST',
+    path: '/api/register/wechat/check',
+    body: ['ticket'],
+    who: 'guest',
+    assumed: true,
+  }),
+  loginByWechat: defineCall<{ body: z.input<typeof ticketBody>; data: Data<'loginByWechat'> }>({
+    method: 'POST',
+    path: '/api/login/wechat',
+    body: ['ticket'],
+    who: 'guest',
+    session: true,
+    assumed: true,
+  }),
+  registrationRules: defineCall<{ data: Data<'registrationRules'> }>({
+    method: 'GET',
+    path: '/api/register/rules',
+    who: 'guest',
+    assumed: true,
+  }),
+  registration: defineCall<{ data: Data<'registration'> }>({
+    method: 'GET',
+    path: '/api/register/form',
+    who: 'member',
+    assumed: true,
+  }),
+  registrationSave: defineCall<{ body: WireRegistrationForm; data: Data<'registrationSave'> }>({
+    method: 'POST',
+    path: '/api/register/form',
+    body: [
+      'step',
+      'kind',
+      'company',
+      'contact',
+      'email',
+      'scopes',
+      'papers',
+      'region',
+      'street',
+      'delivery_name',
+      'delivery_phone',
+      'delivery_region',
+      'delivery_street',
+      'stores',
+    ],
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  registrationSubmit: defineCall<{ data: Data<'registrationSubmit'> }>({
+    method: 'POST',
+    path: '/api/register/submit',
+    who: 'member',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+}

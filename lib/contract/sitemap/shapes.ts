@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { formPage, idShape } from '../shape-parts.ts'
+
+export const sitemapShapes = {
+  sitemapGoods: {
+    query: z.object({ page: formPage }),
+    data: z.object({ ids: z.array(idShape), last_page: z.number().int() }),
+  },
+  sitemapActivities: { data: z.object({ ids: z.array(idShape) }) },
+}

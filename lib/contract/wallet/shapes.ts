@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import {
+  dateTimeShape,
+  dayShape,
+  emptyShape,
+  formInt,
+  formPage,
+  idShape,
+  moneyShape,
+  pageOf,
+  timestampShape,
+} from '../shape-parts.ts'
+
+const requestKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试')
+/** Yuan as typed; what is no amount is said at its field. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, '请填写正确的金额，最多两位小数')
+  .refine((text) => Number(text) > 0, '金额须大于0')
+
+export const pointsLogQuery = z.object({ page: formPage, direction: z.enum(['in', 'out']).optional() })
+export const vouchersQuery = z.object({ page: formPage, status: formInt.min(0).max(2).optional() })
+export const moneySpanQuery = z.object({
+  use_type: formInt.optional(),
+  start_time: dayShape.optional(),
+  end_time: dayShape.optional(),
+})
+export const rechargeBody = z.object({
+  amount,
+  payer: z.string().trim().min(2, '请填写付款户名').max(60),
+  remark: z.string().trim().max(200).optional(),
+  request_key: requestKey,
+})
+export const withdrawBody = z.object({
+  amount,
+  account_name: z.string().trim().min(2, '请填写收款户名').max(60),
+  bank: z.string().trim().min(4, '请填写开户银行').max(60),
+  account_no: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{8,30}$/, '请填写正确的银行账号')),
+  request_key: requestKey,
+})
+
+export const moneyRequestShape = z.object({
+  id: idShape,
+  no: z.string(),
+  kind: z.enum(['recharge', 'withdraw']),
+  amount: moneyShape,
+  state: z.enum(['submitted', 'done', 'refused', 'cancelled']),
+  state_text: z.string(),
+  /** Where the money comes from or goes to; account numbers without their middle. */
+  detail: z.string(),
+  /** Why it was refused; empty otherwise. */
+  reason: z.string(),
+  created_at: dateTimeShape,
+  ended_at: dateTimeShape.nullable(),
+})
+
+const moneyEntryShape = z.object({
+  id: idShape,
+  use_type: z.number().int(),
+  label: z.string(),
+  amount: moneyShape,
+  balance: moneyShape,
+  order_no: z.string().nullable(),
+  note: z.string(),
+  created_at: dateTimeShape,
+})
+
+export const walletShapes = {
+  pointsLog: {
+    query: pointsLogQuery,
+    data: pageOf(
+      z.object({
+        id: idShape,
+        label: z.string(),
+        points: z.number().int(),
+        balance: z.number().int(),
+        order_no: z.string().nullable(),
+        note: z.string(),
+        created_at: dateTimeShape,
+      }),
+    ),
+  },
+  vouchers: {
+    query: vouchersQuery,
+    data: pageOf(
+      z.object({
+        id: idShape,
+        name: z.string(),
+        amount: moneyShape,
+        remaining: moneyShape,
+        /** 0 usable, 1 used up, 2 expired. */
+        status: z.number().int(),
+        status_text: z.string(),
+        starts_at: timestampShape,
+        expires_at: timestampShape,
+        uses: z.array(
+          z.object({
+            amount: moneyShape,
+            order_no: z.string().nullable(),
+            note: z.string(),
+            created_at: dateTimeShape,
+          }),
+        ),
+      }),
+    ),
+  },
+  voucherNumbers: {
+    data: z.object({ usable: z.number().int(), used: z.number().int(), expired: z.number().int() }),
+  },
+  moneyExport: {
+    query: moneySpanQuery,
+    data: z.object({
+      /** Balance before the first and after the last entry of the span; their difference is the entries' sum. */
+      opening: moneyShape,
+      closing: moneyShape,
+      /** There were more entries than fit; the span has to be made shorter. */
+      is_cut: z.boolean(),
+      entries: z.array(moneyEntryShape),
+    }),
+  },
+  moneyDays: {
+    query: moneySpanQuery.omit({ use_type: true }),
+    data: z.array(z.object({ day: dayShape, balance: moneyShape })),
+  },
+  moneyRequests: { query: z.object({ page: formPage }), data: pageOf(moneyRequestShape) },
+  rechargeAsk: { body: rechargeBody, data: moneyRequestShape },
+  withdrawAsk: { body: withdrawBody, data: moneyRequestShape },
+  moneyRequestCancel: { data: emptyShape },
+}

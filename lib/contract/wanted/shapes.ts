@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { goodsShape } from '../goods/shapes.ts'
+import { dateTimeShape, flagShape, formInt, formPage, idShape, pageOf } from '../shape-parts.ts'
+
+/** open: nobody has answered; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
+export const wantedStates = ['open', 'answered', 'arrived', 'closed'] as const
+
+export const wantedShape = z.object({
+  id: idShape,
+  name: z.string(),
+  sccj: z.string(),
+  ypgg: z.string(),
+  number: z.number().int(),
+  remark: z.string(),
+  state: z.enum(wantedStates),
+  status_text: z.string(),
+  answer: z.string(),
+  answered_at: dateTimeShape.nullable(),
+  created_at: dateTimeShape,
+  can_cancel: flagShape,
+})
+
+export const wantedDetailShape = wantedShape.extend({
+  /** What the operator found for it. */
+  goods: goodsShape.nullable(),
+  history: z.array(z.object({ at: dateTimeShape, text: z.string() })),
+})
+
+export const wantedBody = z.object({
+  name: z.string().trim().min(1, '请填写品种名称').max(60, '品种名称最多60字'),
+  sccj: z.string().trim().max(60, '生产厂家最多60字').optional(),
+  ypgg: z.string().trim().max(60, '规格最多60字').optional(),
+  number: formInt.min(1, '数量至少为1').max(999_999, '数量过大').optional(),
+  remark: z.string().trim().max(500, '备注最多500字').optional(),
+})
+
+const idAnswer = z.object({ id: idShape })
+
+export const wantedShapes = {
+  wantedAdd: { body: wantedBody, data: idAnswer },
+  wantedList: { query: z.object({ page: formPage }), data: pageOf(wantedShape) },
+  wantedDetail: { data: wantedDetailShape },
+  wantedCancel: { data: idAnswer },
+}

@@ -1,0 +1,10 @@
+import { activityDays } from './activity.ts'
+
+const at = (text: string) => Date.parse(text)
+
+test('days of an activity are counted in China, the last one included', () => {
+  const midnight = { startsAt: at('2026-11-14T00:00:00+08:00'), endsAt: at('2026-12-14T00:00:00+08:00') }
+  expect(activityDays(midnight)).toBe('2026-11-14 ～ 2026-12-13')
+  const noon = { startsAt: at('2026-11-14T12:00:00+08:00'), endsAt: at('2026-11-14T13:00:00+08:00') }
+  expect(activityDays(noon)).toBe('2026-11-14 ～ 2026-11-14')
+})

@@ -1,0 +1,38 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import type { HandedInFile } from './after-sales.ts'
+
+export type ReceiptState = 'waiting' | 'uploaded' | 'approved' | 'rejected'
+
+/** The signed receipt an order with ephedrine-containing goods owes. */
+export interface EphedrineReceipt {
+  readonly id: number
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly pay: Fen
+  readonly goods: readonly { readonly name: string; readonly spec: string; readonly quantity: number }[]
+  readonly state: ReceiptState
+  readonly stateText: string
+  readonly dueOn: string
+  /** Negative once the day has passed. */
+  readonly daysLeft: number
+  readonly isOverdue: boolean
+  readonly isOpen: boolean
+  /** Why it was sent back. */
+  readonly reason: string
+  readonly files: readonly HandedInFile[]
+  readonly uploadedAt: string | null
+}
+
+export interface EphedrineQuota {
+  readonly quota: number
+  readonly used: number
+  readonly left: number
+  readonly validTo: string
+}
+
+/** How long there is for a receipt, in words. */
+export function receiptTimeText({ isOverdue, isOpen, daysLeft }: EphedrineReceipt): string {
+  if (!isOpen) return ''
+  if (isOverdue) return `已逾期${-daysLeft}天`
+  return daysLeft === 0 ? '今天截止' : `剩余${daysLeft}天`
+}

@@ -1,0 +1,22 @@
+import type { Fen, Price } from '#lib/kernel/money.ts'
+import type { Goods } from './goods.ts'
+
+/** What one may have for buying from a group: sold cheaply, or given. */
+export interface ExchangeOffer {
+  readonly goods: Goods
+  readonly price: Price
+  /** Pieces an order may take, or gets. */
+  readonly number: number
+  readonly isGift: boolean
+}
+
+/** Buy from the group, exchange or get something. */
+export interface ExchangeGroup {
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  /** Amount of an exchange; null for a gift. */
+  readonly threshold: Fen | null
+  readonly goods: readonly Goods[]
+  readonly offers: readonly ExchangeOffer[]
+}

@@ -1,0 +1,52 @@
+import type { Fen } from '#lib/kernel/money.ts'
+
+export type InvoiceKind = 'ordinary' | 'special'
+export type InvoiceState = 'applied' | 'issued' | 'refused' | 'cancelled'
+
+export interface Invoice {
+  readonly id: number
+  readonly kindText: string
+  readonly state: InvoiceState
+  readonly stateText: string
+  readonly title: string
+  readonly amount: Fen
+  readonly number: string | null
+  /** Why it was refused. */
+  readonly reason: string
+  readonly email: string
+  readonly createdAt: string
+  readonly issuedAt: string | null
+  readonly orders: readonly { readonly id: number; readonly number: string; readonly amount: Fen }[]
+  readonly canCancel: boolean
+  /** Where the document is; null until it is issued. */
+  readonly url: string | null
+}
+
+/** An order that may be put on an invoice, or why not yet. */
+export interface InvoiceOrder {
+  readonly id: number
+  readonly number: string
+  readonly createdAt: string
+  readonly lineCount: number
+  readonly amount: Fen
+  /** Empty when it may be invoiced. */
+  readonly reason: string
+}
+
+/** What stands on an invoice about its buyer, and where it is sent. */
+export interface InvoiceTitle {
+  readonly title: string
+  readonly taxNumber: string
+  readonly address: string
+  readonly phone: string
+  readonly bank: string
+  readonly account: string
+  readonly email: string
+}
+
+export interface InvoiceForm extends InvoiceTitle {
+  readonly orderIds: readonly number[]
+  readonly isMerged: boolean
+  readonly kind: InvoiceKind
+  readonly remark: string
+}

@@ -1,0 +1,52 @@
+import type { Fen, Price } from '#lib/kernel/money.ts'
+import type { Goods, Reason } from './goods.ts'
+
+/** Goods a member bought before, with how it was the last time. */
+export interface BoughtGoods {
+  readonly goods: Goods
+  /** Orders they were in. */
+  readonly times: number
+  readonly totalQuantity: number
+  readonly lastQuantity: number
+  readonly lastPrice: Price
+  readonly lastAt: string
+}
+
+/** Whom a list of often-bought goods is sorted by. */
+export const boughtOrders = ['times', 'recent', 'name'] as const
+export type BoughtOrder = (typeof boughtOrders)[number]
+
+/** Goods as a plan's row shows them. */
+export interface PlanGoods {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly spec: string
+  readonly manufacturer: string
+  readonly unit: string
+  readonly approvalNumber: string
+  readonly price: Price | null
+  readonly expiry: string | null
+  readonly isNearExpiry: boolean
+  readonly stock: number
+  readonly isBuyable: boolean
+}
+
+/** certain: taken as it is; likely: worth a look; unsure: the buyer chooses; none: nothing like it. */
+export type MatchLevel = 'certain' | 'likely' | 'unsure' | 'none'
+
+/** What would become of one row of a plan. */
+export interface PlanAnswer {
+  readonly level: MatchLevel
+  readonly confidence: number
+  readonly matchText: string
+  readonly goods: PlanGoods | null
+  /** Quantity it would be put in with; 0 when it can't be. */
+  readonly quantity: number
+  readonly price: Price | null
+  readonly amount: Fen | null
+  readonly message: string
+  readonly reasons: readonly Reason[]
+  readonly candidates: readonly PlanGoods[]
+  readonly substitutes: readonly PlanGoods[]
+}

@@ -1,0 +1,117 @@
+import type { MemberKind } from './user.ts'
+
+export interface PaperFile {
+  readonly id: number
+  readonly name: string
+  readonly isImage: boolean
+  readonly url: string
+}
+
+/** A paper as it is filled in; dates are days such as 2026-11-20, empty while open. */
+export interface PaperEntry {
+  readonly kind: string
+  readonly number: string
+  readonly validFrom: string
+  readonly validTo: string
+  readonly isEndless: boolean
+  readonly files: readonly PaperFile[]
+}
+
+export interface Place {
+  readonly region: string
+  readonly street: string
+}
+
+export interface StoreEntry extends Place {
+  /** Known to this page only: stores have no number before they are opened. */
+  readonly key: number
+  readonly name: string
+  readonly contact: string
+  readonly phone: string
+  readonly papers: readonly PaperEntry[]
+}
+
+export interface RegistrationFields extends Place {
+  readonly kind: MemberKind
+  readonly company: string
+  readonly contact: string
+  readonly email: string
+  readonly scopes: readonly string[]
+  readonly papers: readonly PaperEntry[]
+  readonly delivery: Place & { readonly name: string; readonly phone: string }
+  readonly stores: readonly StoreEntry[]
+}
+
+/** One shop of its own, or a head office with its stores. */
+export type RegistrationFlow = 'single' | 'stores'
+
+/** Something about a field of the form: what is missing, or what the reviewer objected to. */
+export interface Remark {
+  readonly step: number
+  readonly field: string
+  readonly text: string
+}
+
+export interface Registration {
+  readonly flow: RegistrationFlow
+  readonly state: 'draft' | 'pending' | 'refused' | 'approved'
+  readonly stateText: string
+  readonly username: string
+  readonly phone: string
+  readonly savedAt: string
+  readonly reason: string
+  readonly faults: readonly Remark[]
+  readonly missing: readonly Remark[]
+  readonly history: readonly { readonly at: string; readonly text: string }[]
+  readonly fields: RegistrationFields
+}
+
+export interface PaperRule {
+  readonly kind: string
+  readonly name: string
+  readonly isRequired: boolean
+  readonly canBeEndless: boolean
+  readonly hint: string
+}
+
+export interface RegistrationRules {
+  readonly kinds: readonly {
+    readonly kind: MemberKind
+    readonly name: string
+    readonly papers: readonly PaperRule[]
+    /** Scopes such a member usually has. */
+    readonly scopes: readonly string[]
+  }[]
+  readonly storePapers: readonly PaperRule[]
+  readonly scopes: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** Which step is due: the second while it has gaps, then the third. */
+export function dueStep({ missing }: Pick<Registration, 'missing'>): 2 | 3 {
+  return missing.some(({ step }) => step === 2) ? 2 : 3
+}
+
+export const emptyPaper = (kind: string): PaperEntry => ({
+  kind,
+  number: '',
+  validFrom: '',
+  validTo: '',
+  isEndless: false,
+  files: [],
+})
+
+let lastKey = 0
+export function newStoreKey(): number {
+  lastKey += 1
+  return lastKey
+}
+
+export const emptyStore = (): StoreEntry => ({
+  key: newStoreKey(),
+  name: '',
+  contact: '',
+  phone: '',
+  region: '',
+  street: '',
+  papers: [],
+})

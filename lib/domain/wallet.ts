@@ -1,0 +1,120 @@
+import type { Fen } from '#lib/kernel/money.ts'
+
+/** What a member's purses hold. */
+export interface Purses {
+  readonly balance: Fen
+  /** Set aside for withdrawals that are not sent yet. */
+  readonly frozen: Fen
+  readonly points: number
+  readonly coupons: number
+  readonly cashVouchers: number
+  /** Null: this member buys without credit. */
+  readonly credit: { readonly limit: Fen; readonly used: Fen; readonly due: Fen; readonly overdue: Fen } | null
+}
+
+export interface MoneyEntry {
+  readonly id: number
+  readonly label: string
+  /** Negative: spent. */
+  readonly amount: Fen
+  readonly balance: Fen
+  readonly orderNumber: string | null
+  readonly note: string
+  readonly at: string
+}
+
+/** Kinds of movements a member can filter by, under the codes of the call. */
+export const movementKinds: readonly { readonly code: number; readonly label: string }[] = [
+  { code: 1, label: '充值' },
+  { code: 2, label: '支付订单' },
+  { code: 3, label: '退款' },
+  { code: 4, label: '返现' },
+  { code: 5, label: '提现' },
+  { code: 6, label: '提现退回' },
+  { code: 7, label: '期初' },
+]
+
+export interface DayBalance {
+  readonly day: string
+  readonly balance: Fen
+}
+
+export interface MoneySheet {
+  readonly opening: Fen
+  readonly closing: Fen
+  /** There are more entries than a sheet takes. */
+  readonly isCut: boolean
+  /** Oldest first. */
+  readonly entries: readonly MoneyEntry[]
+}
+
+export interface PointsEntry {
+  readonly id: number
+  readonly label: string
+  readonly points: number
+  readonly balance: number
+  readonly orderNumber: string | null
+  readonly note: string
+  readonly at: string
+}
+
+export interface Coupon {
+  readonly id: number
+  readonly name: string
+  /** Yuan off, or the rate that is paid: 0.95. */
+  readonly worth: { readonly kind: 'amount'; readonly off: Fen } | { readonly kind: 'rate'; readonly rate: number }
+  readonly threshold: Fen
+  readonly scope: string
+  readonly isUsable: boolean
+  readonly stateText: string
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
+  readonly expiresAt: number
+}
+
+export interface CashVoucher {
+  readonly id: number
+  readonly name: string
+  readonly amount: Fen
+  readonly remaining: Fen
+  readonly isUsable: boolean
+  readonly stateText: string
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
+  readonly expiresAt: number
+  readonly uses: readonly {
+    readonly amount: Fen
+    readonly orderNumber: string | null
+    readonly note: string
+    readonly at: string
+  }[]
+}
+
+/** Of coupons and vouchers: 0 usable, 1 used, 2 expired. */
+export type HeldStatus = 0 | 1 | 2
+
+export interface HeldNumbers {
+  readonly usable: number
+  readonly used: number
+  readonly expired: number
+}
+
+export interface MoneyRequest {
+  readonly id: number
+  readonly number: string
+  readonly kind: 'recharge' | 'withdraw'
+  readonly amount: Fen
+  readonly isOpen: boolean
+  readonly stateText: string
+  readonly detail: string
+  readonly reason: string
+  readonly at: string
+}
+
+/** A page of something, the first is 1. */
+export interface PageOf<Item> {
+  readonly items: readonly Item[]
+  readonly page: number
+  readonly lastPage: number
+  readonly total: number
+}

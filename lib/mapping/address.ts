@@ -1,0 +1,12 @@
+import type { WireAddress } from '#lib/contract/addresses/calls.ts'
+import type { Address } from '#lib/domain/address.ts'
+
+export const toAddress = (wire: WireAddress): Address => ({
+  id: wire.id,
+  name: wire.name,
+  phone: wire.phone,
+  place: [...new Set([wire.province, wire.city, wire.district])].join(''),
+  street: wire.street,
+  region: wire.region,
+  isDefault: wire.is_default === 1,
+})

@@ -1,0 +1,41 @@
+import type { articleCalls, WireFoundArticle, WireHelpCategory } from '#lib/contract/articles/calls.ts'
+import type { DataOf } from '#lib/contract/call.ts'
+import type { WirePost } from '#lib/contract/content/calls.ts'
+import type { Article, FoundArticle, HelpCategory, NewsPage } from '#lib/domain/article.ts'
+
+/** `clean` makes the text safe to show. */
+export function toArticle(wire: WirePost, clean: (html: string) => string): Article {
+  return {
+    id: wire.id,
+    type: wire.type,
+    title: wire.title,
+    summary: wire.summary,
+    html: clean(wire.content),
+    publishedOn: wire.published_at,
+    updatedAt: wire.updated_at,
+    previous: wire.previous,
+    next: wire.next,
+  }
+}
+
+export function toHelpCategory(wire: WireHelpCategory): HelpCategory {
+  return { id: wire.id, name: wire.name, url: wire.url, articles: wire.articles }
+}
+
+export function toFoundArticle(wire: WireFoundArticle): FoundArticle {
+  return { id: wire.id, title: wire.title, summary: wire.summary, url: wire.url, excerpt: wire.excerpt }
+}
+
+export function toNewsPage(wire: DataOf<typeof articleCalls.postList>): NewsPage {
+  return {
+    items: wire.data.map((item) => ({
+      id: item.id,
+      type: item.type,
+      title: item.title,
+      summary: item.summary,
+      publishedOn: item.published_at,
+    })),
+    page: wire.current_page,
+    lastPage: wire.last_page,
+  }
+}

@@ -1,0 +1,45 @@
+import type { WireGroup, WireGroupOffer } from '#lib/contract/group-buys/calls.ts'
+import type { Group, GroupBuy, GroupOffer } from '#lib/domain/group-buy.ts'
+import { parsePrice } from '#lib/kernel/money.ts'
+import { timestampToMs } from '#lib/kernel/time.ts'
+import { toGoods } from './goods.ts'
+
+export function toGroupOffer(wire: WireGroupOffer): GroupOffer {
+  return {
+    id: wire.id,
+    name: wire.name,
+    goods: toGoods(wire.goods),
+    price: wire.price === null ? null : parsePrice(wire.price),
+    seats: wire.seats,
+    hours: wire.hours,
+    minQuantity: wire.min_number,
+    step: wire.step,
+    memberLimit: wire.max_number,
+    memberLeft: wire.mine_left,
+    left: wire.number,
+    sold: wire.sold,
+    openGroups: wire.open_groups,
+    state: wire.state,
+    stateText: wire.state_text,
+    isBuyable: wire.is_buy === 1,
+    reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
+    startsAt: timestampToMs(wire.starts_at),
+    endsAt: timestampToMs(wire.ends_at),
+  }
+}
+
+export function toGroup(wire: WireGroup): Group {
+  return {
+    id: wire.id,
+    leader: wire.leader,
+    seats: wire.seats,
+    taken: wire.taken,
+    state: wire.state,
+    closesAt: timestampToMs(wire.closes_at),
+    isMine: wire.is_mine === 1,
+  }
+}
+
+export function toGroupBuy(wire: { offer: WireGroupOffer; groups: readonly WireGroup[] }): GroupBuy {
+  return { offer: toGroupOffer(wire.offer), groups: wire.groups.map(toGroup) }
+}

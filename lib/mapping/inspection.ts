@@ -1,0 +1,28 @@
+import type { WireInspection } from '#lib/contract/inspections/calls.ts'
+import type { Inspection, InspectionQuery } from '#lib/domain/inspection.ts'
+
+export function toInspection(wire: WireInspection): Inspection {
+  return {
+    id: wire.id,
+    name: wire.goods_name,
+    spec: wire.ypgg,
+    manufacturer: wire.sccj,
+    batch: wire.batch_no,
+    expiresOn: wire.expires_on,
+    reportNumber: wire.report_no,
+    issuedOn: wire.issued_on,
+    order: wire.order_id !== null && wire.order_no !== null ? { id: wire.order_id, number: wire.order_no } : null,
+    url: wire.url,
+    isDownloaded: wire.is_downloaded === 1,
+  }
+}
+
+export function toInspectionQuery({ keywords, batch, orderId, onlyFresh, page }: InspectionQuery) {
+  return {
+    page,
+    ...(keywords === '' ? {} : { keywords }),
+    ...(batch === '' ? {} : { batch_no: batch }),
+    ...(orderId === null ? {} : { order_id: orderId }),
+    ...(onlyFresh ? { is_downloaded: 0 } : {}),
+  }
+}

@@ -1,0 +1,58 @@
+import type { WireInvoice, WireInvoiceBody, WireInvoiceOrder, WireInvoiceTitle } from '#lib/contract/invoices/calls.ts'
+import type { Invoice, InvoiceForm, InvoiceOrder, InvoiceTitle } from '#lib/domain/invoice.ts'
+import { parseFen } from '#lib/kernel/money.ts'
+
+export function toInvoice(wire: WireInvoice): Invoice {
+  return {
+    id: wire.id,
+    kindText: wire.kind_text,
+    state: wire.state,
+    stateText: wire.state_text,
+    title: wire.title,
+    amount: parseFen(wire.amount),
+    number: wire.invoice_no,
+    reason: wire.reason,
+    email: wire.email,
+    createdAt: wire.created_at,
+    issuedAt: wire.issued_at,
+    orders: wire.orders.map((order) => ({ id: order.id, number: order.no, amount: parseFen(order.amount) })),
+    canCancel: wire.can_cancel === 1,
+    url: wire.url,
+  }
+}
+
+export function toInvoiceOrder(wire: WireInvoiceOrder): InvoiceOrder {
+  return {
+    id: wire.id,
+    number: wire.no,
+    createdAt: wire.created_at,
+    lineCount: wire.line_count,
+    amount: parseFen(wire.amount),
+    reason: wire.is_allowed === 1 ? '' : wire.reason,
+  }
+}
+
+export function toInvoiceTitle(wire: WireInvoiceTitle): InvoiceTitle {
+  const { title, tax_no: taxNumber, address, phone, bank, account, email } = wire
+  return { title, taxNumber, address, phone, bank, account, email }
+}
+
+export function toInvoiceBody(form: InvoiceForm): WireInvoiceBody {
+  const { orderIds, isMerged, kind, title, taxNumber, address, phone, bank, account, email, remark } = form
+  return {
+    order_ids: [...orderIds],
+    is_merged: isMerged ? 1 : 0,
+    kind,
+    title,
+    tax_no: taxNumber,
+    address,
+    phone,
+    bank,
+    account,
+    email,
+    remark,
+  }
+}
+
+/** Fields of the wire as the form calls them, for messages at a field. */
+export const invoiceFields: Readonly<Record<string, string>> = { tax_no: 'taxNumber', order_ids: 'orders' }

@@ -1,0 +1,28 @@
+import type { DataOf } from '#lib/contract/call.ts'
+import type { messageCalls, WireMessage, WireUnread } from '#lib/contract/messages/calls.ts'
+import type { Message, Subscription, Unread } from '#lib/domain/message.ts'
+
+export const toMessage = (wire: WireMessage): Message => ({
+  id: wire.id,
+  kind: wire.kind,
+  kindText: wire.kind_text,
+  title: wire.title,
+  text: wire.text,
+  // Only addresses of this shop: what an upstream sends as a link is no reason to leave.
+  href: /^\/(?![/\\])/.test(wire.url) ? wire.url : '',
+  isRead: wire.is_read === 1,
+  at: wire.created_at,
+})
+
+export const toUnread = (wire: WireUnread): Unread => ({
+  total: wire.total,
+  kinds: wire.kinds.map(({ kind, kind_text, unread }) => ({ kind, text: kind_text, count: unread })),
+})
+
+export const toSubscription = (wire: DataOf<typeof messageCalls.subscriptions>[number]): Subscription => ({
+  kind: wire.kind,
+  text: wire.kind_text,
+  describe: wire.describe,
+  isOn: wire.is_on === 1,
+  isFixed: wire.is_fixed === 1,
+})

@@ -1,0 +1,69 @@
+import type { WireFastBuy, WirePlanGoods, WirePlanRow, WirePlanWant } from '#lib/contract/purchase/calls.ts'
+import type { PlanLine } from '#lib/domain/plan-table.ts'
+import type { BoughtGoods, PlanAnswer, PlanGoods } from '#lib/domain/purchase.ts'
+import { formatPrice, parseFen, parsePrice } from '#lib/kernel/money.ts'
+import { toGoods } from './goods.ts'
+
+export function toBoughtGoods(wire: WireFastBuy['data'][number]): BoughtGoods {
+  return {
+    goods: toGoods(wire.goods),
+    times: wire.times,
+    totalQuantity: wire.total_number,
+    lastQuantity: wire.last_number,
+    lastPrice: parsePrice(wire.last_price),
+    lastAt: wire.last_at,
+  }
+}
+
+function toPlanGoods(wire: WirePlanGoods): PlanGoods {
+  return {
+    id: wire.id,
+    code: wire.code,
+    name: wire.name,
+    spec: wire.ypgg,
+    manufacturer: wire.sccj,
+    unit: wire.dw,
+    approvalNumber: wire.pzwh,
+    price: wire.price === null ? null : parsePrice(wire.price),
+    expiry: wire.xq,
+    isNearExpiry: wire.is_jxq === 1,
+    stock: wire.number,
+    isBuyable: wire.is_buy === 1,
+  }
+}
+
+export function toPlanAnswer(wire: WirePlanRow): PlanAnswer {
+  return {
+    level: wire.level,
+    confidence: wire.confidence,
+    matchText: wire.match_text,
+    goods: wire.goods && toPlanGoods(wire.goods),
+    quantity: wire.number,
+    price: wire.price === null ? null : parsePrice(wire.price),
+    amount: wire.amount === null ? null : parseFen(wire.amount),
+    message: wire.message,
+    reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
+    candidates: wire.candidates.map(toPlanGoods),
+    substitutes: wire.substitutes.map(toPlanGoods),
+  }
+}
+
+/** A row of a plan on its way to be matched. */
+export function toPlanWant(line: PlanLine): WirePlanWant {
+  const { text, code, name, spec, manufacturer, quantity, goodsId } = line
+  const filled = { query: text, code, name, spec, maker: manufacturer }
+  return {
+    ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')),
+    number: quantity,
+    ...(goodsId === null ? {} : { goods_id: goodsId }),
+  }
+}
+
+/** A row that was decided, for the rows after it and for the cart. */
+export function toPlanPick({ goods, quantity }: { readonly goods: PlanGoods; readonly quantity: number }) {
+  return { goods_id: goods.id, number: quantity }
+}
+
+export function toPlanCartLine(pick: { readonly goods: PlanGoods; readonly quantity: number }) {
+  return { ...toPlanPick(pick), price: pick.goods.price === null ? '0' : formatPrice(pick.goods.price) }
+}

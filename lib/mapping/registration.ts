@@ -1,0 +1,99 @@
+import type { WireRegistration, WireRegistrationForm, WireRegistrationRules } from '#lib/contract/registration/calls.ts'
+import type {
+  PaperEntry,
+  PaperRule,
+  Registration,
+  RegistrationFields,
+  RegistrationRules,
+} from '#lib/domain/registration.ts'
+import { newStoreKey } from '#lib/domain/registration.ts'
+
+type WirePaper = WireRegistration['papers'][number]
+
+const toPaper = (wire: WirePaper): PaperEntry => ({
+  kind: wire.kind,
+  number: wire.number,
+  validFrom: wire.valid_from,
+  validTo: wire.valid_to,
+  isEndless: wire.is_endless === 1,
+  files: wire.files.map(({ id, name, type, url }) => ({ id, name, isImage: type.startsWith('image/'), url })),
+})
+
+const toFields = (wire: WireRegistration): RegistrationFields => ({
+  kind: wire.kind,
+  company: wire.company,
+  contact: wire.contact,
+  email: wire.email,
+  scopes: wire.scopes,
+  papers: wire.papers.map(toPaper),
+  region: wire.region,
+  street: wire.street,
+  delivery: {
+    name: wire.delivery_name,
+    phone: wire.delivery_phone,
+    region: wire.delivery_region,
+    street: wire.delivery_street,
+  },
+  stores: wire.stores.map(({ papers, ...store }) => ({ ...store, key: newStoreKey(), papers: papers.map(toPaper) })),
+})
+
+export function toRegistration(wire: WireRegistration): Registration {
+  return {
+    flow: wire.flow,
+    state: wire.state,
+    stateText: wire.state_text,
+    username: wire.username,
+    phone: wire.phone,
+    savedAt: wire.saved_at,
+    reason: wire.reason,
+    faults: wire.faults,
+    missing: wire.missing,
+    history: wire.history,
+    fields: toFields(wire),
+  }
+}
+
+const fromPaper = (paper: PaperEntry): NonNullable<WireRegistrationForm['papers']>[number] => ({
+  kind: paper.kind,
+  number: paper.number,
+  valid_from: paper.validFrom,
+  valid_to: paper.validTo,
+  is_endless: paper.isEndless ? 1 : 0,
+  files: paper.files.map(({ id }) => id).join(','),
+})
+
+/** The form as the shop API takes it. */
+export function fromFields(fields: RegistrationFields): WireRegistrationForm {
+  const { kind, company, contact, email, scopes, region, street, delivery } = fields
+  return {
+    kind,
+    company,
+    contact,
+    email,
+    scopes: [...scopes],
+    papers: fields.papers.map(fromPaper),
+    region,
+    street,
+    delivery_name: delivery.name,
+    delivery_phone: delivery.phone,
+    delivery_region: delivery.region,
+    delivery_street: delivery.street,
+    stores: fields.stores.map(({ key: _key, papers, ...store }) => ({ ...store, papers: papers.map(fromPaper) })),
+  }
+}
+
+const toRule = (wire: WireRegistrationRules['store_papers'][number]): PaperRule => ({
+  kind: wire.kind,
+  name: wire.name,
+  isRequired: wire.is_required === 1,
+  canBeEndless: wire.can_be_endless === 1,
+  hint: wire.hint,
+})
+
+export function toRegistrationRules(wire: WireRegistrationRules): RegistrationRules {
+  return {
+    kinds: wire.kinds.map(({ kind, name, papers, scopes }) => ({ kind, name, papers: papers.map(toRule), scopes })),
+    storePapers: wire.store_papers.map(toRule),
+    scopes: wire.scopes,
+  }
+}

@@ -1,0 +1,48 @@
+import type { WireWanted, WireWantedDetail } from '#lib/contract/wanted/calls.ts'
+import type { Wanted, WantedDetail } from '#lib/domain/wanted.ts'
+import { toGoods } from './goods.ts'
+
+export function toWanted(wire: WireWanted): Wanted {
+  return {
+    id: wire.id,
+    name: wire.name,
+    manufacturer: wire.sccj,
+    spec: wire.ypgg,
+    quantity: wire.number,
+    remark: wire.remark,
+    state: wire.state,
+    stateText: wire.status_text,
+    answer: wire.answer,
+    answeredAt: wire.answered_at,
+    createdAt: wire.created_at,
+    canCancel: wire.can_cancel === 1,
+  }
+}
+
+export function toWantedDetail(wire: WireWantedDetail): WantedDetail {
+  return { ...toWanted(wire), goods: wire.goods && toGoods(wire.goods), history: wire.history }
+}
+
+/** A wanted variety as its form holds it, under the names of the wire. */
+export function toWantedBody(form: {
+  readonly name: string
+  readonly manufacturer: string
+  readonly spec: string
+  readonly quantity: number
+  readonly remark: string
+}) {
+  return {
+    name: form.name,
+    sccj: form.manufacturer,
+    ypgg: form.spec,
+    number: form.quantity,
+    remark: form.remark,
+  }
+}
+
+/** Fields of the wire as the form calls them, for messages at a field. */
+export const wantedFields: Readonly<Record<string, string>> = {
+  sccj: 'manufacturer',
+  ypgg: 'spec',
+  number: 'quantity',
+}

@@ -1,0 +1,33 @@
+import { memberSources, personalSources } from './personal.ts'
+import type { PageRoute, Route, RouteKey } from './registry.ts'
+import { routeEntries } from './registry.ts'
+
+/** Pages nobody should find by searching: what leads on, what says that nothing is there, and what is endless. */
+const hidden: ReadonlySet<RouteKey> = new Set([
+  'notFound',
+  'noActivity',
+  'loading',
+  'activityLoading',
+  'search',
+  'searchTable',
+])
+/** Other views of pages that have their canonical link on the first. */
+const views: ReadonlySet<RouteKey> = new Set(['listTable', 'listNoImage', 'preferredTable', 'brandZonePage'])
+
+const isPage = (route: Route): route is PageRoute => !('redirect' in route)
+
+/** Public pages that stand, under one address each, without parameters. */
+export function sitemapPaths(): string[] {
+  const personal = new Set(personalSources())
+  return routeEntries
+    .filter(([key, route]) => isPage(route) && route.built && !hidden.has(key) && !views.has(key))
+    .map(([, { path }]) => path.replace(/\/\{\w+\?\}/g, ''))
+    .filter((path) => !path.includes('{') && !personal.has(path))
+}
+
+/** What robots.txt closes: the calls, members' pages, and addresses that only lead somewhere. */
+export function closedPaths(): string[] {
+  const members = memberSources().map((source) => source.split('/:')[0] ?? source)
+  const shortest = members.filter((path) => !members.some((other) => path !== other && path.startsWith(`${other}/`)))
+  return ['/api/', '/search', '/activity/', '/loading', ...new Set(shortest)].sort()
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import type { BrandDetail, BrandPage } from '#lib/domain/brand.ts'
+import { brandPage } from '#lib/domain/brand.ts'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import type { Ad } from '#lib/domain/site.ts'
+import { parseId } from '#lib/routes/id-list.ts'
+import { brandUrl, brandZoneUrl } from '#lib/routes/links.ts'
+import { readZoneGoods } from './cached/goods.ts'
+import { readBrand, readBrandZone } from './cached/zones.ts'
+import { pageMetadata } from './page-metadata.ts'
+
+const pageName = (page: number): string | undefined => (page > 1 ? `第${page}页` : undefined)
+
+/** A page of the brands by its part of the address; null past the last one. */
+export async function readBrandZonePage(part = '1'): Promise<{ banners: readonly Ad[]; content: BrandPage } | null> {
+  const page = parseId(part)
+  if (page === null) return null
+  const { banners, brands } = await readBrandZone()
+  const content = brandPage(brands, page)
+  return content && { banners, content }
+}
+
+export async function brandZoneMetadata(part = '1'): Promise<Metadata> {
+  const found = await readBrandZonePage(part)
+  if (!found) return {}
+  const { page, brands } = found.content
+  return pageMetadata('brandZone', {
+    subject: pageName(page),
+    description: `品牌药品批发：${brands
+      .slice(0, 8)
+      .map(({ name }) => name)
+      .join('、')}等品牌直供`,
+    canonical: brandZoneUrl(page),
+  })
+}
+
+interface BrandPageData {
+  readonly brand: BrandDetail
+  readonly page: number
+  readonly list: GoodsList
+}
+
+/** A brand with a page of its goods; null for no such brand, or a page past its last one. */
+export async function readBrandPage(idPart: string, pagePart = '1'): Promise<BrandPageData | null> {
+  const id = parseId(idPart)
+  const page = parseId(pagePart)
+  if (id === null || page === null) return null
+  const [brand, list] = await Promise.all([readBrand(id), readZoneGoods({ brand_id: id }, { page })])
+  if (!brand || !list || (page > 1 && list.goods.length === 0)) return null
+  return { brand, page, list }
+}
+
+export async function brandMetadata(idPart: string, pagePart?: string): Promise<Metadata> {
+  const found = await readBrandPage(idPart, pagePart)
+  if (!found) return {}
+  const { brand, page, list } = found
+  return pageMetadata('brand', {
+    subject: [brand.name, pageName(page)].filter(Boolean).join('-'),
+    description: `${brand.name}（${brand.manufacturer}）药品批发，共${list.total}个品种。${brand.description}`,
+    canonical: brandUrl(brand.id, page),
+  })
+}

@@ -1,0 +1,106 @@
+import 'server-only'
+import { centreUrl, MOST_IN_CENTRE } from '#lib/routes/activity-links.ts'
+import { helpArticleUrl, helpPosts, newsArticleUrl, newsKinds, newsUrl } from '#lib/routes/article-links.ts'
+import { closedPaths, sitemapPaths } from '#lib/routes/crawl.ts'
+import { activityGoodsUrl, brandUrl, goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { readActivities } from './cached/activities.ts'
+import { readNewsPage } from './cached/articles.ts'
+import { readCommonData } from './cached/frame.ts'
+import { readSite } from './cached/site.ts'
+import { readListedActivities, readSitemapGoods } from './cached/sitemap.ts'
+import { readBrandZone } from './cached/zones.ts'
+
+/** Pages of news a sitemap names; older ones are found from these. */
+const MOST_NEWS_PAGES = 50
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+interface Entry {
+  readonly path: string
+  /** 2026-11-20 */
+  readonly changedOn?: string
+}
+
+async function categoryEntries(): Promise<Entry[]> {
+  const { categories } = await readCommonData()
+  const withChildren = categories.all.flatMap((category) => [category, ...category.children])
+  return withChildren.map(({ id }) => ({ path: listUrl('card', { select: id }) }))
+}
+
+async function newsEntries(): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const { type } of newsKinds) {
+    for (let page = 1; page <= MOST_NEWS_PAGES; page += 1) {
+      const news = await readNewsPage(type, page)
+      if (!news || news.items.length === 0) break
+      const list = newsUrl(type, page)
+      // The first page of the first kind is among the pages without parameters.
+      if (list.includes('?')) entries.push({ path: list })
+      entries.push(...news.items.map((item) => ({ path: newsArticleUrl(item.id, type), changedOn: item.publishedOn })))
+      if (page >= news.lastPage) break
+    }
+  }
+  return entries
+}
+
+/** The activity centre with all that run. */
+async function centreEntries(): Promise<Entry[]> {
+  const running = (await readActivities()).filter(({ state }) => state === 'running').map(({ id }) => id)
+  const [first] = running
+  return first === undefined ? [] : [{ path: centreUrl(running.slice(0, MOST_IN_CENTRE), first) }]
+}
+
+async function pageEntries(): Promise<Entry[]> {
+  const [categories, news, { brands }, activities] = await Promise.all([
+    categoryEntries(),
+    newsEntries(),
+    readBrandZone(),
+    readListedActivities(),
+  ])
+  return [
+    ...sitemapPaths().map((path) => ({ path })),
+    { path: helpArticleUrl(helpPosts.licences) },
+    ...categories,
+    ...brands.map(({ id }) => ({ path: brandUrl(id) })),
+    ...activities.map((id) => ({ path: activityGoodsUrl(id) })),
+    ...(await centreEntries()),
+    ...news,
+  ]
+}
+
+async function entriesOf(part: string): Promise<Entry[] | null> {
+  if (part === 'pages.xml') return pageEntries()
+  const [, number] = /^goods-([1-9]\d{0,3})\.xml$/.exec(part) ?? []
+  if (number === undefined) return null
+  const { ids } = await readSitemapGoods(Number(number))
+  return ids.length === 0 ? null : ids.map((id) => ({ path: goodsUrl(id) }))
+}
+
+const open = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** One file of the sitemap, at most 50,000 addresses; null when there is no such file. */
+export async function sitemapPart(part: string): Promise<string | null> {
+  const [site, entries] = await Promise.all([readSite(), entriesOf(part)])
+  if (entries === null) return null
+  const lines = entries.map(({ path, changedOn }) => {
+    const place = escapeXml(new URL(path, site.url).href)
+    return `<url><loc>${place}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
+  })
+  return `${open}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
+}
+
+/** The list of the sitemap's files. */
+export async function sitemapIndex(): Promise<string> {
+  const [site, { files }] = await Promise.all([readSite(), readSitemapGoods(1)])
+  const parts = ['pages.xml', ...Array.from({ length: files }, (_, index) => `goods-${index + 1}.xml`)]
+  const lines = parts.map((part) => `<sitemap><loc>${escapeXml(`${site.url}/sitemap/${part}`)}</loc></sitemap>`)
+  return `${open}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
+}
+
+export async function robotsText(): Promise<string> {
+  const site = await readSite()
+  const closed = closedPaths().map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...closed, '', `Sitemap: ${site.url}/sitemap.xml`, ''].join('\n')
+}
