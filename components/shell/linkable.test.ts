@@ -10,7 +10,7 @@ describe('the frame links only what stands', () => {
   test('entries of the navigation bar, nine at most', () => {
     const nav = [
       item('首页', '/'),
-      item('未建', '/noActivity'),
+      item('不存在', '/nowhere'),
       item('未开始', null),
       item('药品', '/list', [
         { name: '表格', url: '/list/table' },
@@ -20,9 +20,12 @@ describe('the frame links only what stands', () => {
       ...Array.from({ length: 9 }, (_, index) => item(`外部${index}`, `https://example.com/${index}`)),
     ]
     const entries = navEntries(nav)
-    expect(entries.map((entry) => entry.name).slice(0, 3)).toEqual(['首页', '药品', '外部0'])
+    expect(entries.map((entry) => entry.name).slice(0, 4)).toEqual(['首页', '未开始', '药品', '外部0'])
     expect(entries).toHaveLength(9)
-    expect(entries[1]?.children).toEqual([{ name: '表格', url: '/list/table' }])
+    expect(entries[2]?.children).toEqual([
+      { name: '表格', url: '/list/table' },
+      { name: '未开始', url: null },
+    ])
   })
 
   test('a column of the footer without links that lead somewhere is left out', () => {

@@ -3,30 +3,21 @@ import { navLimit } from '#lib/domain/common.ts'
 import type { Ad, LinkColumn } from '#lib/domain/site.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
-const leads = (link: { readonly url: string | null }): link is { readonly url: string } =>
-  link.url !== null && isLinkable(link.url)
+/** A page stands behind it, or it belongs to an activity that has not begun (no address) and says so. */
+const isShowable = (link: { readonly url: string | null }): boolean => link.url === null || isLinkable(link.url)
 
-export interface NavEntry {
-  readonly name: string
-  readonly url: string
-  readonly children: readonly { readonly name: string; readonly url: string }[]
-}
-
-/** What the navigation bar may show: entries and sub-entries that lead somewhere, nine at most. */
-export function navEntries(nav: readonly NavItem[]): NavEntry[] {
+/** What the navigation bar may show: nothing that leads to a page that does not stand, nine entries at most. */
+export function navEntries(nav: readonly NavItem[]): NavItem[] {
   return nav
-    .flatMap((item) =>
-      item.url !== null && isLinkable(item.url)
-        ? [{ name: item.name, url: item.url, children: item.children.filter(leads) as NavEntry['children'] }]
-        : [],
-    )
+    .filter(isShowable)
+    .map((item) => ({ ...item, children: item.children.filter(isShowable) }))
     .slice(0, navLimit)
 }
 
 /** Footer columns without links that lead nowhere, and without columns left empty by that. */
 export function linkableColumns(columns: readonly LinkColumn[]): LinkColumn[] {
   return columns
-    .map((column) => ({ title: column.title, links: column.links.filter(leads) }))
+    .map((column) => ({ title: column.title, links: column.links.filter((link) => isLinkable(link.url)) }))
     .filter((column) => column.links.length > 0)
 }
 

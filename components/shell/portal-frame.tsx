@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#components/ui/link.tsx'
+import { SiteUrlProvider } from '#components/ui/site-url.tsx'
 import { routes } from '#lib/routes/registry.ts'
 import { Footer } from './footer/footer.tsx'
 import { HeaderTitle } from './header/header-title.tsx'
@@ -18,17 +19,17 @@ export function PortalFrame({ content, children }: PortalFrameProps) {
   return (
     <div className="page-frame">
       <header className="no-print border-brand-600 border-b-2 bg-surface">
-        <div className="mx-auto flex h-22 max-w-shop items-center gap-4 px-4">
+        <div className="mx-auto flex h-22 max-w-shop items-center gap-4 px-4 max-tablet:gap-2 max-tablet:px-2">
           <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0">
             <Wordmark name={siteName} className="h-10 w-auto max-tablet:h-8" />
           </Link>
           <HeaderTitle />
           <div className="ml-auto">
-            <ServiceContact hotLine={common.config.hotLine} className="text-right" />
+            <ServiceContact hotLine={common.config.hotLine} className="text-right whitespace-nowrap" />
           </div>
         </div>
       </header>
-      {children}
+      <SiteUrlProvider url={content.siteUrl}>{children}</SiteUrlProvider>
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { SiteUrlProvider } from '#components/ui/site-url.tsx'
 import type { CommonData } from '#lib/domain/common.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
-import { pageFolder } from '#lib/routes/page-folder.ts'
 import { TopAd } from './ads/top-ad.tsx'
 import { Footer } from './footer/footer.tsx'
 import { FramePart } from './frame-part.tsx'
@@ -23,9 +23,8 @@ export interface FrameContent {
   readonly cornerAds: readonly Ad[]
 }
 
-/** Page folders that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
-const zones = ['preferred', 'preferredTable', 'pieces', 'devices'] as const
-const ownNav = ['(home)', ...zones.map(pageFolder)]
+/** Groups of pages that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
+const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']
 
 /** Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry. */
 export function ShopFrame({ content, children }: { content: FrameContent; children: ReactNode }) {
@@ -44,7 +43,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
           <NavBar common={common} />
         </FramePart>
       </header>
-      {children}
+      <SiteUrlProvider url={content.siteUrl}>{children}</SiteUrlProvider>
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
       <Toolbar
         hotLine={hotLine}

@@ -1,5 +1,6 @@
 import { Link } from './link.tsx'
 import { linkClass } from './link-class.ts'
+import { BreadcrumbData } from './site-url.tsx'
 
 export interface Crumb {
   text: string
@@ -10,6 +11,7 @@ export interface Crumb {
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="当前位置">
+      <BreadcrumbData places={crumbs} />
       <ol className="flex flex-wrap items-center gap-1 py-2 text-meta text-ink-500">
         {crumbs.map((crumb, at) => (
           <li key={`${crumb.text}${crumb.href ?? ''}`} className="flex items-center gap-1">

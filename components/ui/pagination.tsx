@@ -4,22 +4,35 @@ import { pageSlots } from './pages.ts'
 
 const slotLook = 'inline-flex h-8 min-w-8 items-center justify-center rounded border px-2 text-table max-tablet:h-11'
 
-function PageLink({ href, rel, children }: { href: string; rel?: string; children: string }) {
+function PageLink({ href, rel, reload, children }: { href: string; rel?: string; reload?: boolean; children: string }) {
   return (
-    <Link href={href} rel={rel} className={cx(slotLook, 'border-line bg-surface hover:border-brand-600')}>
+    <Link
+      href={href}
+      rel={rel}
+      reload={reload}
+      className={cx(slotLook, 'border-line bg-surface hover:border-brand-600')}
+    >
       {children}
     </Link>
   )
 }
 
+interface PaginationProps {
+  page: number
+  last: number
+  hrefOf: (page: number) => string
+  /** See Link. */
+  reload?: boolean
+}
+
 /** Pages as plain links; `hrefOf` builds the address of a page (1-based). Nothing is shown for a single page. */
-export function Pagination({ page, last, hrefOf }: { page: number; last: number; hrefOf: (page: number) => string }) {
+export function Pagination({ page, last, hrefOf, reload }: PaginationProps) {
   if (last <= 1) return null
   const slots = pageSlots(page, last)
   return (
     <nav aria-label="分页" className="flex flex-wrap items-center justify-end gap-1 py-4">
       {page > 1 && (
-        <PageLink href={hrefOf(page - 1)} rel="prev">
+        <PageLink href={hrefOf(page - 1)} rel="prev" reload={reload}>
           上一页
         </PageLink>
       )}
@@ -39,13 +52,13 @@ export function Pagination({ page, last, hrefOf }: { page: number; last: number;
             <span className="sr-only">页</span>
           </span>
         ) : (
-          <PageLink key={slot} href={hrefOf(slot)}>
+          <PageLink key={slot} href={hrefOf(slot)} reload={reload}>
             {String(slot)}
           </PageLink>
         ),
       )}
       {page < last && (
-        <PageLink href={hrefOf(page + 1)} rel="next">
+        <PageLink href={hrefOf(page + 1)} rel="next" reload={reload}>
           下一页
         </PageLink>
       )}

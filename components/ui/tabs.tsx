@@ -8,8 +8,16 @@ export interface TabLink {
   count?: number
 }
 
+interface TabsProps {
+  label: string
+  tabs: readonly TabLink[]
+  current: string
+  /** See Link. */
+  reload?: boolean
+}
+
 /** Tabs that are addresses: each is a link to its own page, the current one is marked. */
-export function Tabs({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+export function Tabs({ label, tabs, current, reload }: TabsProps) {
   return (
     <nav aria-label={label} className="border-brand-600 border-b-2">
       <ul className="flex flex-wrap">
@@ -19,6 +27,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
             <li key={tab.href}>
               <Link
                 href={tab.href}
+                reload={reload}
                 aria-current={chosen ? 'page' : undefined}
                 className={cx(
                   'flex h-10 items-center px-4 text-nav max-tablet:h-11',

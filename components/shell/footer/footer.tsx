@@ -1,13 +1,10 @@
 import { Link } from '#components/ui/link.tsx'
 import type { SiteLinks } from '#lib/domain/site.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { isLinkable } from '#lib/routes/match.ts'
+import { helpArticleUrl, helpPosts } from '#lib/routes/article-links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { linkableColumns } from '../linkable.ts'
 import { ScanCard } from '../scan-code.tsx'
-
-/** Help page with the licences, as the spec names it (§1). */
-const licencesUrl = `${routes.helpRegistration.path}?id=66`
 
 interface FooterProps {
   links: SiteLinks
@@ -25,11 +22,9 @@ function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
   return (
     <>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">{texts}</ul>
-      {isLinkable(licencesUrl) && (
-        <Link href={licencesUrl} className="hover:text-white hover:underline">
-          查看资质证照
-        </Link>
-      )}
+      <Link href={helpArticleUrl(helpPosts.licences)} reload className="hover:text-white hover:underline">
+        查看资质证照
+      </Link>
     </>
   )
 }
@@ -46,7 +41,11 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
             <ul className="space-y-1">
               {column.links.map((link) => (
                 <li key={link.name}>
-                  <Link href={link.url} className="hover:text-white hover:underline">
+                  <Link
+                    href={link.url}
+                    reload={link.url.startsWith('/help') && link.url.includes('?')}
+                    className="hover:text-white hover:underline"
+                  >
                     {link.name}
                   </Link>
                 </li>
@@ -70,6 +69,9 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
       </div>
       <p className="border-ink-700 border-t py-4 text-center text-meta">
         © {year} {links.company} 版权所有
+        <Link href={routes.privacy.path} className="ml-4 hover:text-white hover:underline">
+          {routes.privacy.title}
+        </Link>
         <button type="button" data-keys-help className="ml-4 hover:text-white hover:underline max-tablet:hidden">
           键盘快捷键
         </button>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { saveFile } from '#components/ui/save-file.ts'
 
 /** Chrome's own offer to install; not part of the DOM's standard types. */
 interface InstallOffer extends Event {
@@ -12,12 +13,7 @@ const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
 /** A shortcut file as Windows desktops know it. */
 function downloadShortcut(siteName: string): void {
   const text = `[InternetShortcut]\r\nURL=${window.location.origin}/\r\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${siteName}.url`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 1_000)
+  saveFile(`${siteName}.url`, new Blob([text], { type: 'application/octet-stream' }))
 }
 
 /** 加入桌面: installs the shop where the browser offers it, else hands over a shortcut. */

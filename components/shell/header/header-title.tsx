@@ -5,9 +5,11 @@ import { Suspense } from 'react'
 import { matchRoute } from '#lib/routes/match.ts'
 import type { Route } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { routeOfStored } from '#lib/routes/stored-help.ts'
 
 function Title() {
-  const key = matchRoute(usePathname())
+  const pathname = usePathname()
+  const key = routeOfStored(pathname) ?? matchRoute(pathname)
   const route: Route | null = key && routes[key]
   return route && 'title' in route ? route.title : null
 }

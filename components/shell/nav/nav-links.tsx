@@ -3,22 +3,38 @@
 import { useEffect, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { DownIcon } from '#components/ui/icon.tsx'
-import { Link } from '#components/ui/link.tsx'
+import { NavLink } from '#components/ui/nav-link.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { onAddressChange } from '#lib/browser/address.ts'
+import type { NavItem } from '#lib/domain/common.ts'
 import { matchRoute } from '#lib/routes/match.ts'
-import type { NavEntry } from '../linkable.ts'
 
 /** Whether an entry is where the buyer is: the same page under any alias, and the filters the entry names. */
-function isHere(url: string, here: URL | undefined): boolean {
-  if (!here) return false
+function isHere(url: string | null, here: URL | undefined): boolean {
+  if (!here || url === null) return false
   const target = new URL(url, here)
   if (target.origin !== here.origin || matchRoute(target.pathname) !== matchRoute(here.pathname)) return false
   return [...target.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
 }
 
+/** What a popover holds, for readers without scripts: nothing would open it for them. */
+function NavChildren({ entry }: { entry: NavItem }) {
+  return (
+    <noscript>
+      {entry.children.map(
+        ({ name, url }) =>
+          url !== null && (
+            <a key={name} href={url} className="px-1 text-table">
+              {name}
+            </a>
+          ),
+      )}
+    </noscript>
+  )
+}
+
 /** The navigation bar's entries. Which one is current is marked by the browser: the stored header is the same on every page. */
-export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
+export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
   const [here, setHere] = useState<URL>()
   useEffect(() => {
     const follow = (): void => setHere(new URL(window.location.href))
@@ -27,14 +43,16 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   }, [])
 
   // The entry that names the most filters wins: 药品目录 is not current beside 包邮专区.
-  const current = entries.filter((entry) => isHere(entry.url, here)).sort((a, b) => b.url.length - a.url.length)[0]
+  const current = entries
+    .filter((entry) => isHere(entry.url, here))
+    .sort((a, b) => (b.url?.length ?? 0) - (a.url?.length ?? 0))[0]
   return (
     <ul className="flex flex-wrap">
       {entries.map((entry) => {
         const isCurrent = entry === current
         return (
           <li key={entry.name} className="flex items-center">
-            <Link
+            <NavLink
               href={entry.url}
               aria-current={isCurrent ? 'page' : undefined}
               className={cx(
@@ -44,7 +62,8 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
               )}
             >
               {entry.name}
-            </Link>
+            </NavLink>
+            {entry.children.length > 0 && <NavChildren entry={entry} />}
             {entry.children.length > 0 && (
               <Popover
                 hover
@@ -54,9 +73,12 @@ export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
                 <ul className="min-w-30 py-1">
                   {entry.children.map((child) => (
                     <li key={child.name}>
-                      <Link href={child.url} className="block px-4 py-1 whitespace-nowrap hover:bg-row-hover">
+                      <NavLink
+                        href={child.url}
+                        className="block w-full px-4 py-1 text-left whitespace-nowrap hover:bg-row-hover"
+                      >
                         {child.name}
-                      </Link>
+                      </NavLink>
                     </li>
                   ))}
                 </ul>

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCartTotal } from '#lib/browser/use-cart-total.ts'
+import { useUnread } from '#lib/browser/use-unread.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -8,6 +9,7 @@ import type { Visitor } from './visitor.ts'
 export function useVisitor(): Visitor | null {
   const { user } = useUser()
   const total = useCartTotal()
+  const unread = useUnread()
   if (!user) return null
   return {
     company: user.company,
@@ -15,6 +17,6 @@ export function useVisitor(): Visitor | null {
     hotLine: user.hotLine,
     chatAccounts: user.chatAccounts,
     cartCount: total?.count ?? user.cartCount,
-    messageCount: user.messageCount,
+    messageCount: unread?.total ?? user.messageCount,
   }
 }

@@ -1,0 +1,85 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { Checkbox } from '#components/ui/check.tsx'
+import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import type { Goods } from '#lib/domain/goods.ts'
+import { ChoiceRow } from './choice-row.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+import type { Choice } from './use-choice.ts'
+import { useRemoveFromCart } from './use-remove-from-cart.ts'
+
+interface ChoiceTableProps {
+  caption: string
+  goods: readonly Goods[]
+  choice: Choice
+  /** A column of the list's own, with its heading. */
+  extra?: { readonly title: string; readonly of: (goods: Goods) => ReactNode }
+  action?: (goods: Goods) => ReactNode
+}
+
+/** Goods to choose many from, with the desk's keys: Enter adds and goes to the next row, arrows move between rows. */
+export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTableProps) {
+  const inputs = useRef(new Map<number, HTMLInputElement>())
+  const add = useAddToCart()
+  const remove = useRemoveFromCart()
+  const ids = goods.map((each) => each.id)
+
+  /** The next row that has a quantity at all; rows that can't be bought are stepped over. */
+  const move = (from: number, direction: 1 | -1): void => {
+    for (let index = from + direction; index >= 0 && index < goods.length; index += direction) {
+      const input = inputs.current.get(index)
+      if (input) {
+        input.focus()
+        return
+      }
+    }
+  }
+
+  return (
+    <Table caption={caption} className="phone-cards choice-rows">
+      <TableHead sticky>
+        <tr>
+          <ColumnHeader className="w-10">
+            <Checkbox
+              label="全选本页"
+              hideLabel
+              checked={ids.every((id) => choice.chosen.has(id))}
+              onChange={(event) => choice.choose(ids, event.currentTarget.checked)}
+            />
+          </ColumnHeader>
+          <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
+          {extra && <ColumnHeader className="w-30">{extra.title}</ColumnHeader>}
+          <ColumnHeader className="w-16">效期至</ColumnHeader>
+          <ColumnHeader numeric className="w-16">
+            库存
+          </ColumnHeader>
+          <ColumnHeader numeric className="w-22">
+            价格
+          </ColumnHeader>
+          <ColumnHeader className="w-24">采购数量</ColumnHeader>
+          <ColumnHeader className="w-24">操作</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {goods.map((item, index) => (
+          <ChoiceRow
+            key={item.id}
+            goods={item}
+            choice={choice}
+            extra={extra?.of(item)}
+            action={action?.(item)}
+            inputRef={(element) => {
+              if (element) inputs.current.set(index, element)
+              else inputs.current.delete(index)
+            }}
+            onAdd={add}
+            onRemove={remove}
+            onMove={(direction) => move(index, direction)}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { cx } from '#components/ui/cx.ts'
+import { HeartIcon } from '#components/ui/icon.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import { useFavorites } from '#lib/browser/use-favorites.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { goodsUrl, loginUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+/** Adds goods to the favourites or takes them out again. */
+export function FavoriteButton({ goods, withText }: { goods: Goods; withText?: boolean }) {
+  const router = useRouter()
+  const favorites = useFavorites()
+  const isFavorite = favorites.ids.has(goods.id)
+
+  const toggle = async (): Promise<void> => {
+    if (!favorites.isMember) {
+      router.push(loginUrl(goodsUrl(goods.id)))
+      return
+    }
+    if (isFavorite) {
+      if (await favorites.cancel(goods.id)) showToast('取消收藏成功')
+      return
+    }
+    if (!(await favorites.add(goods.id))) return
+    const list = routes.favorites.path
+    showToast('收藏成功', isLinkable(list) ? { action: { text: '查看我的收藏', href: list } } : {})
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      aria-label={withText ? undefined : `收藏 ${goods.name}`}
+      title="收藏"
+      onClick={() => void toggle()}
+      className={cx(
+        'inline-flex min-h-7 min-w-7 items-center justify-center gap-1 text-table max-tablet:min-h-11 max-tablet:min-w-11',
+        isFavorite ? 'text-price' : 'text-ink-500 hover:text-brand-700',
+      )}
+    >
+      <HeartIcon className={cx('size-4', isFavorite && 'fill-price')} />
+      {withText && (isFavorite ? '已收藏' : '收藏')}
+    </button>
+  )
+}

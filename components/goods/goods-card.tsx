@@ -1,0 +1,83 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { TagList } from '#components/ui/tag.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { shownTags } from '#lib/domain/goods-text.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+import { BlockedText, WayOut } from './blocked-note.tsx'
+import { ExpiryView } from './expiry-view.tsx'
+import { GoodsImage } from './goods-image.tsx'
+import { PriceView } from './price-view.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+import { useQuantity } from './use-quantity.ts'
+
+/** A card for browsing; what is needed to buy shows when it is pointed at, focused, or always on touch. */
+export function GoodsCard({
+  goods,
+  eager,
+  countsDays,
+}: {
+  goods: Goods
+  eager?: boolean
+  countsDays?: boolean | undefined
+}) {
+  const { quantity, setQuantity, bounds } = useQuantity(goods)
+  const add = useAddToCart()
+  const state = buyState(goods)
+  return (
+    <article className="group relative flex h-full flex-col border border-line-soft bg-surface p-3 focus-within:border-brand-600 hover:border-brand-600">
+      <Link href={goodsUrl(goods.id)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
+        <GoodsImage goods={goods} size="card" eager={eager} />
+      </Link>
+      <h3 className="mt-2 line-clamp-2 min-h-11 text-base font-normal">
+        <TagList tags={shownTags(goods)} />
+        <Link href={goodsUrl(goods.id)} className={linkClass('quiet')}>
+          {goods.name}
+        </Link>
+      </h3>
+      <p className="truncate text-meta text-ink-500" title={`${goods.spec} ${goods.manufacturer}`}>
+        {goods.spec} · {goods.manufacturer}
+      </p>
+      <p className="truncate text-meta text-ink-500">
+        {goods.expiry ? (
+          <>
+            效期至 <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
+          </>
+        ) : (
+          '\u00a0'
+        )}
+      </p>
+      <div className="mt-1 flex min-h-11 items-center justify-between gap-2">
+        <PriceView goods={goods} />
+        {goods.inCart > 0 && <span className="text-meta text-brand-700">已加 {goods.inCart}</span>}
+      </div>
+      <div className="mt-auto flex min-h-7 flex-wrap items-center justify-between gap-1">
+        {state.kind === 'buyable' ? (
+          <>
+            <QuantityStepper
+              label={`采购数量 ${goods.name}`}
+              value={quantity}
+              bounds={bounds}
+              onCommit={setQuantity}
+              onTyping={setQuantity}
+              onKey={(key, settled) => key === 'enter' && add(goods, settled)}
+            />
+            <Button variant="buy-outline" size="row" onClick={() => add(goods, quantity)}>
+              加购
+            </Button>
+          </>
+        ) : (
+          <span className="flex w-full flex-wrap items-center justify-between gap-1 text-meta">
+            <BlockedText state={state} />
+            <WayOut goods={goods} state={state} />
+          </span>
+        )}
+      </div>
+    </article>
+  )
+}

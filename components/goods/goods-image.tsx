@@ -1,0 +1,22 @@
+import { cx } from '#components/ui/cx.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+
+/** Picture of goods from the same origin; the box keeps its space before the picture is there. */
+export function GoodsImage({ goods, size, eager }: { goods: Goods; size: 'row' | 'card' | 'detail'; eager?: boolean }) {
+  const pixels = { row: 40, card: 180, detail: 400 }[size]
+  const box = { row: 'size-10', card: 'aspect-square w-full max-w-45', detail: 'aspect-square w-full max-w-100' }[size]
+  if (goods.image === null) {
+    return <span className={cx(box, 'block bg-page text-center text-meta text-ink-500')}>暂无图片</span>
+  }
+  return (
+    <img
+      src={size === 'detail' ? goods.image.detail : goods.image.list}
+      alt={size === 'row' ? '' : goods.name}
+      width={pixels}
+      height={pixels}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={cx(box, 'block bg-surface object-contain')}
+    />
+  )
+}

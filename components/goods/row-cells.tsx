@@ -1,0 +1,65 @@
+import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Cell, RowHeader } from '#components/ui/table.tsx'
+import { TagList } from '#components/ui/tag.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { isLowStock } from '#lib/domain/goods.ts'
+import { shownTags, stockLabel } from '#lib/domain/goods-text.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+import { ExpiryView } from './expiry-view.tsx'
+import { GoodsImage } from './goods-image.tsx'
+
+/** Picture, tags, name and facts of goods: what a row of any table of goods begins with. */
+export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolean }) {
+  const facts = `${goods.spec} · ${goods.manufacturer}`
+  const isSoldOut = buyState(goods).kind === 'sold-out'
+  return (
+    <RowHeader className="cell-name">
+      <span className="flex items-center gap-2">
+        {showImage && <GoodsImage goods={goods} size="row" />}
+        <span className="min-w-0">
+          <span className={showImage ? 'block' : undefined}>
+            <TagList tags={shownTags(goods)} />
+            <Link
+              href={goodsUrl(goods.id)}
+              className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}
+            >
+              {goods.name}
+            </Link>
+            {goods.approvalNumber !== '' && <span className="ml-2 text-meta text-ink-500">{goods.approvalNumber}</span>}
+            {goods.matched !== '' && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>}
+          </span>
+          <span
+            className={cx('text-meta text-ink-500', showImage ? 'block desktop:truncate' : 'ml-2 max-desktop:block')}
+            title={facts}
+          >
+            {facts}
+          </span>
+        </span>
+      </span>
+    </RowHeader>
+  )
+}
+
+export function ExpiryCell({ goods, countsDays }: { goods: Goods; countsDays?: boolean | undefined }) {
+  return (
+    <Cell className="cell-expiry cell-labelled whitespace-nowrap" data-label="效期至">
+      {goods.expiry ? (
+        <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
+      ) : (
+        <span className="text-ink-500">—</span>
+      )}
+    </Cell>
+  )
+}
+
+export function StockCell({ goods }: { goods: Goods }) {
+  const isLow = isLowStock(goods) && buyState(goods).kind === 'buyable'
+  return (
+    <Cell numeric className="cell-stock cell-labelled" data-label="库存">
+      {isLow ? <span className="text-warn-700">仅剩 {goods.stock}</span> : stockLabel(goods)}
+    </Cell>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useRef } from 'react'
+import { alertDialog } from '#components/ui/dialog-store.ts'
+import { showToast } from '#components/ui/toast-store.ts'
+import type { AddResult } from '#lib/browser/cart-actions.ts'
+import { addToCart } from '#lib/browser/cart-actions.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+/** Pressing again within this time counts as one press (spec §4, §9: add-to-cart is delayed 200 ms). */
+const ADD_DELAY_MS = 200
+
+async function tell(goods: Goods, result: AddResult | undefined, openCart: () => void): Promise<void> {
+  if (!result) return
+  if (!result.isAdded) {
+    await alertDialog.show({ message: `${goods.name}：${result.message}` })
+    return
+  }
+  const change = result.message === '' ? '' : `，${result.message}`
+  showToast(`已加入购物车 ${goods.name}${change}`, { action: { text: '去购物车', run: openCart } })
+}
+
+/** Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself. */
+export function useAddToCart(): (goods: Goods, quantity: number) => void {
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const router = useRouter()
+
+  useEffect(() => {
+    const waiting = timers.current
+    return () => {
+      for (const timer of waiting.values()) clearTimeout(timer)
+    }
+  }, [])
+
+  return useCallback(
+    (goods, quantity) => {
+      clearTimeout(timers.current.get(goods.id))
+      const add = async (): Promise<void> => {
+        timers.current.delete(goods.id)
+        const results = await addToCart([{ goods, quantity }])
+        await tell(goods, results?.[0], () => router.push(routes.cart.path))
+      }
+      timers.current.set(
+        goods.id,
+        setTimeout(() => void add(), ADD_DELAY_MS),
+      )
+    },
+    [router],
+  )
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useCallback } from 'react'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { showToast } from '#components/ui/toast-store.ts'
+import { addToCart, linesOfGoods, removeLines } from '#lib/browser/cart-actions.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+
+/** A typed 0: asks, takes the goods out of the cart, and offers to put them back for a moment. */
+export function useRemoveFromCart(): (goods: Goods) => void {
+  return useCallback((goods) => {
+    const remove = async (): Promise<void> => {
+      if (goods.inCart === 0) return
+      const agreed = await confirmDialog.ask({
+        message: '确定删除这件商品吗?',
+        confirm: '删除',
+        destructive: true,
+      })
+      if (!agreed) return
+      const ids = await linesOfGoods(goods.id)
+      if (ids.length === 0 || !(await removeLines(ids))) return
+      showToast(`已删除 ${goods.name}`, {
+        action: { text: '撤销', run: () => void addToCart([{ goods, quantity: goods.inCart }]) },
+      })
+    }
+    void remove()
+  }, [])
+}

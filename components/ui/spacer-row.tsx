@@ -1,0 +1,8 @@
+/** Stands for rows of a long table that are not drawn. */
+export function SpacerRow({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? (
+    <tr>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null
+}
