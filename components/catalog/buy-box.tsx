@@ -1,7 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
-
+import { useState } from 'react'
+import { WayOut } from '#components/goods/blocked-note.tsx'
+import { LadderView } from '#components/goods/ladder-view.tsx'
+import { PriceSteps } from '#components/goods/price-steps.tsx'
+import { PriceView } from '#components/goods/price-view.tsx'
+import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
+import { useQuantity } from '#components/goods/use-quantity.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -11,11 +17,6 @@ import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { expiryLabel, stockLabel } from '#lib/domain/goods-text.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
-import { WayOut } from './blocked-note.tsx'
-import { LadderView } from './ladder-view.tsx'
-import { PriceView } from './price-view.tsx'
-import { useAddToCart } from './use-add-to-cart.ts'
-import { useQuantity } from './use-quantity.ts'
 
 /** `tall`: keeps the room of a large price or button, so that nothing moves when a member's view comes. */
 function Fact({ label, tall, children }: { label: string; tall?: boolean; children: ReactNode }) {
@@ -42,6 +43,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const add = useAddToCart()
   const state = buyState(goods)
+  const [isExplained, setExplained] = useState(false)
 
   const buy = async (wanted: number): Promise<void> => {
     if (await isNearExpiryAccepted(goods)) add(goods, wanted)
@@ -104,7 +106,15 @@ export function BuyBox({ goods }: { goods: Goods }) {
           <Button variant="buy" size="large" onClick={() => void buy(quantity)}>
             加入购物车
           </Button>
+          <Button variant="text" size="row" aria-haspopup="dialog" onClick={() => setExplained(true)}>
+            价格明细
+          </Button>
           {goods.inCart > 0 && <span className="text-brand-700">购物车中已有 {goods.inCart}</span>}
+          <PriceSteps
+            question={{ kind: 'goods', goodsId: goods.id, quantity }}
+            part={isExplained ? 0 : null}
+            onClose={() => setExplained(false)}
+          />
         </Fact>
       ) : (
         <Fact label="购买" tall>

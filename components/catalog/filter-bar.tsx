@@ -89,7 +89,7 @@ export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }
   if (categories.length + list.forms.length + list.manufacturers.length + list.tags.length === 0) return null
   return (
     <dl className="border border-line bg-surface">
-      {place.kind === 'list' && (
+      {place.kind !== 'search' && (
         <OptionRow
           label="分类"
           options={categories}

@@ -1,15 +1,18 @@
+import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { goodsCallUrls } from '#lib/browser/personal-calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { EarlyCalls } from './early-calls.tsx'
 import { GoodsDetailView } from './goods-detail-view.tsx'
-import { GoodsGrid } from './goods-grid.tsx'
 
 /** Goods with everything to decide by. Prices and stock are the viewer's own once a member is known. */
 export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
   const { goods } = detail
   return (
     <div className="flex flex-col gap-4">
+      <EarlyCalls urls={goodsCallUrls(goods.id)} />
       <Breadcrumb
         crumbs={[
           { text: '首页', href: routes.home.path },

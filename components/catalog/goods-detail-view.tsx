@@ -1,13 +1,13 @@
 'use client'
 
+import { FavoriteButton } from '#components/goods/favorite-button.tsx'
+import { GoodsImage } from '#components/goods/goods-image.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
 import { BatchTable } from './batch-table.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { FavoriteButton } from './favorite-button.tsx'
-import { GoodsImage } from './goods-image.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
 import { useOfferQuery } from './use-offer-query.ts'
 

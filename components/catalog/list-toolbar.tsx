@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import type { ListMode, ListQuery } from '#lib/routes/links.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
-import { placeUrl } from './list-links.ts'
+import { modesOf, placeUrl } from './list-links.ts'
 
 const sorts = [
   { label: '综合', sort: undefined },
@@ -13,11 +13,7 @@ const sorts = [
   { label: '新品', sort: 'new' },
 ] as const
 
-const modes: readonly { mode: ListMode; label: string }[] = [
-  { mode: 'table', label: '列表' },
-  { mode: 'card', label: '图文' },
-  { mode: 'plain', label: '无图' },
-]
+const modeLabels: Readonly<Record<ListMode, string>> = { table: '列表', card: '图文', plain: '无图' }
 
 const choice = 'inline-flex min-h-6 items-center px-1 max-tablet:min-h-11'
 const chosen = 'font-semibold text-brand-700'
@@ -28,14 +24,24 @@ function sortChange(query: ListQuery, sort: string | undefined): Partial<ListQue
   return { sort, order: turned ? 'desc' : undefined }
 }
 
+interface ListToolbarProps {
+  place: ListPlace
+  total: number
+  title: string
+  /** The page has its heading elsewhere. */
+  isTitled?: boolean | undefined
+}
+
 /** Order and view of a list, and the two quick filters, all as links. */
-export function ListToolbar({ place, total, title }: { place: ListPlace; total: number; title: string }) {
+export function ListToolbar({ place, total, title, isTitled }: ListToolbarProps) {
   const { query } = place
+  const Heading = isTitled ? 'p' : 'h1'
+  const modes = modesOf(place)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table">
-      <h1 className="text-table">
-        {title} / 共 {total} 个品种
-      </h1>
+      <Heading className="text-table">
+        {isTitled ? '' : `${title} / `}共 {total} 个品种
+      </Heading>
       <div className="flex flex-wrap items-center gap-x-6">
         <nav aria-label="筛选" className="flex items-center">
           <Link
@@ -60,21 +66,21 @@ export function ListToolbar({ place, total, title }: { place: ListPlace; total: 
             </Link>
           ))}
         </nav>
-        <nav aria-label="视图" className="flex items-center">
-          <span className="text-ink-500">视图：</span>
-          {modes
-            .filter(({ mode }) => place.kind === 'list' || mode !== 'plain')
-            .map(({ mode, label }) => (
+        {modes.length > 0 && (
+          <nav aria-label="视图" className="flex items-center">
+            <span className="text-ink-500">视图：</span>
+            {modes.map((mode) => (
               <Link
                 key={mode}
                 href={placeUrl(place, query, mode)}
                 aria-current={place.mode === mode ? 'true' : undefined}
                 className={cx(choice, place.mode === mode && chosen)}
               >
-                {label}
+                {modeLabels[mode]}
               </Link>
             ))}
-        </nav>
+          </nav>
+        )}
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 'use client'
 
+import { GoodsGrid } from '#components/goods/goods-grid.tsx'
+import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { useGoodsList } from '#lib/browser/use-goods.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
-import { GoodsGrid } from './goods-grid.tsx'
-import { GoodsTable } from './goods-table.tsx'
 import type { ListPlace } from './list-links.ts'
+import { placeGoods } from './list-links.ts'
 
 /** Pictures above the fold of a card list load at once. */
 const eagerCards = 10
@@ -15,14 +16,15 @@ const eagerCards = 10
  * over the same call, into the same places.
  */
 export function ListView({ place, initial, caption }: { place: ListPlace; initial: GoodsList; caption: string }) {
-  const { list, failed } = useGoodsList(place.query, initial)
+  const { list, failed } = useGoodsList(placeGoods(place), initial)
+  const countsDays = place.kind === 'zone' && place.zone === 'nearExpiry'
   return (
     <>
       {failed && <Notice kind="warn">价格与库存暂时无法更新，稍后会自动重试。</Notice>}
       {place.mode === 'card' ? (
-        <GoodsGrid goods={list.goods} eagerCount={eagerCards} />
+        <GoodsGrid goods={list.goods} eagerCount={eagerCards} countsDays={countsDays} />
       ) : (
-        <GoodsTable caption={caption} goods={list.goods} showImages={place.mode === 'table'} />
+        <GoodsTable caption={caption} goods={list.goods} showImages={place.mode === 'table'} countsDays={countsDays} />
       )}
     </>
   )

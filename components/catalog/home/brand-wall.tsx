@@ -1,6 +1,6 @@
 import { Link } from '#components/ui/link.tsx'
 import type { Brand } from '#lib/domain/common.ts'
-import { listUrl } from '#lib/routes/links.ts'
+import { brandUrl } from '#lib/routes/links.ts'
 import { Section } from './section.tsx'
 
 const shownBrands = 16
@@ -14,7 +14,7 @@ export function BrandWall({ brands }: { brands: readonly Brand[] }) {
         {brands.slice(0, shownBrands).map((brand) => (
           <li key={brand.id} className="bg-surface">
             <Link
-              href={listUrl('card', { brand_id: brand.id })}
+              href={brandUrl(brand.id)}
               className="flex h-full flex-col items-center gap-1 p-2 text-meta hover:text-brand-700"
             >
               <img src={brand.logo} alt="" width={96} height={48} loading="lazy" className="h-12 w-24 object-contain" />

@@ -1,9 +1,9 @@
 'use client'
 
+import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { useSpike } from '#lib/browser/use-home.ts'
 import type { Spike } from '#lib/domain/home.ts'
-import { GoodsGrid } from '../goods-grid.tsx'
 import { Section } from './section.tsx'
 
 const shownGoods = 5

@@ -1,10 +1,10 @@
 'use client'
 
+import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { useFloors } from '#lib/browser/use-home.ts'
 import type { Floor } from '#lib/domain/home.ts'
 import { isLinkable } from '#lib/routes/match.ts'
-import { GoodsGrid } from '../goods-grid.tsx'
 import { Section } from './section.tsx'
 
 /** One shelf a category: its goods, and links to what lies below it. */

@@ -1,8 +1,8 @@
 'use client'
 
+import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { useRecommendations } from '#lib/browser/use-home.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { GoodsGrid } from '../goods-grid.tsx'
 import { Section } from './section.tsx'
 
 export function Recommended({ initial }: { initial: readonly Goods[] }) {

@@ -1,9 +1,12 @@
 import { notFound } from 'next/navigation'
 import { GoodsDetailPage } from '#components/catalog/goods-detail-page.tsx'
+import { StructuredData } from '#components/ui/structured-data.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { readGoods } from '#lib/server/cached/goods.ts'
+import { readSite } from '#lib/server/cached/site.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
+import { productData } from '#lib/server/structured-data.ts'
 
 export const ensureStatic = 'navigation'
 export const generateStaticParams = () => [{ id: '_' }]
@@ -25,5 +28,10 @@ export default async function Page({ params }: Props) {
   const id = parseId((await params).id)
   const detail = id === null ? null : await readGoods(id)
   if (!detail) notFound()
-  return <GoodsDetailPage detail={detail} />
+  return (
+    <>
+      <StructuredData blocks={[productData(await readSite(), detail)]} />
+      <GoodsDetailPage detail={detail} />
+    </>
+  )
 }

@@ -6,7 +6,7 @@ import { listMetadata } from '#lib/server/list-page.ts'
 
 /** First page of a category without filters: most visits, the same for everyone, stored whole. */
 export const ensureStatic = 'navigation'
-export const generateStaticParams = () => [{ mode: 'card', select: 'all' }]
+export const generateStaticParams = () => [{ mode: 'card', select: '_' }]
 
 type Props = PageProps<'/stored/list/[mode]/[select]'>
 

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { CentrePage } from '#components/zones/activities/centre-page.tsx'
+import { centreMetadata, readCentre } from '#lib/server/activity-centre.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ ids: '_', id: '_' }]
+
+type Props = PageProps<'/Hdzx/[ids]/[id]'>
+
+export const generateMetadata = async ({ params }: Props) => centreMetadata(await params)
+
+export default async function Page({ params }: Props) {
+  const centre = await readCentre(await params)
+  if (!centre) notFound()
+  return <CentrePage {...centre} />
+}

@@ -1,0 +1,16 @@
+import { notFound } from 'next/navigation'
+import { ProgrammePage } from '#components/zones/controlled/programme-page.tsx'
+import { programmeMetadata, readProgrammePage } from '#lib/server/controlled-page.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ url: '_' }]
+
+type Props = PageProps<'/kxzq/goods/[url]'>
+
+export const generateMetadata = async ({ params }: Props) => programmeMetadata(await params)
+
+export default async function Page({ params }: Props) {
+  const found = await readProgrammePage(await params)
+  if (!found) notFound()
+  return <ProgrammePage {...found} />
+}

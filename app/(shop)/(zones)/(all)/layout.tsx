@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { PageMain } from '#components/shell/page-main.tsx'
+
+export default function ZonesLayout({ children }: { children: ReactNode }) {
+  return <PageMain>{children}</PageMain>
+}

@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import { GroupDetailPage } from '#components/zones/deals/group-detail-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { groupBuyUrl } from '#lib/routes/links.ts'
+import { readGroupBuy } from '#lib/server/cached/deals.ts'
+import { readGoods } from '#lib/server/cached/goods.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ id: '_' }]
+
+interface Props {
+  params: Promise<{ id: string }>
+}
+
+async function find({ params }: Props) {
+  const id = parseId((await params).id)
+  return id === null ? null : await readGroupBuy(id)
+}
+
+export async function generateMetadata(props: Props) {
+  const found = await find(props)
+  if (!found) return {}
+  const { goods, id, seats } = found.offer
+  return pageMetadata('groupBuyGoods', {
+    subject: `${goods.name} ${goods.spec} ${seats}人团 ${id}`,
+    description: `${goods.name} ${goods.spec}，${goods.manufacturer}，${seats}家采购单位成团，到时未满员自动退款。`,
+    canonical: groupBuyUrl(id),
+  })
+}
+
+export default async function Page(props: Props) {
+  const found = await find(props)
+  if (!found) notFound()
+  return <GroupDetailPage groupBuy={found} detail={await readGoods(found.offer.goods.id)} />
+}

@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import { BrandZonePage } from '#components/zones/brand-zone-page.tsx'
+import { brandZoneMetadata, readBrandZonePage } from '#lib/server/brand-page.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ page: '_' }]
+
+interface Props {
+  params: Promise<{ page: string }>
+}
+
+export async function generateMetadata({ params }: Props) {
+  return brandZoneMetadata((await params).page)
+}
+
+export default async function Page({ params }: Props) {
+  const found = await readBrandZonePage((await params).page)
+  if (!found) notFound()
+  return <BrandZonePage {...found} />
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { listUrl } from '#lib/routes/links.ts'
+import { isNarrowed } from '#lib/routes/list-query.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import type { ListPlace } from './list-links.ts'
+import { placeUrl } from './list-links.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { ListView } from './list-view.tsx'
+
+/** Where a search leads that finds nothing: a wanted note, once that page stands, else the whole catalogue. */
+function wayOn(place: ListPlace): { href: string; text: string } {
+  const wanted = `${routes.wantedAdd.path}?name=${encodeURIComponent(place.query.keywords ?? '')}`
+  if (place.kind === 'search' && isLinkable(wanted)) return { href: wanted, text: '发布求购' }
+  const { select } = place.query
+  if (place.kind !== 'search' && isNarrowed(place.query))
+    return { href: placeUrl(place, { select }), text: '清除筛选条件' }
+  return { href: listUrl('card'), text: '查看全部商品' }
+}
+
+function NothingFound({ place, text }: { place: ListPlace; text: string | undefined }) {
+  const way = wayOn(place)
+  const isFiltered = isNarrowed(place.query)
+  return (
+    <EmptyState
+      text={
+        place.kind === 'search'
+          ? `没有找到与“${place.query.keywords ?? ''}”相符的商品，可换个名称、拼音首字母、批准文号或条码再试`
+          : (!isFiltered && text) || '没有符合条件的商品'
+      }
+      action={
+        <Link href={way.href} className={buttonClass({ variant: 'brand' })}>
+          {way.text}
+        </Link>
+      }
+    />
+  )
+}
+
+function activeFilters({ query }: ListPlace): number {
+  return [query.form, query.manufacturer, query.tag, query.in_stock].filter(Boolean).length
+}
+
+/** The shop API is gone and this list was never seen before. Trying again is a full load, as it works without scripts. */
+export function ListUnavailable({ place }: { place: ListPlace }) {
+  return (
+    <ErrorState
+      className="my-6 py-20"
+      retry={
+        <a href={placeUrl(place, place.query)} className={buttonClass({ variant: 'brand' })}>
+          重试
+        </a>
+      }
+    />
+  )
+}
+
+interface ListBodyProps {
+  place: ListPlace
+  list: GoodsList
+  title: string
+  /** The page has its heading above. */
+  isTitled?: boolean
+  /** What is said when there are no goods at all, without any filter. */
+  emptyText?: string | undefined
+  /** Between the toolbar and the filters. */
+  children?: ReactNode
+}
+
+/** Toolbar, filters, goods and pages of a list: all that lists, searches, zones and brands have in common. */
+export function ListBody({ place, list, title, isTitled, emptyText, children }: ListBodyProps) {
+  return (
+    <>
+      <ListToolbar place={place} total={list.total} title={title} isTitled={isTitled} />
+      {children}
+      <div className="max-tablet:hidden">
+        <FilterBar place={place} list={list} />
+      </div>
+      <FilterSheet total={list.total} active={activeFilters(place)}>
+        <FilterBar place={place} list={list} />
+      </FilterSheet>
+      {list.goods.length === 0 ? (
+        <NothingFound place={place} text={emptyText} />
+      ) : (
+        <ListView place={place} initial={list} caption={title} />
+      )}
+      <Pagination page={list.page} last={list.lastPage} hrefOf={(page) => placeUrl(place, { ...place.query, page })} />
+    </>
+  )
+}

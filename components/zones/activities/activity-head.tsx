@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Crumb } from '#components/ui/breadcrumb.tsx'
+import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import type { ActivityDetail, ActivityKind } from '#lib/domain/activity.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { ZoneHead } from '../zone-head.tsx'
+import { activityFaces } from './activity-faces.ts'
+
+interface ActivityHeadProps {
+  kind: ActivityKind
+  /** Null: nothing of this kind runs. */
+  activity: ActivityDetail | null
+  /** The page's own name, which stands alone when there is no activity. */
+  page: string
+  here: string
+  aside?: ReactNode
+}
+
+/** Where one is, the activity's name with its line, and its picture. */
+export function ActivityHead({ kind, activity, page, here, aside }: ActivityHeadProps) {
+  const isNamed = activity !== null && activity.title !== page
+  const own: Crumb = isNamed ? { text: page, href: here } : { text: page }
+  return (
+    <div>
+      <Breadcrumb
+        crumbs={[{ text: '首页', href: routes.home.path }, own, ...(isNamed ? [{ text: activity.title }] : [])]}
+      />
+      <ZoneHead
+        title={activity?.title ?? page}
+        face={activityFaces[kind]}
+        rule={activity?.line ?? ''}
+        picture={activity?.image}
+        aside={aside}
+      />
+    </div>
+  )
+}
+
+/** What holds in an activity, numbered. */
+export function ActivityRules({ rules, title = '活动规则' }: { rules: readonly string[]; title?: string }) {
+  if (rules.length === 0) return null
+  return (
+    <section aria-labelledby="activity-rules" className="border border-line-soft bg-surface px-4 py-3 text-table">
+      <h2 id="activity-rules" className="font-semibold">
+        {title}
+      </h2>
+      <ol className="mt-1 list-decimal pl-5 text-ink-700">
+        {rules.map((rule) => (
+          <li key={rule} className="py-0.5">
+            {rule}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

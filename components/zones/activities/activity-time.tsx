@@ -1,0 +1,35 @@
+'use client'
+
+import { Countdown } from '#components/ui/countdown.tsx'
+import { cx } from '#components/ui/cx.ts'
+import type { ActivityDetail } from '#lib/domain/activity.ts'
+import { activityDays, stateWords } from '#lib/domain/activity.ts'
+
+const looks = {
+  running: 'text-brand-700',
+  upcoming: 'text-info-700',
+  ended: 'text-ink-500',
+} as const
+
+/** From when to when, how it stands, and the time left until that changes. */
+export function ActivityTime({ activity, refresh }: { activity: ActivityDetail; refresh: () => void }) {
+  const { state, startsAt, endsAt } = activity
+  const at = state === 'upcoming' ? startsAt : endsAt
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 gap-y-1 border border-line-soft bg-surface px-4 py-2 text-table">
+      <span>
+        <span className="text-ink-500">活动时间 </span>
+        {activityDays(activity)}
+      </span>
+      <strong className={cx('font-semibold', looks[state])}>{stateWords[state]}</strong>
+      {state !== 'ended' && (
+        <Countdown
+          key={at}
+          endsAt={Math.floor(at / 1000)}
+          prefix={state === 'upcoming' ? '距开始' : '距结束'}
+          onEnd={refresh}
+        />
+      )}
+    </p>
+  )
+}

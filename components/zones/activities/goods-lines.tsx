@@ -1,0 +1,49 @@
+'use client'
+
+import { BlockedText, WayOut } from '#components/goods/blocked-note.tsx'
+import { PriceView } from '#components/goods/price-view.tsx'
+import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { minimumQuantity } from '#lib/domain/goods.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+
+/** A formulary: a line each, two side by side, one legal step with a click. */
+export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
+  const add = useAddToCart()
+  return (
+    <ul className="grid grid-cols-1 gap-px border border-line-soft bg-line-soft desktop:grid-cols-2">
+      {goods.map((item) => {
+        const state = buyState(item)
+        return (
+          <li key={item.id} className="group flex items-center gap-3 bg-surface px-3 py-1.5 text-table">
+            <span className="min-w-0 flex-1">
+              <Link href={goodsUrl(item.id)} className={linkClass('strong', {}, 'text-base')}>
+                {item.name}
+              </Link>
+              <span className="block truncate text-meta text-ink-500">
+                {item.spec} · {item.manufacturer}
+              </span>
+              {state.kind !== 'buyable' && state.kind !== 'guest' && (
+                <span className="block text-meta">
+                  <BlockedText state={state} />
+                </span>
+              )}
+            </span>
+            <PriceView goods={item} size="text-base" />
+            {state.kind === 'buyable' ? (
+              <Button variant="buy-outline" size="row" onClick={() => add(item, minimumQuantity(item))}>
+                加购
+              </Button>
+            ) : (
+              state.kind !== 'guest' && <WayOut goods={item} state={state} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

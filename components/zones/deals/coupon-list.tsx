@@ -1,0 +1,159 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import { claimCoupon } from '#lib/browser/deal-actions.ts'
+import { newKey } from '#lib/browser/idempotency-key.ts'
+import { useSignedIn } from '#lib/browser/signed-in.ts'
+import { useCouponCentre } from '#lib/browser/use-deals.ts'
+import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
+import { goneShare, rateOfTen } from '#lib/domain/coupon-centre.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import { listUrl, loginUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+/** Coupons as this viewer may claim them. */
+export function CouponList({ initial }: { initial: readonly CentreCoupon[] }) {
+  const { coupons, refresh } = useCouponCentre(initial)
+  if (coupons.length === 0) {
+    return (
+      <EmptyState
+        text="暂时没有可领的优惠券"
+        action={
+          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
+            查看全部商品
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">
+      {coupons.map((coupon) => (
+        <li key={coupon.id}>
+          <CouponCard coupon={coupon} onClaimed={refresh} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Value({ coupon, isOpen }: { coupon: CentreCoupon; isOpen: boolean }) {
+  return (
+    <div
+      className={cx(
+        'flex w-30 shrink-0 flex-col items-center justify-center border-line border-r border-dashed px-2 py-3 text-center',
+        isOpen ? 'bg-price-50 text-price-dark' : 'bg-page text-ink-500',
+      )}
+    >
+      <span className="text-figure font-semibold whitespace-nowrap">
+        {coupon.kind === 'amount' ? (
+          <>
+            <span className="text-form">¥</span>
+            {Number(coupon.value)}
+          </>
+        ) : (
+          <>
+            {rateOfTen(coupon.value)}
+            <span className="text-form">折</span>
+          </>
+        )}
+      </span>
+      <span className="text-meta">{coupon.threshold > 0 ? `满 ¥${formatFen(coupon.threshold)} 可用` : '无门槛'}</span>
+      {coupon.maxReduce !== null && <span className="text-meta">最多减 ¥{formatFen(coupon.maxReduce)}</span>}
+    </div>
+  )
+}
+
+function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: () => void }) {
+  const gone = goneShare(coupon)
+  return (
+    <article
+      aria-labelledby={`coupon-${coupon.id}`}
+      className="flex h-full items-stretch border border-line-soft bg-surface"
+    >
+      <Value coupon={coupon} isOpen={coupon.state === 'open' || coupon.state === 'claimed'} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-3 text-table">
+        <h2 id={`coupon-${coupon.id}`} className="font-semibold text-base">
+          {coupon.name}
+        </h2>
+        <p className="text-ink-700">
+          {coupon.scope}
+          {coupon.isExclusive && <span className="ml-2 bg-warn-50 px-1 text-meta text-warn-700">不与满减同享</span>}
+        </p>
+        <p className="text-meta text-ink-500">
+          {chinaDate(new Date(coupon.startsAt))} 至 {chinaDate(new Date(coupon.expiresAt))} 可用 · 每位限领{' '}
+          {coupon.perMember} 张
+        </p>
+        <div className="mt-auto flex items-center justify-between gap-3 pt-1">
+          <span className="flex min-w-0 flex-1 flex-col gap-1 text-meta text-ink-500">
+            {coupon.state === 'not_begun' ? (
+              `${chinaDateTime(new Date(coupon.claimFrom)).slice(0, 16)} 开始领取`
+            ) : (
+              <>
+                <span>{gone === 100 ? '已领完' : `已领 ${gone}%`}</span>
+                <ProgressBar value={gone} label={`${coupon.name} 已领比例`} />
+              </>
+            )}
+          </span>
+          <Claim coupon={coupon} onClaimed={onClaimed} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Claim({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: () => void }) {
+  const router = useRouter()
+  const signedIn = useSignedIn()
+  const [busy, setBusy] = useState(false)
+  const key = useRef('')
+  const { state, points } = coupon
+  if (state === 'claimed') {
+    const url = isLinkable(coupon.url) ? coupon.url : listUrl('card')
+    return (
+      <Link href={url} className={linkClass('body', {}, 'whitespace-nowrap')}>
+        已领取，去使用
+      </Link>
+    )
+  }
+  if (state !== 'open') return <span className="whitespace-nowrap text-ink-500">{coupon.stateText}</span>
+  if (!signedIn) {
+    return (
+      <Link href={loginUrl(routes.couponCentre.path)} className={buttonClass({ size: 'row' })}>
+        登录后领取
+      </Link>
+    )
+  }
+  const claim = async (): Promise<void> => {
+    const message = `兑换“${coupon.name}”将使用 ${points} 积分，确定兑换吗？`
+    if (points > 0 && !(await confirmDialog.ask({ message, confirm: '兑换', cancel: '再想想' }))) return
+    // A lost answer is asked for again under the same key; the next piece has one of its own.
+    if (key.current === '') key.current = newKey()
+    setBusy(true)
+    const isClaimed = await claimCoupon(coupon.id, key.current)
+    setBusy(false)
+    onClaimed()
+    if (!isClaimed) return
+    key.current = ''
+    const held = routes.coupons.path
+    showToast(`已领取 ${coupon.name}`, {
+      ...(isLinkable(held) ? { action: { text: '我的优惠券', run: () => router.push(held) } } : {}),
+    })
+  }
+  return (
+    <Button variant="brand" size="row" busy={busy} onClick={() => void claim()}>
+      {points > 0 ? `${points} 积分兑换` : coupon.mine > 0 ? '再领一张' : '立即领取'}
+    </Button>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Modal } from '#components/ui/modal.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Notice } from '#components/ui/states.tsx'
+import { joinGroup } from '#lib/browser/deal-actions.ts'
+import type { FormProblem } from '#lib/browser/form-problem.ts'
+import { newKey } from '#lib/browser/idempotency-key.ts'
+import { useMoney } from '#lib/browser/use-money.ts'
+import type { Group, GroupOffer } from '#lib/domain/group-buy.ts'
+import { seatAmount, seatBounds } from '#lib/domain/group-buy.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { orderUrl } from '#lib/routes/links.ts'
+import { AddressSelect } from './address-select.tsx'
+
+interface JoinDialogProps {
+  offer: GroupOffer
+  /** Null opens a new group. */
+  group: Group | null
+  onClose: () => void
+  onJoined: () => void
+}
+
+interface Done {
+  orderId: number
+  text: string
+}
+
+/** Quantity, address and payment from the balance: a seat is taken when it is paid. */
+export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps) {
+  const [quantity, setQuantity] = useState(offer.minQuantity)
+  const [addressId, setAddressId] = useState<number>()
+  const [problem, setProblem] = useState<FormProblem>()
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Done>()
+  const key = useRef({ content: '', value: '' })
+  const balance = useMoney()?.balance
+  const amount = offer.price === null ? null : seatAmount(offer.price, quantity)
+  const title = group ? `参加 ${group.leader} 的团` : '开团'
+
+  const join = async (): Promise<void> => {
+    if (amount === null) return
+    if (addressId === undefined) return setProblem({ message: '请选择收货地址', field: 'address_id' })
+    const content = `${quantity} ${addressId} ${amount}`
+    if (key.current.content !== content) key.current = { content, value: newKey() }
+    setBusy(true)
+    const groupId = group?.id ?? null
+    const result = await joinGroup({ offerId: offer.id, groupId, quantity, addressId, amount, key: key.current.value })
+    setBusy(false)
+    if (!result.ok) return setProblem(result.problem)
+    const { orderId, isFull, missing } = result.value
+    setDone({ orderId, text: isFull ? '拼团成功，商品将尽快发货。' : `付款成功，还差 ${missing} 家即可成团。` })
+    onJoined()
+  }
+
+  if (done) {
+    return (
+      <Modal open onClose={onClose} title={title}>
+        <div className="flex flex-col gap-4">
+          <Notice kind="ok">{done.text}到时未满员，款项自动退回余额。</Notice>
+          <Link href={orderUrl(done.orderId)} className={buttonClass({ variant: 'brand' }, 'self-start')}>
+            查看订单
+          </Link>
+        </div>
+      </Modal>
+    )
+  }
+  return (
+    <Modal open onClose={onClose} title={title}>
+      <div className="flex flex-col gap-4">
+        <p className="text-table text-ink-700">
+          {offer.goods.name} {offer.goods.spec}
+        </p>
+        <div className="flex flex-col gap-1">
+          <span className="text-table text-ink-700">
+            数量（{offer.minQuantity}
+            {offer.goods.unit}起拼）
+          </span>
+          <QuantityStepper
+            label={`拼团数量 ${offer.goods.name}`}
+            value={quantity}
+            bounds={seatBounds(offer)}
+            onCommit={setQuantity}
+            onTyping={setQuantity}
+          />
+          {problem?.field === 'number' && <span className="text-meta text-price-dark">{problem.message}</span>}
+        </div>
+        <AddressSelect
+          chosen={addressId}
+          onChoose={setAddressId}
+          error={problem?.field === 'address_id' ? problem.message : undefined}
+        />
+        {problem && problem.field !== 'number' && problem.field !== 'address_id' && (
+          <div role="alert">
+            <Notice kind="error">{problem.message}</Notice>
+          </div>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-table text-ink-700">
+            {amount !== null && (
+              <>
+                应付 <Money value={formatFen(amount)} className="text-figure" />
+              </>
+            )}
+            {balance !== undefined && <span className="ml-3 text-meta">余额 ¥{formatFen(balance)}，免运费</span>}
+          </p>
+          <Button variant="buy" size="large" busy={busy} onClick={() => void join()}>
+            余额支付并{group ? '参团' : '开团'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
