@@ -3,32 +3,27 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Notice } from '#components/ui/states.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import { signInByPassword } from '#lib/browser/sign-in.ts'
-
-interface Problem {
-  message: string
-  field?: string
-}
 
 /** Phone or name with password. A refusal keeps what was typed. */
 export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [problem, setProblem] = useState<Problem>()
+  const { form, text, errorOf, general, show, accept } = useFormProblem()
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const form = event.currentTarget
-    const fields = new FormData(form)
-    const account = String(fields.get('account') ?? '').trim()
-    const password = String(fields.get('password') ?? '')
-    const wrong = account === '' ? 'account' : password === '' ? 'password' : null
-    if (wrong) {
-      setProblem({ field: wrong, message: wrong === 'account' ? '请输入手机号或用户名' : '请输入密码' })
-      form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
-      return
-    }
+    const account = text('account')
+    // Spaces may be part of a password.
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    const isReady = accept([
+      account === '' && { field: 'account', message: '请输入手机号或用户名' },
+      password === '' && { field: 'password', message: '请输入密码' },
+    ])
+    if (busy || !isReady) return
     setBusy(true)
     const result = await signInByPassword(account, password)
     if (result.ok) {
@@ -36,22 +31,16 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
       return
     }
     setBusy(false)
-    setProblem(result.problem)
+    show(result.problem)
   }
 
-  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      {problem && !problem.field && (
-        <div role="alert">
-          <Notice kind="error">{problem.message}</Notice>
-        </div>
-      )}
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <FormAlert message={general} />
       <TextField label="手机号或用户名" name="account" autoComplete="username" required error={errorOf('account')} />
-      <TextField
+      <PasswordField
         label="密码"
         name="password"
-        type="password"
         autoComplete="current-password"
         required
         error={errorOf('password')}

@@ -3,8 +3,11 @@
 import { useEffect, useState } from 'react'
 import { AdLink } from '#components/ui/ad-link.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Ad } from '#lib/domain/site.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -63,6 +66,17 @@ export function SignInPage({ next, ad }: { next: string; ad: Ad | null }) {
         <div role="tabpanel" id="panel-code" aria-labelledby="way-code" hidden={way !== 'code'}>
           <CodeForm onSignedIn={() => leaveTo(next)} />
         </div>
+        <p className="mt-4 flex flex-wrap justify-between gap-2 border-line-soft border-t pt-3 text-table">
+          <Link href={routes.forgetStep1.path} className={linkClass()}>
+            忘记密码
+          </Link>
+          <Link href={routes.registerWechat.path} className={linkClass()}>
+            微信扫码
+          </Link>
+          <Link href={routes.registerStep1.path} className={linkClass()}>
+            没有账号？注册会员
+          </Link>
+        </p>
       </section>
     </div>
   )

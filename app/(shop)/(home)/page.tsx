@@ -1,9 +1,11 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
 import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
-import { readCommonData } from '#lib/server/cached/frame.ts'
+import { StructuredData } from '#components/ui/structured-data.tsx'
+import { readCommonData, readSiteLinks } from '#lib/server/cached/frame.ts'
 import { readHome, readRecommendations, readSpike } from '#lib/server/cached/home.ts'
 import { readSite } from '#lib/server/cached/site.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
+import { shopData } from '#lib/server/structured-data.ts'
 
 export const ensureStatic = 'navigation'
 
@@ -13,15 +15,17 @@ export const generateMetadata = () =>
   })
 
 export default async function Page() {
-  const [site, home, spike, recommended, common] = await Promise.all([
+  const [site, home, spike, recommended, common, links] = await Promise.all([
     readSite(),
     readHome(),
     readSpike(),
     readRecommendations(),
     readCommonData(),
+    readSiteLinks(),
   ])
   return (
     <>
+      <StructuredData blocks={shopData(site, links, common.config.hotLine)} />
       <HomePage siteName={site.name} home={home} spike={spike} recommended={recommended} brands={common.brands} />
       <BottomAd ads={home.bottom} />
     </>

@@ -2,6 +2,7 @@ import { MemberFrame } from '#components/account/member-frame.tsx'
 import { OrderListPage } from '#components/orders/order-list-page.tsx'
 import { isOrderTab } from '#components/orders/order-tabs.ts'
 import { parseId } from '#lib/routes/id-list.ts'
+import { addressName } from '#lib/routes/parameters.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 /** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
@@ -10,15 +11,23 @@ export const instant = false
 export const generateMetadata = () => pageMetadata('orders')
 
 export default async function Page({ searchParams }: PageProps<'/order'>) {
-  const { state, keywords, page } = await searchParams
-  const tab = typeof state === 'string' && isOrderTab(state) ? state : 'all'
+  const query = await searchParams
+  const text = (name: string): string => {
+    const value = query[addressName(name)]
+    return typeof value === 'string' ? value.trim().slice(0, 64) : ''
+  }
+  const day = (name: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text(name)) ? text(name) : '')
+  const state = text('state')
+  const filter = {
+    number: text('number').slice(0, 32),
+    goods: text('goods'),
+    manufacturer: text('manufacturer'),
+    from: day('from'),
+    to: day('to'),
+  }
   return (
     <MemberFrame current="orders">
-      <OrderListPage
-        state={tab}
-        keywords={typeof keywords === 'string' ? keywords.trim().slice(0, 64) : ''}
-        page={parseId(page) ?? 1}
-      />
+      <OrderListPage state={isOrderTab(state) ? state : 'all'} filter={filter} page={parseId(query.page) ?? 1} />
     </MemberFrame>
   )
 }

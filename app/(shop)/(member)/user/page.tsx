@@ -1,3 +1,4 @@
+import { FirstSalePapers } from '#components/account/first-sale-papers.tsx'
 import { MemberCentrePage } from '#components/account/member-centre-page.tsx'
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { RecentOrders } from '#components/orders/recent-orders.tsx'
@@ -10,6 +11,7 @@ export default function Page() {
     <MemberFrame current="memberCentre">
       <MemberCentrePage />
       <RecentOrders />
+      <FirstSalePapers />
     </MemberFrame>
   )
 }

@@ -1,0 +1,11 @@
+import { HandInPage } from '#components/auth/register/hand-in-page.tsx'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request, with its own nonce. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('registerStoresStep3', { isPrivate: true })
+
+export default function Page() {
+  return <HandInPage flow="stores" />
+}

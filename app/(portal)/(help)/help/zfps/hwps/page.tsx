@@ -1,0 +1,13 @@
+import { notFound } from 'next/navigation'
+import { ArticlePage } from '#components/help/article-page.tsx'
+import { articlePageMetadata, readArticlePage } from '#lib/server/help-page.ts'
+
+export const ensureStatic = 'navigation'
+
+export const generateMetadata = () => articlePageMetadata('helpDelivery')
+
+export default async function Page() {
+  const view = await readArticlePage('helpDelivery')
+  if (!view) notFound()
+  return <ArticlePage {...view} />
+}

@@ -1,0 +1,12 @@
+import { GroupPage } from '#components/help/group-page.tsx'
+import { routes } from '#lib/routes/registry.ts'
+import { groupMetadata, readGroupPage } from '#lib/server/help-page.ts'
+
+export const ensureStatic = 'navigation'
+
+export const generateMetadata = () => groupMetadata('helpContact')
+
+export default async function Page() {
+  const { path, title } = routes.helpContact
+  return <GroupPage title={title} url={path} {...(await readGroupPage('helpContact'))} />
+}

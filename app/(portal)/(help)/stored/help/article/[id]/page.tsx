@@ -1,0 +1,21 @@
+import { notFound } from 'next/navigation'
+import { ArticlePage } from '#components/help/article-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { numberedArticleMetadata, readNumberedArticle } from '#lib/server/help-page.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ id: '_' }]
+
+type Props = PageProps<'/stored/help/article/[id]'>
+
+export async function generateMetadata({ params }: Props) {
+  const id = parseId((await params).id)
+  return id === null ? {} : numberedArticleMetadata(id)
+}
+
+export default async function Page({ params }: Props) {
+  const id = parseId((await params).id)
+  const view = id === null ? null : await readNumberedArticle(id)
+  if (!view) notFound()
+  return <ArticlePage {...view} />
+}

@@ -1,0 +1,6 @@
+import { NotFoundNotice } from '#components/shell/not-found-notice.tsx'
+
+/** An article that is not there; the frame around it stays. */
+export default function NotFound() {
+  return <NotFoundNotice />
+}

@@ -1,0 +1,20 @@
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { PointsPage } from '#components/wallet/points-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import type { PageQuery } from '#lib/routes/page-query.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('points')
+
+export default async function Page({ searchParams }: PageQuery) {
+  const { direction, page } = await searchParams
+  const way = direction === 'in' || direction === 'out' ? direction : undefined
+  return (
+    <MemberFrame current="points">
+      <PointsPage direction={way} page={parseId(page) ?? 1} />
+    </MemberFrame>
+  )
+}

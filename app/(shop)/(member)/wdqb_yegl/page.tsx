@@ -1,0 +1,25 @@
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { BalancePage } from '#components/wallet/balance-page.tsx'
+import { parseDay } from '#lib/routes/day.ts'
+import { parseId } from '#lib/routes/id-list.ts'
+import type { PageQuery } from '#lib/routes/page-query.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('balance')
+
+export default async function Page({ searchParams }: PageQuery) {
+  const { kind, from, to, page } = await searchParams
+  return (
+    <MemberFrame current="balance">
+      <BalancePage
+        kind={parseId(kind) ?? undefined}
+        from={parseDay(from)}
+        to={parseDay(to)}
+        page={parseId(page) ?? 1}
+      />
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { InspectionPage } from '#components/self-service/inspection-page.tsx'
+import { InvoiceApplyPage } from '#components/self-service/invoice-apply-page.tsx'
+import { InvoiceListPage } from '#components/self-service/invoice-list-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import type { PageQuery } from '#lib/routes/page-query.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('invoices')
+
+const textOf = (value: string | string[] | undefined, most: number): string =>
+  typeof value === 'string' ? value.trim().slice(0, most) : ''
+
+export default async function Page({ searchParams }: PageQuery) {
+  const { view, page, keywords, batch, order, fresh } = await searchParams
+  const at = parseId(page) ?? 1
+  return (
+    <MemberFrame current="invoices">
+      {view === 'apply' ? (
+        <InvoiceApplyPage page={at} />
+      ) : view === 'reports' ? (
+        <InspectionPage
+          query={{
+            keywords: textOf(keywords, 64),
+            batch: textOf(batch, 40),
+            orderId: parseId(order),
+            onlyFresh: fresh === '1',
+            page: at,
+          }}
+        />
+      ) : (
+        <InvoiceListPage page={at} />
+      )}
+    </MemberFrame>
+  )
+}

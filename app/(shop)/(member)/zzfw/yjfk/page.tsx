@@ -1,0 +1,19 @@
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { FeedbackPage } from '#components/self-service/feedback-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import type { PageQuery } from '#lib/routes/page-query.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('feedback')
+
+export default async function Page({ searchParams }: PageQuery) {
+  const { page } = await searchParams
+  return (
+    <MemberFrame current="feedback">
+      <FeedbackPage page={parseId(page) ?? 1} />
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,181 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/check.tsx'
+import { CodeField } from '#components/ui/code-field.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { newPasswordProblems } from '#components/ui/new-password.ts'
+import { PasswordField } from '#components/ui/password-field.tsx'
+import { Notice } from '#components/ui/states.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { openAccount, useRegistration } from '#lib/browser/use-registration.ts'
+import { dropTicket, keptTicket } from '#lib/browser/wechat-entry.ts'
+import type { RegistrationFlow } from '#lib/domain/registration.ts'
+import { isMobile } from '#lib/kernel/phone.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { badCode, badPhone, isCode, sendCodeTo } from '../send-code.ts'
+import { AlreadyMember } from './already-member.tsx'
+import { RegisterPaper } from './register-frame.tsx'
+import { registerPaths } from './register-steps.ts'
+
+const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,19}$/
+
+function Agreement({ error }: { error: string | undefined }) {
+  const page = (path: string, text: string) =>
+    isLinkable(path) ? (
+      <a href={path} target="_blank" rel="noreferrer" className={linkClass('body', { underlined: true })}>
+        {text}
+      </a>
+    ) : (
+      text
+    )
+  return (
+    <Checkbox
+      name="agree"
+      required
+      error={error}
+      label={
+        <>
+          我已阅读并同意{page(routes.helpService.path, '《用户协议》')}和{page(routes.privacy.path, '《隐私政策》')}
+        </>
+      }
+    />
+  )
+}
+
+function AccountForm({ flow }: { flow: RegistrationFlow }) {
+  const { form, text, errorOf, general, show, accept } = useFormProblem()
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const password = String(fields.get('password') ?? '')
+    const isReady = accept([
+      !USERNAME.test(text('username')) && {
+        field: 'username',
+        message: '用户名为4到20位字母、数字或下划线，以字母开头',
+      },
+      !isMobile(text('phone')) && badPhone,
+      !isCode(text('code')) && badCode,
+      ...newPasswordProblems(password, String(fields.get('repeated') ?? '')),
+      fields.get('agree') !== 'on' && { field: 'agree', message: '请阅读并同意用户协议和隐私政策' },
+    ])
+    if (busy || !isReady) return
+    setBusy(true)
+    const wechat = keptTicket()
+    const account = { username: text('username'), phone: text('phone'), code: text('code'), password, flow, wechat }
+    const result = await openAccount(account)
+    // A scan that has run out is in the way of the next attempt; a slip in a field is not its fault.
+    if (result.ok || result.problem.field === undefined) dropTicket()
+    if (result.ok) {
+      // A full load: nothing of the guest stays in this tab.
+      window.location.assign(registerPaths[flow][2])
+      return
+    }
+    setBusy(false)
+    show(result.problem)
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <FormAlert message={general} />
+      <TextField
+        label="用户名"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        required
+        hint="4到20位字母、数字或下划线，以字母开头；登录时用户名和手机号都可以"
+        error={errorOf('username')}
+      />
+      <TextField
+        label="手机号"
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        required
+        error={errorOf('phone')}
+      />
+      <CodeField send={() => sendCodeTo(text('phone'), 'register', show)} error={errorOf('code')} />
+      <PasswordField
+        label="密码"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint="8到72位，不能与手机号或用户名相同"
+        error={errorOf('password')}
+      />
+      <PasswordField
+        label="再次输入密码"
+        name="repeated"
+        autoComplete="new-password"
+        required
+        error={errorOf('repeated')}
+      />
+      <Agreement error={errorOf('agree')} />
+      <Button type="submit" variant="brand" size="large" busy={busy}>
+        下一步
+      </Button>
+    </form>
+  )
+}
+
+function Elsewhere({ flow }: { flow: RegistrationFlow }) {
+  const other = flow === 'single' ? 'stores' : 'single'
+  return (
+    <p className="mt-4 flex flex-wrap justify-between gap-2 border-line-soft border-t pt-3 text-table">
+      <Link href={registerPaths[other][1]} className={linkClass()}>
+        {flow === 'single' ? '连锁总部？按多门店注册' : '只有一家门店？按单店注册'}
+      </Link>
+      {flow === 'single' && isLinkable(routes.registerWechat.path) && (
+        <Link href={routes.registerWechat.path} className={linkClass()}>
+          微信扫码注册
+        </Link>
+      )}
+      <Link href={routes.login.path} className={linkClass()}>
+        已有账号，去登录
+      </Link>
+    </p>
+  )
+}
+
+/** Step 1: account and proof of the phone. Whoever is signed in already goes on where they were. */
+export function AccountPage({ flow }: { flow: RegistrationFlow }) {
+  const state = useRegistration()
+  const isOpen =
+    state.is === 'there' && (state.registration.state === 'draft' || state.registration.state === 'refused')
+  return (
+    <RegisterPaper flow={flow} step={1}>
+      {state.is === 'none' ? (
+        <AlreadyMember />
+      ) : state.is === 'there' ? (
+        <div className="flex flex-col items-start gap-3">
+          <Notice kind="info">
+            您已用 {state.registration.username}（{state.registration.phone}）登录，
+            {isOpen ? '注册资料已为您保存，可以接着填写。' : '注册资料已提交。'}
+          </Notice>
+          <Link
+            href={registerPaths[state.registration.flow][isOpen ? 2 : 3]}
+            className={buttonClass({ variant: 'brand' })}
+          >
+            {isOpen ? '继续填写' : '查看审核进度'}
+          </Link>
+        </div>
+      ) : (
+        <>
+          <AccountForm flow={flow} />
+          <Elsewhere flow={flow} />
+        </>
+      )}
+    </RegisterPaper>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState } from '#components/ui/states.tsx'
+import { useRegistrationRules } from '#lib/browser/use-registration.ts'
+import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
+import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { AddressFields } from './place-fields.tsx'
+import { RegisterFrame } from './register-frame.tsx'
+import { registerPaths } from './register-steps.ts'
+import { RefusedNotice } from './review-state.tsx'
+
+function CompanyStep({ registration }: { registration: Registration }) {
+  const router = useRouter()
+  const { rules, error } = useRegistrationRules()
+  const draft = useRegistrationDraft(registration)
+  const { flow } = registration
+  if (error && !rules) return <ErrorState text={error.message || undefined} requestId={error.requestId} />
+  if (!rules) return <Skeleton className="h-75 w-full" />
+  const next = async (): Promise<void> => {
+    if (await draft.finish(2)) router.push(registerPaths[flow][3])
+  }
+  return (
+    <>
+      <RefusedNotice registration={registration} step={2} />
+      <DraftForm
+        draft={draft}
+        onSubmit={next}
+        actions={
+          <Button type="submit" variant="brand" busy={draft.isBusy}>
+            下一步
+          </Button>
+        }
+      >
+        <CompanyFields flow={flow} {...draft} rules={rules} />
+        {flow === 'stores' && <AddressFields {...draft} />}
+      </DraftForm>
+    </>
+  )
+}
+
+/** Step 2: who registers, and with which papers. A head office tells its address here as well. */
+export function CompanyPage({ flow }: { flow: RegistrationFlow }) {
+  return (
+    <RegisterFrame flow={flow} step={2}>
+      {(registration) => <CompanyStep registration={registration} />}
+    </RegisterFrame>
+  )
+}

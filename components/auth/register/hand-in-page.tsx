@@ -1,0 +1,64 @@
+'use client'
+
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState } from '#components/ui/states.tsx'
+import { useRegistrationRules } from '#lib/browser/use-registration.ts'
+import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
+import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
+import { DraftForm } from './draft-form.tsx'
+import { AddressFields } from './place-fields.tsx'
+import { RegisterFrame } from './register-frame.tsx'
+import { registerPaths } from './register-steps.ts'
+import { RefusedNotice } from './review-state.tsx'
+import { StoreFields } from './store-fields.tsx'
+
+function HandInStep({ registration }: { registration: Registration }) {
+  const { rules, error } = useRegistrationRules()
+  const draft = useRegistrationDraft(registration)
+  const { flow } = registration
+  if (error && !rules) return <ErrorState text={error.message || undefined} requestId={error.requestId} />
+  if (!rules) return <Skeleton className="h-75 w-full" />
+  return (
+    <>
+      <RefusedNotice registration={registration} step={3} />
+      <DraftForm
+        draft={draft}
+        onSubmit={async () => {
+          if (await draft.handIn()) window.scrollTo(0, 0)
+        }}
+        actions={
+          <>
+            <Link href={registerPaths[flow][2]} className={buttonClass({})}>
+              上一步
+            </Link>
+            <Button type="submit" variant="brand" busy={draft.isBusy}>
+              {registration.state === 'refused' ? '重新提交审核' : '提交审核'}
+            </Button>
+          </>
+        }
+      >
+        {flow === 'single' ? (
+          <AddressFields {...draft} />
+        ) : (
+          <StoreFields
+            stores={draft.fields.stores}
+            onChange={(stores) => draft.change({ stores })}
+            errors={draft.errors}
+            rules={rules}
+          />
+        )}
+      </DraftForm>
+    </>
+  )
+}
+
+/** Step 3: where the shop is (or the stores of a head office), and handing everything in; afterwards the review's state. */
+export function HandInPage({ flow }: { flow: RegistrationFlow }) {
+  return (
+    <RegisterFrame flow={flow} step={3}>
+      {(registration) => <HandInStep registration={registration} />}
+    </RegisterFrame>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState } from '#components/ui/states.tsx'
+import type { RegistrationState } from '#lib/browser/use-registration.ts'
+import { useRegistration } from '#lib/browser/use-registration.ts'
+import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
+import { dueStep } from '#lib/domain/registration.ts'
+import { DoorFrame } from '../door-frame.tsx'
+import { AlreadyMember } from './already-member.tsx'
+import type { RegisterStep } from './register-steps.ts'
+import { registerNames, registerPaths, registerTitle } from './register-steps.ts'
+import { ReviewState } from './review-state.tsx'
+
+/** Where whoever opened a step belongs instead; null when they are right. Closed registrations show their state anywhere. */
+function otherPlace(state: RegistrationState, flow: RegistrationFlow, step: 2 | 3): string | null {
+  if (state.is === 'guest') return registerPaths[flow][1]
+  if (state.is !== 'there') return null
+  const { registration } = state
+  const isOpen = registration.state === 'draft' || registration.state === 'refused'
+  if (registration.flow !== flow) return registerPaths[registration.flow][step]
+  return isOpen && step === 3 && dueStep(registration) === 2 ? registerPaths[flow][2] : null
+}
+
+interface RegisterFrameProps {
+  flow: RegistrationFlow
+  step: 2 | 3
+  children: (registration: Registration) => ReactNode
+}
+
+/** A later step of a registration: no step before its turn, and its state once it was handed in. */
+export function RegisterFrame({ flow, step, children }: RegisterFrameProps) {
+  const router = useRouter()
+  const state = useRegistration()
+  const other = otherPlace(state, flow, step)
+  useEffect(() => {
+    if (other !== null) router.replace(other)
+  }, [other, router])
+  return (
+    <RegisterPaper flow={flow} step={isClosed(state) ? 3 : step}>
+      {other === null ? <Content state={state}>{children}</Content> : <Skeleton className="h-75 w-full" />}
+    </RegisterPaper>
+  )
+}
+
+const isClosed = (state: RegistrationState): boolean =>
+  state.is === 'there' && (state.registration.state === 'pending' || state.registration.state === 'approved')
+
+function Content({ state, children }: { state: RegistrationState; children: RegisterFrameProps['children'] }) {
+  if (state.is === 'none') return <AlreadyMember />
+  if (state.is === 'failed') {
+    return (
+      <ErrorState
+        text={state.error.message || undefined}
+        requestId={state.error.requestId}
+        retry={<Button onClick={state.retry}>重试</Button>}
+      />
+    )
+  }
+  if (state.is !== 'there') {
+    return (
+      <div role="status" aria-label="正在加载注册资料…">
+        <Skeleton className="h-75 w-full" />
+      </div>
+    )
+  }
+  return isClosed(state) ? <ReviewState registration={state.registration} /> : children(state.registration)
+}
+
+interface RegisterPaperProps {
+  flow: RegistrationFlow
+  step: RegisterStep
+  children: ReactNode
+}
+
+export function RegisterPaper({ flow, step, children }: RegisterPaperProps) {
+  return (
+    <DoorFrame
+      title={registerTitle(flow)}
+      steps={{ label: '注册步骤', names: registerNames[flow], step }}
+      wide={step !== 1}
+    >
+      {children}
+    </DoorFrame>
+  )
+}
