@@ -6,9 +6,10 @@ import { signInCodes, successCodes } from '#lib/contract/error-code.ts'
 import { notBuiltCalls } from '#lib/contract/not-built.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
-import { callCases, store } from './support/call-cases.ts'
+import { callCases } from './support/call-cases.ts'
 import type { Answer, Caller, Input, Way } from './support/caller.ts'
 import { openCaller } from './support/caller.ts'
+import { store } from './support/case-makers.ts'
 import { signInOf } from './support/members.ts'
 
 const ways: readonly Way[] = ['the shop API', 'the storefront']
@@ -19,10 +20,15 @@ const changesSession = (call: Call): boolean => call.session === true
 let members: Record<Way, Caller>
 let guests: Record<Way, Caller>
 
-async function openMember(way: Way): Promise<Caller> {
+async function openSignedIn(way: Way, { username, password }: NonNullable<Input['as']>): Promise<Caller> {
   const caller = await openCaller(way)
-  const { phone, password } = signInOf('chain')
-  await caller.data('login', { body: { account: phone, password } })
+  await caller.data('login', { body: { account: username, password } })
+  return caller
+}
+
+async function openMember(way: Way): Promise<Caller> {
+  const { name, password } = signInOf('chain')
+  const caller = await openSignedIn(way, { username: name, password })
   await caller.data('switchStore', { body: { member_id: store } })
   return caller
 }
@@ -44,6 +50,12 @@ function expectSuccess(key: CallKey, call: Call, { status, headers, bytes, envel
   if (call.answer === 'image') {
     expect(headers['content-type']).toBe('image/webp')
     expect(bytes.length).toBeGreaterThan(500)
+    return
+  }
+  if (call.answer === 'file') {
+    expect(headers['content-type']).toMatch(/^(image|application|text)\//)
+    expect(headers['content-disposition']).toMatch(/^(inline|attachment)/)
+    expect(bytes.length).toBeGreaterThan(0)
     return
   }
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -85,11 +97,13 @@ for (const [key, call] of tried) {
     for (const way of ways) {
       test(`as a member, of ${way}`, async () => {
         const input = await inputOf(key)
-        const member = changesSession(call) && key !== 'switchStore' ? await openMember(way) : members[way]
+        const needsOwn = changesSession(call) && key !== 'switchStore'
+        const own = input.as ? await openSignedIn(way, input.as) : needsOwn ? await openMember(way) : null
+        const member = own ?? members[way]
         const answer = await member.ask(key, input)
         expectSuccess(key, call, answer)
         if (way === 'the storefront') expectProxied(call, answer)
-        if (member !== members[way]) await member.close()
+        await own?.close()
       })
 
       test(`as a guest, of ${way}`, async () => {

@@ -1,86 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import type { WireAddress } from '#lib/contract/addresses/calls.ts'
+import type { WireAgreements } from '#lib/contract/agreements/calls.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
-import type { WireCart, WireSettlement } from '#lib/contract/cart/calls.ts'
+import type { WireControlledZone } from '#lib/contract/focus/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
-import type { Caller, Input } from './caller.ts'
+import type { WireUpload } from '#lib/contract/uploads/calls.ts'
+import { onePixel } from '#shop-api/testing/one-pixel.ts'
+import { fullApplicant } from './applicants.ts'
+import type { Case } from './case-makers.ts'
+import {
+  address,
+  bankAccount,
+  boundTicket,
+  buyableGoods,
+  drafted,
+  drawKey,
+  favourites,
+  forgetful,
+  forgotten,
+  newAddress,
+  newDraft,
+  newLine,
+  newOrder,
+  newPaper,
+  newTicket,
+  newUpload,
+  newWechatCode,
+  nextPhone,
+  nothing,
+  onGoods,
+  onLine,
+  receiveCode,
+  recharge,
+  sentCode,
+  signing,
+  sisterStore,
+  store,
+  submission,
+  wantedLine,
+  withdrawPaper,
+} from './case-makers.ts'
+import { dealCases } from './deal-cases.ts'
 import { signInOf } from './members.ts'
-import { operate } from './shop-api.ts'
-
-/** Stores of the sample chain: calls are made as one of them, so that the head office's own cart is left alone. */
-export const store = 111
-const sisterStore = 112
-
-/** Makes what a call needs, as the member who will make it, and says how to ask. */
-type Case = (member: Caller) => Promise<Input> | Input
-
-const nothing: Case = () => ({})
-
-async function buyableGoods(member: Caller) {
-  const { data } = await member.data<WireGoodsList>('goodsList', { query: { in_stock: 1, per_page: 100 } })
-  const goods = data.find((each) => each.is_buy === 1 && !each.is_hm && !each.is_jxq && Number(each.sale_price) > 0)
-  if (!goods) throw new Error('nothing on the first page can be bought')
-  // Enough for the minimum order.
-  return { goods, number: Math.ceil(400 / Number(goods.sale_price) / goods.bzdw) * goods.bzdw }
-}
-
-async function wantedLine(member: Caller) {
-  const { goods, number } = await buyableGoods(member)
-  return { goods_id: goods.id, price: String(goods.sale_price), number, ck_id: goods.ck_id }
-}
-
-/** A line of the cart, put there for this call. */
-async function newLine(member: Caller): Promise<number> {
-  const line = await wantedLine(member)
-  await member.data('cartAdd', { body: { params: [line] } })
-  const cart = await member.data<WireCart>('cartList', { query: { filters: 99999, new: 1 } })
-  const found = cart.data.find((each) => each.goods?.id === line.goods_id)
-  if (!found) throw new Error('the line is not in the cart')
-  return found.id
-}
-
-async function submission(member: Caller) {
-  const ids = [await newLine(member)]
-  const settlement = await member.data<WireSettlement>('cartCheckout', { body: { ids, new: 1 } })
-  const { addresses, amounts } = settlement
-  return { ids, address_id: addresses[0]?.id ?? 0, pay_amount: amounts.pay_amount, submit_key: randomUUID() }
-}
-
-async function newOrder(member: Caller): Promise<number> {
-  const body = await submission(member)
-  const { orders } = await member.data<{ orders: { id: number }[] }>('orderSubmit', { body })
-  return orders[0]?.id ?? 0
-}
-
-const address = {
-  name: '样例收货人',
-  phone: '13800000011',
-  region: '320115',
-  street: '东山街道样例路3号',
-  is_default: 0,
-}
-
-async function newAddress(member: Caller): Promise<number> {
-  const { id } = await member.data<WireAddress>('addressAdd', { body: address })
-  return id
-}
-
-const someGoods = async (member: Caller) =>
-  (await member.data<WireGoodsList>('goodsList', { query: { per_page: 3 } })).data[0]?.id ?? 0
-const onGoods: Case = async (member) => ({ params: { id: await someGoods(member) } })
-const onLine: Case = async (member) => ({ body: { ids: [await newLine(member)] } })
-const favourites: Case = async (member) => ({ body: { goods_ids: [await someGoods(member)] } })
-
-/** A phone a code was not sent to yet in this minute: one each time. */
-let unknownPhones = 13_912_340_000
-const members = (['pending', 'rejected', 'expired', 'clinic'] as const).map((who) => signInOf(who).phone)
-
-async function sentCode(member: Caller): Promise<Input> {
-  const phone = members.shift() ?? ''
-  await member.data('sendCode', { body: { phone, purpose: 'login' } })
-  const { code } = await operate<{ code: string }>(`/codes/${phone}`)
-  return { body: { phone, code } }
-}
+import { newClaim, receipt, receiptUpload, returnRequest, sendOrder, transferWord } from './order-cases.ts'
+import { selfServiceCases } from './self-service-cases.ts'
+import { forgetSentCodes, operate } from './shop-api.ts'
 
 /** How every call is tried. A call of the contract without a case here fails the test. */
 export const callCases: Partial<Record<CallKey, Case>> = {
@@ -96,11 +59,27 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   },
   cartQuickAdd: async (member) => ({ params: { id: (await buyableGoods(member)).goods.id } }),
   cartAdd: async (member) => ({ body: { params: [await wantedLine(member)] } }),
+  cartExplain: onLine,
   cartNextHint: onLine,
   availableCoupons: () => ({ query: { type: 0, page: 1 } }),
   coupons: () => ({ query: { page: 1, type: 0, status: 0 } }),
   couponNumbers: nothing,
   money: nothing,
+  moneyLog: () => ({ query: { page: 1, use_type: 2, start_time: '2026-01-01', end_time: '2030-01-01' } }),
+  moneyExport: () => ({ query: { start_time: '2026-01-01' } }),
+  moneyDays: nothing,
+  moneyRequests: () => ({ query: { page: 1 } }),
+  pointsLog: () => ({ query: { page: 1, direction: 'in' } }),
+  vouchers: () => ({ query: { page: 1, status: 0 } }),
+  voucherNumbers: nothing,
+  rechargeAsk: () => ({ body: recharge() }),
+  withdrawAsk: async (member) => {
+    const { company } = await member.data<{ company: string }>('userBase')
+    return { body: { ...bankAccount, account_name: company, amount: '0.01', request_key: randomUUID() } }
+  },
+  moneyRequestCancel: async (member) => ({
+    params: { id: (await member.data<{ id: number }>('rechargeAsk', { body: recharge() })).id },
+  }),
   userBase: nothing,
   logout: nothing,
   goodsSearch: () => ({ query: { keywords: 'amxl', type: 0 } }),
@@ -113,26 +92,89 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   combinations: nothing,
   recommendations: nothing,
   spike: nothing,
+  focusPreferred: nothing,
+  focusPieces: nothing,
+  focusZone: () => ({ params: { name: 'near_expiry' } }),
+  focusBrandZone: nothing,
+  focusBrand: () => ({ params: { id: 1 } }),
+  focusNewArrivals: nothing,
   focusRight: nothing,
   focusTop: nothing,
   focusLogin: nothing,
   focusHome: nothing,
   focusCommon: nothing,
   focusTopRight: nothing,
+  focusControlled: nothing,
+  focusControlledNew: nothing,
+  focusControlledAds: async (member) => {
+    const { banners } = await member.data<WireControlledZone>('focusControlled')
+    return { query: { ids: banners.map(({ id }) => id).join(',') } }
+  },
+  focusControlledGoods: () => ({ params: { id: 1 } }),
+  focusDemo: nothing,
+  focusPostList: nothing,
+  articleCategory: () => ({ query: { category_id: 3 } }),
+  activityList: () => ({ query: { kind: 'fair' } }),
+  activityDetail: () => ({ params: { id: 1 } }),
+  activityResolve: () => ({ query: { url: 'autumn-fair', url1: 1 } }),
+  draw: nothing,
+  drawWinners: nothing,
+  drawActivity: () => ({ params: { id: 1 } }),
+  drawSimple: nothing,
+  drawRecords: nothing,
+  drawAds: nothing,
+  drawJoin: () => ({ params: { id: 1 }, body: { draw_key: drawKey } }),
   favorites: () => ({ query: { page: 1 } }),
   favoriteAdd: favourites,
   favoriteCancel: favourites,
   globalLinks: nothing,
   postDetail: () => ({ query: { type: 1, id: 72, page: 1 } }),
+  categoryServe: nothing,
+  sitemapActivities: nothing,
+  paperList: nothing,
+  paperPack: () => ({ query: { part: 'shop' } }),
+  sitemapGoods: () => ({ query: { page: 1 } }),
+  postList: () => ({ query: { type: 3, page: 1 } }),
+  articleSearch: () => ({ query: { keywords: '发货' } }),
   login: () => {
     const { phone, password } = signInOf('chain')
     return { body: { account: phone, password } }
   },
   loginByCode: sentCode,
   sendCode: () => {
-    unknownPhones += 1
-    return { body: { phone: String(unknownPhones), purpose: 'register' } }
+    return { body: { phone: nextPhone(), purpose: 'register' } }
   },
+  forgetVerify: async (member) => ({ body: await forgotten(member) }),
+  resetPassword: async (member) => {
+    const verified = await member.data<{ step_token: string }>('forgetVerify', { body: await forgotten(member) })
+    return { body: { password: forgetful.password, step_token: verified.step_token } }
+  },
+  phoneCheck: () => ({ params: { value: '13900000000' } }),
+  register: async (member) => {
+    const phone = nextPhone()
+    const code = await receiveCode(member, phone, 'register')
+    return { body: { username: `case_${phone}`, phone, code, password: 'a-case-password', flow: 'single', agree: '1' } }
+  },
+  registrationRules: nothing,
+  registration: nothing,
+  registrationSave: async () => ({ body: { kind: 'pharmacy' }, as: (await fullApplicant()).applicant }),
+  registrationSubmit: async () => ({ as: (await fullApplicant()).applicant }),
+  wechatTicket: nothing,
+  wechatTicketCheck: async (member) => ({ body: { ticket: (await newTicket(member)).ticket } }),
+  loginByWechat: boundTicket,
+  agreements: nothing,
+  agreement: () => ({ params: { id: 1 } }),
+  agreementRead: () => ({ params: { id: 1 } }),
+  agreementCode: async () => {
+    await forgetSentCodes()
+    return { params: { id: 1 } }
+  },
+  agreementSign: signing,
+  agreementCopy: async (member) => {
+    const { data } = await member.data<WireAgreements>('agreements')
+    return { params: { id: data[0]?.copy_id ?? 0 } }
+  },
+  ...dealCases,
   switchStore: () => ({ body: { member_id: store } }),
   addresses: nothing,
   addressAdd: () => ({ body: address }),
@@ -148,9 +190,60 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   orderList: () => ({ query: { page: 1, state: 'all' } }),
   orderDetail: async (member) => ({ params: { id: await newOrder(member) } }),
   orderNumbers: nothing,
+  ...selfServiceCases,
+  orderReceive: async (member) => receipt(member, await sendOrder(member, await newOrder(member))),
+  orderReorder: async (member) => ({ params: { id: await newOrder(member) } }),
+  returnApply: async (member) => returnRequest(member, await sendOrder(member, await newOrder(member))),
+  afterSalesList: () => ({ query: { page: 1, state: 'open' } }),
+  afterSalesDetail: async (member) => ({
+    params: { id: await newClaim(member, await sendOrder(member, await newOrder(member))) },
+  }),
+  afterSalesWithdraw: async (member) => ({
+    params: { id: await newClaim(member, await sendOrder(member, await newOrder(member))) },
+  }),
+  afterSalesSendBack: async (member) => ({
+    params: { id: await newClaim(member, await sendOrder(member, await newOrder(member)), true) },
+    body: { carrier: '顺丰速运', tracking_no: 'SF1000000002026' },
+  }),
+  receiptList: () => ({ query: { page: 1, state: 'all' } }),
+  receiptUpload,
+  transferNotice: transferWord,
   image: async (member) => {
     const { data } = await member.data<WireGoodsList>('goodsList', { query: { per_page: 3 } })
     return { params: { kind: 'goods', name: data[0]?.code ?? '', size: 'list' } }
   },
+  uploadAdd: () => ({ query: { purpose: 'feedback', name: '样例.png' }, bytes: onePixel }),
+  upload: async (member) => ({ params: { id: await newUpload(member) } }),
+  uploadDraft: nothing,
+  draftUploadAdd: async (member) => ({ query: { draft: await newDraft(member), ...drafted }, bytes: onePixel }),
+  draftUpload: async (member) => {
+    const draft = await newDraft(member)
+    const { id } = await member.data<WireUpload>('draftUploadAdd', { query: { draft, ...drafted }, bytes: onePixel })
+    return { params: { id }, query: { draft } }
+  },
+  userCreateCode: nothing,
+  userUnbindWechat: async (member) => {
+    const code = await newWechatCode(member)
+    await operate('/wechat/confirm', { scene: code, openId: randomUUID(), nickname: '样例' })
+    await member.data('wechatCheck', { body: { code } })
+    return {}
+  },
+  wechatBinding: nothing,
+  wechatCheck: async (member) => ({ body: { code: await newWechatCode(member) } }),
+  businessScope: nothing,
+  certificates: nothing,
+  certificateSubmit: async (member) => ({ body: await newPaper(member) }),
+  certificateWithdraw: async (member) => {
+    await withdrawPaper(member)
+    const { id } = await member.data<{ id: number }>('certificateSubmit', { body: await newPaper(member) })
+    return { params: { id } }
+  },
+  stores: nothing,
+  updateUserInfo: () => ({ body: { name: '样例联系人' } }),
+  messages: () => ({ query: { page: 1 } }),
+  messageUnread: nothing,
+  messageRead: () => ({ body: { kind: 'activity' } }),
+  subscriptions: nothing,
+  subscriptionSet: () => ({ body: { kind: 'activity', is_on: 1 } }),
   activityTap: () => ({ body: { path: '/', title: '首页', entered_at: Math.floor(Date.now() / 1000), seconds: 3 } }),
 }

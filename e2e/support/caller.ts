@@ -13,6 +13,10 @@ export interface Input {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, FormValue>>
   readonly body?: Readonly<Record<string, FormValue>>
+  /** Bytes of an upload, in place of a form. */
+  readonly bytes?: Buffer
+  /** Who has to ask, where the usual member can't. */
+  readonly as?: { readonly username: string; readonly password: string }
 }
 
 export interface Answer {
@@ -41,14 +45,16 @@ function parseEnvelope(bytes: Buffer): Partial<Envelope> {
   }
 }
 
+const FORM = 'application/x-www-form-urlencoded'
+
 /** Form fields as the contract sends them, brackets and all; the same on both ways. */
 async function send(context: APIRequestContext, base: string, key: CallKey, input: Input, headers: object) {
   const call: Call = calls[key]
   const search = input.query ? `?${encodeForm(input.query)}` : ''
   return context.fetch(base + buildCallPath(call, input.params) + search, {
     method: call.method,
-    headers: { origin: base, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    ...(input.body ? { data: encodeForm(input.body).toString() } : {}),
+    headers: { origin: base, 'content-type': input.bytes ? 'application/octet-stream' : FORM, ...headers },
+    ...(input.bytes ? { data: input.bytes } : input.body ? { data: encodeForm(input.body).toString() } : {}),
     maxRedirects: 0,
   })
 }

@@ -17,6 +17,7 @@ const phones = {
   expired: '13800000022',
   rejected: '13800000023',
   overdue: '13800000024',
+  forgetful: '13800000025',
   wholesaler: '13800000030',
 } as const
 

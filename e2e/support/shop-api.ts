@@ -1,7 +1,7 @@
 import { operatorToken, shopApiUrl } from './addresses.ts'
 
-async function ask(method: string, path: string, body?: object, token?: string): Promise<unknown> {
-  const response = await fetch(shopApiUrl + path, {
+async function ask(method: string, url: string, body?: object, token?: string): Promise<unknown> {
+  const response = await fetch(url, {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -9,13 +9,13 @@ async function ask(method: string, path: string, body?: object, token?: string):
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`)
   return response.json()
 }
 
 /** Asks a call of the operators: `/goods/12/shelf` with its JSON. Resolves with its data. */
-export async function operate<Data = unknown>(path: string, body?: object): Promise<Data> {
-  const answer = await ask(body ? 'POST' : 'GET', `/admin${path}`, body, operatorToken)
+export async function operate<Data = unknown>(path: string, body?: object, shop = shopApiUrl): Promise<Data> {
+  const answer = await ask(body ? 'POST' : 'GET', `${shop}/admin${path}`, body, operatorToken)
   return (answer as { data: Data }).data
 }
 
@@ -33,7 +33,16 @@ export interface Failure {
 }
 
 /** Makes the shop API fail on purpose (its test mode). */
-export const failNext = (failure: Failure): Promise<unknown> => ask('POST', '/test/failures', failure)
+export const failNext = (failure: Failure): Promise<unknown> => ask('POST', `${shopApiUrl}/test/failures`, failure)
 
 /** Ends failures that are still waiting for one member. */
-export const clearFailures = (member: number): Promise<unknown> => ask('DELETE', `/test/failures?member=${member}`)
+export const clearFailures = (member: number): Promise<unknown> =>
+  ask('DELETE', `${shopApiUrl}/test/failures?member=${member}`)
+
+/** The code that was just sent to a phone, as the operator sees it. */
+export async function sentCodeOf(phone: string): Promise<string> {
+  return (await operate<{ code: string }>(`/codes/${phone}`)).code
+}
+
+/** Codes sent so far no longer count towards the limits: the tests all come from one address. */
+export const forgetSentCodes = (): Promise<unknown> => ask('POST', `${shopApiUrl}/test/sent-codes`)

@@ -1,0 +1,29 @@
+import { paperCalls } from '#lib/contract/papers/calls.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { signInByCall } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+test('a member finds the first-sale papers in the member centre and takes them away as one file', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, 'wholesaler')
+  await page.goto(routes.memberCentre.path)
+  const section = page.getByRole('region', { name: '电子首营资料' })
+  await expect(section.getByRole('rowheader', { name: '药品经营许可证' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await section.getByRole('link', { name: '仅下载商城资质' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^商城资质-\d{4}-\d\d-\d\d-[0-9A-F]{8}\.zip$/)
+  const own = await page.request.get(`${paperCalls.paperPack.path}?part=own`)
+  expect([own.status(), own.headers()['content-type'], own.headers()['cache-control']]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ])
+  expect((await own.body()).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a guest gets none of it', async ({ request }) => {
+  const answer = await request.get(`${paperCalls.paperPack.path}?part=all`)
+  expect((await answer.json()).code).toBe(10001)
+})

@@ -1,0 +1,157 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
+import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
+import { signInByCall } from './support/members.ts'
+import { readableText } from './support/page-text.ts'
+import { operate } from './support/shop-api.ts'
+import { expect, test } from './support/test.ts'
+
+const category = 402
+const crawler = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'
+/** What was announced is on every page within this time. */
+const announced = { timeout: 5000, intervals: [100, 200, 300, 500] }
+
+interface Facts {
+  readonly url: string
+  readonly title: RegExp
+  /** Goods the page shows. */
+  readonly goods: readonly WireGoods[]
+}
+
+const kinds = ['home', 'category', 'goods'] as const
+let pages: Readonly<Record<(typeof kinds)[number], Facts>>
+let member: APIRequestContext
+
+async function ask<Data>(path: string): Promise<Data> {
+  const answer = (await (await fetch(shopApiUrl + path)).json()) as { data: Data }
+  return answer.data
+}
+
+test.beforeAll(async ({ playwright }) => {
+  const recommended = await ask<{ data: WireGoods[] }>('/api/index_wntj/1')
+  const list = await ask<WireGoodsList>(`/api/goods/list?select=${category}`)
+  // Far down the catalogue, where no other test looks.
+  const far = await ask<WireGoodsList>('/api/goods/list?page=60&in_stock=1')
+  const goods = far.data.slice(0, 1)
+  pages = {
+    home: { url: routes.home.path, title: /^首页-青囊医药$/, goods: recommended.data },
+    category: { url: listUrl('card', { select: category }), title: /^.+-药品列表-青囊医药$/, goods: list.data },
+    goods: { url: goodsUrl(goods[0]?.id ?? 0), title: /^.+-商品详情-青囊医药$/, goods },
+  }
+  member = await playwright.request.newContext({ baseURL: storefrontUrl })
+  await signInByCall(member, 'clinic')
+})
+test.afterAll(() => member.dispose())
+
+const stateOf = (answer: APIResponse): string => answer.headers()['x-nextjs-cache'] ?? ''
+
+for (const kind of kinds) {
+  test.describe(`the stored page of ${kind}`, () => {
+    test('is drawn once after a change, then taken from the store', async ({ request }) => {
+      const { url, goods } = pages[kind]
+      await request.get(url)
+      // Says that the goods have changed, though nothing did.
+      await operate(`/goods/${goods[0]?.id}/shelf`, { isOnShelf: true })
+      await expect.poll(async () => stateOf(await request.get(url)), announced).toBe('MISS')
+      const again = await request.get(url)
+      expect([again.status(), stateOf(again)]).toEqual([200, 'HIT'])
+    })
+
+    test('has the same bytes for a crawler, a guest and a member', async ({ request }) => {
+      const { url } = pages[kind]
+      await expect(async () => {
+        const guest = await (await request.get(url)).text()
+        const bot = await (await request.get(url, { headers: { 'user-agent': crawler } })).text()
+        const own = await (await member.get(url)).text()
+        expect([bot === guest, own === guest]).toEqual([true, true])
+      }).toPass({ timeout: 20_000 })
+    })
+
+    test('says everything without scripts: title in the head, one heading, every name', async ({ request }) => {
+      const { url, title, goods } = pages[kind]
+      const html = await (await request.get(url)).text()
+      const head = html.slice(0, html.indexOf('</head>'))
+      expect(/<title>([^<]+)<\/title>/.exec(head)?.[1]).toMatch(title)
+      expect(html.match(/<h1\b/g)?.length).toBe(1)
+      const text = readableText(html)
+      expect(goods.length).toBeGreaterThan(0)
+      for (const { name, sccj } of goods) for (const part of [name, sccj]) expect(text).toContain(part)
+    })
+
+    test("shows no price and nobody's data", async ({ request }) => {
+      const html = await (await request.get(pages[kind].url)).text()
+      expect(html).not.toMatch(/¥\s*\d/)
+      expect(html).not.toMatch(/"(salePrice|basePrice|retailPrice)":\s*"?\d/)
+      for (const { companyName, phone, contactName } of memberLines) {
+        expect(html).not.toContain(companyName)
+        expect(html).not.toContain(phone)
+        expect(html).not.toContain(contactName)
+      }
+      expect(html).not.toContain('安全退出')
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('goods can be read in a browser', async ({ page, expectConsoleError }) => {
+    // The browser's way of saying that scripts are off.
+    expectConsoleError(/^request: GET .+\.js csp$/)
+    const { url, goods } = pages.goods
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(goods[0]?.name ?? '')
+    await expect(page.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible()
+  })
+})
+
+test('what does not exist is a real 404', async ({ request }) => {
+  for (const url of [goodsUrl(99_999_999), '/list/info/abc', '/list/info/0', listUrl('card', { select: 98_765 })]) {
+    expect([url, (await request.get(url)).status()]).toEqual([url, 404])
+  }
+})
+
+interface Shelf {
+  readonly goods: { readonly unitPrice: string }
+  readonly batches: readonly { readonly batchNo: string; readonly stock: number; readonly warehouseId: number }[]
+}
+
+test('goods that sell out say so on their page within 5 s, and so when they are back', async ({ request }) => {
+  const { url, goods } = pages.goods
+  const id = goods[0]?.id
+  const { batches } = await operate<Shelf>(`/goods/${id}`)
+  const setStock = async (stockOf: (stock: number) => number) => {
+    for (const { batchNo, stock, warehouseId } of batches) {
+      await operate(`/goods/${id}/batches`, { batchNo, warehouseId, stock: stockOf(stock) })
+    }
+  }
+  const stock = async () => /库存 (\S+)/.exec(readableText(await (await request.get(url)).text()))?.[1]
+  expect(await stock()).toBe('有货')
+  try {
+    await setStock(() => 0)
+    await expect.poll(stock, announced).toBe('缺货')
+  } finally {
+    await setStock((each) => each)
+  }
+  await expect.poll(stock, announced).toBe('有货')
+})
+
+test('a changed price is on a member’s page within 5 s', async ({ page, context }) => {
+  const { url, goods } = pages.goods
+  const id = goods[0]?.id
+  const { goods: before } = await operate<Shelf>(`/goods/${id}`)
+  const setPrice = (price: string) => operate(`/goods/${id}/price`, { price })
+  await signInByCall(context, 'clinic')
+  try {
+    await setPrice('123.45')
+    const changed = Date.now()
+    await page.goto(url)
+    await expect(page.getByRole('main').getByText('¥123.45')).toBeVisible({ timeout: 5000 })
+    expect(Date.now() - changed).toBeLessThan(5000)
+  } finally {
+    await setPrice(before.unitPrice)
+  }
+})

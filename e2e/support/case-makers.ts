@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { WireAddress } from '#lib/contract/addresses/calls.ts'
+import type { WireCart, WireSettlement } from '#lib/contract/cart/calls.ts'
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import type { WireUpload } from '#lib/contract/uploads/calls.ts'
+import { onePixel } from '#shop-api/testing/one-pixel.ts'
+import type { Caller, Input } from './caller.ts'
+import { openCaller } from './caller.ts'
+import { chooseGoods } from './choose-goods.ts'
+import { signInOf } from './members.ts'
+import { forgetSentCodes, operate, sentCodeOf } from './shop-api.ts'
+
+/** Stores of the sample chain: calls are made as one of them, so that the head office's own cart is left alone. */
+export const store = 111
+export const sisterStore = 112
+
+/** Makes what a call needs, as the member who will make it, and says how to ask. */
+export type Case = (member: Caller) => Promise<Input> | Input
+
+export const nothing: Case = () => ({})
+
+export async function buyableGoods(member: Caller) {
+  const { data } = await member.data<WireGoodsList>('goodsList', { query: { in_stock: 1, per_page: 100 } })
+  return chooseGoods(data)
+}
+
+export async function wantedLine(member: Caller) {
+  const { goods, number } = await buyableGoods(member)
+  return { goods_id: goods.id, price: String(goods.sale_price), number, ck_id: goods.ck_id }
+}
+
+/** A line of the cart, put there for this call. */
+export async function newLine(member: Caller): Promise<number> {
+  const line = await wantedLine(member)
+  await member.data('cartAdd', { body: { params: [line] } })
+  const cart = await member.data<WireCart>('cartList', { query: { filters: 99999, new: 1 } })
+  const found = cart.data.find((each) => each.goods?.id === line.goods_id)
+  if (!found) throw new Error('the line is not in the cart')
+  return found.id
+}
+
+export async function submission(member: Caller) {
+  const ids = [await newLine(member)]
+  const settlement = await member.data<WireSettlement>('cartCheckout', { body: { ids, new: 1 } })
+  const { addresses, amounts } = settlement
+  return { ids, address_id: addresses[0]?.id ?? 0, pay_amount: amounts.pay_amount, submit_key: randomUUID() }
+}
+
+export async function newOrder(member: Caller): Promise<number> {
+  const body = await submission(member)
+  const { orders } = await member.data<{ orders: { id: number }[] }>('orderSubmit', { body })
+  return orders[0]?.id ?? 0
+}
+
+export const address = {
+  name: '样例收货人',
+  phone: '13800000011',
+  region: '320115',
+  street: '东山街道样例路3号',
+  is_default: 0,
+}
+
+export async function newAddress(member: Caller): Promise<number> {
+  const { id } = await member.data<WireAddress>('addressAdd', { body: address })
+  return id
+}
+
+const someGoods = async (member: Caller) =>
+  (await member.data<WireGoodsList>('goodsList', { query: { per_page: 3 } })).data[0]?.id ?? 0
+export const onGoods: Case = async (member) => ({ params: { id: await someGoods(member) } })
+export const onLine: Case = async (member) => ({ body: { ids: [await newLine(member)] } })
+export const favourites: Case = async (member) => ({ body: { goods_ids: [await someGoods(member)] } })
+
+export const drafted = { purpose: 'registration', name: '执照.png' }
+
+export async function newDraft(member: Caller): Promise<string> {
+  return (await member.data<{ draft: string }>('uploadDraft')).draft
+}
+
+export async function newUpload(member: Caller): Promise<number> {
+  const query = { purpose: 'feedback', name: '样例.png' }
+  return (await member.data<WireUpload>('uploadAdd', { query, bytes: onePixel })).id
+}
+
+export async function newWechatCode(member: Caller): Promise<string> {
+  return (await member.data<{ code: string }>('userCreateCode')).code
+}
+
+/** Takes back what another call of these tests has handed in: one of a kind waits at a time. */
+export async function withdrawPaper(member: Caller): Promise<void> {
+  const papers = await member.data<{ kind: string; review: { id: number; state: string } | null }[]>('certificates')
+  const review = papers.find(({ kind }) => kind === 'foodLicence')?.review
+  if (review?.state === 'reviewing') await member.data('certificateWithdraw', { params: { id: review.id } })
+}
+
+export async function newPaper(member: Caller) {
+  await withdrawPaper(member)
+  const query = { purpose: 'certificate', name: '样例.png' }
+  const { id } = await member.data<WireUpload>('uploadAdd', { query, bytes: onePixel })
+  const dates = { valid_from: '2026-01-01', valid_to: '2036-01-01' }
+  return { kind: 'foodLicence', number: 'JY1320100001', ...dates, upload_ids: [id] }
+}
+
+/** A phone a code was not sent to yet in this minute: one each time. */
+let unknownPhones = 13_912_340_000
+
+/** A phone nobody of the sample has. */
+export function nextPhone(): string {
+  unknownPhones += 1
+  return String(unknownPhones)
+}
+const members = (['pending', 'rejected', 'expired', 'clinic'] as const).map((who) => signInOf(who).phone)
+
+export async function sentCode(member: Caller): Promise<Input> {
+  const phone = members.shift() ?? ''
+  return { body: { phone, code: await receiveCode(member, phone, 'login') } }
+}
+
+export async function receiveCode(member: Caller, phone: string, purpose: string): Promise<string> {
+  await forgetSentCodes()
+  await member.data('sendCode', { body: { phone, purpose } })
+  return sentCodeOf(phone)
+}
+
+/** Whose password is set anew; all their sessions end by it, so nobody else in the tests is them. */
+export const forgetful = signInOf('forgetful')
+
+export async function forgotten(member: Caller) {
+  return { phone: forgetful.phone, code: await receiveCode(member, forgetful.phone, 'forget') }
+}
+
+export const recharge = () => ({ amount: '100.00', payer: '样例付款公司', request_key: randomUUID() })
+export const bankAccount = { bank: '样例银行南京分行', account_no: '6222000011112222' }
+
+interface Ticket {
+  readonly ticket: string
+  readonly url: string
+}
+
+export const newTicket = (member: Caller): Promise<Ticket> => member.data<Ticket>('wechatTicket')
+
+/** A ticket confirmed by a WeChat user who is bound to an account: one that was opened with such a ticket. */
+export async function boundTicket(member: Caller): Promise<Input> {
+  const openId = `case ${unknownPhones}`
+  const confirmed = async (): Promise<string> => {
+    const { ticket, url } = await newTicket(member)
+    await operate('/wechat/confirm', { scene: new URL(url).searchParams.get('scene'), openId, nickname: '样例' })
+    return ticket
+  }
+  const phone = nextPhone()
+  const code = await receiveCode(member, phone, 'register')
+  const account = { username: `wechat_${phone}`, phone, code, password: 'a-case-password', flow: 'single', agree: '1' }
+  const guest = await openCaller('the shop API')
+  await guest.data('register', { body: { ...account, wechat: await confirmed() } })
+  await guest.close()
+  return { body: { ticket: await confirmed() } }
+}
+
+/** Contracts of the sample, each signed once by the one member who has not: two tries each, as member and as guest. */
+const unsigned = [1, 1, 2, 2]
+
+export async function signing(): Promise<Input> {
+  const params = { id: unsigned.shift() ?? 0 }
+  const { name: username, password, phone } = forgetful
+  const signer = await openCaller('the shop API')
+  await signer.data('login', { body: { account: username, password } })
+  await signer.data('agreementRead', { params })
+  await forgetSentCodes()
+  await signer.data('agreementCode', { params })
+  await signer.close()
+  return { params, body: { code: await sentCodeOf(phone), signer: '谭月' }, as: { username, password } }
+}
+/** One key: the store has one chance, and the same answer however often it asks. */
+export const drawKey = randomUUID()

@@ -1,0 +1,121 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { operatorToken } from './addresses.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** A first start loads the whole sample shop, on a busy machine perhaps. */
+const START_LIMIT_MS = 180_000
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A server of one test file: stopped and started again under the same address, with the same data. */
+class Server {
+  readonly url: string
+  readonly #file: string
+  readonly #env: Readonly<Record<string, string>>
+  #process: ChildProcess | undefined
+  #output = ''
+
+  constructor(file: string, port: number, env: Readonly<Record<string, string>>) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#file = file
+    this.#env = env
+  }
+
+  /** Starts without waiting for anything. */
+  launch(): void {
+    const child = spawn(process.execPath, [this.#file], { cwd: root, env: { ...process.env, ...this.#env } })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        this.#output = `${this.#output}${chunk}`.slice(-4000)
+      })
+    }
+    this.#process = child
+  }
+
+  /** Resolves with the first answer to a path; until something listens, it is asked again. */
+  async firstAnswer(target: string): Promise<Response> {
+    const end = Date.now() + START_LIMIT_MS
+    for (;;) {
+      if (this.#process?.exitCode !== null) throw new Error(`${this.#file} has ended:\n${this.#output}`)
+      try {
+        return await fetch(this.url + target)
+      } catch (error) {
+        if (Date.now() > end) throw error
+        await sleep(100)
+      }
+    }
+  }
+
+  async start(): Promise<void> {
+    this.launch()
+    const { ok } = await this.firstAnswer('/readyz')
+    if (!ok) throw new Error(`${this.#file} is not ready:\n${this.#output}`)
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#process?.kill(signal)
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGCONT')
+    child.kill('SIGTERM')
+    const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await ended
+    clearTimeout(patience)
+  }
+}
+
+export interface OwnShop {
+  readonly shopApi: Server
+  readonly storefront: Server
+  readonly close: () => Promise<void>
+}
+
+/** A shop API and a storefront that nobody else uses, not started yet. The storefront is a copy of the build. */
+export async function prepareOwnShop(): Promise<OwnShop> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
+  cpSync(path.join(root, '.next', 'standalone'), path.join(folder, 'build'), { recursive: true })
+  const [shopApiPort, storefrontPort] = [await freePort(), await freePort()]
+  const shopApi = new Server('shop-api/main.ts', shopApiPort, {
+    SHOP_API_HOST: '127.0.0.1',
+    SHOP_API_PORT: String(shopApiPort),
+    SHOP_DATA_DIR: path.join(folder, 'shop'),
+    OPERATOR_TOKEN: operatorToken,
+  })
+  const storefront = new Server(path.join(folder, 'build', 'server.js'), storefrontPort, {
+    NODE_ENV: 'production',
+    HOSTNAME: '127.0.0.1',
+    PORT: String(storefrontPort),
+    SITE_URL: `http://127.0.0.1:${storefrontPort}`,
+    SHOP_API_URL: shopApi.url,
+    SESSION_SECRET: operatorToken,
+    SHOP_EVENTS_SECRET: operatorToken,
+    STOREFRONT_DATA: path.join(folder, 'storefront'),
+  })
+  const close = async () => {
+    await storefront.stop()
+    await shopApi.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { shopApi, storefront, close }
+}

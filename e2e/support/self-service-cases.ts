@@ -1,0 +1,94 @@
+import type { CallKey } from '#lib/contract/calls.ts'
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { onePixel } from '#shop-api/testing/one-pixel.ts'
+import type { Caller, Input } from './caller.ts'
+import { operate } from './shop-api.ts'
+
+const wanted = { name: '人血白蛋白', ypgg: '10g', number: 20, remark: '冷链' }
+
+async function newWanted(member: Caller): Promise<number> {
+  const { id } = await member.data<{ id: number }>('wantedAdd', { body: wanted })
+  return id
+}
+
+async function soldOutGoods(member: Caller): Promise<number> {
+  for (let page = 1; ; page += 1) {
+    const list = await member.data<WireGoodsList>('goodsList', { query: { page, per_page: 100 } })
+    const goods = list.data.find((each) => each.number === 0)
+    if (goods) return goods.id
+    if (page === list.last_page) throw new Error('nothing is sold out')
+  }
+}
+
+interface Invoices {
+  readonly data: readonly { readonly id: number; readonly state: string }[]
+}
+
+/** An order to be invoiced: what earlier tries asked for is taken back. */
+async function orderToInvoice(member: Caller): Promise<number> {
+  const { data } = await member.data<Invoices>('invoices', { query: { page: 1 } })
+  for (const { id, state } of data) {
+    if (state === 'applied') await member.data('invoiceCancel', { params: { id } })
+  }
+  const orders = await member.data<{ data: { id: number; is_allowed: number }[] }>('invoiceOrders')
+  const order = orders.data.find((each) => each.is_allowed === 1)
+  if (!order) throw new Error('no order can be invoiced')
+  return order.id
+}
+
+async function application(member: Caller): Promise<Input> {
+  const body = { kind: 'ordinary', title: '样例药房', tax_no: '91320106MA1XSAMPLE', email: 'buyer@example.com' }
+  return { body: { ...body, order_ids: [await orderToInvoice(member)] } }
+}
+
+async function newInvoice(member: Caller): Promise<number> {
+  const { ids } = await member.data<{ ids: number[] }>('invoiceAdd', await application(member))
+  return ids[0] ?? 0
+}
+
+/** An invoice with a document; one is enough for all tries. */
+async function issuedInvoice(member: Caller): Promise<number> {
+  const { data } = await member.data<Invoices>('invoices', { query: { page: 1 } })
+  const issued = data.find((invoice) => invoice.state === 'issued')
+  if (issued) return issued.id
+  const id = await newInvoice(member)
+  await operate(`/invoices/${id}/issue`, {})
+  return id
+}
+
+async function someReport(member: Caller): Promise<number> {
+  const { data } = await member.data<{ data: { id: number }[] }>('inspectionReports', { query: { page: 1 } })
+  return data[0]?.id ?? 0
+}
+
+async function newPhoto(member: Caller): Promise<number> {
+  const query = { purpose: 'feedback', name: '现场.png' }
+  return (await member.data<{ id: number }>('uploadAdd', { query, bytes: onePixel })).id
+}
+
+/** How the calls of self-service are tried. */
+export const selfServiceCases = {
+  fastBuy: () => ({ query: { page: 1, order: 'recent' } }),
+  planPreview: () => ({ body: { rows: JSON.stringify([{ query: '阿莫西林胶囊', number: 10 }]) } }),
+  wantedAdd: () => ({ body: wanted }),
+  wantedList: () => ({ query: { page: 1 } }),
+  wantedDetail: async (member) => ({ params: { id: await newWanted(member) } }),
+  wantedCancel: async (member) => ({ params: { id: await newWanted(member) } }),
+  userFeedback: async (member) => ({
+    body: { type: '物流配送', content: '希望周日也能配送', upload_ids: [await newPhoto(member)] },
+  }),
+  feedbackList: () => ({ query: { page: 1 } }),
+  arrivals: () => ({ query: { page: 1 } }),
+  arrivalAdd: async (member) => ({ body: { goods_ids: [await soldOutGoods(member)] } }),
+  arrivalCancel: async (member) => ({ body: { goods_ids: [await soldOutGoods(member)] } }),
+  invoices: () => ({ query: { page: 1 } }),
+  invoiceOrders: () => ({ query: { page: 1 } }),
+  invoiceTitle: () => ({}),
+  invoiceAdd: application,
+  invoiceCancel: async (member) => ({ params: { id: await newInvoice(member) } }),
+  invoiceFile: async (member) => ({ params: { id: await issuedInvoice(member) } }),
+  invoiceSend: async (member) => ({ params: { id: await issuedInvoice(member) }, body: { email: 'a@example.com' } }),
+  inspectionReports: () => ({ query: { page: 1, keywords: '片' } }),
+  inspectionFile: async (member) => ({ params: { id: await someReport(member) } }),
+  inspectionArchive: async (member) => ({ query: { ids: String(await someReport(member)) } }),
+} satisfies Partial<Record<CallKey, (member: Caller) => Promise<Input> | Input>>

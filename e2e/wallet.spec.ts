@@ -1,0 +1,80 @@
+import { signInByCall } from './support/members.ts'
+import { operate } from './support/shop-api.ts'
+import { expect, test } from './support/test.ts'
+
+test('a recharge is asked for, booked by the operator, and seen in log and file', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 422/)
+  await signInByCall(page.context(), 'wholesaler')
+  await page.goto('/wdqb_yegl')
+  await page.getByRole('button', { name: '充值', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '充值申请' })
+  await form.getByLabel('金额（元）').fill('12.345')
+  await form.getByRole('button', { name: '提交充值申请' }).click()
+  await expect(form.getByText('请填写正确的金额，最多两位小数')).toBeVisible()
+  await expect(form.getByLabel('金额（元）')).toBeFocused()
+  await expect(form.getByLabel('金额（元）')).toHaveValue('12.345')
+  await form.getByLabel('金额（元）').fill('1234.56')
+  await form.getByLabel('转账备注或流水号').fill('流水 20261120001')
+  await form.getByRole('button', { name: '提交充值申请' }).click()
+  await expect(page.getByText('充值申请已提交，到账后入账')).toBeVisible()
+  const requests = page.getByRole('region', { name: '充值与提现申请' })
+  await expect(requests).toContainText('充值 ¥1234.56')
+  await expect(requests).toContainText('待确认到账')
+
+  const open = await operate<{ id: number; amount: string }[]>('/money-requests')
+  const mine = open.find(({ amount }) => amount === '1234.56')
+  await operate(`/money-requests/${mine?.id}/decide`, { isDone: true })
+  await page.reload()
+  await expect(requests).toContainText('已入账')
+  await expect(page.getByRole('row', { name: /充值.*\+1234\.56/ })).toBeVisible()
+
+  await page.getByRole('main').getByRole('combobox', { name: '类型' }).selectOption('充值')
+  await page.getByRole('main').getByRole('button', { name: '查询' }).click()
+  await expect(page).toHaveURL(/kind=1/)
+  await expect(page.getByRole('row', { name: /期初/ })).toHaveCount(0)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('余额明细_全部.csv')
+  await expect(page.getByText(/已导出 \d+ 条/)).toBeVisible()
+})
+
+test('a withdrawal sets money aside and can be taken back', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/status of 422/)
+  await signInByCall(page.context(), 'wholesaler')
+  await page.goto('/wdqb_yegl')
+  const { data } = (await (await page.request.get('/api/user/base')).json()) as { data: { company: string } }
+  await page.getByRole('button', { name: '提现', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '提现申请' })
+  await form.getByLabel('金额（元）').fill('1.00')
+  await form.getByLabel('收款户名').fill('别的公司')
+  await form.getByLabel('开户银行').fill('样例银行南京分行')
+  await form.getByLabel('银行账号').fill('6222 0000 1111 2222')
+  await form.getByRole('button', { name: '提交提现申请' }).click()
+  await expect(form.getByText('只能提现到与本企业名称一致的对公账户')).toBeVisible()
+  await expect(form.getByLabel('银行账号')).toHaveValue('6222 0000 1111 2222')
+  await form.getByLabel('收款户名').fill(data.company)
+  await form.getByRole('button', { name: '提交提现申请' }).click()
+  const request = page.getByRole('listitem').filter({ hasText: '提现 ¥1.00' }).first()
+  await expect(request).toContainText('待打款')
+  await request.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '撤销申请' }).click()
+  await expect(request).toContainText('已撤销')
+})
+
+for (const [path, tab] of [
+  ['/wdqb_yhq', '已过期'],
+  ['/wdqb_xjq', '已使用'],
+  ['/wdqb_jfgl', '获得'],
+] as const) {
+  test(`${path} has its tabs, each an address`, async ({ page }) => {
+    await signInByCall(page.context(), 'another')
+    await page.goto(path)
+    const link = page.getByRole('main').getByRole('link', { name: tab })
+    await link.click()
+    await expect(page.getByRole('main').getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}

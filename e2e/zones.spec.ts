@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { parseFen } from '#lib/kernel/money.ts'
+import { activityGoodsUrl, brandUrl, brandZoneUrl, goodsUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { zoneUrl } from '#lib/routes/zones.ts'
+import { shopApiUrl } from './support/addresses.ts'
+import { signInByCall } from './support/members.ts'
+import { readableText } from './support/page-text.ts'
+import { operate } from './support/shop-api.ts'
+import { expect, test } from './support/test.ts'
+
+/** What was announced is on every page within this time. */
+const announced = { timeout: 5000, intervals: [100, 200, 300, 500] }
+
+async function goodsOf(query: string): Promise<WireGoodsList['data']> {
+  const answer = (await (await fetch(`${shopApiUrl}/api/goods/list?${query}`)).json()) as { data: WireGoodsList }
+  return answer.data.data
+}
+
+/** Yuan as they are shown, -¥3.20 for instance. */
+const fenOf = (text: string): number => parseFen(text.replace(/[¥+]/g, ''))
+
+/** Figures of the open dialog: every step, and what they come to. */
+async function stepsOf(page: Page): Promise<{ steps: number[]; pay: number }> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('rowheader', { name: '应付' })).toBeVisible()
+  const figures = await dialog.locator('tbody tr td:last-child').allTextContents()
+  const pay = await dialog.locator('tfoot td:last-child').textContent()
+  return { steps: figures.map(fenOf), pay: fenOf(pay ?? '') }
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0)
+
+test('what does not exist is a real 404: brands, their pages, activities', async ({ request }) => {
+  const addresses = [
+    brandUrl(99_999),
+    brandUrl(1, 99),
+    `${routes.brandZone.path}/99`,
+    `${routes.brandZone.path}/info`,
+    `${routes.brandZone.path}/x`,
+    activityGoodsUrl(99_999),
+    `${activityGoodsUrl(99_999)}/name`,
+  ]
+  for (const url of addresses) expect([url, (await request.get(url)).status()]).toEqual([url, 404])
+})
+
+test('zones are stored whole, with a heading, their rule, goods and makers for readers without scripts', async ({
+  request,
+}) => {
+  const zones = [
+    [zoneUrl('preferred'), 'yx=1'],
+    [zoneUrl('preferred', 'table'), 'yx=1'],
+    [zoneUrl('pieces'), 'zone=1'],
+    [zoneUrl('devices'), 'zone=2'],
+    [zoneUrl('nearExpiry'), 'is_jxq=1&sort=expiry'],
+    [zoneUrl('cashBack'), 'activity=cash_back'],
+    [zoneUrl('storeDiscount'), 'activity=store_discount'],
+    [brandUrl(1), 'brand_id=1'],
+  ] as const
+  for (const [url, query] of zones) {
+    await request.get(url)
+    const answer = await request.get(url)
+    expect([url, answer.status(), answer.headers()['x-nextjs-cache']]).toEqual([url, 200, 'HIT'])
+    const html = await answer.text()
+    expect(html.match(/<h1\b/g)).toHaveLength(1)
+    expect(html).not.toMatch(/¥\s*\d/)
+    const text = readableText(html)
+    const goods = await goodsOf(query)
+    expect(goods.length).toBeGreaterThan(3)
+    for (const { id, name, sccj } of goods) {
+      expect(html).toContain(`href="${goodsUrl(id)}"`)
+      for (const part of [name, sccj]) expect(text).toContain(part)
+    }
+  }
+})
+
+test('goods taken off the shelf are gone from their zone within 5 s, and back again', async ({ request }) => {
+  const [goods] = await goodsOf('is_jxq=1&sort=expiry')
+  const id = goods?.id ?? 0
+  const isShown = async () => (await (await request.get(zoneUrl('nearExpiry'))).text()).includes(`"${goodsUrl(id)}"`)
+  expect(await isShown()).toBe(true)
+  try {
+    await operate(`/goods/${id}/shelf`, { isOnShelf: false })
+    await expect.poll(isShown, announced).toBe(false)
+  } finally {
+    await operate(`/goods/${id}/shelf`, { isOnShelf: true })
+  }
+  await expect.poll(isShown, announced).toBe(true)
+})
+
+test('a stopped activity is gone from its pages within 5 s; the zone says so and leads on', async ({ request }) => {
+  const { promotions } = await operate<{ promotions: { id: number; kind: string; isRunning: boolean }[] }>(
+    '/promotions',
+  )
+  const id = promotions.find(({ kind, isRunning }) => kind === 'cash_back' && isRunning)?.id ?? 0
+  const says = (url: string) => async () => readableText(await (await request.get(url)).text())
+  const stop = (isStopped: boolean) => operate(`/promotions/${id}/stop`, { isStopped })
+  try {
+    await stop(true)
+    await expect.poll(says(zoneUrl('cashBack')), announced).toContain('满额返现活动未开始')
+    await expect.poll(says(activityGoodsUrl(id)), announced).toContain('活动已结束')
+    expect(await says(zoneUrl('cashBack'))()).toContain('查看全部商品')
+  } finally {
+    await stop(false)
+  }
+  await expect.poll(says(zoneUrl('cashBack')), announced).not.toContain('活动未开始')
+})
+
+test('a zone lists its own categories, keeps its filters in the zone, and its views are one address', async ({
+  page,
+}) => {
+  await page.goto(zoneUrl('pieces'))
+  await page.getByRole('button', { name: '展开商品分类' }).click()
+  const menu = page.getByRole('navigation', { name: '商品分类' })
+  await expect(menu.getByRole('link', { name: '中药饮片' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '感冒呼吸' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('link', { name: /^解表药/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(zoneUrl('pieces', 'card', { select: 1701 }))
+  await expect(page.getByRole('navigation', { name: '当前位置' })).toContainText('解表药')
+  await page.getByRole('navigation', { name: '视图' }).getByRole('link', { name: '列表' }).click()
+  await expect(page).toHaveURL(zoneUrl('pieces', 'table', { select: 1701 }))
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+  expect(new URL(canonical ?? '').pathname + new URL(canonical ?? '').search).toBe(
+    zoneUrl('pieces', 'card', { select: 1701 }),
+  )
+})
+
+test('brands: page by page, and each leads to its goods', async ({ page }) => {
+  await page.goto(brandZoneUrl())
+  await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '2', exact: true }).click()
+  await expect(page).toHaveURL(brandZoneUrl(2))
+  await page.goto(brandZoneUrl())
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /青囊堂/ })
+    .click()
+  await expect(page).toHaveURL(brandUrl(1))
+  await expect(page.getByRole('heading', { level: 1, name: '青囊堂' })).toBeVisible()
+  await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click()
+  await expect(page).toHaveURL(brandUrl(1, 2))
+})
+
+test.describe('a member', () => {
+  test.beforeEach(({ context }) => signInByCall(context, 'another'))
+
+  test('sees prices in a zone, and the days left on every card of the near-expiry zone', async ({ page }) => {
+    await page.goto(zoneUrl('nearExpiry'))
+    const cards = page.getByRole('main').getByRole('article')
+    await expect(cards.first().getByText(/¥\d/).first()).toBeVisible()
+    expect(await cards.filter({ hasNotText: /剩\d+天/ }).count()).toBe(0)
+    expect(await cards.count()).toBeGreaterThan(20)
+  })
+
+  test('can open why a price is what it is, on the goods page and in the cart; every step re-adds', async ({
+    page,
+  }) => {
+    const goods = (await goodsOf('select=2&in_stock=1&per_page=40')).filter((each) => !each.is_hm && !each.is_jxq)
+    const [first] = goods
+    await page.goto(goodsUrl(first?.id ?? 0))
+    await page.getByRole('textbox', { name: /^采购数量/ }).fill('60')
+    await page.getByRole('button', { name: '价格明细' }).click()
+    const onGoods = await stepsOf(page)
+    expect(onGoods.steps.length).toBeGreaterThan(0)
+    expect(sum(onGoods.steps)).toBe(onGoods.pay)
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('button', { name: '加入购物车' }).click()
+    await expect(page.getByText(/^已加入购物车/)).toBeVisible()
+
+    await page.goto(routes.cart.path)
+    const total = page.getByRole('region', { name: '结算' })
+    const pay = fenOf((await total.getByRole('status').textContent())?.replace(/[^\d.]/g, '') ?? '')
+    await total.getByRole('button', { name: '价格明细' }).click()
+    const inCart = await stepsOf(page)
+    expect([sum(inCart.steps), inCart.pay]).toEqual([pay, pay])
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page
+      .getByRole('button', { name: /^价格明细 / })
+      .first()
+      .click()
+    const ofLine = await stepsOf(page)
+    expect(sum(ofLine.steps)).toBe(ofLine.pay)
+  })
+})
