@@ -12,7 +12,7 @@ import { withServers } from './support/servers.ts'
 import { startShopApi, startStorefront } from './support/shop.ts'
 import { kilobytes, percent, showSpread } from './support/statistics.ts'
 import type { MeasuredPage } from './support/storefront-pages.ts'
-import { gzipSize, warmPages } from './support/storefront-pages.ts'
+import { gzipSize, warmPages, warmZones } from './support/storefront-pages.ts'
 
 const TARGET = 0.85
 const TIMES_THE_BEST = 10
@@ -107,7 +107,7 @@ function printOthers(rows: readonly Row[]): void {
   const ours = (page: FilledPage): number =>
     at10.find((row) => row.page === page)?.ours.requestsPerSecond.median ?? Number.NaN
   const pages = ['home', 'list', 'goods'] as const
-  const best = (page: FilledPage): number => Math.max(...otherStorefronts.map((each) => each[page]))
+  const best = (page: 'home' | 'list' | 'goods'): number => Math.max(...otherStorefronts.map((each) => each[page]))
   printHeading(`Beside other storefronts (10 connections, gzip; aim: ${TIMES_THE_BEST} times the best)`)
   printTable(
     ['storefront', ...pages],
@@ -125,9 +125,9 @@ await withServers(options.port, async (servers) => {
   printMachine()
   const shopApi = await startShopApi(servers)
   const storefront = await startStorefront(servers, shopApi.url)
-  const pages = await warmPages(storefront.url, shopApi.url)
+  const pages = [...(await warmPages(storefront.url, shopApi.url)), ...(await warmZones(storefront.url))]
   printSizes(pages)
-  const fills = Object.fromEntries(pages.map(({ name, html }) => [name, html])) as Record<FilledPage, Buffer>
+  const fills = Object.fromEntries(pages.map(({ name, html }) => [name, html])) as Partial<Record<FilledPage, Buffer>>
   const reference = await startReference(servers, { fills })
   const rows: Row[] = []
   for (const page of pages) rows.push(...(await measure(page, storefront, reference, options)))

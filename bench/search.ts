@@ -2,40 +2,14 @@
 // the embedded database. Usage: node bench/search.ts [goods=100000] [rounds=3]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPglite } from '#shop-api/db/client.ts'
-import { migrate } from '#shop-api/db/migrate.ts'
-import { loadSampleShop } from '#shop-api/db/seed/load.ts'
-import { isSeeded } from '#shop-api/db/seed/state.ts'
+import { prepareBigShop } from './support/big-shop.ts'
+import { categories, filters, quantile, shuffled, sorts, typed } from './support/list-queries.ts'
 
 const [goods = 100_000, rounds = 3] = process.argv.slice(2).map(Number)
-const folder = path.resolve('.data', `bench-${goods}`)
 const limits = { suggestion: 30, list: 60 }
-
-/** What buyers type, letter by letter where they type letters. */
-const typed = [
-  ...['a', 'am', 'amx', 'amxl', 'amoxilin', 'gm', 'gml', 'ganmao', 'blf', 'buluofen', 'lhqw', 'tbpl', 'xy', 'zkn'],
-  ...['阿', '阿莫', '阿莫西林', '阿莫西林胶囊', '头孢', '头孢克肟', '布洛芬', '黄芪', '六味地黄丸', '感冒灵颗粒'],
-  ...['维生素C', '胰岛素', '口罩', '血压计', '阿莫 胶囊', '阿莫xl', 'YP00012', 'ZY0000', 'h1302', '690', '片', '胶囊'],
-  ...['@#$%^', '没有这种药', 'qqqq'],
-]
-const categories = [1, 2, 3, 4, 7, 8, 12, 14, 17, 18, 101, 201, 305, 402, 503, 1201]
-const sorts = ['sales', 'price', 'price&order=desc', 'expiry', 'new']
-const filters = [
-  'in_stock=1',
-  'yx=1',
-  'jx=胶囊剂',
-  'tag=满',
-  'tag=近效',
-  'in_stock=1&jx=片剂',
-  'zone=1',
-  'brand_id=3',
-  '',
-]
 
 const suggestions = typed.map((text) => `/api/goods/search?keywords=${encodeURIComponent(text)}`)
 const lists = [
@@ -52,17 +26,6 @@ const lists = [
     .slice(0, 36)
     .map((text, at) => [`keywords=${encodeURIComponent(text)}`, `sort=${sorts[at % sorts.length]}`, filters[at % 4]]),
 ].map((parts) => `/api/goods/list?${encodeURI(decodeURI(parts.filter(Boolean).join('&')))}`)
-
-async function prepare(): Promise<void> {
-  const isThere = existsSync(folder)
-  const database = await openPglite(folder)
-  await migrate(database)
-  if (!(await isSeeded(database.db))) {
-    if (!isThere) console.log(`${goods} goods are generated once, into ${path.relative('.', folder)}`)
-    await loadSampleShop(database, { now: new Date(), count: goods, report: (line) => console.log(line) })
-  }
-  await database.close()
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -98,36 +61,26 @@ async function measure(base: string, paths: readonly string[]): Promise<number[]
   return times
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-
-function shuffled<T>(list: readonly T[], seed: number): T[] {
-  return list
-    .map((value, index) => ({ value, key: Math.imul(index + seed, 2_654_435_761) >>> 0 }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ value }) => value)
-}
-
 function report(name: string, runs: readonly number[][], limit: number): boolean {
   const p95s = runs
     .map((times) =>
-      at(
+      quantile(
         times.toSorted((a, b) => a - b),
         0.95,
       ),
     )
     .sort((a, b) => a - b)
   const all = runs.flat().sort((a, b) => a - b)
-  const [low = 0, middle = 0, high = 0] = [p95s[0], at(p95s, 0.5), p95s.at(-1)]
+  const [low = 0, middle = 0, high = 0] = [p95s[0], quantile(p95s, 0.5), p95s.at(-1)]
   const text = (ms: number) => ms.toFixed(1).padStart(6)
   console.log(
-    `${name.padEnd(12)} p50 ${text(at(all, 0.5))}  p95 ${text(middle)} (${text(low)} to ${text(high)})  p99 ${text(at(all, 0.99))}  ` +
+    `${name.padEnd(12)} p50 ${text(quantile(all, 0.5))}  p95 ${text(middle)} (${text(low)} to ${text(high)})  p99 ${text(quantile(all, 0.99))}  ` +
       `${all.length} requests  limit ${limit} ms: ${middle < limit ? 'kept' : 'MISSED'}`,
   )
   return middle < limit
 }
 
-await prepare()
+const folder = await prepareBigShop(goods)
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
 const server = spawn(process.execPath, ['shop-api/main.ts'], {

@@ -39,7 +39,10 @@ async function ensureReferenceBuilt(): Promise<void> {
 }
 
 /** Names of the prerendered pages whose content is exchanged for that of a measured page. */
-export type FilledPage = 'home' | 'list' | 'goods'
+export type FilledPage = 'home' | 'list' | 'goods' | ZonePage
+
+/** Zones and a brand's own page. */
+export type ZonePage = 'preferred' | 'pieces' | 'near-expiry' | 'cash-back' | 'daily' | 'brand'
 
 /**
  * Starts the reference: another application on the same framework, with pages prerendered at its build. The stored HTML
@@ -47,7 +50,7 @@ export type FilledPage = 'home' | 'list' | 'goods'
  */
 export async function startReference(
   servers: Servers,
-  given: { fills?: Readonly<Record<FilledPage, Buffer>>; upstream?: string },
+  given: { fills?: Readonly<Partial<Record<FilledPage, Buffer>>>; upstream?: string },
 ): Promise<Server> {
   await ensureReferenceBuilt()
   // Pages as an earlier run stored them; the framework would prefer them to what is written next.

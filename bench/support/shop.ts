@@ -19,10 +19,10 @@ async function copyStorefront(): Promise<string> {
   return copy
 }
 
-/** The reference shop API with the sample shop, loaded anew into a folder of its own. */
-export function startShopApi(servers: Servers): Promise<Server> {
-  const data = path.join(dataFolder, 'shop')
-  rmSync(data, { recursive: true, force: true })
+/** The reference shop API with the sample shop, loaded anew into a folder of its own, or with a shop that is there. */
+export function startShopApi(servers: Servers, filled?: string): Promise<Server> {
+  const data = filled ?? path.join(dataFolder, 'shop')
+  if (filled === undefined) rmSync(data, { recursive: true, force: true })
   return servers.start({
     name: 'shop API',
     args: [inRoot('shop-api', 'main.ts')],

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { FilledPage } from './reference.ts'
+import type { FilledPage, ZonePage } from './reference.ts'
 
 export interface MeasuredPage {
   readonly name: FilledPage
@@ -73,6 +73,25 @@ export async function warmPages(storefront: string, shopApi: string): Promise<Me
       html: await storedHtml(storefront + goodsPath, title),
     },
   ]
+}
+
+/** Five zones and a brand, with a text that stands only there. */
+const zones: readonly { readonly name: ZonePage; readonly path: string; readonly expected: string }[] = [
+  { name: 'preferred', path: '/yx', expected: '优选包邮专区' },
+  { name: 'pieces', path: '/zyyp', expected: '中药饮片' },
+  { name: 'near-expiry', path: '/jxqzc', expected: '近效期专场' },
+  { name: 'cash-back', path: '/hb', expected: '满额返现' },
+  { name: 'daily', path: '/mrtj', expected: '每日特价' },
+  { name: 'brand', path: '/ppzq/info/1', expected: '品牌详情' },
+]
+
+/** Zones, each already stored by the storefront. */
+export async function warmZones(storefront: string): Promise<MeasuredPage[]> {
+  const pages: MeasuredPage[] = []
+  for (const zone of zones) {
+    pages.push({ ...zone, heading: zone.expected, html: await storedHtml(storefront + zone.path, zone.expected) })
+  }
+  return pages
 }
 
 export const gzipSize = (html: Buffer): number => gzipSync(html).length

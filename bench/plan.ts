@@ -1,0 +1,29 @@
+/** How long a purchasing plan of 500 rows takes to be previewed: node bench/plan.ts */
+import { isNotNull } from 'drizzle-orm'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
+import { members } from '#shop-api/db/schema/members.ts'
+import { openSampleDb, sampleInstant } from '#shop-api/db/testing.ts'
+import { previewPlan } from '#shop-api/modules/purchase/preview.ts'
+
+const ROWS = 500
+const ROUNDS = 5
+const LIMIT_MS = 3000
+
+const database = await openSampleDb()
+const some = await database.db.select().from(goods).where(isNotNull(goods.unitPrice)).orderBy(goods.id).limit(ROWS)
+const [member] = await database.db.select({ id: members.id }).from(members).orderBy(members.id).limit(1)
+const empty = { query: '', code: '', name: '', spec: '', maker: '' }
+const rows = some.map((each, at) =>
+  at % 2 === 0
+    ? { ...empty, query: `${each.name} ${each.spec}`, number: 10 }
+    : { ...empty, code: each.barcode, number: 10 },
+)
+const times: number[] = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const from = performance.now()
+  await previewPlan(database.db, { memberId: member?.id ?? 0, rows, before: [], now: sampleInstant })
+  times.push(Math.round(performance.now() - from))
+}
+await database.close()
+process.stdout.write(`preview of ${rows.length} rows: ${times.join(', ')} ms; at most ${LIMIT_MS}\n`)
+process.exitCode = Math.max(...times) < LIMIT_MS ? 0 : 1
