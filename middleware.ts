@@ -1,7 +1,8 @@
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
 import { personalPolicy } from '#lib/routes/next-config.ts'
-import { isMembersPath } from '#lib/routes/personal.ts'
+import { isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { signInFirst } from '#lib/server/gate.ts'
 
 const policyHeader = 'content-security-policy'
@@ -13,6 +14,10 @@ const policyHeader = 'content-security-policy'
 export function middleware(request: NextRequest): NextResponse {
   const target = isMembersPath(request.nextUrl.pathname) ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))
+  // A page that is drawn while it is sent could no longer say 404.
+  if (namesNoRow(request.nextUrl.pathname)) {
+    return NextResponse.redirect(new URL(routes.notFound.path, request.url))
+  }
   const policy = personalPolicy(btoa(crypto.randomUUID()), process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set(policyHeader, policy)

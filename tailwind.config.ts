@@ -113,6 +113,7 @@ export default {
       name: [px(20), { lineHeight: px(28) }],
       total: [px(24), { lineHeight: px(32) }],
       figure: [px(28), { lineHeight: px(36) }],
+      seal: [px(40), { lineHeight: px(48) }],
     },
     fontWeight: { normal: '400', medium: '500', semibold: '600', bold: '700' },
     borderRadius: { none: '0', DEFAULT: '2px', full: '9999px' },

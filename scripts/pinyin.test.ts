@@ -36,7 +36,10 @@ const words = new Set([...wireWords(), ...addressWords()])
 
 /** Names in a file that carry one of those words as a part, whichever way the parts are joined. */
 const leaksOf = ({ path, text }: Source): string[] => {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+  const code = text
+    .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+    // A page's address as the framework types it: its folder's name once more.
+    .replace(/\bPageProps<'[^']*'>/g, '')
   const names = code.match(/[A-Za-z_$][\w$]*/g) ?? []
   const partsOf = (name: string): string[] => name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((part) => part.toLowerCase())
   const leaked = names.filter((name) => partsOf(name).some((part) => words.has(part)))

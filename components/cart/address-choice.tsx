@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import type { SettlementAddress } from '#lib/domain/settlement.ts'
-import { AddressForm } from './address-form.tsx'
 
 interface AddressChoiceProps {
   addresses: readonly SettlementAddress[]

@@ -1,6 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useCallback, useState } from 'react'
+import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -8,6 +10,7 @@ import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
 import { useCart } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { changedPrices, isSelectable, selectedLines } from '#lib/domain/cart.ts'
+import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { checkoutUrl, listUrl } from '#lib/routes/links.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
@@ -19,6 +22,8 @@ export function CartPage() {
   const router = useRouter()
   const { cart, error, busy, reload, setQuantity, select } = useCart()
   const remove = useRemoveLines()
+  const [explained, setExplained] = useState<ExplainedPart | null>(null)
+  const explainLine = useCallback((line: CartLine) => setExplained(line.id), [])
 
   if (error && !cart) {
     return (
@@ -46,6 +51,7 @@ export function CartPage() {
     onQuantity: setQuantity,
     onSelect: select,
     onRemove: (lines: readonly CartLine[]) => void remove(lines),
+    onExplain: explainLine,
   }
 
   return (
@@ -72,9 +78,11 @@ export function CartPage() {
       <CartSummary
         cart={cart}
         busy={busy}
+        onExplain={() => setExplained('total')}
         onRemoveSelected={() => void remove(selectedLines(cart.lines))}
         onCheckout={() => router.push(checkoutUrl(selectedLines(cart.lines).map((line) => line.id)))}
       />
+      <PriceSteps question={{ kind: 'cart' }} part={explained} onClose={() => setExplained(null)} />
     </div>
   )
 }

@@ -20,6 +20,7 @@ export interface RowActions {
   onSelect: (ids: number[], selected: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
   onMove: (line: CartLine, direction: 1 | -1) => void
+  onExplain: (line: CartLine) => void
 }
 
 interface CartRowProps extends RowActions {
@@ -31,7 +32,8 @@ interface CartRowProps extends RowActions {
  * One line of the cart. The typed quantity lives in the row alone, so that typing repaints one row of three hundred;
  * the whole cart follows when the shop API has answered.
  */
-export const CartRow = memo(function CartRow({ line, inputRef, onQuantity, onSelect, onRemove, onMove }: CartRowProps) {
+export const CartRow = memo(function CartRow({ line, inputRef, ...actions }: CartRowProps) {
+  const { onQuantity, onSelect, onRemove, onMove, onExplain } = actions
   const [typed, setTyped] = useState<number>()
   const quantity = typed ?? line.quantity
   const selectable = isSelectable(line)
@@ -82,6 +84,15 @@ export const CartRow = memo(function CartRow({ line, inputRef, onQuantity, onSel
       </Cell>
       <Cell numeric className="cell-amount">
         <Money value={formatFen(expectedAmount(line, quantity))} className="text-base" />
+        <Button
+          variant="text"
+          size="row"
+          aria-haspopup="dialog"
+          aria-label={`价格明细 ${name}`}
+          onClick={() => onExplain(line)}
+        >
+          明细
+        </Button>
       </Cell>
       <Cell className="cell-actions">
         <Button variant="text" size="row" aria-label={`删除 ${name}`} onClick={() => onRemove([line])}>

@@ -8,6 +8,8 @@ interface CartSummaryProps {
   cart: Cart
   /** Quantities are on their way to the shop API: the total is about to change. */
   busy: boolean
+  /** Shows every step to the sum. */
+  onExplain: () => void
   onRemoveSelected: () => void
   onCheckout: () => void
 }
@@ -30,7 +32,7 @@ export function checkoutHint(cart: Cart): string | null {
 }
 
 /** Fixed to the bottom: what is chosen, what it costs by the shop API's own sum, and the way on. */
-export function CartSummary({ cart, busy, onRemoveSelected, onCheckout }: CartSummaryProps) {
+export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckout }: CartSummaryProps) {
   const { amounts } = cart
   const hint = checkoutHint(cart)
   return (
@@ -50,6 +52,11 @@ export function CartSummary({ cart, busy, onRemoveSelected, onCheckout }: CartSu
         <Part label="折扣" amount={amounts.discount} sign="-" />
         <Part label="运费" amount={amounts.shipping} sign="+" />
       </p>
+      {amounts.selectedLines > 0 && (
+        <Button variant="text" size="row" aria-haspopup="dialog" onClick={onExplain}>
+          价格明细
+        </Button>
+      )}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {hint && <span className="text-table text-warn-700">{hint}</span>}
         <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>

@@ -1,16 +1,15 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
+import { SpacerRow } from '#components/ui/spacer-row.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { isSelectable } from '#lib/domain/cart.ts'
 import type { RowActions } from './cart-row.tsx'
 import { CartRow } from './cart-row.tsx'
 
-/** From here on only the rows near the screen are in the page. */
-const virtualFrom = 150
 const rowEstimate = 66
 
 interface CartTableProps extends Omit<RowActions, 'onMove'> {
@@ -22,28 +21,7 @@ interface CartTableProps extends Omit<RowActions, 'onMove'> {
 export function CartTable({ caption, lines, ...actions }: CartTableProps) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
   const wanted = useRef<number | null>(null)
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [offset, setOffset] = useState(0)
-  const isVirtual = lines.length > virtualFrom
-
-  useEffect(() => {
-    if (body.current) setOffset(body.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-
-  const virtualizer = useVirtualizer({
-    count: isVirtual ? lines.length : 0,
-    getScrollElement: () => document.scrollingElement,
-    estimateSize: () => rowEstimate,
-    overscan: 12,
-    scrollMargin: offset,
-    getItemKey: (index) => lines[index]?.id ?? index,
-  })
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
-  const shown = isVirtual
-    ? items.map((item) => ({ index: item.index, measure: true }))
-    : lines.map((_, index) => ({ index, measure: false }))
+  const rows = useVirtualRows(lines.length, rowEstimate, (index) => lines[index]?.id ?? index)
 
   const focusLine = (id: number): void => {
     const input = inputs.current.get(id)
@@ -58,7 +36,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
       const next = lines[index]
       if (!next || !isSelectable(next)) continue
       wanted.current = next.id
-      if (isVirtual) virtualizer.scrollToIndex(index)
+      rows.scrollTo(index)
       focusLine(next.id)
       return
     }
@@ -96,9 +74,9 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
           <ColumnHeader className="w-16">操作</ColumnHeader>
         </tr>
       </TableHead>
-      <tbody ref={body}>
-        {isVirtual && first && <Spacer height={first.start - offset} />}
-        {shown.map(({ index }) => {
+      <tbody ref={rows.body}>
+        <SpacerRow height={rows.before} columns={6} />
+        {rows.shown.map((index) => {
           const line = lines[index]
           return (
             line && (
@@ -119,17 +97,8 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
             )
           )
         })}
-        {isVirtual && last && <Spacer height={virtualizer.getTotalSize() - (last.end - offset)} />}
+        <SpacerRow height={rows.after} columns={6} />
       </tbody>
     </Table>
   )
-}
-
-/** Stands for the rows that are not drawn. */
-function Spacer({ height }: { height: number }) {
-  return height > 0 ? (
-    <tr>
-      <td colSpan={6} style={{ height }} />
-    </tr>
-  ) : null
 }

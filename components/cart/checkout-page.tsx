@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
+import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import type { Settlement } from '#lib/domain/settlement.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -47,6 +49,7 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
   const { settlement, error, reload, chooseCoupon, submit, busy } = useSettlement(lineIds)
   const [addressId, setAddressId] = useState<number>()
   const [remark, setRemark] = useState('')
+  const [explained, setExplained] = useState<ExplainedPart | null>(null)
 
   if (error && !settlement) {
     return (
@@ -88,7 +91,13 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
         </Notice>
       )}
       {settlement.orders.map((entry, index) => (
-        <OrderPreview key={entry.kind} order={entry} position={index + 1} of={settlement.orders.length} />
+        <OrderPreview
+          key={entry.kind}
+          order={entry}
+          position={index + 1}
+          of={settlement.orders.length}
+          onExplain={setExplained}
+        />
       ))}
       <CouponChoice settlement={settlement} onChoose={chooseCoupon} />
       <TextArea
@@ -99,7 +108,18 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
         placeholder="选填，最多200字"
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <SubmitBar settlement={settlement} hasAddress={chosen !== undefined} busy={busy} onSubmit={() => void order()} />
+      <SubmitBar
+        settlement={settlement}
+        hasAddress={chosen !== undefined}
+        busy={busy}
+        onSubmit={() => void order()}
+        onExplain={() => setExplained('total')}
+      />
+      <PriceSteps
+        question={{ kind: 'lines', lineIds, couponId: settlement.couponId }}
+        part={explained}
+        onClose={() => setExplained(null)}
+      />
     </div>
   )
 }

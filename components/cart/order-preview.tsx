@@ -1,14 +1,17 @@
+import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
+import { lineName } from '#lib/domain/cart.ts'
+import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import type { SettlementOrder } from '#lib/domain/settlement.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineFacts } from './line-notes.tsx'
 
-function LineRow({ line }: { line: CartLine }) {
+function LineRow({ line, onExplain }: { line: CartLine; onExplain: (part: ExplainedPart) => void }) {
   const share = fen(line.fullReductionShare + line.discountShare)
   return (
     <Row>
@@ -25,13 +28,30 @@ function LineRow({ line }: { line: CartLine }) {
       </Cell>
       <Cell numeric className="cell-labelled" data-label="小计">
         <Money value={formatFen(line.amount)} className="text-base" />
+        <Button
+          variant="text"
+          size="row"
+          aria-haspopup="dialog"
+          aria-label={`价格明细 ${lineName(line)}`}
+          onClick={() => onExplain(line.id)}
+        >
+          明细
+        </Button>
       </Cell>
     </Row>
   )
 }
 
+interface OrderPreviewProps {
+  order: SettlementOrder
+  position: number
+  of: number
+  /** Shows every step of a line's price. */
+  onExplain: (part: ExplainedPart) => void
+}
+
 /** One order as it will be placed: its lines and its own sum. */
-export function OrderPreview({ order, position, of }: { order: SettlementOrder; position: number; of: number }) {
+export function OrderPreview({ order, position, of, onExplain }: OrderPreviewProps) {
   const title = order.kind === 'ephedrine' ? '含麻商品订单（对公转账）' : '商品清单'
   const id = `order-preview-${order.kind}`
   return (
@@ -56,7 +76,7 @@ export function OrderPreview({ order, position, of }: { order: SettlementOrder; 
         </TableHead>
         <tbody>
           {order.lines.map((line) => (
-            <LineRow key={line.id} line={line} />
+            <LineRow key={line.id} line={line} onExplain={onExplain} />
           ))}
         </tbody>
       </Table>

@@ -11,8 +11,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { payOrder, useOrder } from '#lib/browser/use-orders.ts'
 import type { Order } from '#lib/domain/order.ts'
+import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl } from '#lib/routes/links.ts'
+import { VoucherChoice } from './voucher-choice.tsx'
 
 /** Step 3: what is owed, until when, and from which purse. What can't pay says why. */
 export function PayPage({ orderId }: { orderId: number }) {
@@ -55,13 +57,24 @@ function NothingToPay({ order }: { order: Order }) {
 
 function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const router = useRouter()
-  const usable = order.paymentOptions.filter((option) => option.isAllowed)
+  // Vouchers are not a way to pay but pay a part: they are chosen below.
+  const ways = order.paymentOptions.filter((option) => option.method !== 'voucher' || !option.isAllowed)
+  const usable = ways.filter((option) => option.isAllowed)
   const [method, setMethod] = useState(usable[0]?.method ?? '')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
+  const vouchers = order.vouchers.filter((voucher) => chosen.has(voucher.id))
+  const { byVoucher, rest } = payWithVouchers(order, vouchers)
+  const balance = order.paymentOptions.find((option) => option.method === 'balance')?.available ?? null
+  const isShort = method === 'balance' && balance !== null && balance < rest
 
   const pay = async (): Promise<void> => {
     setBusy(true)
-    const paid = await payOrder(order.id, method)
+    const paid = await payOrder(
+      order.id,
+      method,
+      vouchers.map((voucher) => voucher.id),
+    )
     setBusy(false)
     if (paid) router.replace(paidUrl(order.id))
     else onEnd()
@@ -91,7 +104,7 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
       </dl>
       <RadioGroup legend="支付方式">
         <div className="flex flex-col">
-          {order.paymentOptions.map((option) => (
+          {ways.map((option) => (
             <Radio
               key={option.method}
               name="method"
@@ -109,12 +122,21 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
           ))}
         </div>
       </RadioGroup>
+      {method === 'balance' && (
+        <VoucherChoice vouchers={order.vouchers} limit={order.voucherLimit} chosen={chosen} onChange={setChosen} />
+      )}
       <div className="flex flex-wrap items-center justify-end gap-4">
+        {byVoucher > 0 && (
+          <p className="text-table text-ink-700">
+            现金券抵 ¥{formatFen(byVoucher)}，余额支付 ¥{formatFen(rest)}
+          </p>
+        )}
+        {isShort && <p className="text-table text-warn-700">余额不够支付余下部分，请选用现金券或先充值</p>}
         <p>
           <span className="text-table text-ink-700">应付 </span>
           <Money value={formatFen(order.pay)} className="text-figure" />
         </p>
-        <Button variant="buy" size="large" busy={busy} disabled={method === ''} onClick={() => void pay()}>
+        <Button variant="buy" size="large" busy={busy} disabled={method === '' || isShort} onClick={() => void pay()}>
           确认支付
         </Button>
       </div>

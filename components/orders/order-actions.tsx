@@ -7,8 +7,7 @@ import { Link } from '#components/ui/link.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import { cancelOrder } from '#lib/browser/use-orders.ts'
 import type { OrderAction } from '#lib/domain/order.ts'
-import { orderUrl, payUrl, transferUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
+import { orderTaskUrl, orderUrl, payUrl, receiptsUrl, transferUrl } from '#lib/routes/links.ts'
 
 interface OrderActionsProps {
   order: { readonly id: number; readonly number: string; readonly actions: readonly OrderAction[] }
@@ -19,11 +18,10 @@ interface OrderActionsProps {
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
   const has = (action: OrderAction) => order.actions.includes(action)
-  const transfer = transferUrl(order.id)
 
   const cancel = async (): Promise<void> => {
     const agreed = await confirmDialog.ask({
-      message: `确定取消订单 ${order.number} 吗？库存、优惠券会退回。`,
+      message: `确定取消订单 ${order.number} 吗？已付款项、优惠券和占用的库存会退回。`,
       confirm: '取消订单',
       destructive: true,
     })
@@ -42,14 +40,34 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           去支付
         </Link>
       )}
-      {has('transfer') && isLinkable(transfer) && (
-        <Link href={transfer} className={buttonClass({ variant: 'buy', size: 'row' })}>
+      {has('transfer') && (
+        <Link href={transferUrl(order.id)} className={buttonClass({ variant: 'buy', size: 'row' })}>
           对公转账
+        </Link>
+      )}
+      {has('receive') && (
+        <Link href={orderTaskUrl(order.id, 'receive')} className={buttonClass({ variant: 'brand', size: 'row' })}>
+          确认收货
+        </Link>
+      )}
+      {has('receipt') && (
+        <Link href={receiptsUrl({ state: 'owed' })} className={buttonClass({ size: 'row' })}>
+          上传回执
         </Link>
       )}
       {has('logistics') && (
         <Link href={`${orderUrl(order.id)}#logistics`} className={buttonClass({ size: 'row' })}>
           查看物流
+        </Link>
+      )}
+      {has('return') && (
+        <Link href={orderTaskUrl(order.id, 'return')} className={buttonClass({ size: 'row' })}>
+          申请退货
+        </Link>
+      )}
+      {has('reorder') && (
+        <Link href={orderTaskUrl(order.id, 'reorder')} className={buttonClass({ size: 'row' })}>
+          再次购买
         </Link>
       )}
       {has('cancel') && (

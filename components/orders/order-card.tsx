@@ -20,7 +20,7 @@ export function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged
         <span className="ml-auto font-semibold">{order.stateText}</span>
       </header>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
-        <ul className="min-w-0 flex-1">
+        <ul className="min-w-0 flex-1 max-tablet:basis-full">
           {order.lines.slice(0, shownLines).map((line) => (
             <li key={`${line.name}${line.spec}${line.manufacturer}`} className="flex items-center gap-2 py-0.5">
               <img src={line.image} alt="" width={32} height={32} loading="lazy" className="size-8 object-contain" />
@@ -34,6 +34,9 @@ export function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged
         </ul>
         <p className="whitespace-nowrap">
           应付 <span className="text-form font-semibold text-price">¥{formatFen(order.pay)}</span>
+          {order.refunded > 0 && (
+            <span className="block text-meta text-ink-500">已退 ¥{formatFen(order.refunded)}</span>
+          )}
         </p>
         <OrderActions order={order} onChanged={onChanged} />
       </div>

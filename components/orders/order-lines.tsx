@@ -3,7 +3,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Money } from '#components/ui/money.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { TagList } from '#components/ui/tag.tsx'
-import type { Order, OrderLine } from '#lib/domain/order.ts'
+import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
@@ -19,6 +19,29 @@ function Name({ line }: { line: OrderLine }) {
     <Link href={goodsUrl(line.goodsId)} className={linkClass('strong')}>
       {line.name}
     </Link>
+  )
+}
+
+/** One batch of a line, with what became of its units where that is not simply "received". */
+function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
+  const notes = [
+    batch.isUnsent ? '未发' : '',
+    batch.received !== null && batch.received < batch.quantity ? `完好${batch.received}` : '',
+    batch.refunded > 0 ? `已退款${batch.refunded}` : '',
+    batch.claimed > batch.refunded ? `售后中${batch.claimed - batch.refunded}` : '',
+  ].filter((note) => note !== '')
+  return (
+    <span className="block tablet:whitespace-nowrap">
+      {batch.goodsName !== '' && (
+        <span className="text-ink-500">
+          {batch.isGift ? '赠 ' : ''}
+          {batch.goodsName}{' '}
+        </span>
+      )}
+      {batch.number} · {batch.expiresOn} · {batch.quantity}
+      {batch.goodsName === '' ? unit : ''}
+      {notes.length > 0 && <span className="ml-1 text-warn-700">（{notes.join('，')}）</span>}
+    </span>
   )
 }
 
@@ -39,9 +62,7 @@ function LineRow({ line }: { line: OrderLine }) {
       </RowHeader>
       <Cell className="cell-labelled text-meta" data-label="批号">
         {line.batches.map((batch) => (
-          <span key={batch.number} className="block whitespace-nowrap">
-            {batch.number} · {batch.expiresOn} · {batch.quantity}
-          </span>
+          <BatchNote key={batch.id} batch={batch} unit={line.unit} />
         ))}
         {line.batches.length === 0 && <span className="text-ink-500">—</span>}
       </Cell>

@@ -7,24 +7,26 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useOrderNumbers, useOrders } from '#lib/browser/use-orders.ts'
+import type { OrderFilter } from '#lib/domain/order.ts'
+import { isFiltered } from '#lib/domain/order.ts'
 import { listUrl, ordersUrl } from '#lib/routes/links.ts'
-import { routes } from '#lib/routes/registry.ts'
+import { ClaimList } from './claim-list.tsx'
 import { OrderCard } from './order-card.tsx'
+import { OrderFilterBar } from './order-filter.tsx'
 import type { OrderTab } from './order-tabs.ts'
 import { orderTabs } from './order-tabs.ts'
 
 interface OrderListPageProps {
   state: OrderTab
-  keywords: string
+  filter: OrderFilter
   page: number
 }
 
 const tabUrl = (state: OrderTab) => ordersUrl({ state: state === 'all' ? undefined : state })
 
-/** My orders: states with counts, a search by number or goods, and what can be done with each. */
-export function OrderListPage({ state, keywords, page }: OrderListPageProps) {
+/** My orders: states with counts, filters, and what can be done with each; claims after a receipt are a tab of their own. */
+export function OrderListPage({ state, filter, page }: OrderListPageProps) {
   const numbers = useOrderNumbers()
-  const { orders, error, reload } = useOrders({ state, keywords, page })
   return (
     <div className="flex flex-col gap-3">
       <Tabs
@@ -32,28 +34,25 @@ export function OrderListPage({ state, keywords, page }: OrderListPageProps) {
         current={tabUrl(state)}
         tabs={orderTabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: numbers?.[tab.state] }))}
       />
-      <search>
-        <form action={routes.orders.path} className="flex flex-wrap items-center gap-2 text-table">
-          {state !== 'all' && <input type="hidden" name="state" value={state} />}
-          <label className="flex items-center gap-2">
-            订单号或商品名
-            <input
-              name="keywords"
-              defaultValue={keywords}
-              maxLength={64}
-              className="h-8 w-60 rounded border border-line-strong bg-surface px-2 max-tablet:h-11"
-            />
-          </label>
-          <Button type="submit" size="row">
-            查询
-          </Button>
-          {keywords !== '' && (
-            <Link href={tabUrl(state)} className="text-brand-700 underline">
-              清除
-            </Link>
-          )}
-        </form>
-      </search>
+      {state === 'after_sales' ? <ClaimList page={page} /> : <Orders state={state} filter={filter} page={page} />}
+    </div>
+  )
+}
+
+function Orders({
+  state,
+  filter,
+  page,
+}: {
+  state: Exclude<OrderTab, 'after_sales'>
+  filter: OrderFilter
+  page: number
+}) {
+  const { orders, error, reload } = useOrders({ state, filter, page })
+  const tab = state === 'all' ? undefined : state
+  return (
+    <>
+      <OrderFilterBar state={state} filter={filter} />
       {error && !orders ? (
         <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
       ) : !orders ? (
@@ -62,11 +61,17 @@ export function OrderListPage({ state, keywords, page }: OrderListPageProps) {
         </div>
       ) : orders.orders.length === 0 ? (
         <EmptyState
-          text={keywords === '' ? '还没有这样的订单' : `没有找到与“${keywords}”相符的订单`}
+          text={isFiltered(filter) ? '没有符合条件的订单，换个条件试试' : '还没有这样的订单'}
           action={
-            <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-              去采购
-            </Link>
+            isFiltered(filter) ? (
+              <Link href={ordersUrl({ state: tab })} className={buttonClass({})}>
+                清除条件
+              </Link>
+            ) : (
+              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+                去采购
+              </Link>
+            )
           }
         />
       ) : (
@@ -82,15 +87,9 @@ export function OrderListPage({ state, keywords, page }: OrderListPageProps) {
         <Pagination
           page={orders.page}
           last={orders.lastPage}
-          hrefOf={(target) =>
-            ordersUrl({
-              state: state === 'all' ? undefined : state,
-              keywords,
-              page: target === 1 ? undefined : target,
-            })
-          }
+          hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target === 1 ? undefined : target })}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,51 +1,97 @@
 import type { Order } from '#lib/domain/order.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { ClaimTable } from './claim-list.tsx'
 
-/** Payments, shipments with their tracks, and what happened to the order so far. */
+type Shipment = Order['shipments'][number]
+
+/** What lies in a parcel, by batch. */
+function ParcelContent({ order, shipment }: { order: Order; shipment: Shipment }) {
+  const content = order.lines.flatMap((line) =>
+    line.batches
+      .filter((batch) => batch.shipmentId === shipment.id)
+      .map((batch) => ({
+        id: batch.id,
+        text: `${batch.goodsName === '' ? line.name : batch.goodsName} ${batch.number}×${batch.quantity}`,
+      })),
+  )
+  return <p className="text-meta text-ink-500">{content.map((each) => each.text).join('，')}</p>
+}
+
+function Parcel({ order, shipment }: { order: Order; shipment: Shipment }) {
+  return (
+    <li className="border-line-soft border-t py-2 first:border-t-0">
+      <p>
+        <span className="font-semibold">{shipment.carrier}</span> {shipment.trackingNumber}{' '}
+        <span className="text-ink-500">{shipment.shippedAt.slice(0, 16)} 发出</span>
+        <span className="ml-2 text-ink-700">
+          {shipment.receivedAt === null ? '运输中' : `${shipment.receivedAt.slice(0, 16)} 已收货`}
+        </span>
+      </p>
+      <ParcelContent order={order} shipment={shipment} />
+      <ol className="mt-1">
+        {[...shipment.tracks].reverse().map((track, index) => (
+          <li key={`${track.at}${track.text}`} className={index === 0 ? 'text-ink-900' : 'text-ink-500'}>
+            {track.at.slice(0, 16)} {track.text}
+          </li>
+        ))}
+      </ol>
+    </li>
+  )
+}
+
+/** Claims, payments, shipments with their tracks, and what happened to the order so far. */
 export function OrderLog({ order }: { order: Order }) {
   return (
     <>
-      {order.payments.length > 0 && (
-        <section aria-label="付款记录" className="border border-line bg-surface px-3 py-2 text-table">
-          <h2 className="text-section font-semibold">付款记录</h2>
+      {order.claims.length > 0 && (
+        <section aria-label="退换和售后" className="flex flex-col gap-1">
+          <h2 className="text-section font-semibold">退换和售后</h2>
+          <ClaimTable claims={order.claims} caption={`订单 ${order.number} 的售后单`} />
+        </section>
+      )}
+      <div className="grid gap-3 desktop:grid-cols-2">
+        <section id="logistics" aria-label="物流" className="border border-line bg-surface px-3 py-2 text-table">
+          <h2 className="text-section font-semibold">物流</h2>
+          {order.shipments.length === 0 && <p className="text-ink-500">尚未发货</p>}
           <ul>
-            {order.payments.map((payment) => (
-              <li key={payment.id}>
-                {payment.paidAt} {payment.label} ¥{formatFen(payment.amount)}
-              </li>
+            {order.shipments.map((shipment) => (
+              <Parcel key={shipment.id} order={order} shipment={shipment} />
             ))}
           </ul>
         </section>
-      )}
-      <section id="logistics" aria-label="物流" className="border border-line bg-surface px-3 py-2 text-table">
-        <h2 className="text-section font-semibold">物流</h2>
-        {order.shipments.length === 0 && <p className="text-ink-500">尚未发货</p>}
-        {order.shipments.map((shipment) => (
-          <div key={shipment.id} className="py-1">
-            <p>
-              {shipment.carrier} {shipment.trackingNumber}{' '}
-              <span className="text-ink-500">{shipment.shippedAt} 发出</span>
-            </p>
+        <div className="flex flex-col gap-3">
+          {order.payments.length > 0 && (
+            <section aria-label="付款记录" className="border border-line bg-surface px-3 py-2 text-table">
+              <h2 className="text-section font-semibold">付款记录</h2>
+              <ul>
+                {order.payments.map((payment) => (
+                  <li key={payment.id} className="flex gap-3">
+                    <span className="text-ink-500">{payment.paidAt.slice(0, 16)}</span>
+                    <span className="flex-1">{payment.label}</span>
+                    <span>
+                      {payment.amount < 0 ? '-' : ''}¥{formatFen(payment.amount).replace('-', '')}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section
+            aria-label="订单记录"
+            className="flex-1 border border-line bg-surface px-3 py-2 text-table print:hidden"
+          >
+            <h2 className="text-section font-semibold">订单记录</h2>
             <ol>
-              {shipment.tracks.map((track) => (
-                <li key={`${track.at}${track.text}`} className="text-ink-700">
-                  {track.at} {track.text}
+              {order.history.map((entry) => (
+                <li key={`${entry.at}${entry.text}`} className="flex gap-3">
+                  <span className="whitespace-nowrap text-ink-500">{entry.at.slice(0, 16)}</span>
+                  <span>{entry.text}</span>
                 </li>
               ))}
             </ol>
-          </div>
-        ))}
-      </section>
-      <section aria-label="订单记录" className="border border-line bg-surface px-3 py-2 text-table print:hidden">
-        <h2 className="text-section font-semibold">订单记录</h2>
-        <ol>
-          {order.history.map((entry) => (
-            <li key={`${entry.at}${entry.text}`}>
-              <span className="text-ink-500">{entry.at}</span> {entry.text}
-            </li>
-          ))}
-        </ol>
-      </section>
+          </section>
+        </div>
+      </div>
     </>
   )
 }

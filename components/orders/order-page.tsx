@@ -2,54 +2,55 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { PrintIcon } from '#components/ui/icon.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { QrCode } from '#components/ui/qr.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
+import { usePart } from '#components/ui/use-part.ts'
 import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
+import type { Order } from '#lib/domain/order.ts'
+import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import type { OrderTask } from '#lib/routes/links.ts'
+import { transferUrl } from '#lib/routes/links.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLog } from './order-log.tsx'
 
-/** One order: frozen lines with batches, sums, payments, shipments, history; prints on A4. */
-export function OrderPage({ orderId }: { orderId: number }) {
+const loadTasks = () => import('./order-task.tsx').then((part) => part.OrderTaskView)
+
+interface OrderPageProps {
+  orderId: number
+  /** Opened to do or print something, as the address says. */
+  task: OrderTask | null
+}
+
+/** One order: frozen lines with batches, sums, papers, payments, shipments, claims, history; prints on A4. */
+export function OrderPage({ orderId, task }: OrderPageProps) {
   const { order, error, reload } = useOrder(orderId)
+  const Task = usePart(loadTasks, task !== null)
   if (error && !order) {
     return (
       <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
     )
   }
-  if (!order) {
+  if (!order || (task !== null && Task === undefined)) {
     return (
       <div role="status" aria-label="正在读取订单…">
         <Skeleton className="h-75 w-full" />
       </div>
     )
   }
+  const isPaper = task === 'delivery' || task === 'payment'
+  if (isPaper && Task) return <Task order={order} task={task} />
   return (
     <div className="flex flex-col gap-3">
-      <section
-        aria-label="订单概况"
-        className="flex flex-wrap items-center gap-x-6 gap-y-2 border border-line bg-surface px-3 py-2 text-table"
-      >
-        <p className="text-section font-semibold">{order.stateText}</p>
-        <p>订单号 {order.number}</p>
-        <p className="text-ink-500">{order.createdAt}</p>
-        <div className="ml-auto flex gap-2 print:hidden">
-          <OrderActions order={order} onChanged={reload} />
-          <Button size="row" onClick={() => window.print()}>
-            <PrintIcon /> 打印
-          </Button>
-        </div>
-      </section>
-      {order.transfer && order.state === 'submitted' && (
-        <Notice kind="warn">
-          请对公转账 ¥{formatFen(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}
-          {order.transfer.account}
-          ，并注明订单号。
-        </Notice>
-      )}
+      <OrderHeading order={order} onChanged={reload} />
+      {task !== null && Task && <Task order={order} task={task} />}
+      <Hints order={order} />
       <section aria-label="收货信息" className="border border-line bg-surface px-3 py-2 text-table">
         <p>{order.company}</p>
         <p>
@@ -58,12 +59,80 @@ export function OrderPage({ orderId }: { orderId: number }) {
         {order.remark !== '' && <p className="text-ink-700">备注：{order.remark}</p>}
       </section>
       <OrderLines order={order} />
-      <SumList
-        rows={amountRows(order.amounts)}
-        total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
-        className="border border-line bg-surface px-3 py-2"
-      />
+      <div className="flex flex-wrap items-end justify-between gap-3 border border-line bg-surface px-3 py-2">
+        <p className="text-table text-ink-700">应付（大写）：{chineseAmount(order.pay)}</p>
+        <SumList
+          rows={[
+            ...amountRows(order.amounts),
+            ...(order.refunded > 0 ? [{ label: '售后已退', text: `-¥${formatFen(order.refunded)}` }] : []),
+          ]}
+          total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
+        />
+      </div>
+      <OrderDocuments order={order} />
       <OrderLog order={order} />
+      <SealBlock order={order} />
+    </div>
+  )
+}
+
+function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  return (
+    <section
+      aria-label="订单概况"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border border-line bg-surface px-3 py-2 text-table"
+    >
+      <p className="text-section font-semibold">{order.stateText}</p>
+      <p>订单号 {order.number}</p>
+      <p className="text-ink-500">{order.createdAt}</p>
+      {order.kind === 'ephedrine' && <p className="text-warn-700">含麻订单</p>}
+      <div className="ml-auto flex flex-wrap gap-2 print:hidden">
+        <OrderActions order={order} onChanged={onChanged} />
+        <Button size="row" onClick={() => window.print()}>
+          <PrintIcon /> 打印
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What the buyer should know now: money that is waited for, a receipt that is owed, how long goods can be given back. */
+function Hints({ order }: { order: Order }) {
+  const until = order.returnBefore
+  return (
+    <div className="flex flex-col gap-2 empty:hidden print:hidden">
+      {order.transfer && order.state === 'submitted' && (
+        <Notice kind="warn">
+          请对公转账 ¥{formatFen(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}
+          {order.transfer.account}，并注明订单号。
+          <Link href={transferUrl(order.id)} className="ml-2 underline">
+            {order.transferNotice ? '查看或更新转账信息' : '转账后提交转账信息'}
+          </Link>
+        </Notice>
+      )}
+      {order.receipt?.isOverdue && (
+        <Notice kind="error">含麻回执已于 {order.receipt.dueOn} 逾期，补交前不能再购买含麻商品。</Notice>
+      )}
+      {order.actions.includes('return') && until !== null && (
+        <Notice>如需退货，请在 {new Date(until + 8 * 3_600_000).toISOString().slice(0, 10)} 前申请。</Notice>
+      )}
+    </div>
+  )
+}
+
+/** Only on paper: code of the order and room for the seal. */
+function SealBlock({ order }: { order: Order }) {
+  return (
+    <div className="hidden items-end justify-between print:flex">
+      {typeof window !== 'undefined' && (
+        <QrCode text={window.location.href} label={`订单 ${order.number} 的二维码`} className="size-20" />
+      )}
+      <p className="text-meta">
+        {order.seller.name}　{order.seller.licence}
+      </p>
+      <p className="flex h-24 w-40 items-center justify-center border border-line-strong border-dashed text-meta">
+        （供货单位盖章）
+      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ export const orderTabs = [
   { state: 'shipped', text: '待收货' },
   { state: 'done', text: '已完成' },
   { state: 'closed', text: '已取消' },
+  { state: 'after_sales', text: '退换/售后' },
 ] as const
 
 export type OrderTab = (typeof orderTabs)[number]['state']

@@ -4,6 +4,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useOrders } from '#lib/browser/use-orders.ts'
+import { noOrderFilter } from '#lib/domain/order.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { OrderCard } from './order-card.tsx'
@@ -12,7 +13,7 @@ const shownOrders = 4
 
 /** The last few orders, for whoever comes to see how things stand. */
 export function RecentOrders() {
-  const { orders, reload } = useOrders({ state: 'all', keywords: '', page: 1 })
+  const { orders, reload } = useOrders({ state: 'all', filter: noOrderFilter, page: 1 })
   if (!orders) return null
   return (
     <section aria-labelledby="recent-orders">

@@ -1,0 +1,95 @@
+'use client'
+
+import { useState } from 'react'
+import { AddressForm } from '#components/addresses/address-form.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { deleteAddress, reloadAddresses, saveAddress, useAddresses } from '#lib/browser/addresses.ts'
+import type { Address } from '#lib/domain/address.ts'
+import { Loading } from './loading.tsx'
+
+const MOST = 20
+
+async function remove(address: Address): Promise<void> {
+  const message = `确定删除 ${address.name} 的收货地址吗？已提交的订单不受影响。`
+  if (await confirmDialog.ask({ message, confirm: '删除', destructive: true })) await deleteAddress(address.id)
+}
+
+function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-75">
+        <p>
+          <span className="font-semibold">{address.name}</span> <span className="text-ink-700">{address.phone}</span>
+          {address.isDefault && <span className="ml-2 bg-brand-50 px-1 text-meta text-brand-700">默认</span>}
+        </p>
+        <p className="text-table text-ink-700">
+          {address.place}
+          {address.street}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        {!address.isDefault && (
+          <Button
+            variant="text"
+            size="row"
+            aria-label={`设为默认 ${address.name}`}
+            onClick={() => void saveAddress({ ...address, isDefault: true }, address.id)}
+          >
+            设为默认
+          </Button>
+        )}
+        <Button variant="text" size="row" aria-label={`修改 ${address.name}`} onClick={onEdit}>
+          修改
+        </Button>
+        <Button variant="text" size="row" aria-label={`删除 ${address.name}`} onClick={() => void remove(address)}>
+          删除
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Delivery addresses: the default one first, each changed in its place. */
+export function AddressesPage() {
+  const { addresses, error } = useAddresses()
+  /** Id of the address being changed, or 0 for a new one. */
+  const [editing, setEditing] = useState<number | null>(null)
+  const close = () => setEditing(null)
+  if (error && !addresses) {
+    const retry = <Button onClick={() => void reloadAddresses()}>重试</Button>
+    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
+  }
+  if (!addresses) return <Loading />
+  const isFull = addresses.length >= MOST
+  return (
+    <div className="border border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-3 px-3 py-2">
+        <Button variant="brand" size="row" disabled={isFull || editing === 0} onClick={() => setEditing(0)}>
+          新增收货地址
+        </Button>
+        <p className="text-meta text-ink-500">
+          已保存 {addresses.length} 个，最多 {MOST} 个
+        </p>
+      </div>
+      {editing === 0 && (
+        <div className="px-3 pb-3">
+          <AddressForm onSaved={close} onCancel={close} />
+        </div>
+      )}
+      {addresses.length === 0 && editing !== 0 && <EmptyState text="还没有收货地址，下单前请先添加一个" />}
+      <ul>
+        {addresses.map((address) => (
+          <li key={address.id} className="border-line-soft border-t px-3 py-2">
+            {editing === address.id ? (
+              <AddressForm address={address} onSaved={close} onCancel={close} />
+            ) : (
+              <AddressRow address={address} onEdit={() => setEditing(address.id)} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

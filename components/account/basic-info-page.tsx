@@ -1,0 +1,100 @@
+'use client'
+
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { useBusinessScope } from '#lib/browser/use-certificates.ts'
+import { useUser } from '#lib/browser/use-user.ts'
+import type { MemberKind, User } from '#lib/domain/user.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { ChangePasswordForm, NameForm, PhoneForm } from './change-forms.tsx'
+import { Loading } from './loading.tsx'
+import { Setting } from './setting.tsx'
+
+const kinds: Readonly<Record<MemberKind, string>> = {
+  pharmacy: '药店',
+  clinic: '诊所',
+  chain: '连锁总部',
+  wholesaler: '批发企业',
+}
+
+function ReviewState({ isApproved }: Pick<User, 'isApproved'>) {
+  return isApproved ? (
+    <>已通过</>
+  ) : (
+    <>
+      审核中或未通过，
+      <Link href={routes.certificates.path} className={linkClass('body', { underlined: true })}>
+        查看资质证件
+      </Link>
+    </>
+  )
+}
+
+/** What the licences allow to buy, and what they don't. */
+function BusinessScope() {
+  const scope = useBusinessScope()
+  if (!scope) return <Loading />
+  const names = (isAllowed: boolean) =>
+    scope
+      .filter((entry) => entry.isAllowed === isAllowed)
+      .map(({ name }) => name)
+      .join('、')
+  return (
+    <dl className="border border-line bg-surface text-base">
+      <Setting label="可采购" value={names(true) || '—'} />
+      <Setting
+        label="范围之外"
+        value={
+          <span className="text-ink-500">
+            {names(false) || '—'}
+            {names(false) !== '' && '。需要增加范围时，请先更新许可证'}
+          </span>
+        }
+      />
+    </dl>
+  )
+}
+
+/** Basic info: who the member is, and the changes one may make oneself. */
+export function BasicInfoPage() {
+  const { user } = useUser()
+  if (!user) return <Loading />
+  return (
+    <>
+      <section aria-labelledby="company">
+        <h2 id="company" className="mb-1 text-base font-semibold">
+          企业信息
+        </h2>
+        <dl className="border border-line bg-surface">
+          <Setting label="企业名称" value={user.company} />
+          <Setting label="会员类型" value={`${kinds[user.kind]} · ${user.rankText}`} />
+          <Setting label="注册地址" value={user.address} />
+          <Setting label="资质审核" value={<ReviewState isApproved={user.isApproved} />} />
+        </dl>
+      </section>
+      <section aria-labelledby="sign-in-info">
+        <h2 id="sign-in-info" className="mb-1 text-base font-semibold">
+          联系人与登录
+        </h2>
+        <dl className="border border-line bg-surface">
+          <Setting label="登录名" value={user.username} />
+          <Setting label="联系人" value={user.name}>
+            {(close) => <NameForm name={user.name} close={close} />}
+          </Setting>
+          <Setting label="手机号" value={user.phone} action="更换">
+            {(close) => <PhoneForm close={close} />}
+          </Setting>
+          <Setting label="登录密码" value="已设置">
+            {(close) => <ChangePasswordForm username={user.username} close={close} />}
+          </Setting>
+        </dl>
+      </section>
+      <section aria-labelledby="scope">
+        <h2 id="scope" className="mb-1 text-base font-semibold">
+          经营范围
+        </h2>
+        <BusinessScope />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { reloadCertificates, useCertificates } from '#lib/browser/use-certificates.ts'
+import type { Certificate } from '#lib/domain/certificate.ts'
+import { blocksNow } from '#lib/domain/certificate.ts'
+import { CertificateRow } from './certificate-row.tsx'
+import { Loading } from './loading.tsx'
+
+function Summary({ certificates }: { certificates: readonly Certificate[] }) {
+  const blocking = certificates.filter(blocksNow)
+  const expiring = certificates.filter(({ state }) => state === 'expiring')
+  if (blocking.length > 0) {
+    const names = blocking.map(({ name }) => `《${name}》`).join('、')
+    return <Notice kind="error">{names}已过期或缺少，相关商品暂时不能采购。上传新证件并审核通过后立即恢复。</Notice>
+  }
+  if (expiring.length === 0) return <Notice kind="ok">证件齐全且都在有效期内。</Notice>
+  return <Notice kind="warn">有 {expiring.length} 份证件即将到期，请提前更新，以免影响采购。</Notice>
+}
+
+/** Qualification certificates: valid, expiring, expired or missing, what that blocks and from when, and their renewal. */
+export function CertificatesPage() {
+  const { certificates, error } = useCertificates()
+  if (error && !certificates) {
+    const retry = <Button onClick={() => void reloadCertificates()}>重试</Button>
+    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
+  }
+  if (!certificates) return <Loading />
+  return (
+    <>
+      <Summary certificates={certificates} />
+      <ul className="border border-line bg-surface">
+        {certificates.map((certificate) => (
+          <CertificateRow key={certificate.kind} certificate={certificate} />
+        ))}
+      </ul>
+      <p className="text-meta text-ink-500">
+        证件到期前60天、30天和7天各提醒一次。上传的文件只有本企业和审核人员可以查看，照片中的拍摄地点等信息会自动清除。
+      </p>
+    </>
+  )
+}

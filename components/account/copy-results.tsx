@@ -1,0 +1,27 @@
+import { Notice } from '#components/ui/states.tsx'
+import type { CopyResult } from '#lib/domain/store-overview.ts'
+
+/** What became of copying, store by store. */
+export function CopyResults({ results }: { results: readonly CopyResult[] }) {
+  return (
+    <ul>
+      {results.map(({ storeId, name, copied, refused }) => (
+        <li key={storeId} className="border-line-soft border-t">
+          <Notice kind={refused.length === 0 ? 'ok' : copied === 0 ? 'error' : 'warn'}>
+            <p>
+              {name === '' ? `门店 ${storeId}` : name}：已复制 {copied} 种
+              {refused.length > 0 && `，${refused.length} 种没有复制`}
+            </p>
+            {refused.length > 0 && (
+              <ul className="list-disc pl-5">
+                {refused.map((why) => (
+                  <li key={why}>{why}</li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import { markRead } from '#lib/browser/use-messages.ts'
+import type { Message } from '#lib/domain/message.ts'
+
+/** One message; following its link has read it. */
+export function MessageRow({ message }: { message: Message }) {
+  const { id, kindText, title, text, href, isRead, at } = message
+  const read = () => {
+    if (!isRead) void markRead({ ids: [id] })
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-line-soft border-t px-3 py-2 text-table first:border-t-0 hover:bg-row-hover">
+      <span className="w-8 text-meta text-ink-500 leading-5">{kindText}</span>
+      <div className="min-w-0 flex-1 basis-60">
+        <p className={cx('text-base', isRead ? 'text-ink-700' : 'font-semibold')}>
+          {!isRead && <span className="mr-1 bg-price-50 px-1 font-normal text-meta text-price-dark">未读</span>}
+          {href === '' ? (
+            title
+          ) : (
+            <Link href={href} onClick={read} className="hover:text-brand-700 hover:underline">
+              {title}
+            </Link>
+          )}
+        </p>
+        <p className="text-ink-500">{text}</p>
+      </div>
+      <time className="text-meta text-ink-500 leading-5 max-tablet:pl-11">{at.slice(0, 16)}</time>
+      {!isRead && (
+        <Button variant="text" size="row" aria-label={`标为已读 ${title}`} onClick={read}>
+          标为已读
+        </Button>
+      )}
+    </li>
+  )
+}

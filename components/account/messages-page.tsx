@@ -1,0 +1,73 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import type { MessageQuery } from '#lib/browser/use-messages.ts'
+import { markRead, reloadMessages, useMessages } from '#lib/browser/use-messages.ts'
+import { useUnread } from '#lib/browser/use-unread.ts'
+import { messagesUrl } from '#lib/routes/links.ts'
+import { Loading } from './loading.tsx'
+import { MessageRow } from './message-row.tsx'
+import { MessageSettings } from './message-settings.tsx'
+
+/** My messages: kinds as tabs with what is unread, each with its link, and what one wants to be told. */
+export function MessagesPage(query: MessageQuery) {
+  const { kind, isUnread, page } = query
+  const unread = useUnread()
+  const { list, error } = useMessages(query, unread?.total)
+  const waiting = unread?.kinds.reduce((sum, each) => sum + (kind && each.kind !== kind ? 0 : each.count), 0) ?? 0
+  const tabs = [
+    { text: '全部', href: messagesUrl(), count: unread?.total },
+    ...(unread?.kinds ?? []).map((each) => ({
+      text: each.text,
+      href: messagesUrl({ kind: each.kind }),
+      count: each.count,
+    })),
+  ]
+  return (
+    <>
+      <Tabs label="消息类别" current={messagesUrl({ kind })} tabs={tabs} />
+      <div className="flex flex-wrap items-center gap-3 text-table">
+        <p role="status">{unread && (waiting === 0 ? '没有未读消息' : `${waiting} 条未读`)}</p>
+        <Link href={messagesUrl({ kind, unread: isUnread ? undefined : 1 })} className="text-brand-700 hover:underline">
+          {isUnread ? '查看全部' : '只看未读'}
+        </Link>
+        {waiting > 0 && (
+          <Button size="row" onClick={() => void markRead({ kind })}>
+            全部标为已读
+          </Button>
+        )}
+      </div>
+      {error && !list ? (
+        <ErrorState
+          text={error.message}
+          requestId={error.requestId}
+          retry={<Button onClick={() => void reloadMessages()}>重试</Button>}
+        />
+      ) : !list ? (
+        <Loading />
+      ) : list.messages.length === 0 ? (
+        <EmptyState text={isUnread ? '没有未读消息' : '还没有这类消息'} />
+      ) : (
+        <ul className="border border-line bg-surface">
+          {list.messages.map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+      {list && (
+        <Pagination
+          page={page}
+          last={list.lastPage}
+          hrefOf={(target) =>
+            messagesUrl({ kind, unread: isUnread ? 1 : undefined, page: target === 1 ? undefined : target })
+          }
+        />
+      )}
+      <MessageSettings />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { QrCode } from '#components/ui/qr.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import {
+  createWechatCode,
+  reloadBinding,
+  unbindWechat,
+  useWechatBinding,
+  useWechatCode,
+} from '#lib/browser/use-wechat.ts'
+import type { WechatBinding, WechatCode } from '#lib/domain/wechat.ts'
+import { Loading } from './loading.tsx'
+
+async function unbind(nickname: string): Promise<void> {
+  const message = `解绑后，微信“${nickname}”不能再用来登录本账号。`
+  if (await confirmDialog.ask({ message, confirm: '解绑', destructive: true })) await unbindWechat()
+}
+
+function Bound({ binding }: { binding: WechatBinding }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4 border border-line bg-surface px-3 py-3">
+      <p>
+        已绑定微信 <span className="font-semibold">{binding.nickname}</span>
+        {binding.boundAt && <span className="ml-2 text-meta text-ink-500">{binding.boundAt.slice(0, 16)} 绑定</span>}
+      </p>
+      <Button variant="danger" size="row" onClick={() => void unbind(binding.nickname)}>
+        解绑
+      </Button>
+    </div>
+  )
+}
+
+/** The code while it is good, and what became of it afterwards. */
+function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
+  const checked = useWechatCode(code.code)
+  const [isOver, setOver] = useState(false)
+  const state = isOver ? 'expired' : (checked?.state ?? 'waiting')
+  if (state === 'waiting') {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <QrCode text={code.url} label="绑定微信的二维码" className="size-45 border border-line" />
+        <Countdown endsAt={code.expiresAt} prefix="有效期还剩" onEnd={() => setOver(true)} />
+        <p role="status" className="text-table text-ink-700">
+          请使用微信扫描二维码并在手机上确认，本页会自动更新
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div role="status">
+        <Notice kind={state === 'bound' ? 'ok' : 'warn'}>
+          {isOver ? '二维码已过期，请刷新后重新扫描' : checked?.message}
+        </Notice>
+      </div>
+      {state !== 'bound' && <Button onClick={onRenew}>刷新二维码</Button>}
+    </div>
+  )
+}
+
+function Unbound() {
+  const [code, setCode] = useState<WechatCode | null>(null)
+  const [busy, setBusy] = useState(false)
+  const renew = async (): Promise<void> => {
+    setBusy(true)
+    setCode(await createWechatCode())
+    setBusy(false)
+  }
+  return (
+    <div className="grid gap-6 border border-line bg-surface px-3 py-3 tablet:grid-cols-[auto_1fr]">
+      {code ? (
+        <Code key={code.code} code={code} onRenew={() => void renew()} />
+      ) : (
+        <div className="flex size-45 items-center justify-center border border-line bg-page">
+          <Button variant="brand" busy={busy} onClick={() => void renew()}>
+            显示二维码
+          </Button>
+        </div>
+      )}
+      <div className="text-table text-ink-700">
+        <p>绑定后可以用微信扫码登录本账号，不用输入密码。</p>
+        <p className="mt-2 text-meta text-ink-500">
+          二维码5分钟内有效，仅用于绑定当前账号，请勿转发给他人。一个微信只能绑定一个账号。
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** WeChat binding: a code that expires, and the way out of it. */
+export function WechatPage() {
+  const { binding, error } = useWechatBinding()
+  if (error && !binding) {
+    const retry = <Button onClick={() => void reloadBinding()}>重试</Button>
+    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
+  }
+  if (!binding) return <Loading />
+  return binding.isBound ? <Bound binding={binding} /> : <Unbound />
+}

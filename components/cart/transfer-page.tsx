@@ -1,0 +1,176 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { FileField } from '#components/ui/file-field.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Money } from '#components/ui/money.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { uploadFile } from '#lib/browser/upload.ts'
+import { noticeTransfer } from '#lib/browser/use-ephedrine.ts'
+import { useOrder, useOrders } from '#lib/browser/use-orders.ts'
+import type { Order } from '#lib/domain/order.ts'
+import { noOrderFilter } from '#lib/domain/order.ts'
+import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { ordersUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
+
+const waiting = (label: string) => (
+  <div role="status" aria-label={label}>
+    <Skeleton className="h-60 w-full" />
+  </div>
+)
+
+/** Step 3 of orders with ephedrine-containing goods; opened without one, it takes the newest that waits for its money. */
+export function TransferPage({ orderId }: { orderId: number | null }) {
+  return orderId === null ? <NewestTransfer /> : <Transfer orderId={orderId} />
+}
+
+function NewestTransfer() {
+  const { orders, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
+  if (error && !orders) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!orders) return waiting('正在查找待转账的订单…')
+  const newest = orders.orders.find((order) => order.kind === 'ephedrine')
+  if (newest) return <Transfer orderId={newest.id} />
+  const action = (
+    <Link href={ordersUrl()} className={buttonClass({ variant: 'brand' })}>
+      查看我的订单
+    </Link>
+  )
+  return <EmptyState text="没有待转账的含麻订单" action={action} />
+}
+
+function Transfer({ orderId }: { orderId: number }) {
+  const { order, error, reload } = useOrder(orderId)
+  if (error && !order) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!order) return waiting('正在读取订单…')
+  if (!order.actions.includes('transfer')) {
+    const to = order.actions.includes('pay') ? payUrl(order.id) : orderUrl(order.id)
+    const action = (
+      <Link href={to} className={buttonClass({ variant: 'brand' })}>
+        {order.actions.includes('pay') ? '去支付' : '查看订单'}
+      </Link>
+    )
+    const text = order.kind === 'ephedrine' ? `订单 ${order.number}：${order.stateText}` : '这个订单不用对公转账'
+    return <EmptyState text={text} action={action} />
+  }
+  return (
+    <div className="flex flex-col gap-4 border border-line bg-surface p-4">
+      <Notice kind="warn">
+        含麻黄碱类复方制剂须由本单位账户对公转账，不能使用余额、优惠券、现金券和账期。付款户名须与“{order.company}
+        ”一致。
+      </Notice>
+      <Account order={order} onEnd={reload} />
+      <NoticeForm order={order} />
+    </div>
+  )
+}
+
+function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
+  const facts = [
+    ['收款户名', order.transfer?.name ?? '请联系客服索取'],
+    ['开户银行', order.transfer?.bank ?? '请联系客服索取'],
+    ['收款账号', order.transfer?.account ?? '请联系客服索取'],
+    ['转账附言', `订单号 ${order.number}`],
+  ] as const
+  return (
+    <div className="flex flex-wrap items-start gap-x-12 gap-y-4">
+      <dl className="flex-1 text-base">
+        {facts.map(([label, text]) => (
+          <div key={label} className="flex gap-3 border-line-soft border-b py-1.5">
+            <dt className="w-20 shrink-0 text-ink-500">{label}</dt>
+            <dd className="select-all font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <p>
+          <span className="text-table text-ink-700">应付 </span>
+          <Money value={formatFen(order.pay)} className="text-figure" />
+        </p>
+        <p className="text-table text-ink-700">大写 {chineseAmount(order.pay)}</p>
+        {order.payBefore !== null && (
+          <p className="mt-1 text-table">
+            请在时限内转账 <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="剩余" onEnd={onEnd} />
+          </p>
+        )}
+        <Link href={orderUrl(order.id)} className="text-table text-brand-700 underline">
+          查看订单
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** Tells the shop about a transfer that is on its way; the order is kept until the bank has worked. */
+function NoticeForm({ order }: { order: Order }) {
+  const { form, text, errorOf, general, show, accept } = useFormProblem()
+  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
+  const [busy, setBusy] = useState(false)
+  const sent = order.transferNotice
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const [transferredOn, serialNumber] = [text('transferred_on'), text('serial_no')]
+    const isGood = accept([
+      transferredOn === '' && { field: 'transferred_on', message: '请选择转账日期' },
+      !/^[A-Za-z0-9-]{6,40}$/.test(serialNumber) && { field: 'serial_no', message: '流水号由6～40位字母、数字组成' },
+      files.isBusy && { message: '凭证还在上传，请稍候' },
+    ])
+    if (!isGood) return
+    setBusy(true)
+    const result = await noticeTransfer(order.id, { transferredOn, serialNumber, fileIds: files.ids })
+    setBusy(false)
+    if (result.ok) showToast('转账信息已提交，到账后安排发货')
+    else show(result.problem)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-3 border-line border-t pt-3"
+    >
+      <h2 className="text-section font-semibold">提交转账信息</h2>
+      {sent && (
+        <Notice kind="ok">
+          已于 {sent.createdAt.slice(0, 16)} 提交：{sent.transferredOn} 转账，流水号 {sent.serialNumber}
+          。等待确认到账；信息有误可重新提交。
+        </Notice>
+      )}
+      <div className="grid max-w-160 gap-3 tablet:grid-cols-2">
+        <TextField label="转账日期" type="date" name="transferred_on" required error={errorOf('transferred_on')} />
+        <TextField label="银行流水号" name="serial_no" required maxLength={40} error={errorOf('serial_no')} />
+      </div>
+      <FileField
+        label="转账凭证"
+        most={5}
+        hint="银行回单截图或照片，选填，可加快确认"
+        send={(file, watch) => uploadFile('receipt', file, watch)}
+        onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
+      />
+      <FormAlert message={general} />
+      <div>
+        <Button variant="brand" type="submit" busy={busy}>
+          {sent ? '重新提交' : '我已转账，提交'}
+        </Button>
+      </div>
+    </form>
+  )
+}

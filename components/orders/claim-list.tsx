@@ -1,0 +1,102 @@
+'use client'
+
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useClaims } from '#lib/browser/use-claims.ts'
+import type { ClaimSummary } from '#lib/domain/after-sales.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { claimUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
+
+/** Claims after a receipt: differences, returns, what could not be sent. */
+export function ClaimList({ page }: { page: number }) {
+  const { claims, error, reload } = useClaims(page)
+  if (error && !claims) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!claims) {
+    return (
+      <div role="status" aria-label="正在加载售后单…">
+        <Skeleton className="h-60 w-full" />
+      </div>
+    )
+  }
+  if (claims.claims.length === 0) {
+    const action = (
+      <Link href={ordersUrl({ state: 'done' })} className={buttonClass({})}>
+        查看已完成的订单
+      </Link>
+    )
+    return <EmptyState text="没有退换或售后记录。收货有差异或需要退货，可在订单里申请" action={action} />
+  }
+  return (
+    <>
+      <ClaimTable claims={claims.claims} caption="退换和售后" withOrder />
+      <Pagination
+        page={claims.page}
+        last={claims.lastPage}
+        hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target === 1 ? undefined : target })}
+      />
+    </>
+  )
+}
+
+interface ClaimTableProps {
+  claims: readonly ClaimSummary[]
+  caption: string
+  /** Names the order of each, where they are of many. */
+  withOrder?: boolean
+}
+
+export function ClaimTable({ claims, caption, withOrder }: ClaimTableProps) {
+  return (
+    <Table className="phone-cards plain-rows border border-line" caption={caption}>
+      <TableHead>
+        <tr>
+          <ColumnHeader>售后单</ColumnHeader>
+          <ColumnHeader>类型</ColumnHeader>
+          {withOrder && <ColumnHeader>订单</ColumnHeader>}
+          <ColumnHeader>申请时间</ColumnHeader>
+          <ColumnHeader numeric>退款</ColumnHeader>
+          <ColumnHeader>状态</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {claims.map((claim) => (
+          <Row key={claim.id}>
+            <RowHeader>
+              <Link href={claimUrl(claim)} className={linkClass('strong')}>
+                {claim.number}
+              </Link>
+            </RowHeader>
+            <Cell className="cell-labelled" data-label="类型">
+              {claim.kindText}
+            </Cell>
+            {withOrder && (
+              <Cell className="cell-labelled" data-label="订单">
+                <Link href={orderUrl(claim.orderId)} className="text-brand-700 hover:underline">
+                  {claim.orderNumber}
+                </Link>
+              </Cell>
+            )}
+            <Cell className="cell-labelled whitespace-nowrap" data-label="申请时间">
+              {claim.createdAt.slice(0, 16)}
+            </Cell>
+            <Cell numeric className="cell-labelled" data-label={claim.state === 'done' ? '退款' : '预计退款'}>
+              ¥{formatFen(claim.refund)}
+            </Cell>
+            <Cell className="cell-labelled" data-label="状态">
+              {claim.stateText}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

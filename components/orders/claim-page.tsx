@@ -1,0 +1,135 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { PrintIcon } from '#components/ui/icon.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import type { ShownClaim } from '#lib/browser/use-claims.ts'
+import { useClaim, withdrawClaim } from '#lib/browser/use-claims.ts'
+import { claimSteps } from '#lib/domain/after-sales.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { orderUrl } from '#lib/routes/links.ts'
+import { ClaimLines } from './claim-lines.tsx'
+import { SendBackForm } from './send-back-form.tsx'
+
+/** One claim: what is claimed, where it stands, what the shop said, what the buyer has to do, and its history. */
+export function ClaimPage({ claimId }: { claimId: number }) {
+  const { claim, error, reload } = useClaim(claimId)
+  if (error && !claim) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!claim) {
+    return (
+      <div role="status" aria-label="正在读取售后单…">
+        <Skeleton className="h-60 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ClaimHeading claim={claim} onChanged={reload} />
+      <ol aria-label="售后进度" className="flex flex-wrap gap-x-6 border border-line bg-surface px-3 py-2 text-table">
+        {claimSteps(claim, claim.mustSendBack).map((step, index) => (
+          <li key={step.text} className={step.isDone ? 'font-semibold text-brand-700' : 'text-ink-500'}>
+            {index + 1}. {step.text}
+            {step.isDone && <span className="sr-only">（已完成）</span>}
+          </li>
+        ))}
+      </ol>
+      {claim.decision !== '' && (
+        <Notice kind={claim.state === 'rejected' ? 'warn' : 'info'}>商家意见：{claim.decision}</Notice>
+      )}
+      {claim.actions.includes('sendBack') && <SendBackForm claim={claim} />}
+      {claim.returnTrackingNumber !== '' && (
+        <p className="border border-line bg-surface px-3 py-2 text-table">
+          寄回物流：{claim.returnCarrier} {claim.returnTrackingNumber}
+        </p>
+      )}
+      <ClaimLines claim={claim} />
+      {(claim.remark !== '' || claim.files.length > 0) && (
+        <section aria-label="说明和附件" className="border border-line bg-surface px-3 py-2 text-table">
+          {claim.remark !== '' && <p>说明：{claim.remark}</p>}
+          <ul className="mt-1 flex flex-wrap gap-2">
+            {claim.files.map((file) => (
+              <li key={file.id}>
+                <a href={file.url} target="_blank" rel="noreferrer" className="text-brand-700 hover:underline">
+                  {file.isImage ? (
+                    <img src={file.url} alt={file.name} className="size-20 border border-line object-cover" />
+                  ) : (
+                    file.name
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="售后记录" className="border border-line bg-surface px-3 py-2 text-table">
+        <h2 className="text-section font-semibold">售后记录</h2>
+        <ol>
+          {claim.history.map((entry) => (
+            <li key={`${entry.at}${entry.text}`} className="flex gap-3">
+              <span className="whitespace-nowrap text-ink-500">{entry.at.slice(0, 16)}</span>
+              <span>{entry.text}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const withdraw = async (): Promise<void> => {
+    const agreed = await confirmDialog.ask({
+      message: `确定撤销售后单 ${claim.number} 吗？撤销后可在期限内重新申请。`,
+      confirm: '撤销申请',
+      destructive: true,
+    })
+    if (!agreed) return
+    setBusy(true)
+    const done = await withdrawClaim(claim.id)
+    setBusy(false)
+    if (done) showToast('申请已撤销')
+    onChanged()
+  }
+  return (
+    <section
+      aria-label="售后概况"
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border border-line bg-surface px-3 py-2 text-table"
+    >
+      <p className="text-section font-semibold">{claim.stateText}</p>
+      <p>
+        {claim.kindText} {claim.number}
+      </p>
+      <p>
+        订单{' '}
+        <Link href={orderUrl(claim.orderId)} className="text-brand-700 hover:underline">
+          {claim.orderNumber}
+        </Link>
+      </p>
+      <p className="text-ink-500">{claim.createdAt}</p>
+      <p>
+        {claim.state === 'done' ? '已退款' : '预计退款'}{' '}
+        <span className="text-form font-semibold text-price">¥{formatFen(claim.refund)}</span>
+      </p>
+      <div className="ml-auto flex gap-2 print:hidden">
+        {claim.actions.includes('withdraw') && (
+          <Button size="row" busy={busy} onClick={() => void withdraw()}>
+            撤销申请
+          </Button>
+        )}
+        <Button size="row" onClick={() => window.print()}>
+          <PrintIcon /> 打印
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { actOnPointsOrder, usePointsOrders } from '#lib/browser/use-points-orders.ts'
+import type { PointsOrder, PointsOrderState } from '#lib/domain/points-mall.ts'
+import { pointsOrdersUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+type Tab = 'all' | PointsOrderState
+
+const tabs: readonly { readonly state: Tab; readonly text: string }[] = [
+  { state: 'all', text: '全部' },
+  { state: 'submitted', text: '待发货' },
+  { state: 'shipped', text: '已发货' },
+  { state: 'done', text: '已完成' },
+  { state: 'cancelled', text: '已取消' },
+]
+
+const tabUrl = (state: Tab) => pointsOrdersUrl({ state: state === 'all' ? undefined : state })
+
+/** What was exchanged for points, and where it is. */
+export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
+  const { orders, error, reload } = usePointsOrders(state, page)
+  return (
+    <div className="flex flex-col gap-3">
+      <Tabs
+        label="积分订单状态"
+        current={tabUrl(state)}
+        tabs={tabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state) }))}
+      />
+      {error && !orders ? (
+        <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+      ) : !orders ? (
+        <div role="status" aria-label="正在加载积分订单…">
+          <Skeleton className="h-40 w-full" />
+        </div>
+      ) : orders.orders.length === 0 ? (
+        <EmptyState
+          text="还没有这样的积分订单"
+          action={
+            <Link href={routes.pointsMall.path} className={buttonClass({ variant: 'brand' })}>
+              去积分商城
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {orders.orders.map((order) => (
+            <li key={order.id}>
+              <PointsOrderCard order={order} onChanged={reload} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {orders && (
+        <Pagination
+          page={orders.page}
+          last={orders.lastPage}
+          hrefOf={(target) =>
+            pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: () => void }) {
+  const act = async (action: 'cancel' | 'receive', message: string, confirm: string): Promise<void> => {
+    if (!(await confirmDialog.ask({ message, confirm, cancel: '再想想' }))) return
+    await actOnPointsOrder(order.id, action)
+    onChanged()
+  }
+  return (
+    <article aria-label={`积分订单 ${order.number}`} className="border border-line bg-surface text-table">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
+        <span className="font-semibold">{order.number}</span>
+        <span className="text-ink-500">{order.createdAt}</span>
+        <span className="ml-auto font-semibold">{order.stateText}</span>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
+        <span className="flex min-w-40 flex-1 items-center gap-2">
+          <img src={order.image} alt="" width={40} height={40} loading="lazy" className="size-10 object-contain" />
+          <span className="min-w-0">
+            {order.name} <span className="text-ink-500">×{order.quantity}</span>
+          </span>
+        </span>
+        <span className="min-w-0 flex-1 basis-60 text-ink-700">
+          {order.address
+            ? `${order.address.name} ${order.address.phone} ${order.address.text}`
+            : '已放入账户，无需配送'}
+          {order.trackingNumber && (
+            <span className="block text-ink-500">
+              {order.carrier} {order.trackingNumber}
+            </span>
+          )}
+        </span>
+        <span className="whitespace-nowrap">
+          <strong className="text-form text-price">{order.points}</strong> 积分
+        </span>
+        {order.actions.includes('cancel') && (
+          <Button
+            variant="danger"
+            size="row"
+            onClick={() => void act('cancel', '取消后积分退回账户，确定取消这个积分订单吗？', '取消订单')}
+          >
+            取消
+          </Button>
+        )}
+        {order.actions.includes('receive') && (
+          <Button size="row" onClick={() => void act('receive', '确定已收到商品吗？', '已收到')}>
+            确认收货
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { FileField } from '#components/ui/file-field.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Notice } from '#components/ui/states.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import type { FormProblem } from '#components/ui/use-form-problem.ts'
+import { uploadFile } from '#lib/browser/upload.ts'
+import { handInReceipt } from '#lib/browser/use-ephedrine.ts'
+import type { EphedrineReceipt } from '#lib/domain/ephedrine.ts'
+import { receiptTimeText } from '#lib/domain/ephedrine.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { orderUrl } from '#lib/routes/links.ts'
+
+/** One receipt: its order, its last day, what was handed in, and the form while it is owed. */
+export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
+  const time = receiptTimeText(receipt)
+  return (
+    <article aria-label={`订单 ${receipt.orderNumber} 的回执`} className="border border-line bg-surface text-table">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
+        <Link href={orderUrl(receipt.orderId)} className={linkClass('strong')}>
+          {receipt.orderNumber}
+        </Link>
+        <span>¥{formatFen(receipt.pay)}</span>
+        <span className="text-ink-500">截止 {receipt.dueOn}</span>
+        {time !== '' && <span className={receipt.isOverdue ? 'text-price' : 'text-warn-700'}>{time}</span>}
+        <span className="ml-auto font-semibold">{receipt.stateText}</span>
+      </header>
+      <div className="flex flex-col gap-2 px-3 py-2">
+        <p>{receipt.goods.map((line) => `${line.name} ${line.spec} ×${line.quantity}`).join('，')}</p>
+        {receipt.files.length > 0 && (
+          <p>
+            {receipt.uploadedAt?.slice(0, 16)} 已上传：
+            {receipt.files.map((file) => (
+              <a
+                key={file.id}
+                href={file.url}
+                target="_blank"
+                rel="noreferrer"
+                className="mr-3 text-brand-700 hover:underline"
+              >
+                {file.name}
+              </a>
+            ))}
+          </p>
+        )}
+        {receipt.state === 'rejected' && <Notice kind="warn">上次上传被退回：{receipt.reason}。请重新上传。</Notice>}
+        {receipt.isOpen && <ReceiptForm receiptId={receipt.id} />}
+      </div>
+    </article>
+  )
+}
+
+function ReceiptForm({ receiptId }: { receiptId: number }) {
+  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
+  const [remark, setRemark] = useState('')
+  const [problem, setProblem] = useState<FormProblem>()
+  const [busy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (files.isBusy) return setProblem({ message: '文件还在上传，请稍候' })
+    if (files.ids.length === 0) return setProblem({ field: 'upload_ids', message: '请上传签字盖章的回执' })
+    setBusy(true)
+    const result = await handInReceipt(receiptId, { fileIds: files.ids, remark })
+    setBusy(false)
+    if (result.ok) showToast('回执已提交，等待审核')
+    else setProblem(result.problem)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-2 border-line-soft border-t pt-2"
+    >
+      <FileField
+        label="签字盖章的回执"
+        required
+        most={9}
+        hint="须有收货人签字和单位公章，拍照或扫描均可；JPG、PNG、PDF，单个不超过 10 MB"
+        send={(file, watch) => uploadFile('receipt', file, watch)}
+        onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
+        error={problem?.field === 'upload_ids' ? problem.message : undefined}
+      />
+      <TextField
+        label="备注"
+        value={remark}
+        maxLength={200}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+        className="max-w-160"
+      />
+      <FormAlert message={problem?.field === 'upload_ids' ? undefined : problem?.message} />
+      <div>
+        <Button variant="brand" type="submit" busy={busy}>
+          提交回执
+        </Button>
+      </div>
+    </form>
+  )
+}

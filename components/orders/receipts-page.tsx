@@ -1,0 +1,72 @@
+'use client'
+
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
+import type { ReceiptTab } from '#lib/browser/use-ephedrine.ts'
+import { useReceipts } from '#lib/browser/use-ephedrine.ts'
+import { ordersUrl, receiptsUrl } from '#lib/routes/links.ts'
+import { ReceiptCard } from './receipt-card.tsx'
+import { receiptTabs } from './receipt-tabs.ts'
+
+const tabUrl = (state: ReceiptTab) => receiptsUrl({ state: state === 'all' ? undefined : state })
+
+/** Signed receipts of orders with ephedrine-containing goods: which are owed, until when, and the quota they come from. */
+export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number }) {
+  const { data, error, reload } = useReceipts(state, page)
+  const tabs = receiptTabs.map((tab) => ({
+    text: tab.text,
+    href: tabUrl(tab.state),
+    ...(tab.state === 'owed' && data ? { count: data.owed } : {}),
+  }))
+  return (
+    <div className="flex flex-col gap-3">
+      <Tabs label="回执状态" current={tabUrl(state)} tabs={tabs} />
+      {data && data.overdue > 0 && (
+        <Notice kind="error">有 {data.overdue} 份回执已逾期。补交并审核通过前，不能再购买含麻商品。</Notice>
+      )}
+      {data?.quota && (
+        <p className="border border-line bg-surface px-3 py-2 text-table">
+          含麻商品采购授权额度 {data.quota.quota}，已用 {data.quota.used}，剩余{' '}
+          <span className="font-semibold">{data.quota.left}</span>，有效期至 {data.quota.validTo}
+        </p>
+      )}
+      {error && !data ? (
+        <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+      ) : !data ? (
+        <div role="status" aria-label="正在加载回执…">
+          <Skeleton className="h-40 w-full" />
+        </div>
+      ) : data.receipts.length === 0 ? (
+        <EmptyState
+          text={state === 'owed' ? '没有待上传的回执' : '还没有回执。含麻订单发货后，这里会出现需要上传的回执'}
+          action={
+            <Link href={ordersUrl()} className={buttonClass({})}>
+              查看我的订单
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data.receipts.map((receipt) => (
+            <li key={receipt.id}>
+              <ReceiptCard receipt={receipt} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination
+          page={data.page}
+          last={data.lastPage}
+          hrefOf={(target) =>
+            receiptsUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
+          }
+        />
+      )}
+    </div>
+  )
+}

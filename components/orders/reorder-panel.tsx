@@ -1,0 +1,107 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { reorderLines, useReorder } from '#lib/browser/use-reorder.ts'
+import type { ReorderLine } from '#lib/domain/order.ts'
+import { orderUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { ReorderRow } from './reorder-row.tsx'
+
+const canBuy = (line: ReorderLine): boolean => line.quantity > 0
+
+/** A former order as it could be bought now: what changed is said before anything is in the cart. */
+export function ReorderPanel({ order }: { order: { readonly id: number; readonly number: string } }) {
+  const { lines, error, reload } = useReorder(order.id)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Awaited<ReturnType<typeof reorderLines>>>(null)
+  if (error && !lines) {
+    return (
+      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+    )
+  }
+  if (!lines) {
+    return (
+      <div role="status" aria-label="正在核对价格和库存…">
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  const chosen = lines.filter((line) => canBuy(line) && !skipped.has(line.lineId))
+  const blocked = lines.length - lines.filter(canBuy).length
+  const repriced = lines.filter((line) => line.price !== null && line.price !== line.formerPrice).length
+
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    setDone(await reorderLines(chosen.map((line) => ({ ...line, wanted: line.quantity }))))
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="reorder" className="flex flex-col gap-3 border border-brand-600 bg-surface p-3">
+      <h2 id="reorder" className="text-section font-semibold">
+        再次购买
+      </h2>
+      <p className="text-table text-ink-700">
+        共 {lines.length} 个品种{repriced > 0 && `，${repriced} 个价格有变动`}
+        {blocked > 0 && `，${blocked} 个现在不能购买`}。勾选的商品会加入购物车。
+      </p>
+      <Table className="phone-cards plain-rows" caption={`订单 ${order.number} 的商品现在的价格和库存`}>
+        <TableHead>
+          <tr>
+            <ColumnHeader>商品</ColumnHeader>
+            <ColumnHeader numeric>原价</ColumnHeader>
+            <ColumnHeader numeric>现价</ColumnHeader>
+            <ColumnHeader numeric>原数量</ColumnHeader>
+            <ColumnHeader numeric>本次</ColumnHeader>
+            <ColumnHeader>说明</ColumnHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {lines.map((line) => (
+            <ReorderRow
+              key={line.lineId}
+              line={line}
+              isKept={canBuy(line) && !skipped.has(line.lineId)}
+              onKeep={(keep) => {
+                const next = new Set(skipped)
+                if (keep) next.delete(line.lineId)
+                else next.add(line.lineId)
+                setSkipped(next)
+              }}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {done && (
+        <Notice kind={done.notes.length > 0 ? 'warn' : 'ok'}>
+          已加入 {done.added} 个品种。
+          {done.notes.map((note) => (
+            <span key={note} className="block">
+              {note}
+            </span>
+          ))}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {done ? (
+          <Link href={routes.cart.path} className={buttonClass({ variant: 'brand' })}>
+            去购物车
+          </Link>
+        ) : (
+          <Button variant="brand" busy={busy} disabled={chosen.length === 0} onClick={() => void add()}>
+            将 {chosen.length} 个品种加入购物车
+          </Button>
+        )}
+        <Link href={orderUrl(order.id)} className={buttonClass({})}>
+          返回订单
+        </Link>
+      </div>
+    </section>
+  )
+}

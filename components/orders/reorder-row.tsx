@@ -1,0 +1,80 @@
+import { Checkbox } from '#components/ui/check.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
+import type { ReorderLine } from '#lib/domain/order.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+
+function PriceChange({ line: { price, formerPrice } }: { line: ReorderLine }) {
+  if (price === null) return <span className="text-ink-500">—</span>
+  const word = price > formerPrice ? '涨' : price < formerPrice ? '降' : ''
+  return (
+    <span className={word === '' ? undefined : 'font-semibold text-price'}>
+      ¥{formatPrice(price)}
+      {word !== '' && <span className="ml-1 text-meta">{word}</span>}
+    </span>
+  )
+}
+
+interface ReorderRowProps {
+  line: ReorderLine
+  isKept: boolean
+  onKeep: (keep: boolean) => void
+}
+
+/** One former line: keep or skip, and why it is not what it was. */
+export function ReorderRow({ line, isKept, onKeep }: ReorderRowProps) {
+  const isBlocked = line.quantity === 0
+  const notes = [line.message, isBlocked || line.quantity === line.formerQuantity ? '' : '数量已按包装或库存调整']
+  return (
+    <Row>
+      <RowHeader>
+        <Checkbox
+          label={
+            <span>
+              <span className={isBlocked ? 'text-ink-500' : 'font-semibold'}>{line.name}</span>
+              <span className="block text-meta text-ink-500">
+                {[line.spec, line.manufacturer].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          }
+          checked={isKept}
+          disabled={isBlocked}
+          onChange={(event) => onKeep(event.currentTarget.checked)}
+        />
+      </RowHeader>
+      <Cell numeric className="cell-labelled" data-label="原价">
+        ¥{formatPrice(line.formerPrice)}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="现价">
+        <PriceChange line={line} />
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="原数量">
+        {line.formerQuantity}
+        {line.unit}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="本次">
+        {isBlocked ? '—' : `${line.quantity}${line.unit}`}
+      </Cell>
+      <Cell className="text-meta">
+        {line.reasons.map((reason) => (
+          <span key={reason.code} className="block text-warn-700">
+            {reason.text}
+            {reason.wayOut && isLinkable(reason.wayOut.url) && (
+              <Link href={reason.wayOut.url} className="ml-2 text-brand-700 underline">
+                {reason.wayOut.label}
+              </Link>
+            )}
+          </span>
+        ))}
+        {notes
+          .filter((note) => note !== '' && line.reasons.every((reason) => reason.text !== note))
+          .map((note) => (
+            <span key={note} className="block text-ink-700">
+              {note}
+            </span>
+          ))}
+      </Cell>
+    </Row>
+  )
+}

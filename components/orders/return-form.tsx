@@ -1,0 +1,87 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { FileField } from '#components/ui/file-field.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { TextArea } from '#components/ui/text-field.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import { applyReturn } from '#lib/browser/receive-order.ts'
+import { uploadFile } from '#lib/browser/upload.ts'
+import type { ReturnCause } from '#lib/domain/after-sales.ts'
+import { returnCauses } from '#lib/domain/after-sales.ts'
+import type { Order } from '#lib/domain/order.ts'
+import { claimUrl, orderUrl } from '#lib/routes/links.ts'
+import { batchesOf, UnitsTable } from './units-table.tsx'
+import { useUnits } from './use-units.ts'
+
+/** Goods of a received order given back, batch by batch, with the reason of each. */
+export function ReturnForm({ order }: { order: Order }) {
+  const router = useRouter()
+  const { choices, choose, claimed, key } = useUnits<ReturnCause>()
+  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
+  const [remark, setRemark] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const rows = batchesOf(order, (batch) => (batch.isUnsent ? 0 : batch.quantity - batch.claimed))
+  const back = (
+    <Link href={orderUrl(order.id)} className={buttonClass({})}>
+      返回订单
+    </Link>
+  )
+  if (rows.length === 0) return <EmptyState text="这个订单的商品都已申请过售后" action={back} />
+
+  const apply = async (): Promise<void> => {
+    if (claimed.length === 0) return setProblem('请选择要退的批次、原因和数量')
+    if (files.isBusy) return setProblem('照片还在上传，请稍候')
+    setBusy(true)
+    const result = await applyReturn({ orderId: order.id, units: claimed, remark, fileIds: files.ids, key })
+    setBusy(false)
+    if (!result.ok) return setProblem(result.problem.message)
+    showToast('退货申请已提交')
+    router.replace(claimUrl({ id: result.value, kind: 'return' }))
+  }
+
+  return (
+    <section aria-labelledby="return" className="flex flex-col gap-3 border border-brand-600 bg-surface p-3">
+      <h2 id="return" className="text-section font-semibold">
+        申请退货
+      </h2>
+      <UnitsTable
+        caption="选择要退的商品"
+        rows={rows}
+        causes={returnCauses}
+        noneText="不退"
+        mostLabel="可退"
+        quantityLabel="退货数量"
+        choices={choices}
+        onChoose={choose}
+      />
+      <FileField
+        label="照片"
+        most={9}
+        hint="质量问题、破损请附批号和商品照片，最多9张"
+        send={(file, watch) => uploadFile('after_sales', file, watch)}
+        onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
+      />
+      <TextArea
+        label="退货说明"
+        value={remark}
+        rows={2}
+        maxLength={300}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+      <FormAlert message={problem} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="brand" busy={busy} onClick={() => void apply()}>
+          提交申请
+        </Button>
+        {back}
+        <p className="text-meta text-ink-500">退款按实付金额分摊，退回原支付渠道；近效期商品无质量问题不退换。</p>
+      </div>
+    </section>
+  )
+}

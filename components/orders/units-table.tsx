@@ -1,0 +1,111 @@
+import { controlClass } from '#components/ui/field.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
+
+/** What a buyer claims of one batch: why, and how many units. */
+export interface UnitChoice<Cause extends string> {
+  readonly cause: Cause | ''
+  readonly quantity: number
+}
+
+export interface BatchOfLine {
+  readonly line: OrderLine
+  readonly batch: OrderBatch
+  /** Most units that can be claimed. */
+  readonly most: number
+}
+
+export function batchesOf(order: Order, mostOf: (batch: OrderBatch) => number): BatchOfLine[] {
+  return order.lines
+    .flatMap((line) => line.batches.map((batch) => ({ line, batch, most: mostOf(batch) })))
+    .filter(({ most }) => most > 0)
+}
+
+interface UnitsTableProps<Cause extends string> {
+  caption: string
+  rows: readonly BatchOfLine[]
+  causes: readonly { readonly value: Cause; readonly text: string }[]
+  /** What the unclaimed rest of a batch is called: 无差异, 不退. */
+  noneText: string
+  mostLabel: string
+  quantityLabel: string
+  choices: ReadonlyMap<number, UnitChoice<Cause>>
+  onChoose: (batchId: number, choice: UnitChoice<Cause>) => void
+}
+
+/** Batch by batch: how many there are, what is wrong with them, and with how many. */
+export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) {
+  const { caption, rows, causes, noneText, mostLabel, quantityLabel, choices, onChoose } = props
+  return (
+    <Table className="phone-cards plain-rows" caption={caption}>
+      <TableHead>
+        <tr>
+          <ColumnHeader>商品</ColumnHeader>
+          <ColumnHeader>批号 · 效期</ColumnHeader>
+          <ColumnHeader numeric>{mostLabel}</ColumnHeader>
+          <ColumnHeader>原因</ColumnHeader>
+          <ColumnHeader>{quantityLabel}</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {rows.map(({ line, batch, most }) => {
+          const choice = choices.get(batch.id) ?? { cause: '', quantity: 0 }
+          const name = batch.goodsName === '' ? line.name : `${line.name}：${batch.goodsName}`
+          const label = `${name} ${batch.number}`
+          return (
+            <Row key={batch.id}>
+              <RowHeader>
+                <span className="font-semibold">{name}</span>
+                {batch.isGift && <span className="ml-1 text-meta text-ink-500">赠品</span>}
+                <span className="block text-meta text-ink-500">
+                  {[batch.goodsName === '' ? line.spec : '', line.manufacturer].filter(Boolean).join(' · ')}
+                </span>
+              </RowHeader>
+              <Cell className="cell-labelled whitespace-nowrap" data-label="批号">
+                {batch.number} · {batch.expiresOn}
+              </Cell>
+              <Cell numeric className="cell-labelled" data-label={mostLabel}>
+                {most}
+                {line.unit}
+              </Cell>
+              <Cell>
+                <select
+                  aria-label={`原因 ${label}`}
+                  value={choice.cause}
+                  onChange={(event) => {
+                    const cause = causes.find(({ value }) => value === event.currentTarget.value)?.value ?? ''
+                    onChoose(batch.id, { cause, quantity: cause === '' ? 0 : choice.quantity || most })
+                  }}
+                  className={controlClass(false, 'h-8 max-w-30 max-tablet:h-11')}
+                >
+                  <option value="">{noneText}</option>
+                  {causes.map(({ value, text }) => (
+                    <option key={value} value={value}>
+                      {text}
+                    </option>
+                  ))}
+                </select>
+              </Cell>
+              <Cell>
+                <input
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  aria-label={`${quantityLabel} ${label}`}
+                  disabled={choice.cause === ''}
+                  value={choice.cause === '' ? '' : choice.quantity}
+                  onFocus={(event) => event.currentTarget.select()}
+                  onChange={(event) => {
+                    const typed = Number(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 6))
+                    onChoose(batch.id, { ...choice, quantity: Math.min(typed, most) })
+                  }}
+                  className={controlClass(false, 'h-8 max-w-24 text-center max-tablet:h-11')}
+                />
+              </Cell>
+            </Row>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}

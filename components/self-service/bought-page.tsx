@@ -1,0 +1,111 @@
+'use client'
+
+import { ChoiceBar } from '#components/goods/choice-bar.tsx'
+import { ChoiceTable } from '#components/goods/choice-table.tsx'
+import { useChoice } from '#components/goods/use-choice.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { useBoughtPage } from '#lib/browser/use-purchase.ts'
+import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+import { listUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
+import { PurchaseTabs } from './purchase-tabs.tsx'
+
+const orders: readonly { readonly key: BoughtOrder; readonly text: string }[] = [
+  { key: 'times', text: '常购在前' },
+  { key: 'recent', text: '最近采购' },
+  { key: 'name', text: '名称' },
+]
+
+const urlOf = (order: BoughtOrder, page?: number) =>
+  quickPurchaseUrl({ order: order === 'times' ? undefined : order, page })
+
+/** Last price and date, and whether it costs more or less now. */
+function LastTime({ bought }: { bought: BoughtGoods | undefined }) {
+  if (!bought) return null
+  const now = bought.goods.salePrice
+  const change = now === null ? 0 : now - bought.lastPrice
+  return (
+    <>
+      <span className="block">
+        ¥{formatPrice(bought.lastPrice)}
+        {change !== 0 && (
+          <span className={cx('ml-1 text-meta', change > 0 ? 'text-price' : 'text-ok-700')}>
+            {change > 0 ? '现价较高' : '现价较低'}
+          </span>
+        )}
+        <span className="ml-2 text-meta text-ink-500">共 {bought.times} 次</span>
+      </span>
+      <span className="block text-meta text-ink-500">
+        {bought.lastAt.slice(0, 10)} · {bought.lastQuantity}
+        {bought.goods.unit}
+      </span>
+    </>
+  )
+}
+
+/** Often-bought goods: last price, date and quantity, ready to be bought again row by row or many at once. */
+export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }) {
+  const asked = useBoughtPage(order, page)
+  const items = asked.data?.items ?? []
+  const choice = useChoice(new Map(items.map((each) => [each.goods.id, each.lastQuantity])))
+  return (
+    <div className="flex flex-col gap-3">
+      <PurchaseTabs current="bought" />
+      <nav aria-label="排序" className="flex flex-wrap items-center gap-4 text-table">
+        {orders.map(({ key, text }) => (
+          <Link
+            key={key}
+            href={urlOf(key)}
+            aria-current={key === order ? 'true' : undefined}
+            className={cx(
+              'max-tablet:min-h-11 max-tablet:leading-[44px]',
+              key === order ? 'font-semibold text-brand-700' : 'hover:text-brand-700',
+            )}
+          >
+            {text}
+          </Link>
+        ))}
+        <span className="ml-auto text-ink-500 max-tablet:hidden">
+          回车加购并到下一行，↑↓ 换行；修改数量即选中，可批量加入
+        </span>
+      </nav>
+      <PageOf
+        label="常购商品"
+        asked={asked}
+        hrefOf={(target) => urlOf(order, target)}
+        empty={
+          <EmptyState
+            text="还没有采购记录，下单后常购的商品会列在这里"
+            action={
+              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+                去采购
+              </Link>
+            }
+          />
+        }
+      >
+        {(bought) => {
+          const goods = bought.map((each) => each.goods)
+          return (
+            <>
+              <ChoiceTable
+                caption="常购商品"
+                goods={goods}
+                choice={choice}
+                extra={{
+                  title: '上次采购',
+                  of: ({ id }) => <LastTime bought={bought.find((each) => each.goods.id === id)} />,
+                }}
+              />
+              <ChoiceBar goods={goods} choice={choice} />
+            </>
+          )
+        }}
+      </PageOf>
+    </div>
+  )
+}

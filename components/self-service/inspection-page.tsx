@@ -1,0 +1,209 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/check.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { inspectionArchiveUrl, useInspections } from '#lib/browser/use-inspections.ts'
+import type { Inspection, InspectionQuery } from '#lib/domain/inspection.ts'
+import { invoicesUrl, orderUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { PaperTabs } from './paper-tabs.tsx'
+
+/** The file is on its way when the link was followed; then the list is asked again for what is still new. */
+const FETCHED_MS = 3000
+
+function ReportRow({ report, isChosen, onChoose, onFetch }: ReportRowProps) {
+  return (
+    <Row>
+      <Cell>
+        <Checkbox
+          label={`选择 ${report.name} ${report.batch}`}
+          hideLabel
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </Cell>
+      <RowHeader>
+        <span className="font-semibold">{report.name}</span>
+        <span className="block text-meta text-ink-500">
+          {report.spec} · {report.manufacturer}
+        </span>
+      </RowHeader>
+      <Cell className="cell-labelled" data-label="批号">
+        {report.batch}
+        <span className="block text-meta text-ink-500">效期至 {report.expiresOn}</span>
+      </Cell>
+      <Cell>
+        {report.reportNumber}
+        <span className="block text-meta text-ink-500">{report.issuedOn}</span>
+      </Cell>
+      <Cell>
+        {report.order && (
+          <Link href={orderUrl(report.order.id)} className={linkClass('quiet')}>
+            {report.order.number}
+          </Link>
+        )}
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        <a
+          href={report.url}
+          download
+          onClick={onFetch}
+          className={buttonClass({ size: 'row' })}
+          aria-label={`下载检验报告 ${report.name} ${report.batch}`}
+        >
+          下载
+        </a>
+        {!report.isDownloaded && <span className="ml-2 text-meta text-warn-700">未下载</span>}
+      </Cell>
+    </Row>
+  )
+}
+
+interface ReportRowProps {
+  report: Inspection
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onFetch: () => void
+}
+
+function Filters({ query }: { query: InspectionQuery }) {
+  const isFiltered = query.keywords !== '' || query.batch !== '' || query.orderId !== null || query.onlyFresh
+  return (
+    <search>
+      <form action={routes.invoices.path} className="flex flex-wrap items-center gap-3 text-table">
+        <input type="hidden" name="view" value="reports" />
+        {query.orderId !== null && <input type="hidden" name="order" value={query.orderId} />}
+        <label className="flex items-center gap-2">
+          商品或厂家
+          <input
+            name="keywords"
+            defaultValue={query.keywords}
+            maxLength={64}
+            className="h-8 w-45 rounded border border-line-strong bg-surface px-2 max-tablet:h-11"
+          />
+        </label>
+        <label className="flex items-center gap-2">
+          批号
+          <input
+            name="batch"
+            defaultValue={query.batch}
+            maxLength={40}
+            className="h-8 w-30 rounded border border-line-strong bg-surface px-2 max-tablet:h-11"
+          />
+        </label>
+        <Checkbox name="fresh" value="1" label="只看未下载" defaultChecked={query.onlyFresh} />
+        <Button type="submit" size="row">
+          查询
+        </Button>
+        {isFiltered && (
+          <Link href={invoicesUrl({ view: 'reports' })} className="text-brand-700 underline">
+            清除
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}
+
+/** Inspection reports of every batch the member got, one by one or many as an archive. */
+export function InspectionPage({ query }: { query: InspectionQuery }) {
+  const asked = useInspections(query)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const fresh = asked.data?.freshTotal ?? 0
+
+  const choose = (ids: readonly number[], isChosen: boolean): void => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+  const askLater = (): void => void setTimeout(asked.reload, FETCHED_MS)
+  const { keywords, batch, orderId, onlyFresh } = query
+
+  return (
+    <div className="flex flex-col gap-3">
+      <PaperTabs current="reports" />
+      <Filters query={query} />
+      <div className="flex flex-wrap items-center gap-3 text-table">
+        <span role="status">未下载 {fresh} 份</span>
+        {fresh > 0 && (
+          <a href={inspectionArchiveUrl([])} download onClick={askLater} className={buttonClass({ size: 'row' })}>
+            打包下载未下载的报告
+          </a>
+        )}
+        {chosen.size > 0 && (
+          <a
+            href={inspectionArchiveUrl([...chosen])}
+            download
+            onClick={askLater}
+            className={buttonClass({ size: 'row', variant: 'brand' })}
+          >
+            打包下载所选 {chosen.size} 份
+          </a>
+        )}
+        <span className="text-meta text-ink-500">一次最多打包100份</span>
+      </div>
+      <PageOf
+        label="检验报告"
+        asked={asked}
+        hrefOf={(page) =>
+          invoicesUrl({
+            view: 'reports',
+            keywords,
+            batch,
+            order: orderId ?? undefined,
+            fresh: onlyFresh ? 1 : undefined,
+            page,
+          })
+        }
+        empty={<EmptyState text="没有符合条件的检验报告，商品发货后可在这里下载" />}
+      >
+        {(reports) => (
+          <Table caption="检验报告" className="phone-cards plain-rows">
+            <TableHead>
+              <tr>
+                <ColumnHeader className="w-10">
+                  <Checkbox
+                    label="全选本页"
+                    hideLabel
+                    checked={reports.every((report) => chosen.has(report.id))}
+                    onChange={(event) =>
+                      choose(
+                        reports.map((report) => report.id),
+                        event.currentTarget.checked,
+                      )
+                    }
+                  />
+                </ColumnHeader>
+                <ColumnHeader>商品</ColumnHeader>
+                <ColumnHeader className="w-30">批号</ColumnHeader>
+                <ColumnHeader className="w-40">报告编号</ColumnHeader>
+                <ColumnHeader className="w-40">订单</ColumnHeader>
+                <ColumnHeader className="w-40">操作</ColumnHeader>
+              </tr>
+            </TableHead>
+            <tbody>
+              {reports.map((report) => (
+                <ReportRow
+                  key={report.id}
+                  report={report}
+                  isChosen={chosen.has(report.id)}
+                  onChoose={(isChosen) => choose([report.id], isChosen)}
+                  onFetch={askLater}
+                />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </PageOf>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/check.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useInvoiceOrders, useInvoiceTitle } from '#lib/browser/use-invoices.ts'
+import type { InvoiceOrder } from '#lib/domain/invoice.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { invoicesUrl, listUrl, orderUrl } from '#lib/routes/links.ts'
+import { InvoiceForm } from './invoice-form.tsx'
+import { PaperTabs } from './paper-tabs.tsx'
+
+interface OrderTableProps {
+  orders: readonly InvoiceOrder[]
+  chosen: ReadonlyMap<number, InvoiceOrder>
+  onChoose: (orders: readonly InvoiceOrder[], isChosen: boolean) => void
+}
+
+function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
+  const ready = orders.filter((order) => order.reason === '')
+  return (
+    <Table caption="可开票的订单" className="phone-cards plain-rows">
+      <TableHead>
+        <tr>
+          <ColumnHeader className="w-10">
+            <Checkbox
+              label="全选本页"
+              hideLabel
+              disabled={ready.length === 0}
+              checked={ready.length > 0 && ready.every((order) => chosen.has(order.id))}
+              onChange={(event) => onChoose(ready, event.currentTarget.checked)}
+            />
+          </ColumnHeader>
+          <ColumnHeader>订单</ColumnHeader>
+          <ColumnHeader className="w-30">下单日期</ColumnHeader>
+          <ColumnHeader numeric className="w-20">
+            品种
+          </ColumnHeader>
+          <ColumnHeader numeric className="w-30">
+            可开票金额
+          </ColumnHeader>
+          <ColumnHeader>说明</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {orders.map((order) => (
+          <Row key={order.id}>
+            <Cell>
+              <Checkbox
+                label={`选择订单 ${order.number}`}
+                hideLabel
+                disabled={order.reason !== ''}
+                checked={chosen.has(order.id)}
+                onChange={(event) => onChoose([order], event.currentTarget.checked)}
+              />
+            </Cell>
+            <RowHeader>
+              <Link href={orderUrl(order.id)} className={linkClass('strong')}>
+                {order.number}
+              </Link>
+            </RowHeader>
+            <Cell className="whitespace-nowrap text-ink-500">{order.createdAt.slice(0, 10)}</Cell>
+            <Cell numeric className="cell-labelled" data-label="品种">
+              {order.lineCount}
+            </Cell>
+            <Cell numeric>¥{formatFen(order.amount)}</Cell>
+            <Cell className="text-ink-500">{order.reason}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Orders without an invoice are chosen, one or several, and what stands on it is filled in. */
+export function InvoiceApplyPage({ page }: { page: number }) {
+  const asked = useInvoiceOrders(page)
+  const title = useInvoiceTitle()
+  const [chosen, setChosen] = useState<ReadonlyMap<number, InvoiceOrder>>(new Map())
+
+  const choose = (orders: readonly InvoiceOrder[], isChosen: boolean): void => {
+    const next = new Map(chosen)
+    for (const order of orders) {
+      if (isChosen) next.set(order.id, order)
+      else next.delete(order.id)
+    }
+    setChosen(next)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <PaperTabs current="apply" />
+      <PageOf
+        label="可开票的订单"
+        asked={asked}
+        hrefOf={(target) => invoicesUrl({ view: 'apply', page: target })}
+        empty={
+          <EmptyState
+            text="没有待开票的订单，订单发货后可以在这里申请开票"
+            action={
+              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+                去采购
+              </Link>
+            }
+          />
+        }
+      >
+        {(orders) => <OrderTable orders={orders} chosen={chosen} onChoose={choose} />}
+      </PageOf>
+      {title && asked.data && asked.data.total > 0 && (
+        <InvoiceForm title={title} orders={[...chosen.values()]} onSent={() => setChosen(new Map())} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { showToast } from '#components/ui/toast-store.ts'
+import { cancelInvoice } from '#lib/browser/use-invoices.ts'
+import type { Invoice, InvoiceState } from '#lib/domain/invoice.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { orderUrl } from '#lib/routes/links.ts'
+
+const looks: Readonly<Record<InvoiceState, string>> = {
+  applied: 'text-info-700',
+  issued: 'text-ok-700',
+  refused: 'text-price',
+  cancelled: 'text-ink-500',
+}
+
+async function takeBack(invoice: Invoice): Promise<void> {
+  const agreed = await confirmDialog.ask({
+    message: '撤回后这些订单可以重新申请开票，确定撤回吗?',
+    confirm: '撤回申请',
+    destructive: true,
+  })
+  if (agreed && (await cancelInvoice(invoice.id))) showToast('已撤回开票申请')
+}
+
+/** One invoice: for whom, how much, which orders, and its document once it is there. */
+export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () => void }) {
+  const name = `${invoice.kindText} ${invoice.number ?? ''}`.trim()
+  return (
+    <article aria-label={name} className="border border-line bg-surface text-table">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
+        <span className="font-semibold">{invoice.kindText}</span>
+        {invoice.number && <span className="text-ink-700">号码 {invoice.number}</span>}
+        <time className="text-ink-500">{invoice.createdAt.slice(0, 10)} 申请</time>
+        <span className={cx('ml-auto font-semibold', looks[invoice.state])}>{invoice.stateText}</span>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
+        <div className="min-w-0 flex-1">
+          <p>{invoice.title}</p>
+          <p className="text-ink-500">
+            订单{' '}
+            {invoice.orders.map((order) => (
+              <Link key={order.id} href={orderUrl(order.id)} className={linkClass('quiet', {}, 'mr-2')}>
+                {order.number}
+              </Link>
+            ))}
+          </p>
+          {invoice.state === 'refused' && <p className="text-price">原因：{invoice.reason}</p>}
+          {invoice.email !== '' && <p className="text-ink-500">接收邮箱 {invoice.email}</p>}
+        </div>
+        <p className="whitespace-nowrap">
+          价税合计 <span className="text-form font-semibold text-price">¥{formatFen(invoice.amount)}</span>
+        </p>
+        <p className="flex gap-2">
+          {invoice.url && (
+            <>
+              <a href={invoice.url} download className={buttonClass({ size: 'row' })} aria-label={`下载 ${name}`}>
+                下载 PDF
+              </a>
+              <Button size="row" onClick={onSend} aria-label={`发送到邮箱 ${name}`}>
+                发送到邮箱
+              </Button>
+            </>
+          )}
+          {invoice.canCancel && (
+            <Button size="row" onClick={() => void takeBack(invoice)}>
+              撤回申请
+            </Button>
+          )}
+        </p>
+      </div>
+    </article>
+  )
+}

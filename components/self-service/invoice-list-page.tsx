@@ -1,0 +1,50 @@
+'use client'
+
+import { useState } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { useInvoicePage } from '#lib/browser/use-invoices.ts'
+import type { Invoice } from '#lib/domain/invoice.ts'
+import { invoicesUrl } from '#lib/routes/links.ts'
+import { InvoiceCard } from './invoice-card.tsx'
+import { PaperTabs } from './paper-tabs.tsx'
+import { SendInvoice } from './send-invoice.tsx'
+
+/** Every invoice that was asked for, with what can be done with it now. */
+export function InvoiceListPage({ page }: { page: number }) {
+  const asked = useInvoicePage(page)
+  const [sending, setSending] = useState<Invoice | null>(null)
+  return (
+    <div className="flex flex-col gap-3">
+      <PaperTabs current="list" />
+      <PageOf
+        label="发票"
+        asked={asked}
+        hrefOf={(target) => invoicesUrl({ page: target })}
+        empty={
+          <EmptyState
+            text="还没有申请过发票，发货后的订单可以申请电子发票"
+            action={
+              <Link href={invoicesUrl({ view: 'apply' })} className={buttonClass({ variant: 'brand' })}>
+                申请开票
+              </Link>
+            }
+          />
+        }
+      >
+        {(invoices) => (
+          <ul className="flex flex-col gap-3">
+            {invoices.map((invoice) => (
+              <li key={invoice.id}>
+                <InvoiceCard invoice={invoice} onSend={() => setSending(invoice)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageOf>
+      <SendInvoice key={sending?.id} invoice={sending} onClose={() => setSending(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+
+import { useState } from 'react'
+import { TextField } from '#components/ui/text-field.tsx'
+
+/** A keyboard scanner types a code and presses Enter; the field is empty for the next one at once. */
+export function ScanField({ onCode }: { onCode: (code: string) => void }) {
+  const [last, setLast] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const code = String(new FormData(form).get('scan') ?? '').trim()
+        form.reset()
+        if (code === '') return
+        setLast(code)
+        onCode(code)
+      }}
+    >
+      <TextField
+        label="扫码录入"
+        name="scan"
+        autoComplete="off"
+        inputMode="text"
+        maxLength={64}
+        hint="光标放在这里，用扫码枪逐个扫描商品条码；同一条码再扫一次数量加1"
+      />
+      <p role="status" className="min-h-5 text-meta text-ok-700">
+        {last !== '' && `已录入 ${last}`}
+      </p>
+    </form>
+  )
+}

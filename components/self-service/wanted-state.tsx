@@ -1,0 +1,12 @@
+import type { Wanted } from '#lib/domain/wanted.ts'
+
+/** Ordinary states are plain; what the member has waited for stands out. */
+export function WantedStateText({ wanted }: { wanted: Wanted }) {
+  const look = {
+    open: 'text-ink-500',
+    answered: 'text-brand-700',
+    arrived: 'font-semibold text-ok-700',
+    closed: 'text-ink-500',
+  }
+  return <span className={look[wanted.state]}>{wanted.stateText}</span>
+}

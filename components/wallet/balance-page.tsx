@@ -1,0 +1,64 @@
+'use client'
+
+import { useMoney, useMoneyDays, useMoneyLog } from '#lib/browser/use-money.ts'
+import type { MoneyEntry } from '#lib/domain/wallet.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { balanceUrl } from '#lib/routes/links.ts'
+import { BalanceChart, CHART_HEIGHT } from './balance-chart.tsx'
+import type { EntryRow } from './entry-table.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { HeldList } from './held-list.tsx'
+import { MoneyDialogs } from './money-dialogs.tsx'
+import { MoneyFilter } from './money-filter.tsx'
+import { MoneyRequests } from './money-requests.tsx'
+import { PurseStrip } from './purse-strip.tsx'
+
+const rowOf = ({ amount, balance, ...entry }: MoneyEntry): EntryRow => ({
+  ...entry,
+  change: `${amount > 0 ? '+' : ''}${formatFen(amount)}`,
+  isGain: amount > 0,
+  balance: formatFen(balance),
+})
+
+interface BalancePageProps {
+  kind: number | undefined
+  /** Days, 2026-11-20; empty for no limit. */
+  from: string
+  to: string
+  page: number
+}
+
+/** Balance management: what is there, how it moved, and the ways in and out. */
+export function BalancePage({ kind, from, to, page }: BalancePageProps) {
+  const span = { ...(kind === undefined ? {} : { kind }), from, to }
+  const purses = useMoney()
+  const days = useMoneyDays()
+  const { log, error, reload } = useMoneyLog(span, page)
+  return (
+    <div className="flex flex-col gap-3">
+      <PurseStrip purses={purses} />
+      <MoneyDialogs />
+      <MoneyRequests />
+      {days ? (
+        <BalanceChart days={days} />
+      ) : (
+        <div style={{ height: CHART_HEIGHT }} className="border border-line bg-surface" aria-hidden="true" />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <MoneyFilter kind={kind} from={from} to={to} />
+        <ExportButtons span={span} />
+      </div>
+      <HeldList
+        list={log}
+        error={error}
+        onRetry={reload}
+        what="余额明细"
+        empty={kind === undefined && from === '' && to === '' ? '还没有余额变动' : '这个范围内没有余额变动'}
+        hrefOf={(target) => balanceUrl({ kind, from, to, page: target })}
+      >
+        {(entries) => <EntryTable caption="余额明细" balanceTitle="余额" rows={entries.map(rowOf)} />}
+      </HeldList>
+    </div>
+  )
+}

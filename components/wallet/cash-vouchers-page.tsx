@@ -1,0 +1,71 @@
+'use client'
+
+import { useCashVouchers, useVoucherNumbers } from '#lib/browser/use-held.ts'
+import type { CashVoucher, HeldStatus } from '#lib/domain/wallet.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { cashVouchersUrl } from '#lib/routes/links.ts'
+import { HeldList } from './held-list.tsx'
+import { HeldTabs } from './held-tabs.tsx'
+
+function VoucherRow({ voucher }: { voucher: CashVoucher }) {
+  return (
+    <li className="border-line-soft border-b px-3 py-2 last:border-0">
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span className="font-semibold">{voucher.name}</span>
+        <span>
+          剩余{' '}
+          <span className={voucher.isUsable ? 'font-semibold text-price' : ''}>¥{formatFen(voucher.remaining)}</span> /
+          面值 ¥{formatFen(voucher.amount)}
+        </span>
+        <span className="text-ink-500">
+          {chinaDate(new Date(voucher.startsAt))} ～ {chinaDate(new Date(voucher.expiresAt))}
+        </span>
+        <span className="ml-auto">{voucher.stateText}</span>
+      </p>
+      {voucher.uses.length > 0 && (
+        <ul className="mt-1 text-meta text-ink-500" aria-label={`${voucher.name}的使用记录`}>
+          {voucher.uses.map((use) => (
+            <li key={`${use.at}${use.orderNumber}${use.amount}`}>
+              {use.at} {use.note} {use.orderNumber} {use.amount > 0 ? '-' : '+'}¥
+              {formatFen(use.amount).replace('-', '')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Cash vouchers by state, with what each was spent on. */
+export function CashVouchersPage({ status, page }: { status: HeldStatus; page: number }) {
+  const numbers = useVoucherNumbers()
+  const { list, error, reload } = useCashVouchers(status, page)
+  return (
+    <div className="flex flex-col gap-3">
+      <HeldTabs
+        label="现金券状态"
+        status={status}
+        numbers={numbers}
+        hrefOf={(state) => cashVouchersUrl({ status: state })}
+      />
+      <p className="text-meta text-ink-500">现金券可分次抵扣货款，支付时选择；含麻订单须对公转账，不能使用。</p>
+      <HeldList
+        list={list}
+        error={error}
+        onRetry={reload}
+        what="现金券"
+        empty="没有这样的现金券"
+        hrefOf={(target) => cashVouchersUrl({ status, page: target })}
+      >
+        {(vouchers) => (
+          <ul className="border border-line bg-surface text-table">
+            {vouchers.map((voucher) => (
+              <VoucherRow key={voucher.id} voucher={voucher} />
+            ))}
+          </ul>
+        )}
+      </HeldList>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { movementKinds } from '#lib/domain/wallet.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+const control = 'h-8 rounded border border-line-strong bg-surface px-2 max-tablet:h-11'
+
+interface MoneyFilterProps {
+  kind: number | undefined
+  from: string
+  to: string
+}
+
+/** Filters of the balance log; they stand in the address, so a filtered page can be kept and sent on. */
+export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
+  return (
+    <search>
+      <form action={routes.balance.path} className="flex flex-wrap items-center gap-2 text-table">
+        <label className="flex items-center gap-2">
+          类型
+          <select name="kind" defaultValue={kind ?? ''} className={control}>
+            <option value="">全部</option>
+            {movementKinds.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex items-center gap-2">
+          从
+          <input type="date" name="from" defaultValue={from} className={control} />
+        </label>
+        <label className="flex items-center gap-2">
+          到
+          <input type="date" name="to" defaultValue={to} className={control} />
+        </label>
+        <Button type="submit" size="row">
+          查询
+        </Button>
+        {(kind !== undefined || from !== '' || to !== '') && (
+          <Link href={routes.balance.path} className={linkClass()}>
+            清除
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}
