@@ -16,13 +16,3 @@ export interface Region {
   readonly name: string
   readonly children: readonly Region[]
 }
-
-/** Codes from the province down to a region; empty when it is not in the tree. */
-export function regionPath(regions: readonly Region[], code: string): readonly string[] {
-  for (const region of regions) {
-    if (region.code === code) return [code]
-    const below = regionPath(region.children, code)
-    if (below.length > 0) return [region.code, ...below]
-  }
-  return []
-}

@@ -13,6 +13,7 @@ import { addBuyer, cartRequest } from '#shop-api/modules/orders/testing/buyers.t
 import { inFreshShop, race, times } from '#shop-api/modules/orders/testing/race.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import { applyReturn } from './apply-return.ts'
 import { approveClaim } from './decide-claim.ts'
 import { batchesOf, pickedOrder, receiptOf, receivedOrder } from './testing/sent-order.ts'
@@ -31,7 +32,7 @@ async function buyerOf(db: Db) {
 const lookOnly: typeof lockOrder = async (tx, orderId) => {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error('no order')
-  await tx.execute(sql`select pg_sleep(0.02)`)
+  await think()
   return order
 }
 
@@ -41,7 +42,7 @@ async function carelessApprove(db: Db, claimId: number): Promise<void> {
     const tx = raw as unknown as Db
     const [claim] = await tx.select().from(afterSales).where(eq(afterSales.id, claimId))
     if (claim?.state !== 'applied') return
-    await tx.execute(sql`select pg_sleep(0.02)`)
+    await think()
     await tx.update(afterSales).set({ state: 'done' }).where(eq(afterSales.id, claimId))
     await tx.execute(sql`update orders set refunded_fen = refunded_fen + ${claim.refundFen},
       paid_fen = paid_fen - ${claim.refundFen} where id = ${claim.orderId}`)

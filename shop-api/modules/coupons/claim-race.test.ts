@@ -1,9 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { coupons, memberCoupons } from '#shop-api/db/schema/promotions.ts'
 import { inFreshShop, race, times } from '#shop-api/modules/orders/testing/race.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addMember, addMembers } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import type { ClaimSteps } from './claim.ts'
 import { claimCoupon } from './claim.ts'
 import type { TakePiece } from './grant.ts'
@@ -12,13 +13,11 @@ import { addCoupon } from './testing/add-coupon.ts'
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
 
-const think = (tx: Db) => tx.execute(sql`select pg_sleep(0.01)`)
-
 /** Reads how many are gone, then writes one more. */
 const readThenWrite: TakePiece = async (tx, couponId) => {
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, couponId))
   if (!row || row.claimed >= row.total) return null
-  await think(tx)
+  await think()
   await tx
     .update(coupons)
     .set({ claimed: row.claimed + 1 })
@@ -26,7 +25,7 @@ const readThenWrite: TakePiece = async (tx, couponId) => {
   return row
 }
 
-const noLock: ClaimSteps['lockMember'] = async (tx) => void (await think(tx))
+const noLock: ClaimSteps['lockMember'] = think
 
 const heldOf = async (db: Db, couponId: number) =>
   (await db.select({ total: count() }).from(memberCoupons).where(eq(memberCoupons.couponId, couponId)))[0]?.total

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { drawChances, drawPrizes, draws } from '#shop-api/db/schema/draw.ts'
 import { inFreshShop, race, times } from '#shop-api/modules/orders/testing/race.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addMember } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import type { Ways } from './join.ts'
 import { joinDraw } from './join.ts'
 import type { SpendChance, TakePrize } from './store.ts'
@@ -49,7 +50,7 @@ const drawForTen = (count: number, ways?: Ways) =>
 const readThenSpend: SpendChance = async (tx, draw, memberId) => {
   await tx.insert(drawChances).values({ drawId: draw.id, memberId }).onConflictDoNothing()
   const [row] = await tx.select().from(drawChances).where(eq(drawChances.memberId, memberId))
-  await tx.execute(sql`select pg_sleep(0.01)`)
+  await think()
   if (!row || row.used >= draw.chances) return false
   await tx
     .update(drawChances)
@@ -60,7 +61,7 @@ const readThenSpend: SpendChance = async (tx, draw, memberId) => {
 
 const readThenTake: TakePrize = async (tx, prizeId) => {
   const [row] = await tx.select().from(drawPrizes).where(eq(drawPrizes.id, prizeId))
-  await tx.execute(sql`select pg_sleep(0.01)`)
+  await think()
   if (!row || row.won >= row.stock) return false
   await tx
     .update(drawPrizes)

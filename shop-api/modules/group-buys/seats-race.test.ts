@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { groupBuys } from '#shop-api/db/schema/group-buys.ts'
 import { promotionItems } from '#shop-api/db/schema/promotions.ts'
@@ -6,6 +6,7 @@ import type { Buyer } from '#shop-api/modules/orders/testing/buyers.ts'
 import { inFreshShop, race } from '#shop-api/modules/orders/testing/race.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addMembers } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import { closeGroups } from './close.ts'
 import type { JoinSteps } from './join.ts'
 import { joinGroup } from './join.ts'
@@ -27,7 +28,7 @@ async function richBuyers(db: Db, count: number): Promise<Buyer[]> {
 const readThenWrite: TakeSeat = async (tx, groupId) => {
   const [group] = await tx.select().from(groupBuys).where(eq(groupBuys.id, groupId))
   if (!group || group.taken >= group.seats) return null
-  await tx.execute(sql`select pg_sleep(0.02)`)
+  await think()
   const taken = group.taken + 1
   const [row] = await tx
     .update(groupBuys)

@@ -5,6 +5,7 @@ import { addPromotion } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import { addCoupon } from '#shop-api/modules/coupons/testing/add-coupon.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addGoods, addLine } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import type { SubmitRequest, SubmitSteps } from './submit.ts'
 import { submitOrder, submitSteps } from './submit.ts'
 import { addBuyer, crowd } from './testing/buyers.ts'
@@ -24,7 +25,7 @@ const readThenTake: SubmitSteps['takePromotions'] = async (tx, { orderId, member
   for (const { itemId, number, promotionId } of uses) {
     const [item] = await tx.select().from(promotionItems).where(eq(promotionItems.id, itemId))
     if (!item || item.sold + number > (item.stock ?? 0)) throw new Error('sold out')
-    await tx.execute(sql`select pg_sleep(0.01)`)
+    await think()
     await tx
       .update(promotionItems)
       .set({ sold: item.sold + number })
@@ -127,7 +128,7 @@ describeOnPostgres('one coupon and many orders', () => {
     '… and a spend that does not look is caught',
     async () => {
       const blind: SubmitSteps['spendCoupon'] = async (tx: Db, { orderId }, memberCouponId, at) => {
-        await tx.execute(sql`select pg_sleep(0.01)`)
+        await think()
         await tx.update(memberCoupons).set({ usedAt: at, orderId }).where(eq(memberCoupons.id, memberCouponId))
       }
       const steps = { ...submitSteps, ...forgetfulSteps, spendCoupon: blind }

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { cashVouchers } from '#shop-api/db/schema/promotions.ts'
 import type { TakeVoucher } from '#shop-api/modules/vouchers/vouchers.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import { payOrder } from './pay.ts'
 import { submitOrder } from './submit.ts'
 import { addBuyer, cartRequest } from './testing/buyers.ts'
@@ -16,7 +17,7 @@ const LONG = 120_000
 const readThenWrite: TakeVoucher = async (tx, id, amount) => {
   const [row] = await tx.select().from(cashVouchers).where(eq(cashVouchers.id, id))
   if (!row || row.remainingFen < amount) return false
-  await tx.execute(sql`select pg_sleep(0.01)`)
+  await think()
   await tx
     .update(cashVouchers)
     .set({ remainingFen: row.remainingFen - amount })

@@ -5,6 +5,7 @@ import { pointsGoods, pointsPurchases } from '#shop-api/db/schema/points.ts'
 import { inFreshShop, race, times } from '#shop-api/modules/orders/testing/race.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addMembers } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
 import type { CountLimit, ExchangeSteps, TakeStock } from './exchange.ts'
 import { exchangePoints, exchangeSteps } from './exchange.ts'
 import type { PostPoints } from './move-points.ts'
@@ -14,15 +15,13 @@ import { addPointsGoods } from './testing/add-points-goods.ts'
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
 
-const think = (tx: Db) => tx.execute(sql`select pg_sleep(0.01)`)
-
 const goodsOf = async (db: Db, id: number) => (await db.select().from(pointsGoods).where(eq(pointsGoods.id, id)))[0]
 
 /** Reads what is left, then writes what it thought. */
 const readThenTake: TakeStock = async (tx, id, number) => {
   const row = await goodsOf(tx, id)
   if (!row || row.exchanged + number > row.stock) return false
-  await think(tx)
+  await think()
   await tx
     .update(pointsGoods)
     .set({ exchanged: row.exchanged + number })
@@ -129,7 +128,7 @@ describeOnPostgres('exchanges at the same time', () => {
       const careless: PostPoints = async (tx, memberId, points) => {
         const [row] = await tx.select().from(members).where(eq(members.id, memberId))
         if (!row || row.points + points < 0) return null
-        await think(tx)
+        await think()
         await tx
           .update(members)
           .set({ points: row.points + points })

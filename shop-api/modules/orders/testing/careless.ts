@@ -12,13 +12,12 @@ import type { StockNeed } from '#shop-api/modules/stock/allocate.ts'
 import { allocate } from '#shop-api/modules/stock/allocate.ts'
 import type { HoldStock } from '#shop-api/modules/stock/hold.ts'
 import { StockShortError, writeAllocations } from '#shop-api/modules/stock/hold.ts'
+import { think } from '#shop-api/testing/think.ts'
 
 /*
  * Steps as somebody might write them who tests alone: each reads, thinks, and writes what it thought. The concurrency
  * tests run them beside the real ones and must see them fail; a test that passes with these proves nothing.
  */
-
-const think = (tx: Db) => tx.execute(sql`select pg_sleep(0.01)`)
 
 export const priceWithoutLock: PriceCart = (tx, input) => priceCart(tx, { ...input, lock: false })
 
@@ -48,7 +47,7 @@ export const readThenWriteHold: HoldStock = async (tx, needs, today) => {
     const [row] = await tx.select().from(goods).where(eq(goods.id, need.goodsId))
     if (!row || row.available < need.number) throw new StockShortError([need.goodsId])
     const held = await batchesOf(tx, need.goodsId)
-    await think(tx)
+    await think()
     await tx
       .update(goods)
       .set({ available: row.available - need.number })
@@ -81,7 +80,7 @@ export const cartOrderHold: HoldStock = async (tx, needs, today) => {
       .where(eq(goods.id, need.goodsId))
       .returning()
     if (rows.length === 0) throw new StockShortError([need.goodsId])
-    await think(tx)
+    await think()
     await writeHeld(tx, need, await batchesOf(tx, need.goodsId), today)
   }
 }
@@ -92,7 +91,7 @@ export const forgetfulSteps: Pick<SubmitSteps, 'lockMember' | 'price' | 'once' |
   price: priceWithoutLock,
   once: (_, __, work) => work(),
   removeLines: async (tx, _, lineIds) => {
-    await think(tx)
+    await think()
     await tx.delete(cartLines).where(inArray(cartLines.id, [...lineIds]))
   },
 }
@@ -101,7 +100,7 @@ export const forgetfulSteps: Pick<SubmitSteps, 'lockMember' | 'price' | 'once' |
 export const readThenWritePost: Post = async (tx, account, amount) => {
   const [row] = await tx.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, account))
   if (!row || (row.memberId !== null && row.balanceFen + amount < 0)) return null
-  await think(tx)
+  await think()
   const balanceFen = row.balanceFen + amount
   await tx.update(ledgerAccounts).set({ balanceFen }).where(eq(ledgerAccounts.id, account))
   return fen(balanceFen)
