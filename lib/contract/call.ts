@@ -34,9 +34,9 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly upload?: { readonly maxBytes: number }
   /**
    * json (default); image: a public picture, passed through as bytes; file: somebody's own file or an export, passed through
-   * as bytes that nobody stores.
+   * as bytes that nobody stores; stream: server-sent events for as long as the reader stays (a refusal still is JSON).
    */
-  readonly answer?: 'json' | 'image' | 'file'
+  readonly answer?: 'json' | 'image' | 'file' | 'stream'
   /** Fields of data the proxy empties: credentials of the upstream that no browser may see. */
   readonly withhold?: readonly string[]
   /** Signing in or out: the session handlers make this call, the general proxy refuses it. */

@@ -8,6 +8,7 @@ import { articleCalls } from './articles/calls.ts'
 import { authCalls } from './auth/calls.ts'
 import type { Call } from './call.ts'
 import { cartCalls } from './cart/calls.ts'
+import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
 import { couponCalls } from './coupons/calls.ts'
 import { drawCalls } from './draw/calls.ts'
@@ -66,6 +67,7 @@ export const calls = {
   ...inspectionCalls,
   ...feedbackCalls,
   ...arrivalCalls,
+  ...chatCalls,
 } as const
 
 export type CallKey = keyof typeof calls

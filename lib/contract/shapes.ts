@@ -9,6 +9,7 @@ import { articleShapes } from './articles/shapes.ts'
 import { authShapes } from './auth/shapes.ts'
 import type { CallKey } from './calls.ts'
 import { cartShapes } from './cart/shapes.ts'
+import { chatShapes } from './chat/shapes.ts'
 import { contentShapes } from './content/shapes.ts'
 import { couponShapes } from './coupons/shapes.ts'
 import { drawShapes } from './draw/shapes.ts'
@@ -73,4 +74,5 @@ export const shapes = {
   ...inspectionShapes,
   ...feedbackShapes,
   ...arrivalShapes,
+  ...chatShapes,
 } satisfies Record<CallKey, CallShapes>

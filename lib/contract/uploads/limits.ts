@@ -2,5 +2,5 @@
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 /** What a file is handed in for; a file of one purpose serves no other. */
-export const uploadPurposes = ['certificate', 'receipt', 'after_sales', 'registration', 'feedback'] as const
+export const uploadPurposes = ['certificate', 'receipt', 'after_sales', 'registration', 'feedback', 'chat'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]

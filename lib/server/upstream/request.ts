@@ -44,7 +44,12 @@ export function allowedForm(call: Call, given: URLSearchParams): URLSearchParams
   return kept
 }
 
-const ACCEPTED = { json: 'application/json', image: 'image/webp,image/png,image/jpeg', file: '*/*' } as const
+const ACCEPTED = {
+  json: 'application/json',
+  image: 'image/webp,image/png,image/jpeg',
+  file: '*/*',
+  stream: 'text/event-stream, application/json',
+} as const
 
 interface Body {
   readonly type: string

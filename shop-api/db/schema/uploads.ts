@@ -11,7 +11,7 @@ export const uploads = pgTable(
     memberId: integer('member_id').references(() => members.id),
     /** SHA-256 of the draft token it was handed in with. */
     draftHash: text('draft_hash'),
-    purpose: text().$type<'certificate' | 'receipt' | 'after_sales' | 'registration' | 'feedback'>().notNull(),
+    purpose: text().$type<'certificate' | 'receipt' | 'after_sales' | 'registration' | 'feedback' | 'chat'>().notNull(),
     /** As the buyer's computer called it, cleaned. */
     name: text().notNull(),
     type: text().$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),

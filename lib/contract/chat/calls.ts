@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { defineCall } from '../call.ts'
+import type {
+  chatEventShapes,
+  chatMessageShape,
+  chatMessagesQuery,
+  chatReadBody,
+  chatSendBody,
+  chatShapes,
+  chatStreamQuery,
+} from './shapes.ts'
+
+type Data<Key extends keyof typeof chatShapes> = z.infer<(typeof chatShapes)[Key]['data']>
+
+export type WireChat = Data<'chat'>
+export type WireChatMessage = z.infer<typeof chatMessageShape>
+export type WireChatEvents = { [Name in keyof typeof chatEventShapes]: z.infer<(typeof chatEventShapes)[Name]> }
+
+/** A member's talk with the contact of this shop. Members who may not chat get 403. */
+export const chatCalls = {
+  chat: defineCall<{ data: WireChat }>({
+    method: 'GET',
+    path: '/api/chat',
+    who: 'member',
+    endpoint: 'chat',
+    assumed: true,
+  }),
+  chatMessages: defineCall<{ query: z.input<typeof chatMessagesQuery>; data: Data<'chatMessages'> }>({
+    method: 'GET',
+    path: '/api/chat/messages',
+    query: ['before', 'after'],
+    who: 'member',
+    endpoint: 'chat',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  chatSend: defineCall<{ body: z.input<typeof chatSendBody>; data: WireChatMessage }>({
+    method: 'POST',
+    path: '/api/chat/messages',
+    body: ['key', 'text', 'picture_id', 'goods_id', 'order_id'],
+    who: 'member',
+    endpoint: 'chat',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  chatRead: defineCall<{ body: z.input<typeof chatReadBody>; data: Data<'chatRead'> }>({
+    method: 'POST',
+    path: '/api/chat/read',
+    body: ['last_id'],
+    who: 'member',
+    endpoint: 'chat',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+  /** Goes on after the header Last-Event-ID, or after `after`; without either, with what is said from now on. */
+  chatStream: defineCall<{ query: z.input<typeof chatStreamQuery>; data: unknown }>({
+    method: 'GET',
+    path: '/api/chat/stream',
+    query: ['after'],
+    answer: 'stream',
+    who: 'member',
+    endpoint: 'chat',
+    duplicates: 'allowed',
+    assumed: true,
+  }),
+}
