@@ -7,7 +7,7 @@ import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
-import { presentError, reportError } from './errors.ts'
+import { failureText } from './failure-text.ts'
 import { callShop, readAnswer, ShopError } from './http.ts'
 
 /** A file the shop has; `id` is what forms send. */
@@ -90,9 +90,7 @@ async function handIn(call: Call, query: Record<string, string>, file: File, wat
     const search = encodeForm({ ...query, name: file.name.slice(-LONGEST_NAME) })
     return success(toUploadedFile(await sendBytes(`${call.path}?${search}`, file, watch)))
   } catch (error) {
-    if (error instanceof ShopError && error.kind === 'sign-in') reportError(error)
-    const shown = presentError(error, window.location.pathname)
-    return failure(shown.kind === 'notice' ? shown.notice.message : '没有上传')
+    return failure(failureText(error, '没有上传'))
   }
 }
 

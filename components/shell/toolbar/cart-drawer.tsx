@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
@@ -17,6 +18,8 @@ import { routes } from '#lib/routes/registry.ts'
 
 interface CartDrawerProps {
   isOpen: boolean
+  /** Opened by keyboard: the focus goes on in here. */
+  takesFocus: boolean
   onClose: () => void
 }
 
@@ -82,7 +85,11 @@ function Loading() {
 }
 
 /** What the drawer shows: every line with picture, maker, spec and price, the sum, and the way to checkout. */
-export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
+export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
+  const closeButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isOpen && takesFocus) closeButton.current?.focus()
+  }, [isOpen, takesFocus])
   const { cart, error, isGuest, reload } = useCartGlance(isOpen)
   const lines = cart?.lines ?? []
   return (
@@ -90,6 +97,7 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
       <div className="flex h-10 items-center justify-between border-line border-b pl-3">
         <h2 className="font-semibold text-nav">购物车</h2>
         <button
+          ref={closeButton}
           type="button"
           aria-label="收起购物车"
           onClick={onClose}

@@ -104,6 +104,23 @@ describe('cart drawer', () => {
     expect(drawer().hasAttribute('inert')).toBe(true)
   })
 
+  test('opened by keyboard the focus goes on in it, by pointer it stays; closing it never loses the focus', async () => {
+    await show()
+    opener().focus()
+    fireEvent.click(opener(), { detail: 1 })
+    await within(drawer()).findByText('阿莫西林胶囊')
+    expect(document.activeElement).toBe(opener())
+    fireEvent.keyDown(opener(), { key: 'Escape' })
+    expect(isOpen()).toBe(false)
+
+    fireEvent.click(opener(), { detail: 0 })
+    const close = within(drawer()).getByRole('button', { name: '收起购物车' })
+    expect(document.activeElement).toBe(close)
+    fireEvent.click(close)
+    expect(isOpen()).toBe(false)
+    expect(document.activeElement).toBe(opener())
+  })
+
   test('deleting asks first, with the words of the spec', async () => {
     await opened()
     fireEvent.click(within(drawer()).getByRole('button', { name: '删除阿莫西林胶囊' }))
@@ -143,4 +160,42 @@ test('service: the member’s chat desk and own contact, two links at most', asy
   expect(screen.getByRole('link', { name: '售前客服' }).getAttribute('href')).toContain('uin=10001')
   expect(screen.queryByRole('link', { name: '售后客服' })).toBeNull()
   expect(screen.getByRole('link', { name: '02812345678' }).getAttribute('href')).toBe('tel:02812345678')
+})
+
+describe('back to top', () => {
+  const wishForLessMotion = (matches: boolean) => {
+    window.matchMedia = () => ({ matches, addEventListener: () => undefined }) as unknown as MediaQueryList
+  }
+  const scrolls: ScrollToOptions[] = []
+  beforeEach(() => {
+    scrolls.length = 0
+    window.scrollTo = (options?: ScrollToOptions | number) =>
+      void (typeof options === 'object' && scrolls.push(options))
+    document.body.insertAdjacentHTML('afterbegin', '<a href="#main" class="skip-link">跳到主要内容</a>')
+  })
+  afterEach(() => document.querySelector('.skip-link')?.remove())
+
+  test('glides, and at once where less motion is wished for', async () => {
+    await show()
+    const button = screen.getByRole('button', { name: '回到顶部' })
+    wishForLessMotion(false)
+    fireEvent.click(button, { detail: 1 })
+    wishForLessMotion(true)
+    fireEvent.click(button, { detail: 1 })
+    expect(scrolls).toEqual([
+      { top: 0, behavior: 'smooth' },
+      { top: 0, behavior: 'instant' },
+    ])
+  })
+
+  test('by keyboard the focus goes to the beginning too, by pointer it does not jump', async () => {
+    await show()
+    wishForLessMotion(true)
+    const button = screen.getByRole('button', { name: '回到顶部' })
+    button.focus()
+    fireEvent.click(button, { detail: 1 })
+    expect(document.activeElement).toBe(button)
+    fireEvent.click(button, { detail: 0 })
+    expect(document.activeElement?.textContent).toBe('跳到主要内容')
+  })
 })

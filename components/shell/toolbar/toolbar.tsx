@@ -14,6 +14,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { CountBadge } from '../visitor/count-badge.tsx'
 import { ServiceLinks } from '../visitor/service-links.tsx'
 import { useVisitor } from '../visitor/use-visitor.ts'
+import { backToTop } from './back-to-top.ts'
 
 interface ToolbarProps {
   hotLine: string
@@ -49,6 +50,8 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
   const drawerId = useId()
   const cartButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  /** Whoever opens the drawer by keyboard goes on in it; a pointer leaves the focus where it was. */
+  const [takesFocus, setTakesFocus] = useState(false)
   const Cart = usePart(loadCart, isOpen)
 
   useEffect(
@@ -59,6 +62,11 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
     [],
   )
 
+  const closeCart = (): void => {
+    setOpen(false)
+    // What is closed is out of reach: the focus must not stay in it.
+    if (document.getElementById(drawerId)?.contains(document.activeElement)) cartButton.current?.focus()
+  }
   const accounts = visitor?.chatAccounts.length ? visitor.chatAccounts : chatAccounts
   const phone = visitor?.contact.phone || visitor?.hotLine || hotLine
   const cartCount = visitor?.cartCount ?? 0
@@ -70,10 +78,10 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
           label="购物车"
           open={isOpen}
           opener={cartButton}
-          onClose={() => setOpen(false)}
+          onClose={closeCart}
           className="fixed inset-y-0 right-0 pr-10"
         >
-          {Cart && <Cart isOpen={isOpen} onClose={() => setOpen(false)} />}
+          {Cart && <Cart isOpen={isOpen} takesFocus={takesFocus} onClose={closeCart} />}
         </Drawer>
         <aside aria-label="工具栏" className="relative flex h-full flex-col justify-center bg-head">
           {isLinkable(routes.memberCentre.path) && (
@@ -86,7 +94,13 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={drawerId}
-            onClick={() => setOpen(!isOpen && !isCartPage())}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') closeCart()
+            }}
+            onClick={(event) => {
+              setTakesFocus(event.detail === 0)
+              setOpen(!isOpen && !isCartPage())
+            }}
             className={cx(entry, 'bg-price hover:bg-price-dark')}
           >
             <Upright word="购物车" />
@@ -107,7 +121,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
               {wechat}
             </Popover>
           )}
-          <button type="button" aria-label="回到顶部" onClick={() => window.scrollTo({ top: 0 })} className={entry}>
+          <button type="button" aria-label="回到顶部" onClick={backToTop} className={entry}>
             <Upright word="顶部" />
           </button>
         </aside>
