@@ -27,7 +27,7 @@ describe('the way back after signing in', () => {
     expect(safeNext(next)).toBe(kept)
   })
 
-  test.each([
+  const hostile = [
     undefined,
     null,
     '',
@@ -94,7 +94,38 @@ describe('the way back after signing in', () => {
     'evil.example',
     '@evil.example',
     ':80',
-  ])('%j is not: home', (next) => {
+    '/\v/evil.example',
+    '/\f/evil.example',
+    '/\u0085/evil.example\n',
+    '/\ufeff/evil.example',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://shop.invalid/%0aalert(1)',
+    'DATA:text/html;base64,PHNjcmlwdD4=',
+    'https://shop.invalid',
+    'https://shop.invalid:8443/order',
+    'https://shop.invalid@evil.example/',
+    'http://[::1]/',
+    '//[::1]/order',
+    '//0x7f000001/',
+    '//evil\u3002example',
+    '\uff0f\uff0fevil.example',
+    '\u2215\u2215evil.example',
+    '%2f%2fevil.example',
+    '%5cevil.example',
+    '/a/./..//evil.example',
+    '/%2E%2E//evil.example',
+    '/.%2e//evil.example',
+    '/.\t.//evil.example',
+    '\u202e//evil.example',
+  ]
+
+  test('more than sixty tricks are tried, each once', () => {
+    expect(hostile.length).toBeGreaterThan(60)
+    expect(new Set(hostile).size).toBe(hostile.length)
+  })
+
+  test.each(hostile)('%j is not: home', (next) => {
     expect(safeNext(next)).toBe('/')
   })
 
@@ -106,6 +137,16 @@ describe('the way back after signing in', () => {
       '/%09/evil.example',
       '/@evil.example',
       '/:80',
+      '/\uff0fevil.example',
+      '/\u2215evil.example',
+      '/%2f/evil.example',
+      '/%2fevil.example',
+      '/%5cevil.example',
+      '/evil.example',
+      '/https://evil.example',
+      '/;//evil.example',
+      '/?//evil.example',
+      '/#//evil.example',
       `/${NUL}/evil`,
     ]) {
       expect(new URL(safeNext(next), 'https://shop.example').origin).toBe('https://shop.example')

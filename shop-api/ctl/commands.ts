@@ -4,6 +4,7 @@ import { agreementCommands } from './agreement-commands.ts'
 import { articleCommands } from './article-commands.ts'
 import { certificateCommands } from './certificate-commands.ts'
 import type { Command } from './command.ts'
+import { control } from './control-command.ts'
 import { dealCommands } from './deal-commands.ts'
 import { drawCommands } from './draw-commands.ts'
 import { goodsCommands } from './goods-commands.ts'
@@ -19,13 +20,13 @@ import { walletCommands } from './wallet-commands.ts'
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['会员', memberCommands],
   ['电子合同', agreementCommands],
-  ['商品与库存', goodsCommands],
+  ['商品与库存', [...goodsCommands, control]],
   ['订单', orderCommands],
   ['充值与提现', walletCommands],
   ['文章', articleCommands],
   ['首营资料', paperCommands],
   ['活动', activityCommands],
-  ['证件、微信与会员上传的文件', [...certificateCommands, ...uploadCommands]],
+  ['证件与微信', certificateCommands],
   ['会员上传的文件', uploadCommands],
   ['售后与含麻回执', afterSalesCommands],
   ['拼团、优惠券与积分', dealCommands],

@@ -145,6 +145,36 @@ describe('operators', () => {
     await expect(operate('shelf', id, 'perhaps')).rejects.toThrow('请写 on（开）或 off（关）')
   })
 
+  test('who may buy goods is set and lifted, by place, kind and name; pages hear of it', async () => {
+    const id = await addGoods(database.db, { now })
+    const member = await addMember(database.db)
+    expect(await operate('control', id)).toContain('无，所有会员可购')
+    const tags = await announcedBy(async () => {
+      const answer = await operate(
+        'control',
+        id,
+        'white',
+        '--kinds',
+        '药店，诊所',
+        '--members',
+        member,
+        '--note',
+        '签约客户',
+      )
+      expect(answer.replaceAll('\n', ' ')).toMatch(/仅名单内可购.*药店，诊所.*签约客户/)
+    })
+    expect(tags).toEqual(expect.arrayContaining([`goods:${id}`, 'goods']))
+    expect(await operate('control', id)).toContain('仅名单内可购')
+    expect(await operate('control', id, 'black', '--members', member)).toContain('名单内不可购')
+    await expect(operate('control', id, 'white')).rejects.toThrow('名单不能为空')
+    await expect(operate('control', id, 'white', '--kinds', '医院')).rejects.toThrow('客户类型须为')
+    await expect(operate('control', id, 'white', '--regions', '999999')).rejects.toThrow('没有地区 999999')
+    await expect(operate('control', id, 'white', '--members', '999999')).rejects.toThrow('没有会员 999999')
+    await expect(operate('control', id, 'grey')).rejects.toThrow('请写 white')
+    await expect(operate('control', '999999')).rejects.toThrow('没有这个商品')
+    expect(await operate('control', id, 'off')).toContain('无，所有会员可购')
+  })
+
   test('an order is picked and shipped by its number', async () => {
     const buyer = await addBuyer(database.db)
     await addBalance(database.db, buyer.memberId, 10_000, now)
@@ -159,6 +189,12 @@ describe('operators', () => {
     expect(await operate('order', no)).toMatch(/B1×2/)
     await expect(operate('confirm-transfer', no)).rejects.toThrow('该订单不是含麻订单')
     await expect(operate('order', 'nothing')).rejects.toThrow('没有这个订单')
+  })
+
+  test('how long an unfinished registration is kept', async () => {
+    expect(await operate('draft-days', '30')).toBe('注册后30天未提交资料的账号将自动清除')
+    await expect(operate('draft-days', '0')).rejects.toThrow()
+    await expect(operate('draft-days', 'x')).rejects.toThrow('天数须为整数')
   })
 
   test('promotions, guest prices and codes', async () => {

@@ -15,6 +15,18 @@ const guestPrices: Command = {
   },
 }
 
+const draftDays: Command = {
+  name: 'draft-days',
+  usage: '<天数>',
+  help: '注册后多少天仍未提交资料的账号自动清除（默认90天）',
+  words: [1, 1],
+  run: async (shop, [word]) => {
+    const days = readNumber(word, '天数')
+    await shop.post('/draft-days', { days })
+    return `注册后${days}天未提交资料的账号将自动清除`
+  },
+}
+
 const companyAccount: Command = {
   name: 'company-account',
   usage: '<开户银行> <账号> <户名>',
@@ -110,6 +122,7 @@ const invariants: Command = {
 
 export const shopCommands: readonly Command[] = [
   guestPrices,
+  draftDays,
   companyAccount,
   code,
   promotions,

@@ -1,14 +1,23 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
+import { forgetCopies } from '#shop-api/db/brief-cache.ts'
 import type { Database } from '#shop-api/db/client.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
-import { changes } from '#shop-api/db/schema/content.ts'
-import { accounts, sessions, verificationCodes } from '#shop-api/db/schema/members.ts'
+import { changes, settings } from '#shop-api/db/schema/content.ts'
+import { accounts, certificates, favorites, members, sessions, verificationCodes } from '#shop-api/db/schema/members.ts'
 import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
+import { registrationEvents, registrations } from '#shop-api/db/schema/registrations.ts'
+import { uploads } from '#shop-api/db/schema/uploads.ts'
 import { openTestDb } from '#shop-api/db/testing.ts'
 import { findBroken } from '#shop-api/modules/invariants/find-broken.ts'
-import { addGoods, addMember, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { emptyForm } from '#shop-api/modules/registration/form.ts'
+import { keepFile } from '#shop-api/modules/uploads/file-folder.ts'
+import { addBalance, addGoods, addMember, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { refreshExpiry } from './day-change.ts'
 import { purge } from './purge.ts'
+import { purgeAbandoned } from './purge-abandoned.ts'
 
 const now = new Date('2026-11-20T15:30:00Z')
 /** A quarter past midnight in China, while it is still the day before in UTC. */
@@ -74,5 +83,76 @@ describe('purge', () => {
     expect((await db.select().from(sessions)).map((row) => row.tokenHash)).toEqual(['open'])
     expect(await db.$count(verificationCodes)).toBe(1)
     expect((await db.select().from(idempotencyKeys)).map((row) => row.key)).toEqual(['young'])
+  })
+})
+
+describe('accounts that never handed anything in', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-jobs-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** A member whose registration was last touched so many days ago, with an account, a file and a favourite. */
+  async function begun(days: number, reviewState: 'draft' | 'pending' = 'draft') {
+    const { db } = database
+    const memberId = await addMember(db, { reviewState })
+    // Papers are copied to a member by the approval only.
+    await db.delete(certificates).where(eq(certificates.memberId, memberId))
+    const name = `begun${memberId}`
+    const [account] = await db
+      .insert(accounts)
+      .values({ username: name, phone: name, passwordHash: 'none', memberId })
+      .returning()
+    const savedAt = daysAgo(days)
+    const submittedAt = reviewState === 'draft' ? null : savedAt
+    const form = emptyForm('pharmacy', '')
+    await db.insert(registrations).values({ memberId, flow: 'single', form, agreedAt: savedAt, savedAt, submittedAt })
+    await db.insert(registrationEvents).values({ memberId, kind: 'begun', createdAt: savedAt })
+    const fileKey = await keepFile(folder, Buffer.from('paper'))
+    const file = { name: 'a.jpg', type: 'image/jpeg', size: 5, fileKey, usedBy: `registration ${memberId}` } as const
+    await db.insert(uploads).values({ memberId, purpose: 'registration', ...file })
+    await db.insert(favorites).values({ memberId, goodsId: await addGoods(db, { now }) })
+    return { memberId, accountId: account!.id, fileKey }
+  }
+  const isThere = async ({ memberId, fileKey }: { memberId: number; fileKey: string }) => ({
+    member: (await database.db.$count(members, eq(members.id, memberId))) === 1,
+    account: (await database.db.$count(accounts, eq(accounts.memberId, memberId))) === 1,
+    uploads: await database.db.$count(uploads, eq(uploads.memberId, memberId)),
+    file: existsSync(path.join(folder, 'uploads', fileKey.slice(0, 2), fileKey)),
+  })
+  const whole = { member: true, account: true, uploads: 1, file: true }
+
+  test('go after ninety days with drafts and files; who is at it, was seen, handed in or has money stays', async () => {
+    const { db } = database
+    const old = await begun(91)
+    const young = await begun(89)
+    const handedIn = await begun(200, 'pending')
+    const seen = await begun(91)
+    await db.insert(sessions).values({
+      tokenHash: 'seen',
+      accountId: seen.accountId,
+      memberId: seen.memberId,
+      seenAt: daysAgo(1),
+      expiresAt: daysAgo(-6),
+    })
+    const paid = await begun(91)
+    await addBalance(db, paid.memberId, 100, now)
+    expect(await purgeAbandoned(db, now, folder)).toBe(1)
+    expect(await isThere(old)).toEqual({ member: false, account: false, uploads: 0, file: false })
+    for (const each of [young, handedIn, seen, paid]) expect(await isThere(each)).toEqual(whole)
+    expect(await purgeAbandoned(db, now, folder)).toBe(0)
+    expect(await purgeAbandoned(db, daysAgo(-2), folder)).toBe(1)
+    expect((await isThere(young)).member).toBe(false)
+    expect(await findBroken(db, afterMidnight)).toEqual([])
+  })
+
+  test('the shop sets after how many days', async () => {
+    const { db } = database
+    const week = await begun(8)
+    await db.insert(settings).values({ name: 'draftDays', value: 30 })
+    forgetCopies()
+    expect(await purgeAbandoned(db, now, folder)).toBe(0)
+    await db.update(settings).set({ value: 7 }).where(eq(settings.name, 'draftDays'))
+    forgetCopies()
+    expect(await purgeAbandoned(db, now, folder)).toBeGreaterThan(0)
+    expect((await isThere(week)).member).toBe(false)
   })
 })

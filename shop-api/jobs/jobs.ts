@@ -12,6 +12,7 @@ import { purgeUploads } from '#shop-api/modules/uploads/purge.ts'
 import { tellWantedArrivals } from '#shop-api/modules/wanted/answer.ts'
 import { refreshExpiry } from './day-change.ts'
 import { purge } from './purge.ts'
+import { purgeAbandoned } from './purge-abandoned.ts'
 
 export interface Job {
   readonly name: string
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
   { name: 'certificates', cron: '0 9 * * *', work: remindOfCertificates },
+  { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },
 ]
 

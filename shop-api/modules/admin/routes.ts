@@ -12,6 +12,7 @@ import { registerGoodsAdmin } from './goods.ts'
 import { registerMemberAdmin } from './members.ts'
 import { registerOrderAdmin } from './orders.ts'
 import { registerPaperAdmin } from './papers.ts'
+import { registerSaleControlAdmin } from './sale-control.ts'
 import { registerSelfServiceAdmin } from './self-service.ts'
 import { registerShopAdmin } from './shop.ts'
 import { registerUploadAdmin } from './uploads.ts'
@@ -26,6 +27,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerMemberAdmin(app)
   registerAgreementAdmin(app)
   registerGoodsAdmin(app)
+  registerSaleControlAdmin(app)
   registerDrawAdmin(app)
   registerOrderAdmin(app)
   registerArticleAdmin(app)

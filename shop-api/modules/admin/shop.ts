@@ -21,6 +21,8 @@ async function setSetting(db: Db, name: string, value: unknown, tags: readonly C
 
 const guestPricesBody = z.object({ isOn: z.boolean() })
 
+const draftDaysBody = z.object({ days: z.number().int().min(1).max(3650) })
+
 const accountBody = z.object({
   bank: z.string().trim().min(1).max(80),
   account: z.string().trim().min(1).max(40),
@@ -61,6 +63,10 @@ export function registerShopAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'POST', path: '/guest-prices', body: guestPricesBody }, async ({ db, body }) => {
     await setSetting(db, 'guestPrices', body.isOn, ['shop'])
     return { isOn: body.isOn }
+  })
+  operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {
+    await setSetting(db, 'draftDays', body.days, [])
+    return body
   })
   operatorRoute(app, { method: 'POST', path: '/company-account', body: accountBody }, async ({ db, body }) => {
     await setSetting(db, 'companyAccount', body, [])

@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { verificationCodes } from '#shop-api/db/schema/members.ts'
@@ -92,8 +93,27 @@ async function deliver(sender: CodeSender, message: SentCode): Promise<void> {
   }
 }
 
-/** Whether the code is the phone's current one for this purpose. A right one is used up, a wrong one costs a try. */
-export async function takeCode(db: Db, phone: string, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
+/** The current code of a phone for a purpose, as the judge of a guess needs it. */
+export interface CurrentCode {
+  readonly codeHash: string
+  /** Spends one of the code's tries, by one conditional statement; false when none was left. */
+  readonly spendTry: () => Promise<boolean>
+  /** Uses the code up; false when another guess was first. */
+  readonly takeUp: () => Promise<boolean>
+}
+
+/** The try is spent before the answer is known: guessing in parallel gains nothing. */
+export async function judgeGuess(current: CurrentCode, matches: (codeHash: string) => boolean): Promise<boolean> {
+  if (!(await current.spendTry())) return false
+  return matches(current.codeHash) && (await current.takeUp())
+}
+
+export async function currentCode(
+  db: Db,
+  phone: string,
+  purpose: CodePurpose,
+  now: Date,
+): Promise<CurrentCode | undefined> {
   const [row] = await db
     .select()
     .from(verificationCodes)
@@ -107,20 +127,26 @@ export async function takeCode(db: Db, phone: string, purpose: CodePurpose, code
     )
     .orderBy(desc(verificationCodes.id))
     .limit(1)
-  if (!row) return false
-  // The try is spent before the answer is known, by one conditional statement: guessing in parallel gains nothing.
-  const spent = await db
-    .update(verificationCodes)
-    .set({ tries: sql`${verificationCodes.tries} + 1` })
-    .where(and(eq(verificationCodes.id, row.id), lt(verificationCodes.tries, MAX_TRIES)))
-    .returning({ id: verificationCodes.id })
-  if (spent.length === 0) return false
-  const matches = timingSafeEqual(Buffer.from(hashCode(phone, purpose, code)), Buffer.from(row.codeHash))
-  if (!matches) return false
-  const used = await db
-    .update(verificationCodes)
-    .set({ usedAt: now })
-    .where(and(eq(verificationCodes.id, row.id), isNull(verificationCodes.usedAt)))
-    .returning({ id: verificationCodes.id })
-  return used.length === 1
+  if (!row) return undefined
+  const change = async (set: object, where: SQL | undefined) => {
+    const changed = await db
+      .update(verificationCodes)
+      .set(set)
+      .where(and(eq(verificationCodes.id, row.id), where))
+      .returning({ id: verificationCodes.id })
+    return changed.length === 1
+  }
+  return {
+    codeHash: row.codeHash,
+    spendTry: () => change({ tries: sql`${verificationCodes.tries} + 1` }, lt(verificationCodes.tries, MAX_TRIES)),
+    takeUp: () => change({ usedAt: now }, isNull(verificationCodes.usedAt)),
+  }
+}
+
+/** Whether the code is the phone's current one for this purpose. A right one is used up, a wrong one costs a try. */
+export async function takeCode(db: Db, phone: string, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
+  const current = await currentCode(db, phone, purpose, now)
+  if (!current) return false
+  const guess = Buffer.from(hashCode(phone, purpose, code))
+  return judgeGuess(current, (codeHash) => timingSafeEqual(guess, Buffer.from(codeHash)))
 }

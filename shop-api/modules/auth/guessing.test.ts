@@ -5,7 +5,7 @@ import { verificationCodes } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
-import { sendCode, takeCode } from './codes.ts'
+import { currentCode, judgeGuess, sendCode, takeCode } from './codes.ts'
 
 let shop: TestShop
 
@@ -76,6 +76,45 @@ describe('guessing codes', () => {
     expect(answers).not.toContain(true)
     const rows = await shop.db.select().from(verificationCodes)
     expect(rows.filter((row) => row.phone === phone).map((row) => row.tries)).toEqual([5])
+  })
+
+  test('a machine that tries all million values has five of them looked at', async () => {
+    await sendCode(shop.db, shop.codeSender, { phone, purpose: 'register', source: 'here' }, shop.now)
+    const right = Number(shop.codeSender.lastCode(phone)?.code)
+    const current = await currentCode(shop.db, phone, 'register', shop.now)
+    if (!current) throw new Error('a sent code is not there')
+    let [looked, passed, refusals] = [0, 0, 0]
+    const kept = {
+      ...current,
+      // A count that was full once never empties: the database is asked until it has said so a hundred times.
+      spendTry: async () => {
+        if (refusals >= 100) return false
+        const isSpent = await current.spendTry()
+        if (!isSpent) refusals += 1
+        return isSpent
+      },
+    }
+    for (let at = 0; at < 1_000_000; at += 1) {
+      const guess = (right + 1 + at) % 1_000_000
+      const passes = await judgeGuess(kept, () => {
+        looked += 1
+        return guess === right
+      })
+      if (passes) passed += 1
+    }
+    expect({ looked, passed, refusals }).toEqual({ looked: 5, passed: 0, refusals: 100 })
+    expect(await takeCode(shop.db, phone, 'register', String(right).padStart(6, '0'), shop.now)).toBe(false)
+  })
+
+  test('the right one among the first five is taken, once', async () => {
+    await sendCode(shop.db, shop.codeSender, { phone, purpose: 'register', source: 'here' }, shop.now)
+    const right = shop.codeSender.lastCode(phone)?.code ?? ''
+    const wrong = right === '000000' ? '000001' : '000000'
+    const answers: boolean[] = []
+    for (const guess of [wrong, wrong, wrong, wrong, right, right]) {
+      answers.push(await takeCode(shop.db, phone, 'register', guess, shop.now))
+    }
+    expect(answers).toEqual([false, false, false, false, true, false])
   })
 
   test('of a hundred at once no more than five either', async () => {

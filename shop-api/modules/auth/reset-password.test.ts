@@ -1,4 +1,5 @@
 import { authCalls } from '#lib/contract/auth/calls.ts'
+import { messageCalls } from '#lib/contract/messages/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { stepTokens } from '#shop-api/db/schema/access.ts'
@@ -30,6 +31,12 @@ const signIn = async (secret = password): Promise<Visitor> => {
 }
 const isIn = async (visitor: Visitor) => (await visitor.call(userCalls.userBase)).code === 200
 
+/** What the inbox says of passwords, newest first. */
+const told = async (visitor: Visitor) => {
+  const { data } = await visitor.call(messageCalls.messages, { query: { kind: 'system' } })
+  return data.data.filter(({ title }) => title === '登录密码已修改').map(({ text }) => text)
+}
+
 async function verified(guest: Visitor): Promise<string> {
   await guest.call(authCalls.sendCode, { body: { phone, purpose: 'forget' } })
   const code = shop.codeSender.lastCode(phone)?.code ?? ''
@@ -54,7 +61,9 @@ test('a verified phone sets a new password once; everybody who was signed in is 
     status: 422,
   })
   password = fresh
-  await signIn()
+  expect(await told(await signIn())).toEqual([
+    expect.stringMatching(/^登录密码于 2026-\d\d-\d\d \d\d:\d\d 通过手机验证码重设，/),
+  ])
   const again = await guest.call(userCalls.resetPassword, { body: { password: 'another-one-2', step_token } })
   expect(again).toMatchObject({ status: 410, message: '验证已过期，请重新验证手机号' })
 })
@@ -70,7 +79,7 @@ test('a step that is too old, made up, or of nobody opens nothing', async () => 
   expect(await guest.call(userCalls.resetPassword, { body: { password: 'whatever-123' } })).toMatchObject({
     code: 10001,
   })
-  await signIn()
+  expect(await told(await signIn())).toHaveLength(1)
 })
 
 test('a password that is refused leaves the step open', async () => {
@@ -96,6 +105,7 @@ test('with the current password one stays in, the others go; guessing it here is
   expect(await change(password, 'next-password-4')).toMatchObject({ code: 200 })
   password = 'next-password-4'
   expect([await isIn(mine), await isIn(lost)]).toEqual([true, false])
+  expect((await told(mine))[0]).toMatch(/ 在账户中心修改，其他设备已退出登录。如非本人操作，/)
   for (let guess = 0; guess < 5; guess += 1) await change(`guess ${guess}`, 'next-password-5')
   expect(await change(password, 'next-password-5')).toMatchObject({ status: 429 })
 })

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { stepTokens } from '#shop-api/db/schema/access.ts'
 import { accounts } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, ShopRefusal, signInNeeded } from '#shop-api/http/refusal.ts'
+import { notify } from '#shop-api/modules/messages/notify.ts'
 import { takeCode } from './codes.ts'
 import { spendTry } from './guess-gates.ts'
 import { checkNewPassword, checkPassword, hashPassword } from './password.ts'
@@ -27,6 +29,14 @@ export async function verifyForget(db: Db, form: { phone: string; code: string }
     .insert(stepTokens)
     .values({ tokenHash: hashToken(token), purpose: 'forget', accountId: account.id, expiresAt })
   return { token, expiresAt, username: account.username }
+}
+
+/** Whoever did not do it learns of it, wherever they look: at the account's own store and the one it acts for. */
+async function tellChanged(tx: Db, memberIds: readonly number[], how: string, now: Date): Promise<void> {
+  const text = `登录密码于 ${chinaDateTime(now).slice(0, 16)} ${how}，其他设备已退出登录。如非本人操作，请立即重设密码并联系客服。`
+  for (const memberId of new Set(memberIds)) {
+    await notify(tx, { memberId, kind: 'system', title: '登录密码已修改', text, link: '/forget/step1', now })
+  }
 }
 
 interface NewPassword {
@@ -65,6 +75,7 @@ async function resetByStep(db: Db, token: string, password: string, now: Date): 
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(accounts.id, account.id))
     await endSessionsOf(tx, account.id)
+    await tellChanged(tx, [account.memberId], '通过手机验证码重设', now)
   })
 }
 
@@ -84,5 +95,6 @@ async function changeOwn(db: Db, member: CurrentMember, form: NewPassword, now: 
   await inTransaction(db, async (tx) => {
     await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id))
     await endSessionsOf(tx, account.id, member.sessionHash)
+    await tellChanged(tx, [account.memberId, member.id], '在账户中心修改', now)
   })
 }

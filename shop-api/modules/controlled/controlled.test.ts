@@ -3,6 +3,7 @@ import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { controlledProgrammes } from '#shop-api/db/schema/activities.ts'
 import type { SaleControl } from '#shop-api/db/schema/catalogue.ts'
 import { banners, settings } from '#shop-api/db/schema/content.ts'
+import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
 import type { Caller } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import { CartOwner, openCartShop, signIn } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -134,4 +135,49 @@ test('zones, ads by id, and agreements that do not exist', async () => {
   for (const id of [0, -1, 999, 2 ** 31, 'x', 2n ** 63n]) {
     expect((await shop.app.inject({ url: `/api/focus/kxzq/goods/${id}` })).statusCode).toBe(404)
   }
+})
+
+/** A set of controlled goods and free ones. Answers with the ids. */
+async function addSet() {
+  const barredId = await addGoods(shop.db, { now, saleControl: control({ memberIds: [namedId] }) })
+  const freeId = await addGoods(shop.db, { now })
+  const [row] = await shop.db
+    .insert(promotions)
+    .values({
+      kind: 'combination',
+      name: '组合',
+      scope: { kind: 'all' },
+      rule: { price: '15.00' },
+      startsAt: new Date(now.getTime() - 1000),
+      endsAt: new Date(now.getTime() + 86_400_000),
+    })
+    .returning()
+  await shop.db.insert(promotionItems).values([barredId, freeId].map((goodsId) => ({ promotionId: row!.id, goodsId })))
+  return { id: row!.id, freeId }
+}
+
+test('a combination with controlled goods tells its price, and theirs, only to who may buy them', async () => {
+  const { id, freeId } = await addSet()
+  const setOf = async (caller: Caller | null) => {
+    const { data } = await (caller
+      ? caller.call(goodsCalls.combinations)
+      : shop.visitor().call(goodsCalls.combinations))
+    return data.data.find((each) => each.id === id)
+  }
+  const termsOf = async (caller: Caller) => {
+    const { data } = await caller.call(goodsCalls.goodsDetail, { id: freeId })
+    return data.promotions.find((each) => each.id === id)?.describe
+  }
+  expect(await setOf(named)).toMatchObject({ price: '15.00', raw_price: '20.00', is_buy: 1 })
+  expect(await termsOf(named)).toContain('15')
+  expect(await setOf(stranger)).toMatchObject({
+    price: null,
+    raw_price: null,
+    is_buy: 0,
+    reasons: [{ code: 'controlled_sale' }],
+    goods: [{ price: null }, { price: '10.00' }],
+  })
+  expect(await termsOf(stranger)).toBe('整组购买更优惠')
+  // Guests of this shop see prices by now, those of controlled goods excepted.
+  expect(await setOf(null)).toMatchObject({ price: null, raw_price: null })
 })

@@ -11,6 +11,7 @@ import { presentGoods } from './present.ts'
 import type { GoodsRow } from './rows.ts'
 import { loadGoods } from './rows.ts'
 import type { Viewer } from './viewer.ts'
+import { seesPriceOf } from './viewer.ts'
 
 interface Part {
   readonly item: PromotionItemRow
@@ -40,7 +41,10 @@ function rawPriceOf(parts: readonly Part[]): string | null {
   return formatPrice(price(total))
 }
 
-/** Combinations that run now. What a set costs, and how many are left, is for those who see prices. */
+/**
+ * Combinations that run now. What a set costs, and how many are left, is for those who see the prices
+ * of all its goods.
+ */
 export async function loadCombinations(db: Db, viewer: Viewer): Promise<{ data: WireCombination[] }> {
   const running = await loadPromotions(db, { kinds: ['combination'], ids: [], now: viewer.now })
   const promotionIds = running.map((promotion) => promotion.id)
@@ -61,11 +65,15 @@ export async function loadCombinations(db: Db, viewer: Viewer): Promise<{ data: 
     const bought = purchases.get(purchaseKey(promotion.id, 0)) ?? 0
     const reasons = reasonsOf(promotion, parts, bought, viewer)
     const setPrice = promotion.rule.price
+    const seesPrice = seesPriceOf(
+      viewer,
+      parts.map(({ row }) => row),
+    )
     return {
       id: promotion.id,
       name: promotion.name,
-      price: viewer.seesPrices && setPrice !== undefined ? formatPrice(parsePrice(setPrice)) : null,
-      raw_price: viewer.seesPrices ? rawPriceOf(parts) : null,
+      price: seesPrice && setPrice !== undefined ? formatPrice(parsePrice(setPrice)) : null,
+      raw_price: seesPrice ? rawPriceOf(parts) : null,
       number: viewer.member ? setsLeft(promotion, parts) : null,
       max_number: promotion.memberLimit,
       is_buy: reasons.length === 0 ? 1 : 0,

@@ -9,11 +9,11 @@ import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.t
 import { crumbsTo } from './crumbs.ts'
 import { factsOf } from './leaflet.ts'
 import { presentGoods } from './present.ts'
+import { termsFor } from './promotion-terms.ts'
 import type { GoodsRow } from './rows.ts'
 import { loadGoods, loadGoodsInOrder } from './rows.ts'
 import { currentShelf } from './shelf/current-shelf.ts'
 import { bestSellers } from './shelf/selection.ts'
-import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 
 const RELATED = 8
@@ -48,9 +48,9 @@ async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Prom
 }
 
 /** Every promotion that reaches the goods now, in the order they are applied (domain: promotions and their order). */
-async function promotionsOf(db: Db, row: GoodsRow, now: Date): Promise<WireGoodsDetail['promotions']> {
+async function promotionsOf(db: Db, row: GoodsRow, viewer: Viewer): Promise<WireGoodsDetail['promotions']> {
   const kinds = Object.keys(labels) as (keyof typeof labels)[]
-  const running = await loadPromotions(db, { kinds, ids: [], now })
+  const running = await loadPromotions(db, { kinds, ids: [], now: viewer.now })
   const byItem = running.filter((each) => ['flash', 'daily', 'combination', 'group_buy'].includes(each.kind))
   const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id) })
   const named = new Set(items.filter((item) => item.goodsId === row.id).map((item) => item.promotionId))
@@ -58,15 +58,16 @@ async function promotionsOf(db: Db, row: GoodsRow, now: Date): Promise<WireGoods
     byItem.includes(each)
       ? named.has(each.id)
       : inScope(each.scope, row) && !each.rule.excludedGoodsIds?.includes(row.id)
-  return running
-    .filter(reaches)
+  const reaching = running.filter(reaches)
+  const termsOf = await termsFor(db, reaching, viewer)
+  return reaching
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id)
     .map((each) => ({
       id: each.id,
       kind: each.kind,
       label: labels[each.kind],
       name: each.name,
-      describe: describePromotion(each),
+      describe: termsOf(each),
       ends_at: toTimestamp(each.endsAt),
     }))
 }
@@ -104,7 +105,7 @@ export async function goodsDetail(db: Db, id: number, viewer: Viewer): Promise<W
     crumbs: await crumbsTo(db, row.categoryId),
     brand_name: await brandName(db, row.brandId),
     facts: factsOf(row),
-    promotions: await promotionsOf(db, row, viewer.now),
+    promotions: await promotionsOf(db, row, viewer),
     related: relatedWires,
     title: `${row.name} ${row.spec} ${row.manufacturerName}`,
     description: `${row.name}，规格${row.spec}，${row.manufacturerName}生产${

@@ -15,10 +15,10 @@ import { listFilter } from './filter.ts'
 import { createTagTable } from './filter-tags.ts'
 import { listOrder } from './order.ts'
 import { presentGoods } from './present.ts'
+import { termsFor } from './promotion-terms.ts'
 import type { GoodsRow } from './rows.ts'
 import { loadGoodsInOrder } from './rows.ts'
 import { currentShelf } from './shelf/current-shelf.ts'
-import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 
 function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map<number, string> {
@@ -29,15 +29,16 @@ function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map
 }
 
 /** The activity a list is narrowed to. Throws ShopRefusal 404 when there is none; one that is over is still told about. */
-async function activityOf(db: Db, id: number | undefined, now: Date): Promise<Pick<WireGoodsList, 'activity'>> {
+async function activityOf(db: Db, id: number | undefined, viewer: Viewer): Promise<Pick<WireGoodsList, 'activity'>> {
   if (id === undefined) return {}
+  const { now } = viewer
   const [found] = await loadPromotions(db, { kinds: [], ids: possibleIds([id]), now })
   if (!found) throw notFound('活动不存在')
   return {
     activity: {
       id: found.id,
       name: found.name,
-      describe: describePromotion(found),
+      describe: (await termsFor(db, [found], viewer))(found),
       state: isRunning(found, now) ? 'running' : found.startsAt > now && !found.isStopped ? 'coming' : 'over',
       starts_at: toTimestamp(found.startsAt),
       ends_at: toTimestamp(found.endsAt),
@@ -48,7 +49,7 @@ async function activityOf(db: Db, id: number | undefined, now: Date): Promise<Pi
 /** One page of a list or search with its facets: found on the shelf in memory, shown as the database has it now. */
 export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promise<WireGoodsList> {
   const { keywords, select, page, per_page: size } = query
-  const activity = await activityOf(db, query.activity_id, viewer.now)
+  const activity = await activityOf(db, query.activity_id, viewer)
   const shelf = await currentShelf(db)
   const filter = await listFilter(db, shelf, query, viewer)
   const order = listOrder(shelf, filter, query, viewer)

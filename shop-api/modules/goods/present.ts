@@ -7,7 +7,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
-import { eligibility, isBarred } from '#shop-api/modules/eligibility/rules.ts'
+import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
 import { byPrecedence } from '#shop-api/modules/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 import { isRunning, loadPurchases, loadRunningSpecials, purchaseKey } from '#shop-api/modules/promotions/active.ts'
@@ -16,6 +16,7 @@ import type { GoodsRow } from './rows.ts'
 import type { RunningRules } from './tags.ts'
 import { rulesFor, tagsOf } from './tags.ts'
 import type { Viewer } from './viewer.ts'
+import { seesPriceOf } from './viewer.ts'
 
 const PLENTY = 100
 
@@ -120,7 +121,7 @@ export const zoneOfKind: Readonly<Record<GoodsRow['kind'], number>> = { drug: 0,
 
 function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: string): WireGoods {
   const { member, now } = viewer
-  const seesPrices = viewer.seesPrices && !isBarred(member, goods.saleControl)
+  const seesPrices = seesPriceOf(viewer, [goods])
   const today = chinaDate(now)
   const special = usableSpecial(goods, lookups)
   const reasons = eligibility({ member, goods, quantity: goods.minQuantity, date: today })

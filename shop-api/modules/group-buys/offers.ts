@@ -13,6 +13,7 @@ import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
+import { seesPriceOf } from '#shop-api/modules/goods/viewer.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPurchases, purchaseKey } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
@@ -119,7 +120,7 @@ export async function wireOffers(db: Db, offers: readonly GroupOffer[], viewer: 
         id: promotion.id,
         name: promotion.name,
         goods: wire,
-        price: viewer.seesPrices && item.price !== null ? formatPrice(parsePrice(item.price)) : null,
+        price: seesPriceOf(viewer, [offer.goods]) && item.price !== null ? formatPrice(parsePrice(item.price)) : null,
         seats: terms.seats,
         hours: terms.hours,
         min_number: terms.minNumber,

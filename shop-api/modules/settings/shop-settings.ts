@@ -18,6 +18,8 @@ const settingsShape = z.object({
   icp: z.string().prefault(''),
   /** Whether guests see prices. */
   guestPrices: z.boolean().prefault(false),
+  /** After how many days an account that never handed its papers in is forgotten. */
+  draftDays: z.number().int().min(1).prefault(90),
   /** What holds in a zone, by the zone's name, in a sentence or two. */
   zoneRules: z.record(z.string(), z.string()).prefault({}),
   qualityInspection: z.object({ url: z.string(), message: z.string() }).prefault({ url: '', message: '' }),
