@@ -22,6 +22,7 @@ import { registerArticles } from './modules/articles/routes.ts'
 import { registerAuth } from './modules/auth/routes.ts'
 import { registerCart } from './modules/cart/routes.ts'
 import { registerCertificates } from './modules/certificates/routes.ts'
+import { registerChat } from './modules/chat/routes.ts'
 import { registerContent } from './modules/content/routes.ts'
 import { registerControlled } from './modules/controlled/routes.ts'
 import { registerCoupons } from './modules/coupons/routes.ts'
@@ -36,6 +37,7 @@ import { registerHealth } from './modules/health/routes.ts'
 import { registerImages } from './modules/images/routes.ts'
 import { registerInspections } from './modules/inspections/routes.ts'
 import { registerInvoices } from './modules/invoices/routes.ts'
+import { openHub } from './modules/live/hub.ts'
 import { registerMembers } from './modules/members/routes.ts'
 import { registerMessages } from './modules/messages/routes.ts'
 import { registerOrders } from './modules/orders/routes.ts'
@@ -94,6 +96,7 @@ const modules = [
   registerOrders,
   registerWallet,
   registerMessages,
+  registerChat,
   registerAccount,
   registerCertificates,
   registerWechat,
@@ -107,7 +110,7 @@ const modules = [
   registerDraw,
 ]
 
-export type BuildOptions = Omit<ShopContext, 'registered'> & { readonly logger?: FastifyBaseLogger }
+export type BuildOptions = Omit<ShopContext, 'registered' | 'hub'> & { readonly logger?: FastifyBaseLogger }
 
 /** The shop API as an object that listens nowhere yet: no side effects besides the database calls of its handlers. */
 export async function build({ logger, ...context }: BuildOptions): Promise<FastifyInstance> {
@@ -121,7 +124,9 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
     trustProxy: context.config.TRUSTED_PROXY,
     routerOptions: { maxParamLength: 100 },
   })
-  app.decorate('shop', { ...context, registered: new Set<string>() })
+  const hub = openHub(context.database, (error) => app.log.warn({ err: error }, 'signals were not heard'))
+  app.addHook('onClose', () => hub.stop())
+  app.decorate('shop', { ...context, registered: new Set<string>(), hub })
   app.decorateRequest('member', null)
   app.decorateRequest('instant')
   app.setValidatorCompiler(validatorCompiler)

@@ -6,6 +6,7 @@ import * as agreements from './schema/agreements.ts'
 import * as arrivals from './schema/arrivals.ts'
 import * as cart from './schema/cart.ts'
 import * as catalogue from './schema/catalogue.ts'
+import * as chat from './schema/chat.ts'
 import * as content from './schema/content.ts'
 import * as draw from './schema/draw.ts'
 import * as ephedrine from './schema/ephedrine.ts'
@@ -39,6 +40,7 @@ export const schema = {
   ...agreements,
   ...arrivals,
   ...cart,
+  ...chat,
   ...content,
   ...draw,
   ...ephedrine,

@@ -3,6 +3,7 @@ import type { Database } from '#shop-api/db/client.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import type { LiveHub } from '#shop-api/modules/live/hub.ts'
 import type { WechatProvider } from '#shop-api/modules/wechat/provider.ts'
 import type { Clock } from './clock.ts'
 
@@ -18,6 +19,8 @@ export interface ShopContext {
   readonly wechat: WechatProvider
   /** Secret of operators and storefronts. */
   readonly operatorToken: string
+  /** Wakes whoever waits for what any instance does. */
+  readonly hub: LiveHub
   /** Contract calls that have a handler. */
   readonly registered: Set<string>
 }

@@ -9,6 +9,7 @@ import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { findCurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { signInNeeded } from './refusal.ts'
 import { ShopFile, sendFile } from './shop-file.ts'
+import { ShopStream } from './shop-stream.ts'
 
 export const SESSION_COOKIE = 'shop_token'
 
@@ -44,7 +45,7 @@ function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
     ...(shapes.body ? { body: shapes.body, consumes: ['application/x-www-form-urlencoded'] } : {}),
     ...(call.upload ? { consumes: ['application/octet-stream'] } : {}),
     ...(call.who === 'member' ? { security: [{ session: [] }] } : {}),
-    ...(call.answer === 'file' ? {} : { response: { 200: envelopeOf(shapes.data) } }),
+    ...(call.answer === 'file' || call.answer === 'stream' ? {} : { response: { 200: envelopeOf(shapes.data) } }),
   }
 }
 
@@ -93,6 +94,7 @@ function register<S extends CallShapes, Member>(
         reply,
       })
       if (data instanceof ShopFile) return sendFile(reply, data)
+      if (data instanceof ShopStream) return data.begin(request, reply)
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(request.instant) }
     },
   })

@@ -49,6 +49,8 @@ export interface TestShop {
   readonly log: string[]
   /** The instant of every request; tests move it. */
   now: Date
+  /** One more instance of the shop API on the same database. */
+  instance(): Promise<FastifyInstance>
   /** A visitor from such an address. */
   visitor(address?: string): Visitor
   close(): Promise<void>
@@ -88,20 +90,28 @@ export async function openShop(options: { content: 'empty' | 'sample'; now: Date
   const shop = { now: options.now, db: database.db, codeSender, log } as {
     -readonly [K in keyof TestShop]: TestShop[K]
   }
-  const app = await build({
-    config: readConfig({ SHOP_DATA_DIR: folder, SEAL_SECRET: TEST_SEAL_SECRET }),
-    database,
-    db: database.db,
-    clock: () => shop.now,
-    codeSender,
-    wechat: developmentWechat('http://127.0.0.1'),
-    operatorToken: OPERATOR_TOKEN,
-    logger: createLogger('info', { write: (line) => void log.push(line) }),
-  })
+  const more: FastifyInstance[] = []
+  const start = () =>
+    build({
+      config: readConfig({ SHOP_DATA_DIR: folder, SEAL_SECRET: TEST_SEAL_SECRET }),
+      database,
+      db: database.db,
+      clock: () => shop.now,
+      codeSender,
+      wechat: developmentWechat('http://127.0.0.1'),
+      operatorToken: OPERATOR_TOKEN,
+      logger: createLogger('info', { write: (line) => void log.push(line) }),
+    })
+  const app = await start()
   shop.app = app
+  shop.instance = async () => {
+    const another = await start()
+    more.push(another)
+    return another
+  }
   shop.visitor = (address = '203.0.113.7') => visitorOf(app, address)
   shop.close = async () => {
-    await app.close()
+    for (const each of [app, ...more]) await each.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }

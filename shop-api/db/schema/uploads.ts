@@ -16,6 +16,9 @@ export const uploads = pgTable(
     name: text().notNull(),
     type: text().$type<'image/jpeg' | 'image/png' | 'application/pdf'>().notNull(),
     size: integer().notNull(),
+    /** Pixels of a picture as kept; 0 for everything else. */
+    width: integer().notNull().default(0),
+    height: integer().notNull().default(0),
     fileKey: text('file_key').notNull().unique('uploads_file_key'),
     /** What it belongs to, such as "certificate 12"; null until a form was sent with it. */
     usedBy: text('used_by'),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, members, sessions } from '#shop-api/db/schema/members.ts'
+import { signal } from '#shop-api/modules/live/signal.ts'
 
 const DAY_MS = 86_400_000
 /** How often "last seen" is written down: often enough for expiry, too seldom to cost. */
@@ -77,15 +78,18 @@ async function prolong(db: Db, session: typeof sessions.$inferSelect, now: Date)
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
+  await signal(db, 'sessions')
 }
 
 /** Lets a session act for another store; the caller has checked that it may. */
 export async function moveSession(db: Db, sessionHash: string, memberId: number): Promise<void> {
   await db.update(sessions).set({ memberId }).where(eq(sessions.tokenHash, sessionHash))
+  await signal(db, 'sessions')
 }
 
 /** Ends the sessions of an account, all of them or all but one: whoever else holds one is out. */
 export async function endSessionsOf(db: Db, accountId: number, kept: string | null = null): Promise<void> {
   const others = kept === null ? undefined : ne(sessions.tokenHash, kept)
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
+  await signal(db, 'sessions')
 }

@@ -10,12 +10,12 @@ import { storesOf } from '#shop-api/modules/auth/sign-in.ts'
 import { unreadMessages } from '#shop-api/modules/messages/unread.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 import { findBinding } from '#shop-api/modules/wechat/bind.ts'
-
-type StaffRow = typeof staff.$inferSelect
+import type { StaffRow } from './service-contact.ts'
+import { serviceContact } from './service-contact.ts'
 
 const ranks: Readonly<Record<string, string>> = { ordinary: '普通会员', silver: '银牌会员', gold: '金牌会员' }
 
-const contact = (row: StaffRow) => ({
+const contact = (row: Pick<StaffRow, 'name' | 'phone' | 'isDefault'>) => ({
   name: row.name,
   phone: row.phone,
   is_default: row.isDefault ? (1 as const) : (0 as const),
@@ -30,13 +30,11 @@ async function placeOf(db: Db, member: CurrentMember): Promise<string> {
 
 /** The dedicated service contact, or the one everybody has; and the business person, when there is one. */
 async function contactsOf(db: Db, member: CurrentMember) {
-  const rows = await db.select().from(staff)
-  const service = rows.find((row) => row.id === member.serviceContactId) ?? rows.find((row) => row.isDefault)
-  const business = rows.find((row) => row.id === member.businessPersonId)
-  return {
-    admin: service ? contact(service) : { name: '在线客服', phone: '', is_default: 1 as const },
-    ywy: business ? contact(business) : null,
-  }
+  const [business] = await db
+    .select()
+    .from(staff)
+    .where(eq(staff.id, member.businessPersonId ?? 0))
+  return { admin: contact(await serviceContact(db, member)), ywy: business ? contact(business) : null }
 }
 
 /** User state (spec §3) of a signed-in member. */

@@ -1,5 +1,6 @@
 import type { MessageKind } from '#lib/contract/messages/kinds.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { signal } from '#shop-api/modules/live/signal.ts'
 import { addMessage, isSubscribed } from './store.ts'
 
 export interface Notification {
@@ -23,4 +24,5 @@ export async function notify(tx: Db, notification: Notification): Promise<void> 
   const { memberId, kind, title, text, link, now, onceKey = null } = notification
   if (!isFixedKind(kind) && !(await isSubscribed(tx, memberId, kind))) return
   await addMessage(tx, { memberId, kind, title, text, link, onceKey, createdAt: now })
+  await signal(tx, `member ${memberId}`)
 }

@@ -7,6 +7,7 @@ import { messageShapes } from '#lib/contract/messages/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
+import { signal } from '#shop-api/modules/live/signal.ts'
 import { isFixedKind } from './notify.ts'
 import type { MessageRow } from './store.ts'
 import { countUnread, listMessages, markRead, readSubscriptions, subscribe } from './store.ts'
@@ -56,9 +57,11 @@ export function registerMessages(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, messageCalls.messageRead, messageShapes.messageRead, async ({ body, member, db, now }) => ({
-    read: await markRead(db, member.id, body, now),
-  }))
+  memberRoute(app, messageCalls.messageRead, messageShapes.messageRead, async ({ body, member, db, now }) => {
+    const read = await markRead(db, member.id, body, now)
+    if (read > 0) await signal(db, `member ${member.id}`)
+    return { read }
+  })
 
   memberRoute(app, messageCalls.subscriptions, messageShapes.subscriptions, async ({ member, db }) => {
     const chosen = await readSubscriptions(db, member.id)

@@ -3,6 +3,15 @@ import { briefly } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+
+/** When somebody answers buyers: days of the week from Monday, 1, and hours in China. */
+export const chatHoursShape = z.object({
+  days: z.array(z.number().int().min(1).max(7)),
+  from: clockTime,
+  to: clockTime,
+})
+
 const licenceShape = z.object({ name: z.string(), number: z.string() })
 
 /** Settings of the shop that pages show; each has a value before an operator sets one. */
@@ -22,6 +31,9 @@ const settingsShape = z.object({
   draftDays: z.number().int().min(1).prefault(90),
   /** What holds in a zone, by the zone's name, in a sentence or two. */
   zoneRules: z.record(z.string(), z.string()).prefault({}),
+  chatHours: chatHoursShape.prefault({ days: [1, 2, 3, 4, 5, 6], from: '08:30', to: '18:00' }),
+  /** What whoever writes outside of these hours is told. */
+  chatAway: z.string().prefault('现在不是客服工作时间，您的留言已收到，上班后会尽快回复您。'),
   qualityInspection: z.object({ url: z.string(), message: z.string() }).prefault({ url: '', message: '' }),
 })
 export type ShopSettings = z.output<typeof settingsShape>

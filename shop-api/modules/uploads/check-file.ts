@@ -7,6 +7,9 @@ export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf'
 export interface CheckedFile {
   readonly type: FileType
   readonly bytes: Buffer
+  /** Pixels of a picture; 0 for a document. */
+  readonly width: number
+  readonly height: number
 }
 
 /** A scanned page is readable with far less; a decoder's bomb is not let in. */
@@ -31,12 +34,14 @@ function typeOf(bytes: Buffer): FileType | null {
 const refuse = (message: string) => fieldRefusal('file', message)
 
 /** The picture drawn anew: upright, without place, camera or anything else that was hidden in it. */
-async function redraw(type: 'image/jpeg' | 'image/png', bytes: SharpInput): Promise<Buffer> {
+async function redraw(type: 'image/jpeg' | 'image/png', bytes: SharpInput): Promise<CheckedFile> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-    return await (type === 'image/jpeg' ? picture.jpeg({ quality: 86 }) : picture.png()).toBuffer()
+    const encoded = type === 'image/jpeg' ? picture.jpeg({ quality: 86 }) : picture.png()
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    return { type, bytes: data, width: info.width, height: info.height }
   } catch (cause) {
     throw Object.assign(refuse('图片无法读取，可能已损坏或尺寸过大，请重新拍摄或另存后上传'), { cause })
   }
@@ -54,7 +59,7 @@ export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) throw refuse('文件是空的，请重新选择')
   const type = typeOf(bytes)
   if (type === null) throw refuse('只支持 JPG、PNG 图片和 PDF 文件')
-  if (type !== 'application/pdf') return { type, bytes: await redraw(type, bytes) }
+  if (type !== 'application/pdf') return redraw(type, bytes)
   checkPdf(bytes)
-  return { type, bytes }
+  return { type, bytes, width: 0, height: 0 }
 }

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { ShopContext } from '#shop-api/http/context.ts'
-import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { checkFile } from './check-file.ts'
 import { keepFile } from './file-folder.ts'
 import type { UploadOwner, UploadRow } from './store.ts'
@@ -46,7 +46,8 @@ async function checkLimits({ db }: ShopContext, { owner, source }: HandedIn, now
 /** Checks and keeps a file. Throws ShopRefusal 422 (not such a file) or 429 (too many). */
 export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Promise<UploadRow> {
   await checkLimits(shop, handed, now)
-  const { type, bytes } = await checkFile(handed.bytes)
+  const { type, bytes, width, height } = await checkFile(handed.bytes)
+  if (handed.purpose === 'chat' && type === 'application/pdf') throw fieldRefusal('file', '只支持 JPG、PNG 图片')
   const fileKey = await keepFile(shop.config.SHOP_DATA_DIR, bytes)
   return addUpload(shop.db, {
     ...handed.owner,
@@ -54,6 +55,8 @@ export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Pr
     name: cleanName(handed.name, type),
     type,
     size: bytes.length,
+    width,
+    height,
     fileKey,
     source: handed.source,
     createdAt: now,

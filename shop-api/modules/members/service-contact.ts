@@ -1,0 +1,22 @@
+import { asc, eq, or } from 'drizzle-orm'
+import type { Db } from '#shop-api/db/db.ts'
+import { staff } from '#shop-api/db/schema/members.ts'
+
+export type StaffRow = typeof staff.$inferSelect
+
+/** Used when a shop has no contact at all. */
+const NOBODY = { name: '在线客服', phone: '', isDefault: true } as const
+
+/** The dedicated service contact of a member, or the one everybody has. */
+export async function serviceContact(
+  db: Db,
+  member: { readonly serviceContactId: number | null },
+): Promise<Pick<StaffRow, 'name' | 'phone' | 'isDefault'>> {
+  const own = member.serviceContactId
+  const rows = await db
+    .select()
+    .from(staff)
+    .where(or(eq(staff.isDefault, true), own === null ? undefined : eq(staff.id, own)))
+    .orderBy(asc(staff.id))
+  return rows.find((row) => row.id === own) ?? rows.find((row) => row.isDefault) ?? NOBODY
+}
