@@ -66,6 +66,13 @@ function expectSuccess(key: CallKey, call: Call, { status, headers, bytes, envel
   expect(shape.data.safeParse(envelope.data).error?.issues ?? []).toEqual([])
 }
 
+function expectEvents({ status, headers, text }: Awaited<ReturnType<Caller['first']>>): void {
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect(headers.get('cache-control')).toContain('no-store')
+  expect([headers.get('content-encoding'), headers.get('x-accel-buffering')]).toEqual([null, 'no'])
+  expect(text).toMatch(/^: /)
+}
+
 function expectSignInNeeded({ status, envelope }: Answer): void {
   expect(status).toBe(401)
   expect(signInCodes).toContain(envelope.code)
@@ -96,6 +103,7 @@ for (const [key, call] of tried) {
   test.describe(`${call.method} ${call.path}`, () => {
     for (const way of ways) {
       test(`as a member, of ${way}`, async () => {
+        if (call.answer === 'stream') return expectEvents(await members[way].first(key))
         const input = await inputOf(key)
         const needsOwn = changesSession(call) && key !== 'switchStore'
         const own = input.as ? await openSignedIn(way, input.as) : needsOwn ? await openMember(way) : null

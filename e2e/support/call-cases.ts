@@ -34,6 +34,7 @@ import {
   sentCode,
   signing,
   sisterStore,
+  someOrder,
   store,
   submission,
   wantedLine,
@@ -245,5 +246,12 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   messageRead: () => ({ body: { kind: 'activity' } }),
   subscriptions: nothing,
   subscriptionSet: () => ({ body: { kind: 'activity', is_on: 1 } }),
+  chat: nothing,
+  chatMessages: nothing,
+  chatSend: async (member) => ({
+    body: { key: randomUUID(), text: '这笔订单什么时候到？', order_id: await someOrder(member) },
+  }),
+  chatRead: () => ({ body: { last_id: 1 } }),
+  chatStream: nothing,
   activityTap: () => ({ body: { path: '/', title: '首页', entered_at: Math.floor(Date.now() / 1000), seconds: 3 } }),
 }

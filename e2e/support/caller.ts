@@ -32,6 +32,8 @@ export interface Caller {
   readonly ask: (key: CallKey, input?: Input, headers?: Readonly<Record<string, string>>) => Promise<Answer>
   /** Asks what must succeed. */
   readonly data: <Data>(key: CallKey, input?: Input) => Promise<Data>
+  /** Opens a stream, reads what comes first, and leaves. */
+  readonly first: (key: CallKey) => Promise<{ status: number; headers: Headers; text: string }>
   readonly close: () => Promise<void>
 }
 
@@ -73,6 +75,17 @@ export async function openCaller(way: Way): Promise<Caller> {
       const { status, envelope } = await ask(key, input)
       if (status !== 200) throw new Error(`${key} answered ${status}: ${envelope.message}`)
       return envelope.data as Data
+    },
+    first: async (key) => {
+      const { cookies } = await context.storageState()
+      const leaving = new AbortController()
+      const response = await fetch(base + buildCallPath(calls[key]), {
+        headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+        signal: leaving.signal,
+      })
+      const piece = await response.body?.getReader().read()
+      leaving.abort()
+      return { status: response.status, headers: response.headers, text: new TextDecoder().decode(piece?.value) }
     },
     close: () => context.dispose(),
   }

@@ -52,6 +52,12 @@ export async function newOrder(member: Caller): Promise<number> {
   return orders[0]?.id ?? 0
 }
 
+/** Any order of the member; made when there is none. */
+export async function someOrder(member: Caller): Promise<number> {
+  const { data } = await member.data<{ data: { id: number }[] }>('orderList', { query: { page: 1 } })
+  return data[0]?.id ?? newOrder(member)
+}
+
 export const address = {
   name: '样例收货人',
   phone: '13800000011',

@@ -26,6 +26,7 @@ export const namesNobodysRow: ReadonlySet<CallKey> = new Set<CallKey>([
 /** Calls that answer ids of others with success, as if there were no such rows: nothing happens, nothing is shown. */
 export const answersToAnybody: ReadonlySet<CallKey> = new Set<CallKey>([
   'messageRead',
+  'chatRead',
   'inspectionReports',
   'cartCopy',
   'cartCheckout',

@@ -12,3 +12,8 @@ export const MAX_UPLOADING_BYTES = 128 * 1024 * 1024
 /** 500 cart lines of nine fields each fit, with room. */
 export const MAX_FORM_FIELDS = 6_000
 export const SESSION_SECONDS = 14 * 24 * 3600
+/** Streams stay open as long as their reader: bounded by number. A browser keeps one; a few more are other windows on their way. */
+export const MAX_STREAMS = 4_000
+export const MAX_SESSION_STREAMS = 8
+/** A stream says something at least every 20 s; one that is silent for so long is dead. */
+export const STREAM_SILENCE_MS = 60_000

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
+import { SIGN_IN_CODE } from '#lib/contract/error-code.ts'
 import type { Judgement } from '../upstream/judge.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
 import { BROKEN_TEXT, jsonAnswer, Refusal } from './refusal.ts'
@@ -23,6 +24,12 @@ export function judgedAnswer(call: Call, judgement: Judgement, requestId: string
     return jsonAnswer(status, JSON.stringify({ code, message: BROKEN_TEXT, request_id: requestId }), headers)
   }
   return jsonAnswer(status, JSON.stringify({ ...envelope, request_id: requestId }), headers)
+}
+
+/** Said to a guest where only members get an answer. */
+export function signInAnswer(requestId: string, headers: Headers): Response {
+  const envelope = { code: SIGN_IN_CODE, message: '请先登录', request_id: requestId }
+  return jsonAnswer(401, JSON.stringify(envelope), headers)
 }
 
 const IMAGE_TYPES: readonly string[] = ['image/webp', 'image/png', 'image/jpeg']

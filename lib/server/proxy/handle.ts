@@ -14,6 +14,7 @@ import { readForm } from './read-form.ts'
 import { baseHeaders, Refusal, refusalAnswer } from './refusal.ts'
 import { isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
 import { handleSessionCall } from './session-calls.ts'
+import { handleStreamCall } from './stream-calls.ts'
 
 /** Every /api request of a browser: only calls of the contract get through, and only judged answers come back. */
 export async function handleShopCall(request: Request): Promise<Response> {
@@ -52,6 +53,7 @@ async function admit(request: Request, requestId: string): Promise<Exchange> {
 async function answer(exchange: Exchange): Promise<Response> {
   const { request, requestId, call } = exchange
   if (call.session) return await handleSessionCall(exchange)
+  if (call.answer === 'stream') return await handleStreamCall(exchange)
   const headers = baseHeaders(requestId)
   if (call.answer === 'image') {
     return imageAnswer(await forward(exchange, { headers: passedCondition(request.headers) }), headers)

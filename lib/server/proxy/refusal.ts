@@ -10,6 +10,7 @@ const texts = {
   405: '请求方式不支持',
   413: '提交的内容过大',
   415: '提交的格式不支持',
+  429: '打开的页面过多，请关闭一些后重试',
   499: '请求已取消',
   500: BROKEN_TEXT,
   502: BROKEN_TEXT,
@@ -25,8 +26,8 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly allow: readonly string[]
 
-  constructor(status: RefusalStatus, allow: readonly string[] = []) {
-    super(texts[status])
+  constructor(status: RefusalStatus, allow: readonly string[] = [], text: string = texts[status]) {
+    super(text)
     this.status = status
     this.allow = allow
   }

@@ -31,6 +31,12 @@ export function passedCondition(headers: Headers): Record<string, string> {
   return etag !== null && ETAG.test(etag) ? { 'if-none-match': etag } : {}
 }
 
+/** Where the reader of a stream left off, when it is a well-formed position. */
+export function passedPosition(headers: Headers): Record<string, string> {
+  const position = headers.get('last-event-id')
+  return position !== null && /^\d{1,15}$/.test(position) ? { 'last-event-id': position } : {}
+}
+
 /**
  * Whether a write comes from a page of this shop. Browsers always name the origin of a write or the relation of the
  * sites; whoever names neither is no browser page and is refused.

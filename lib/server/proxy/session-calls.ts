@@ -2,7 +2,6 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { calls } from '#lib/contract/calls.ts'
-import { SIGN_IN_CODE } from '#lib/contract/error-code.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
@@ -10,9 +9,10 @@ import type { ShopSession } from '../session.ts'
 import { clearSession, readSession, storeSession } from '../session.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
 import { judge } from '../upstream/judge.ts'
-import { judgedAnswer } from './answers.ts'
+import { judgedAnswer, signInAnswer } from './answers.ts'
 import type { Exchange } from './exchange.ts'
 import { forward } from './forward.ts'
+import { endStreamsOf } from './open-streams.ts'
 import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
 
 /** Calls that change who is signed in: same core, but their cookies are kept or dropped here. */
@@ -48,6 +48,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
     signedInAt: toTimestamp(new Date()),
     cookies,
   })
+  if (former) endStreamsOf(former.id)
   if (former && !isSwitch) await endUpstreamSession(exchange, former)
   return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: data.data }), headers)
 }
@@ -61,10 +62,8 @@ async function signOut(exchange: Exchange): Promise<Response> {
   const headers = baseHeaders(requestId)
   const session = await readSession(request)
   await clearSession(request, headers)
-  if (!session) {
-    const envelope = { code: SIGN_IN_CODE, message: '请先登录', request_id: requestId }
-    return jsonAnswer(401, JSON.stringify(envelope), headers)
-  }
+  if (!session) return signInAnswer(requestId, headers)
+  endStreamsOf(session.id)
   await endUpstreamSession(exchange, session)
   const envelope = { code: 200, message: 'ok', data: {}, timestamp: toTimestamp(new Date()) }
   return jsonAnswer(200, JSON.stringify(envelope), headers)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
@@ -16,6 +16,8 @@ export interface PlannedAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: string | Buffer
+  /** Gets the answer after its head, to write to it for as long as it likes. */
+  readonly stream?: (response: ServerResponse) => void
   /** Bytes written to the socket as they are, in place of an HTTP answer. */
   readonly raw?: string | Buffer
   /** Resets the connection without a word. */
@@ -68,6 +70,11 @@ export async function startRecordingUpstream(): Promise<RecordingUpstream> {
       return
     }
     response.writeHead(planned.status ?? 200, planned.headers)
+    if (planned.stream) {
+      response.flushHeaders()
+      planned.stream(response)
+      return
+    }
     response.end(planned.body)
   })
   server.on('connection', (socket) => {

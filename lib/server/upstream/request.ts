@@ -80,7 +80,8 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): U
     headers: {
       ...input.extraHeaders,
       accept: ACCEPTED[call.answer ?? 'json'],
-      'accept-encoding': 'gzip',
+      // A packed stream would arrive in lumps.
+      'accept-encoding': call.answer === 'stream' ? 'identity' : 'gzip',
       [REQUEST_ID_HEADER]: input.requestId,
       ...(cookie === '' ? {} : { cookie }),
       ...(call.method === 'GET' ? {} : { 'content-length': String(body?.bytes.length ?? 0) }),

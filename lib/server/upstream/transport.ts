@@ -117,7 +117,8 @@ function collect(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   })
 }
 
-async function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** The whole and decoded body of an answer. Throws UpstreamFailure. */
+export async function readWhole(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const status = incoming.statusCode ?? 0
   if (status >= 300 && status < 400 && status !== 304) throw new UpstreamFailure('broken', `redirect ${status}`)
   const body = await collect(incoming, maxBytes)

@@ -1,0 +1,66 @@
+import 'server-only'
+import { carriesSession, clearSession, readSession } from '../session.ts'
+import { judge } from '../upstream/judge.ts'
+import { buildUpstreamRequest } from '../upstream/request.ts'
+import { openUpstreamStream } from '../upstream/stream.ts'
+import { judgedAnswer, signInAnswer } from './answers.ts'
+import type { Exchange } from './exchange.ts'
+import { takeStreamPlace } from './open-streams.ts'
+import { baseHeaders, Refusal } from './refusal.ts'
+import { passedPosition, passedRequestHeaders } from './request-headers.ts'
+
+/**
+ * A stream of server-sent events: the same session, allow-lists and request id as every call, but its bytes leave as
+ * they come, for as long as both sides stay. The reader leaving, the session's end or the upstream's end each ends it.
+ */
+export async function handleStreamCall(exchange: Exchange): Promise<Response> {
+  const { request, requestId, call, base, params, query } = exchange
+  const headers = baseHeaders(requestId)
+  const session = await readSession(request)
+  if (!session) {
+    if (carriesSession(request)) await clearSession(request, headers)
+    return signInAnswer(requestId, headers)
+  }
+  const line = new AbortController()
+  const leave = () => line.abort()
+  const giveBack = takeStreamPlace(session.id, leave)
+  const over = () => {
+    giveBack()
+    request.signal.removeEventListener('abort', leave)
+  }
+  line.signal.addEventListener('abort', over, { once: true })
+  request.signal.addEventListener('abort', leave, { once: true })
+  if (request.signal.aborted) leave()
+  try {
+    const given = await openUpstreamStream(
+      buildUpstreamRequest(base, call, {
+        params,
+        query,
+        requestId,
+        cookies: session.cookies,
+        extraHeaders: { ...passedRequestHeaders(request.headers), ...passedPosition(request.headers) },
+        signal: line.signal,
+      }),
+    )
+    if ('events' in given) {
+      void given.closed.then(over)
+      return eventsAnswer(given.events, headers)
+    }
+    over()
+    const judgement = judge(given)
+    if (judgement.kind === 'success') throw new Refusal(502)
+    if (judgement.kind === 'sign-in') await clearSession(request, headers)
+    return judgedAnswer(call, judgement, requestId, headers)
+  } catch (error) {
+    over()
+    throw error
+  }
+}
+
+function eventsAnswer(events: ReadableStream<Uint8Array>, headers: Headers): Response {
+  headers.set('content-type', 'text/event-stream; charset=utf-8')
+  // Neither packed nor collected on the way: each event is to arrive when it is sent.
+  headers.set('cache-control', 'no-store, no-transform')
+  headers.set('x-accel-buffering', 'no')
+  return new Response(events, { status: 200, headers })
+}
