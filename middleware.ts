@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
+import { firstScript } from '#lib/routes/display.ts'
 import { personalPolicy } from '#lib/routes/next-config.ts'
 import { isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { signInFirst } from '#lib/server/gate.ts'
 
 const policyHeader = 'content-security-policy'
+const firstScriptDigest = createHash('sha256').update(firstScript).digest('base64')
 
 /**
  * Pages that are drawn for one request, and nothing public: the question whether somebody is signed in, and a policy
@@ -18,7 +21,7 @@ export function middleware(request: NextRequest): NextResponse {
   if (namesNoRow(request.nextUrl.pathname)) {
     return NextResponse.redirect(new URL(routes.notFound.path, request.url))
   }
-  const policy = personalPolicy(btoa(crypto.randomUUID()), process.env.NODE_ENV === 'development')
+  const policy = personalPolicy(btoa(crypto.randomUUID()), firstScriptDigest, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set(policyHeader, policy)
   const response = NextResponse.next({ request: { headers } })

@@ -2,9 +2,12 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { ShellRoot } from '#components/shell/shell-root.tsx'
+import { firstScript } from '#lib/routes/display.ts'
+import { ownFiles } from '#lib/routes/own-files.ts'
 
 export const metadata: Metadata = {
   formatDetection: { telephone: false },
+  manifest: ownFiles.manifest,
   other: {
     // Browsers common in pharmacies choose their old engine without this word, and some search engines rewrite pages.
     renderer: 'webkit',
@@ -22,8 +25,10 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="zh-CN">
+    // The first script marks this element with what the buyer chose; the page itself does not know it.
+    <html lang="zh-CN" suppressHydrationWarning>
       <head>
+        <script>{firstScript}</script>
         <meta httpEquiv="Cache-Control" content="no-transform" />
       </head>
       <body>

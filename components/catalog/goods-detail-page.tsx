@@ -6,6 +6,7 @@ import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { EarlyCalls } from './early-calls.tsx'
 import { GoodsDetailView } from './goods-detail-view.tsx'
+import { ListModeLink } from './list-mode-link.tsx'
 
 /** Goods with everything to decide by. Prices and stock are the viewer's own once a member is known. */
 export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
@@ -14,6 +15,7 @@ export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
     <div className="flex flex-col gap-4">
       <EarlyCalls urls={goodsCallUrls(goods.id)} />
       <Breadcrumb
+        as={ListModeLink}
         crumbs={[
           { text: '首页', href: routes.home.path },
           ...detail.crumbs.map((crumb) => ({ text: crumb.name, href: listUrl('card', { select: crumb.id }) })),

@@ -4,6 +4,7 @@ import type { ListMode, ListQuery } from '#lib/routes/links.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
 import { modesOf, placeUrl } from './list-links.ts'
+import { ModeChoice } from './mode-choice.tsx'
 
 const sorts = [
   { label: '综合', sort: undefined },
@@ -70,14 +71,15 @@ export function ListToolbar({ place, total, title, isTitled }: ListToolbarProps)
           <nav aria-label="视图" className="flex items-center">
             <span className="text-ink-500">视图：</span>
             {modes.map((mode) => (
-              <Link
+              <ModeChoice
                 key={mode}
+                mode={mode}
                 href={placeUrl(place, query, mode)}
                 aria-current={place.mode === mode ? 'true' : undefined}
                 className={cx(choice, place.mode === mode && chosen)}
               >
                 {modeLabels[mode]}
-              </Link>
+              </ModeChoice>
             ))}
           </nav>
         )}

@@ -8,6 +8,8 @@ import { NavigationProgress } from './effects/navigation-progress.tsx'
 import { OfflineBar } from './effects/offline-bar.tsx'
 import { PrefetchAhead } from './effects/prefetch-ahead.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
+import { OfflineWorker } from './install/offline-worker.tsx'
+import { Sheets } from './sheets/sheets.tsx'
 
 /** What stands once around every page: live data, and what shows only when something happens. */
 export function ShellRoot({ children }: { children: ReactNode }) {
@@ -19,6 +21,8 @@ export function ShellRoot({ children }: { children: ReactNode }) {
       <OfflineBar />
       <PrefetchAhead />
       <ShopKeys />
+      <Sheets />
+      <OfflineWorker />
       <DialogHost />
       <ErrorNotices />
       <ToastHost />

@@ -8,7 +8,13 @@ export interface Crumb {
   href?: string
 }
 
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+interface BreadcrumbProps {
+  crumbs: readonly Crumb[]
+  /** A link that knows more about where it leads. */
+  as?: typeof Link
+}
+
+export function Breadcrumb({ crumbs, as: Anchor = Link }: BreadcrumbProps) {
   return (
     <nav aria-label="当前位置">
       <BreadcrumbData places={crumbs} />
@@ -17,9 +23,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={`${crumb.text}${crumb.href ?? ''}`} className="flex items-center gap-1">
             {at > 0 && <span aria-hidden="true">/</span>}
             {crumb.href ? (
-              <Link href={crumb.href} className={linkClass('quiet')}>
+              <Anchor href={crumb.href} className={linkClass('quiet')}>
                 {crumb.text}
-              </Link>
+              </Anchor>
             ) : (
               <span aria-current="page">{crumb.text}</span>
             )}

@@ -9,7 +9,8 @@ interface PopoverProps {
   /** Text of the button. */
   trigger: ReactNode
   triggerClass?: string
-  children: ReactNode
+  /** What it shows; a function learns whether it is open, to fetch only then what it needs. */
+  children: ReactNode | ((isOpen: boolean) => ReactNode)
   align?: 'left' | 'right'
   /** Where the panel stands: under the button, or to its left where the button is at the screen's right edge. */
   side?: 'below' | 'before'
@@ -93,7 +94,7 @@ export function Popover({
         )}
         {...(hover ? intent.panelProps : undefined)}
       >
-        {children}
+        {typeof children === 'function' ? children(open) : children}
       </div>
     </span>
   )

@@ -83,8 +83,9 @@ describe('addresses for the framework', () => {
   })
 
   test('a personal page runs only what carries its nonce', () => {
-    expect(personalPolicy('abc', false)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';")
-    expect(personalPolicy('abc', false)).not.toMatch(/script-src[^;]*unsafe/)
+    const scripts = "script-src 'self' 'nonce-abc' 'sha256-def' 'strict-dynamic';"
+    expect(personalPolicy('abc', 'def', false)).toContain(scripts)
+    expect(personalPolicy('abc', 'def', false)).not.toMatch(/script-src[^;]*unsafe/)
   })
 
   test('only development may evaluate text as code', () => {

@@ -163,6 +163,8 @@ const sharedPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
@@ -185,9 +187,12 @@ export function publicPolicy(development: boolean): string {
   return policy("'unsafe-inline'", development)
 }
 
-/** Policy of a page drawn for one request: only scripts that carry its nonce, and what they load, may run. */
-export function personalPolicy(nonce: string, development: boolean): string {
-  return policy(`'nonce-${nonce}' 'strict-dynamic'`, development)
+/**
+ * Policy of a page drawn for one request: only scripts that carry its nonce, and what they load, may run; and the first
+ * script, which is the same text on every page and known by its digest.
+ */
+export function personalPolicy(nonce: string, firstScript: string, development: boolean): string {
+  return policy(`'nonce-${nonce}' 'sha256-${firstScript}' 'strict-dynamic'`, development)
 }
 
 export const securityHeaders = [

@@ -9,12 +9,10 @@ import { readCommonData } from './cached/frame.ts'
 import { readSite } from './cached/site.ts'
 import { readListedActivities, readSitemapGoods } from './cached/sitemap.ts'
 import { readBrandZone } from './cached/zones.ts'
+import { escapeMarkup } from './escape-markup.ts'
 
 /** Pages of news a sitemap names; older ones are found from these. */
 const MOST_NEWS_PAGES = 50
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 interface Entry {
   readonly path: string
@@ -85,7 +83,7 @@ export async function sitemapPart(part: string): Promise<string | null> {
   const [site, entries] = await Promise.all([readSite(), entriesOf(part)])
   if (entries === null) return null
   const lines = entries.map(({ path, changedOn }) => {
-    const place = escapeXml(new URL(path, site.url).href)
+    const place = escapeMarkup(new URL(path, site.url).href)
     return `<url><loc>${place}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
   })
   return `${open}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
@@ -95,7 +93,7 @@ export async function sitemapPart(part: string): Promise<string | null> {
 export async function sitemapIndex(): Promise<string> {
   const [site, { files }] = await Promise.all([readSite(), readSitemapGoods(1)])
   const parts = ['pages.xml', ...Array.from({ length: files }, (_, index) => `goods-${index + 1}.xml`)]
-  const lines = parts.map((part) => `<sitemap><loc>${escapeXml(`${site.url}/sitemap/${part}`)}</loc></sitemap>`)
+  const lines = parts.map((part) => `<sitemap><loc>${escapeMarkup(`${site.url}/sitemap/${part}`)}</loc></sitemap>`)
   return `${open}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
 }
 

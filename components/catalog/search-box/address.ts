@@ -1,4 +1,4 @@
-import type { SearchType } from '#lib/routes/links.ts'
+import type { ListMode, SearchType } from '#lib/routes/links.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 
 export interface SearchAddress {
@@ -16,7 +16,10 @@ export function searchAddress(): SearchAddress | null {
   return { keywords: query.get('keywords') ?? '', type: asSearchType(query.get('type')) }
 }
 
-/** Buyers who look at tables go on looking at tables. */
-export function searchMode(): 'card' | 'table' {
-  return matchRoute(window.location.pathname)?.endsWith('Table') ? 'table' : 'card'
+/** Whoever looks at a list goes on in its view; from elsewhere a search opens in the view this buyer uses. */
+export function searchMode(usual: ListMode): 'card' | 'table' {
+  const key = matchRoute(window.location.pathname)
+  if (key === 'listTable' || key === 'searchTable' || key === 'preferredTable') return 'table'
+  if (key === 'list' || key === 'search' || key === 'preferred') return 'card'
+  return usual === 'card' ? 'card' : 'table'
 }

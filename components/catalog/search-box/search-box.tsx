@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address.ts'
+import { useListMode } from '#lib/browser/use-display.ts'
 import { searchText } from '#lib/domain/common.ts'
 import type { SearchType } from '#lib/routes/links.ts'
 import { searchUrl } from '#lib/routes/links.ts'
@@ -56,12 +57,13 @@ export function SearchBox({ className }: { className?: string }) {
     if (document.activeElement === field) setWanted(true)
   }, [])
 
+  const usualMode = useListMode()
   const search = (words: string, as: SearchType): void => {
     const keywords = searchText(words)
     setText(keywords)
     setType(as)
     if (keywords === '') input.current?.focus()
-    else router.push(searchUrl(searchMode(), { keywords, type: as }))
+    else router.push(searchUrl(searchMode(usualMode), { keywords, type: as }))
   }
 
   const onSubmit = (event: FormEvent): void => {

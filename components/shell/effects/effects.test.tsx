@@ -9,6 +9,7 @@ import { navigationEnded, navigationStarted } from './progress-store.ts'
 const push = jest.fn<(url: string) => void>()
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push }) }))
 const { ShopKeys } = await import('./shop-keys.tsx')
+const { Sheets } = await import('../sheets/sheets.tsx')
 
 // The help is fetched when it is asked for; compiling it is not what these tests time.
 beforeAll(() => Promise.all([import('./keys-help.tsx'), import('#components/ui/modal-view.tsx')]))
@@ -26,8 +27,9 @@ describe('keys', () => {
     render(
       <>
         <ShopKeys />
+        <Sheets />
         <input data-search-field aria-label="搜索" />
-        <button type="button" data-keys-help>
+        <button type="button" data-sheet="keys">
           键盘快捷键
         </button>
       </>,
@@ -66,6 +68,21 @@ describe('keys', () => {
     press('/')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索')
   })
+})
+
+test('? lists every key, those of the quantity fields and of the search too', async () => {
+  render(
+    <>
+      <ShopKeys />
+      <Sheets />
+    </>,
+  )
+  fireEvent.keyDown(document.body, { key: '?' })
+  await screen.findByRole('dialog', { name: '键盘快捷键' })
+  const entry = (name: RegExp) => screen.getByRole('row', { name })
+  for (const name of [/^\/ 搜索$/, /^g ?c 购物车/, /^\? 键盘帮助/, /^Enter 加入购物车/, /^Shift \+ Enter 到上一行/])
+    entry(name)
+  for (const name of [/^↑ ?↓ 上一行、下一行/, /^Alt \+ ↑ ?Alt \+ ↓ 加、减/, /^Esc 恢复/, /^↑ ?↓ 选择建议/]) entry(name)
 })
 
 describe('navigation bar of progress', () => {

@@ -5,14 +5,56 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { areKeysOn, setKeysOn } from './keys-setting.ts'
 
-const keys = [
-  { keys: ['/'], what: '搜索' },
-  { keys: ['g', 'c'], what: '购物车' },
-  { keys: ['?'], what: '键盘帮助' },
-  { keys: ['Enter'], what: '数量框：加入购物车并跳到下一行' },
-  { keys: ['↑', '↓'], what: '数量框：上一行、下一行' },
-  { keys: ['Esc'], what: '关闭弹出内容' },
+interface KeyEntry {
+  /** Pressed one after the other, or any one of them; those with + together. */
+  readonly keys: readonly string[]
+  readonly what: string
+}
+
+const groups: readonly { readonly place: string; readonly entries: readonly KeyEntry[] }[] = [
+  {
+    place: '任意页面',
+    entries: [
+      { keys: ['/'], what: '搜索' },
+      { keys: ['g', 'c'], what: '购物车（先按 g 再按 c）' },
+      { keys: ['?'], what: '键盘帮助' },
+      { keys: ['Esc'], what: '关闭弹出内容' },
+    ],
+  },
+  {
+    place: '搜索框',
+    entries: [
+      { keys: ['↑', '↓'], what: '选择建议' },
+      { keys: ['Enter'], what: '搜索所选建议或输入的文字' },
+      { keys: ['Esc'], what: '关闭建议，保留文字' },
+    ],
+  },
+  {
+    place: '列表和购物车的数量框',
+    entries: [
+      { keys: ['Enter'], what: '加入购物车（购物车中为保存）并到下一行' },
+      { keys: ['Shift + Enter'], what: '到上一行' },
+      { keys: ['↑', '↓'], what: '上一行、下一行' },
+      { keys: ['Alt + ↑', 'Alt + ↓'], what: '加、减一个采购单位' },
+      { keys: ['Esc'], what: '恢复原来的数量' },
+    ],
+  },
 ]
+
+function Entry({ entry }: { entry: KeyEntry }) {
+  return (
+    <tr className="border-line-soft border-b">
+      <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+        {entry.keys.map((key) => (
+          <kbd key={key} className="mr-1 inline-block min-w-6 rounded border border-line-strong px-1 text-center">
+            {key}
+          </kbd>
+        ))}
+      </th>
+      <td className="py-1.5 pl-2 text-ink-700">{entry.what}</td>
+    </tr>
+  )
+}
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn)
@@ -26,23 +68,18 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
             <th scope="col">作用</th>
           </tr>
         </thead>
-        <tbody>
-          {keys.map((entry) => (
-            <tr key={entry.what} className="border-line-soft border-b">
-              <th scope="row" className="py-2 text-left font-normal">
-                {entry.keys.map((key) => (
-                  <kbd
-                    key={key}
-                    className="mr-1 inline-block min-w-6 rounded border border-line-strong px-1 text-center"
-                  >
-                    {key}
-                  </kbd>
-                ))}
+        {groups.map(({ place, entries }) => (
+          <tbody key={place}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="pt-3 pb-1 text-left font-semibold text-table">
+                {place}
               </th>
-              <td className="py-2 text-ink-700">{entry.what}</td>
             </tr>
-          ))}
-        </tbody>
+            {entries.map((entry) => (
+              <Entry key={entry.what} entry={entry} />
+            ))}
+          </tbody>
+        ))}
       </table>
       <Checkbox
         className="mt-4"

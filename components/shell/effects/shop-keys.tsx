@@ -1,12 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { usePart } from '#components/ui/use-part.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { routes } from '#lib/routes/registry.ts'
+import { openSheet } from '../sheets/sheet-store.ts'
 import { areKeysOn } from './keys-setting.ts'
 
-const loadHelp = () => import('./keys-help.tsx').then((part) => part.KeysHelp)
 const pairMs = 1_000
 const editable = 'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="alertdialog"]'
 
@@ -15,8 +14,6 @@ const isTyping = (target: EventTarget | null): boolean => target instanceof Elem
 /** `/` goes to the search field, `g c` to the cart, `?` shows the keys. Only outside fields; they can be turned off. */
 export function ShopKeys() {
   const router = useRouter()
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const Help = usePart(loadHelp, isHelpOpen)
 
   const focusSearch = (): void => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('[data-search-field]')]
@@ -27,7 +24,7 @@ export function ShopKeys() {
 
   const onKey = useEffectEvent((key: string, isPair: boolean): boolean => {
     if (key === '/') focusSearch()
-    else if (key === '?') setHelpOpen(true)
+    else if (key === '?') openSheet('keys')
     else if (key === 'c' && isPair) router.push(routes.cart.path)
     else return false
     return true
@@ -42,17 +39,9 @@ export function ShopKeys() {
       pairUntil = event.key === 'g' ? event.timeStamp + pairMs : 0
       if (onKey(event.key, isPair)) event.preventDefault()
     }
-    // The footer's button is part of stored pages: it needs no script of its own.
-    const onClick = (event: MouseEvent): void => {
-      if (event.target instanceof Element && event.target.closest('[data-keys-help]')) setHelpOpen(true)
-    }
     document.addEventListener('keydown', onKeyDown)
-    document.addEventListener('click', onClick)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('click', onClick)
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  return Help && isHelpOpen ? <Help onClose={() => setHelpOpen(false)} /> : null
+  return null
 }

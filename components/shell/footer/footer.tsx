@@ -3,7 +3,7 @@ import type { SiteLinks } from '#lib/domain/site.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { helpArticleUrl, helpPosts } from '#lib/routes/article-links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { linkableColumns } from '../linkable.ts'
+import { linkableColumns, scanAddress } from '../linkable.ts'
 import { ScanCard } from '../scan-code.tsx'
 
 interface FooterProps {
@@ -26,6 +26,22 @@ function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
         查看资质证照
       </Link>
     </>
+  )
+}
+
+/** A phone cannot scan its own screen: there the codes are links to what they hold. */
+function Codes({ codes, siteUrl }: Pick<SiteLinks, 'codes'> & Pick<FooterProps, 'siteUrl'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {codes.map((code) => (
+        <li key={code.name}>
+          <ScanCard code={code} siteUrl={siteUrl} className="max-tablet:hidden" size="size-24" />
+          <a href={scanAddress(code.url, siteUrl)} className="flex min-h-11 items-center underline tablet:hidden">
+            打开{code.name}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -58,22 +74,29 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
           <p>地址：{links.address}</p>
           <Licences licences={links.licences} />
         </div>
-        <ul className="flex gap-6">
-          {links.codes.map((code) => (
-            <li key={code.name}>
-              <ScanCard code={code} siteUrl={siteUrl} className="" size="size-24" />
-              <span className="block text-center text-meta tablet:hidden">长按识别</span>
-            </li>
-          ))}
-        </ul>
+        <Codes codes={links.codes} siteUrl={siteUrl} />
       </div>
       <p className="border-ink-700 border-t py-4 text-center text-meta">
         © {year} {links.company} 版权所有
         <Link href={routes.privacy.path} className="ml-4 hover:text-white hover:underline">
           {routes.privacy.title}
         </Link>
-        <button type="button" data-keys-help className="ml-4 hover:text-white hover:underline max-tablet:hidden">
+        <button type="button" data-sheet="keys" className="ml-4 hover:text-white hover:underline max-tablet:hidden">
           键盘快捷键
+        </button>
+        <button
+          type="button"
+          data-sheet="display"
+          className="ml-4 hover:text-white hover:underline max-tablet:min-h-11"
+        >
+          显示设置
+        </button>
+        <button
+          type="button"
+          data-sheet="desktop"
+          className="ml-4 hover:text-white hover:underline max-tablet:min-h-11 tablet:hidden"
+        >
+          加入桌面
         </button>
       </p>
     </footer>

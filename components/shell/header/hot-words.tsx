@@ -1,5 +1,5 @@
+import { ListModeLink } from '#components/catalog/list-mode-link.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { Link } from '#components/ui/link.tsx'
 import type { HotWord } from '#lib/domain/common.ts'
 import { searchUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -15,12 +15,12 @@ export function HotWords({ words }: { words: readonly HotWord[] }) {
       <ul className="flex flex-wrap gap-x-3">
         {words.map((word) => (
           <li key={word.name}>
-            <Link
+            <ListModeLink
               href={address(word)}
               className={cx('hover:underline', word.isHot ? 'text-price' : 'text-ink-500 hover:text-brand-700')}
             >
               {word.name}
-            </Link>
+            </ListModeLink>
           </li>
         ))}
       </ul>

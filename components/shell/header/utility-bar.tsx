@@ -5,9 +5,10 @@ import { Popover } from '#components/ui/popover.tsx'
 import type { Notice, ScanCode } from '#lib/domain/site.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { DesktopEntry } from '../install/desktop-entry.tsx'
 import { ScanCard } from '../scan-code.tsx'
+import { DisplayMenu } from '../settings/display-menu.tsx'
 import { MemberCorner } from '../visitor/member-corner.tsx'
-import { DesktopEntry } from './desktop-entry.tsx'
 
 interface UtilityBarProps {
   siteName: string
@@ -42,11 +43,14 @@ export function UtilityBar({ siteName, siteUrl, notice, app }: UtilityBarProps) 
         <ul className="flex shrink-0 items-center gap-4">
           <PageLink href={routes.home.path}>首页</PageLink>
           <li>
-            <DesktopEntry siteName={siteName} />
+            <DesktopEntry />
           </li>
           <PageLink href={routes.memberCentre.path}>会员中心</PageLink>
           <PageLink href={routes.orders.path}>我的订单</PageLink>
           <PageLink href={routes.invoices.path}>电子发票查询</PageLink>
+          <li>
+            <DisplayMenu />
+          </li>
           {app && (
             <li>
               <Popover hover align="right" trigger="手机APP" triggerClass="leading-8 hover:text-brand-700">

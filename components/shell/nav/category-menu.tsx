@@ -6,6 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { useHoverIntent } from '#components/ui/hover-intent.ts'
 import { DownIcon, RightIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { useListMode } from '#lib/browser/use-display.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { CategoryFlyout } from './category-flyout.tsx'
 import type { MenuCategory } from './menu-category.ts'
@@ -33,7 +34,8 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
   const [isOpen, setOpen] = useState(false)
   const [current, setCurrent] = useState<string>()
   const isShown = isOpen || isPinned
-  const query = (category: number) => listUrl('card', { select: category, preferred: isPreferred ? 1 : undefined })
+  const mode = useListMode()
+  const query = (category: number) => listUrl(mode, { select: category, preferred: isPreferred ? 1 : undefined })
 
   const close = (): void => {
     column.cancel()
@@ -79,7 +81,7 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
         {...column.item(whole)}
       >
         <Link
-          href={listUrl('card', { preferred: isPreferred ? 1 : undefined })}
+          href={listUrl(mode, { preferred: isPreferred ? 1 : undefined })}
           className="flex-1 pl-4 leading-10"
           onClick={close}
         >

@@ -6,14 +6,19 @@ import { DownIcon } from '#components/ui/icon.tsx'
 import { NavLink } from '#components/ui/nav-link.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { onAddressChange } from '#lib/browser/address.ts'
+import { useListMode } from '#lib/browser/use-display.ts'
 import type { NavItem } from '#lib/domain/common.ts'
+import { inListMode } from '#lib/routes/list-mode.ts'
 import { matchRoute } from '#lib/routes/match.ts'
+
+/** The page an address shows; a list is one page in every view. */
+const pageOf = (path: string) => matchRoute(inListMode(path, 'card'))
 
 /** Whether an entry is where the buyer is: the same page under any alias, and the filters the entry names. */
 function isHere(url: string | null, here: URL | undefined): boolean {
   if (!here || url === null) return false
   const target = new URL(url, here)
-  if (target.origin !== here.origin || matchRoute(target.pathname) !== matchRoute(here.pathname)) return false
+  if (target.origin !== here.origin || pageOf(target.pathname) !== pageOf(here.pathname)) return false
   return [...target.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
 }
 
@@ -35,6 +40,7 @@ function NavChildren({ entry }: { entry: NavItem }) {
 
 /** The navigation bar's entries. Which one is current is marked by the browser: the stored header is the same on every page. */
 export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
+  const mode = useListMode()
   const [here, setHere] = useState<URL>()
   useEffect(() => {
     const follow = (): void => setHere(new URL(window.location.href))
@@ -53,7 +59,7 @@ export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
         return (
           <li key={entry.name} className="flex items-center">
             <NavLink
-              href={entry.url}
+              href={entry.url === null ? null : inListMode(entry.url, mode)}
               aria-current={isCurrent ? 'page' : undefined}
               className={cx(
                 'px-4 text-nav leading-10 hover:text-brand-700',
@@ -74,7 +80,7 @@ export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
                   {entry.children.map((child) => (
                     <li key={child.name}>
                       <NavLink
-                        href={child.url}
+                        href={child.url === null ? null : inListMode(child.url, mode)}
                         className="block w-full px-4 py-1 text-left whitespace-nowrap hover:bg-row-hover"
                       >
                         {child.name}

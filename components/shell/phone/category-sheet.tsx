@@ -7,11 +7,13 @@ import { Modal } from '#components/ui/modal.tsx'
 import { SkeletonRows } from '#components/ui/skeleton.tsx'
 import { ErrorState } from '#components/ui/states.tsx'
 import { useCommonData } from '#lib/browser/use-common-data.ts'
+import { useListMode } from '#lib/browser/use-display.ts'
 import type { Category } from '#lib/domain/common.ts'
 import { listUrl } from '#lib/routes/links.ts'
 
 function Children({ category, onLeave }: { category: Category; onLeave: () => void }) {
-  const hrefOf = (id: number) => listUrl('card', { select: id })
+  const mode = useListMode()
+  const hrefOf = (id: number) => listUrl(mode, { select: id })
   const entry = 'flex min-h-11 items-center'
   return (
     <ul className="min-w-0 flex-1 overflow-y-auto pl-4">

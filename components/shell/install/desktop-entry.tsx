@@ -1,0 +1,30 @@
+'use client'
+
+import { showToast } from '#components/ui/toast-store.ts'
+import { acceptInstallOffer } from '#lib/browser/install-offer.ts'
+import { ownFiles } from '#lib/routes/own-files.ts'
+import { openSheet } from '../sheets/sheet-store.ts'
+
+const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
+
+/** A shortcut file, as desktops know it; the server says that it is to be saved, so the page stays. */
+function downloadShortcut(): void {
+  window.location.assign(ownFiles.shortcut)
+  showToast('快捷方式已下载，请把它放到桌面上')
+}
+
+/** Installs the shop where the browser offers it; else a tablet is told how, and a computer gets a shortcut. */
+function addToDesktop(): void {
+  if (acceptInstallOffer()) return
+  if (isTouched()) openSheet('desktop')
+  else downloadShortcut()
+}
+
+/** 加入桌面 in the utility bar. */
+export function DesktopEntry() {
+  return (
+    <button type="button" onClick={addToDesktop} className="hover:text-brand-700">
+      加入桌面
+    </button>
+  )
+}
