@@ -50,20 +50,22 @@ export function ClaimLines({ claim }: { claim: Claim }) {
                 {line.unit}
               </Cell>
               <Cell numeric className="cell-labelled" data-label="退款">
-                ¥{formatFen(line.refund)}
+                {claim.isResent ? '补发' : `¥${formatFen(line.refund)}`}
               </Cell>
             </Row>
           ))}
         </tbody>
       </Table>
-      <SumList
-        rows={[
-          { label: '商品', text: `¥${formatFen(goods)}` },
-          ...(claim.shippingRefund > 0 ? [{ label: '运费', text: `¥${formatFen(claim.shippingRefund)}` }] : []),
-        ]}
-        total={{ label: claim.state === 'done' ? '已退款' : '预计退款', text: `¥${formatFen(claim.refund)}` }}
-        className="px-3 py-2"
-      />
+      {!claim.isResent && (
+        <SumList
+          rows={[
+            { label: '商品', text: `¥${formatFen(goods)}` },
+            ...(claim.shippingRefund > 0 ? [{ label: '运费', text: `¥${formatFen(claim.shippingRefund)}` }] : []),
+          ]}
+          total={{ label: claim.state === 'done' ? '已退款' : '预计退款', text: `¥${formatFen(claim.refund)}` }}
+          className="px-3 py-2"
+        />
+      )}
     </div>
   )
 }

@@ -89,7 +89,7 @@ export function ClaimTable({ claims, caption, withOrder }: ClaimTableProps) {
               {claim.createdAt.slice(0, 16)}
             </Cell>
             <Cell numeric className="cell-labelled" data-label={claim.state === 'done' ? '退款' : '预计退款'}>
-              ¥{formatFen(claim.refund)}
+              {claim.isResent ? '—' : `¥${formatFen(claim.refund)}`}
             </Cell>
             <Cell className="cell-labelled" data-label="状态">
               {claim.stateText}

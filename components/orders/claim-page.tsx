@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { PrintIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
@@ -49,6 +50,15 @@ export function ClaimPage({ claimId }: { claimId: number }) {
       {claim.returnTrackingNumber !== '' && (
         <p className="border border-line bg-surface px-3 py-2 text-table">
           寄回物流：{claim.returnCarrier} {claim.returnTrackingNumber}
+        </p>
+      )}
+      {claim.resent && (
+        <p className="border border-line bg-surface px-3 py-2 text-table">
+          补发物流：{claim.resent.carrier} {claim.resent.trackingNumber}
+          <span className="ml-2 text-ink-500">{claim.resent.shippedAt.slice(0, 16)} 发出</span>
+          <Link href={`${orderUrl(claim.orderId)}#logistics`} className={linkClass('body', {}, 'ml-3')}>
+            查看物流
+          </Link>
         </p>
       )}
       <ClaimLines claim={claim} />
@@ -116,10 +126,12 @@ function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () =
         </Link>
       </p>
       <p className="text-ink-500">{claim.createdAt}</p>
-      <p>
-        {claim.state === 'done' ? '已退款' : '预计退款'}{' '}
-        <span className="text-form font-semibold text-price">¥{formatFen(claim.refund)}</span>
-      </p>
+      {!claim.isResent && (
+        <p>
+          {claim.state === 'done' ? '已退款' : '预计退款'}{' '}
+          <span className="text-form font-semibold text-price">¥{formatFen(claim.refund)}</span>
+        </p>
+      )}
       <div className="ml-auto flex gap-2 print:hidden">
         {claim.actions.includes('withdraw') && (
           <Button size="row" busy={busy} onClick={() => void withdraw()}>

@@ -4,6 +4,14 @@ import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { Paper } from './paper.tsx'
 
+type Line = Order['lines'][number]
+
+function priceText(line: Line, batch: Line['batches'][number]): string {
+  if (batch.isReplacement) return '补发'
+  if (batch.isGift) return '赠品'
+  return batch.goodsName === '' ? `¥${formatPrice(line.price)}` : '组合'
+}
+
 /** The note that travels with the goods: every batch that left, with maker, expiry and quantity. */
 export function DeliveryNote({ order }: { order: Order }) {
   const rows = order.lines.flatMap((line) =>
@@ -44,9 +52,7 @@ export function DeliveryNote({ order }: { order: Order }) {
                 {batch.quantity}
                 {batch.goodsName === '' ? line.unit : ''}
               </Cell>
-              <Cell numeric>
-                {batch.isGift ? '赠品' : batch.goodsName === '' ? `¥${formatPrice(line.price)}` : '组合'}
-              </Cell>
+              <Cell numeric>{priceText(line, batch)}</Cell>
             </Row>
           ))}
         </tbody>

@@ -24,11 +24,14 @@ function Name({ line }: { line: OrderLine }) {
 
 /** One batch of a line, with what became of its units where that is not simply "received". */
 function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
+  const openUnits = batch.claimed - batch.refunded - batch.resent
   const notes = [
+    batch.isReplacement ? '补发' : '',
     batch.isUnsent ? '未发' : '',
     batch.received !== null && batch.received < batch.quantity ? `完好${batch.received}` : '',
     batch.refunded > 0 ? `已退款${batch.refunded}` : '',
-    batch.claimed > batch.refunded ? `售后中${batch.claimed - batch.refunded}` : '',
+    batch.resent > 0 ? `已补发${batch.resent}` : '',
+    openUnits > 0 ? `售后中${openUnits}` : '',
   ].filter((note) => note !== '')
   return (
     <span className="block tablet:whitespace-nowrap">

@@ -21,6 +21,7 @@ function Parcel({ order, shipment }: { order: Order; shipment: Shipment }) {
   return (
     <li className="border-line-soft border-t py-2 first:border-t-0">
       <p>
+        {shipment.isResent && <span className="mr-2 text-info-700">补发</span>}
         <span className="font-semibold">{shipment.carrier}</span> {shipment.trackingNumber}{' '}
         <span className="text-ink-500">{shipment.shippedAt.slice(0, 16)} 发出</span>
         <span className="ml-2 text-ink-700">

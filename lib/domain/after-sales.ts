@@ -20,6 +20,8 @@ export interface ClaimSummary {
   readonly kindText: string
   readonly state: ClaimState
   readonly stateText: string
+  /** Goods were sent anew in place of those claimed; no money goes back then. */
+  readonly isResent: boolean
   /** An estimate until it is done. */
   readonly refund: Fen
   readonly createdAt: string
@@ -48,6 +50,8 @@ export interface Claim extends ClaimSummary {
   readonly returnAddress: string
   readonly returnCarrier: string
   readonly returnTrackingNumber: string
+  /** Parcel with the goods that were sent anew. */
+  readonly resent: { readonly carrier: string; readonly trackingNumber: string; readonly shippedAt: string } | null
 }
 
 /** What a buyer finds at receipt, in the words of the form. */
@@ -70,7 +74,10 @@ export const returnCauses = [
 export type ReturnCause = (typeof returnCauses)[number]['value']
 
 /** Steps a claim of each kind goes through, for the bar above it. */
-export function claimSteps({ kind, state }: Pick<Claim, 'kind' | 'state'>, mustSendBack: boolean) {
+export function claimSteps(
+  { kind, state, isResent }: Pick<Claim, 'kind' | 'state' | 'isResent'>,
+  mustSendBack: boolean,
+) {
   const asked = { text: kind === 'difference' ? '登记差异' : '提交申请', isDone: true }
   if (state === 'rejected') return [asked, { text: '已驳回', isDone: true }]
   if (state === 'withdrawn') return [asked, { text: '已撤销', isDone: true }]
@@ -79,6 +86,6 @@ export function claimSteps({ kind, state }: Pick<Claim, 'kind' | 'state'>, mustS
     asked,
     { text: '商家审核', isDone: state !== 'applied' },
     ...way,
-    { text: '退款完成', isDone: state === 'done' },
+    { text: isResent ? '补发完成' : '退款完成', isDone: state === 'done' },
   ]
 }

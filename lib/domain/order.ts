@@ -59,6 +59,9 @@ export interface OrderBatch {
   /** Units some claim is about. */
   readonly claimed: number
   readonly refunded: number
+  /** Units in whose place others were sent; those are batches of their own. */
+  readonly resent: number
+  readonly isReplacement: boolean
 }
 
 export interface OrderLine {
@@ -100,6 +103,8 @@ export interface Order extends OrderHead {
     readonly id: number
     readonly carrier: string
     readonly trackingNumber: string
+    /** Goods in place of others that were claimed. */
+    readonly isResent: boolean
     readonly shippedAt: string
     readonly receivedAt: string | null
     readonly tracks: readonly { readonly at: string; readonly text: string }[]

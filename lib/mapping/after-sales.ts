@@ -20,6 +20,7 @@ export function toClaimSummary(wire: WireAfterSalesSummary): ClaimSummary {
     kindText: wire.kind_text,
     state: toState(wire.state),
     stateText: wire.state_text,
+    isResent: wire.is_resent === 1,
     refund: parseFen(wire.refund_amount),
     createdAt: wire.created_at,
   }
@@ -57,6 +58,11 @@ export function toClaim(wire: WireAfterSales): Claim & { readonly mustSendBack: 
     returnAddress: wire.return_address,
     returnCarrier: wire.return_carrier,
     returnTrackingNumber: wire.return_tracking_no,
+    resent: wire.resent && {
+      carrier: wire.resent.carrier,
+      trackingNumber: wire.resent.tracking_no,
+      shippedAt: wire.resent.shipped_at,
+    },
     mustSendBack: wire.is_must_send_back === 1,
   }
 }

@@ -67,6 +67,8 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
       received: batch.received,
       claimed: batch.claimed,
       refunded: batch.refunded,
+      resent: batch.resent,
+      isReplacement: batch.is_replacement === 1,
     })),
     tags: wire.tags,
   }
@@ -90,6 +92,7 @@ export function toOrder(wire: WireOrderDetail): Order {
       id: shipment.id,
       carrier: shipment.carrier,
       trackingNumber: shipment.tracking_no,
+      isResent: shipment.is_resent === 1,
       shippedAt: shipment.shipped_at,
       receivedAt: shipment.received_at,
       tracks: shipment.tracks,

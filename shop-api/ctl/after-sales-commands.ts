@@ -147,6 +147,18 @@ const accept: Command = {
   },
 }
 
+const resend: Command = {
+  name: 'after-sales-resend',
+  usage: '<编号> <承运商> <运单号> [--restock 行号:数量,…] [--note 意见]',
+  help: '补发商品代替退款：从库存发出同样数量；--restock 为退回且合格入库的数量',
+  words: [3, 3],
+  options: ['restock', 'note'],
+  run: async (shop, [id, carrier, trackingNo], { restock, note }) => {
+    const body = { carrier, trackingNo, restocked: restock ? readPairs(restock) : [], note: note ?? '' }
+    return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/resend`, body))
+  },
+}
+
 const reject: Command = {
   name: 'after-sales-reject',
   usage: '<编号> <原因>',
@@ -205,6 +217,7 @@ export const afterSalesCommands: readonly Command[] = [
   claim,
   approve,
   accept,
+  resend,
   reject,
   receipts,
   approveReceipt,

@@ -2,6 +2,7 @@ import { activityCommands } from './activity-commands.ts'
 import { afterSalesCommands } from './after-sales-commands.ts'
 import { agreementCommands } from './agreement-commands.ts'
 import { articleCommands } from './article-commands.ts'
+import { bankRefundCommands } from './bank-refund-commands.ts'
 import { certificateCommands } from './certificate-commands.ts'
 import type { Command } from './command.ts'
 import { control } from './control-command.ts'
@@ -28,7 +29,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['活动', activityCommands],
   ['证件与微信', certificateCommands],
   ['会员上传的文件', uploadCommands],
-  ['售后与含麻回执', afterSalesCommands],
+  ['售后与含麻回执', [...afterSalesCommands, ...bankRefundCommands]],
   ['拼团、优惠券与积分', dealCommands],
   ['抽奖', drawCommands],
   ['求购、反馈、发票与报告', selfServiceCommands],

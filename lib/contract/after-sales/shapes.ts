@@ -28,6 +28,8 @@ export const afterSalesSummaryShape = z.object({
   kind_text: z.string(),
   state: z.enum(afterSalesStates),
   state_text: z.string(),
+  /** Goods were sent anew in place of those claimed; no money goes back then. */
+  is_resent: flagShape,
   /** An estimate until it is done. */
   refund_amount: moneyShape,
   created_at: dateTimeShape,
@@ -65,6 +67,8 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
   return_carrier: z.string(),
   return_tracking_no: z.string(),
   is_must_send_back: flagShape,
+  /** Parcel with the goods that were sent anew. */
+  resent: z.object({ carrier: z.string(), tracking_no: z.string(), shipped_at: dateTimeShape }).nullable(),
 })
 
 export const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)

@@ -47,6 +47,9 @@ const orderBatchShape = z.object({
   /** Units some claim is about. */
   claimed: z.number().int(),
   refunded: z.number().int(),
+  /** Units in whose place others were sent; those are batches of their own. */
+  resent: z.number().int(),
+  is_replacement: flagShape,
 })
 
 /** A line as it was frozen when the order was submitted. */
@@ -118,6 +121,8 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       id: idShape,
       carrier: z.string(),
       tracking_no: z.string(),
+      /** Goods in place of others that were claimed. */
+      is_resent: flagShape,
       shipped_at: dateTimeShape,
       received_at: dateTimeShape.nullable(),
       tracks: z.array(z.object({ at: dateTimeShape, text: z.string() })),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { fenColumn, instant } from './columns.ts'
 import { members } from './members.ts'
-import { orderLineBatches, orderLines, orders } from './orders.ts'
+import { orderLineBatches, orderLines, orders, shipments } from './orders.ts'
 
 /** difference: found at receipt. return: asked for afterwards. short_supply: the shop can't send the rest. */
 export type AfterSalesKind = 'difference' | 'return' | 'short_supply'
@@ -40,6 +40,8 @@ export const afterSales = pgTable(
     returnTrackingNo: text('return_tracking_no').notNull().default(''),
     /** Given back for the lines and for shipping together; an estimate until the claim is done. */
     refundFen: fenColumn('refund_fen').notNull().default(0),
+    /** The parcel with goods sent in place of those claimed; null when money went back, or nothing yet. */
+    resentShipmentId: integer('resent_shipment_id').references(() => shipments.id),
     shippingRefundFen: fenColumn('shipping_refund_fen').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),

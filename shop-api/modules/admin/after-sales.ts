@@ -5,6 +5,8 @@ import { receiptListQuery } from '#lib/contract/ephedrine/shapes.ts'
 import { claimDetail } from '#shop-api/modules/after-sales/claim-detail.ts'
 import { acceptReturn, approveClaim, rejectClaim } from '#shop-api/modules/after-sales/decide-claim.ts'
 import { listClaims } from '#shop-api/modules/after-sales/list-claims.ts'
+import { resendClaim } from '#shop-api/modules/after-sales/resend-claim.ts'
+import { markBankRefundSent, waitingBankRefunds } from '#shop-api/modules/bank-refunds/send.ts'
 import { decideReceipt } from '#shop-api/modules/ephedrine/hand-in.ts'
 import { listReceipts } from '#shop-api/modules/ephedrine/list-receipts.ts'
 import { operatorRoute } from './operator-route.ts'
@@ -16,9 +18,26 @@ const acceptBody = z.object({
   /** Units that are good enough for the shelf, by line of the claim. */
   restocked: z.array(z.object({ lineId: z.number().int().positive(), number: z.number().int().min(0) })).max(500),
 })
+const resendBody = acceptBody.extend({
+  carrier: z.string().trim().min(2, '请填写承运商').max(40),
+  trackingNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{2,40}$/, '运单号由字母、数字组成'),
+})
 const rejectBody = z.object({ note: note.min(1, '请填写原因') })
 
-/** Claims after a receipt, and receipts of orders with ephedrine-containing goods. */
+const sentBody = z.object({
+  reference: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]{6,40}$/, '请填写6～40位的银行流水号'),
+})
+
+const shelved = (rows: z.output<typeof acceptBody>['restocked']): Map<number, number> =>
+  new Map(rows.map(({ lineId, number }) => [lineId, number]))
+
+/** Claims after a receipt, money that goes back by bank, and receipts of orders with ephedrine-containing goods. */
 export function registerAfterSalesAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/after-sales', query: afterSalesListQuery }, async ({ db, query }) =>
     listClaims(db, null, query),
@@ -36,8 +55,15 @@ export function registerAfterSalesAdmin(app: FastifyInstance): void {
     app,
     { method: 'POST', path: '/after-sales/:id/accept', body: acceptBody },
     async ({ db, id, body, now }) => {
-      const restocked = new Map(body.restocked.map(({ lineId, number }) => [lineId, number]))
-      await acceptReturn(db, { claimId: id, note: body.note, restocked, now })
+      await acceptReturn(db, { claimId: id, note: body.note, restocked: shelved(body.restocked), now })
+      return claimDetail(db, id)
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/after-sales/:id/resend', body: resendBody },
+    async ({ db, id, body: { restocked, ...body }, now }) => {
+      await resendClaim(db, { claimId: id, ...body, restocked: shelved(restocked), now })
       return claimDetail(db, id)
     },
   )
@@ -48,6 +74,12 @@ export function registerAfterSalesAdmin(app: FastifyInstance): void {
       await rejectClaim(db, { claimId: id, note: body.note, now })
       return claimDetail(db, id)
     },
+  )
+  operatorRoute(app, { method: 'GET', path: '/bank-refunds' }, async ({ db }) => waitingBankRefunds(db))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/bank-refunds/:id/sent', body: sentBody },
+    async ({ db, id, body, now }) => markBankRefundSent(db, { id, reference: body.reference, now }),
   )
   operatorRoute(app, { method: 'GET', path: '/hm-receipts', query: receiptListQuery }, async ({ db, query, now }) =>
     listReceipts(db, null, query, now),

@@ -5,7 +5,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { afterSalesHistory, afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
 import { warehouses } from '#shop-api/db/schema/catalogue.ts'
-import { orderLineBatches, orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { orderLineBatches, orderLines, orders, shipments } from '#shop-api/db/schema/orders.ts'
 import { uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
 import { claimUse } from './claim-use.ts'
 import { wireClaim } from './list-claims.ts'
@@ -32,7 +32,14 @@ export async function claimDetail(db: Db, id: number, memberId?: number): Promis
     return_carrier: claim.returnCarrier,
     return_tracking_no: claim.returnTrackingNo,
     is_must_send_back: claim.mustSendBack ? 1 : 0,
+    resent: await resentParcel(db, claim.resentShipmentId),
   }
+}
+
+async function resentParcel(db: Db, shipmentId: number | null): Promise<WireAfterSales['resent']> {
+  if (shipmentId === null) return null
+  const [row] = await db.select().from(shipments).where(eq(shipments.id, shipmentId))
+  return row ? { carrier: row.carrier, tracking_no: row.trackingNo, shipped_at: chinaDateTime(row.shippedAt) } : null
 }
 
 async function linesOf(db: Db, claimId: number): Promise<WireAfterSales['lines']> {

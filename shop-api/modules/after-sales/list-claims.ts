@@ -30,7 +30,8 @@ export function wireClaim(claim: ClaimRow, orderNo: string): WireAfterSalesSumma
     kind: claim.kind,
     kind_text: claimKindText(claim.kind),
     state: claim.state,
-    state_text: claimStateText(claim.state),
+    state_text: claimStateText(claim.state, claim.resentShipmentId !== null),
+    is_resent: claim.resentShipmentId === null ? 0 : 1,
     refund_amount: formatFen(fen(claim.refundFen)),
     created_at: chinaDateTime(claim.createdAt),
   }

@@ -41,27 +41,33 @@ export async function settleClaim(tx: Db, settlement: Settlement): Promise<Claim
   // Before goods and money, as everybody does who takes several of them.
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
   const units = await loadUnits(tx, orderId)
-  const lines = await tx
-    .select()
-    .from(afterSalesLines)
-    .where(eq(afterSalesLines.afterSalesId, claimId))
-    .orderBy(asc(afterSalesLines.id))
+  const lines = await claimLines(tx, claimId)
   const refunds = refundsOf(units, lines)
   const isAllBack = isNothingKept(units, lines)
   const isByWish = kind === 'return' && lines.some((line) => line.cause === 'unwanted')
   const shipping = isAllBack && !isByWish ? order.shippingFen : 0
   const refund = fen(sumFen(refunds) + shipping)
-  const text = refund > 0 ? `售后完成，退款¥${formatFen(refund)}` : '售后完成'
+  const way = order.kind === 'hm' ? '，将转回原付款公司账户' : ''
+  const text = refund > 0 ? `售后完成，退款¥${formatFen(refund)}${way}` : '售后完成'
   const set = { refundFen: refund, shippingRefundFen: shipping, decision, endedAt: now }
   const claim = await moveClaim(tx, { id: claimId, to: 'done', text, now, set })
   await writeLines(tx, lines, refunds, settlement)
   await putBack(tx, units, lines, settlement)
-  await giveBack(tx, order, { units, lines, refund, isAllBack, now })
+  await giveBack(tx, order, { claimId, units, lines, refund, isAllBack, now })
   await writeHistory(tx, orderId, order.state, `${text}（${claim.no}）`, now)
   return claim
 }
 
-async function writeLines(tx: Db, lines: readonly ClaimLineRow[], refunds: readonly Fen[], { restocked }: Settlement) {
+export const claimLines = (tx: Db, claimId: number): Promise<ClaimLineRow[]> =>
+  tx.select().from(afterSalesLines).where(eq(afterSalesLines.afterSalesId, claimId)).orderBy(asc(afterSalesLines.id))
+
+/** What became of each line: money, and what goes on the shelf. */
+export async function writeLines(
+  tx: Db,
+  lines: readonly ClaimLineRow[],
+  refunds: readonly Fen[],
+  { restocked }: Pick<Settlement, 'restocked'>,
+) {
   for (const [index, line] of lines.entries()) {
     const back = restocked?.get(line.id) ?? 0
     if (back < 0 || back > line.number) throw new ShopRefusal(409, '入库数量不能超过退回数量')
@@ -72,7 +78,13 @@ async function writeLines(tx: Db, lines: readonly ClaimLineRow[], refunds: reado
   }
 }
 
-async function putBack(tx: Db, units: OrderUnits, lines: readonly ClaimLineRow[], { restocked, now }: Settlement) {
+/** What came back in good order goes on the shelf of its batch. */
+export async function putBack(
+  tx: Db,
+  units: OrderUnits,
+  lines: readonly ClaimLineRow[],
+  { restocked, now }: Pick<Settlement, 'restocked' | 'now'>,
+) {
   const returned = lines.flatMap((line) => {
     const batch = units.batches.find((each) => each.id === line.lineBatchId)
     const number = restocked?.get(line.id) ?? 0
@@ -82,6 +94,7 @@ async function putBack(tx: Db, units: OrderUnits, lines: readonly ClaimLineRow[]
 }
 
 interface GivenBack {
+  readonly claimId: number
   readonly units: OrderUnits
   readonly lines: readonly ClaimLineRow[]
   readonly refund: Fen
@@ -89,7 +102,11 @@ interface GivenBack {
   readonly now: Date
 }
 
-async function giveBack(tx: Db, order: OrderRow, { units, lines, refund, isAllBack, now }: GivenBack): Promise<void> {
+async function giveBack(
+  tx: Db,
+  order: OrderRow,
+  { claimId, units, lines, refund, isAllBack, now }: GivenBack,
+): Promise<void> {
   const quota = order.kind === 'hm' ? await ephedrineUnits(tx, units, lines) : 0
   await returnQuota(tx, order.memberId, Math.min(quota, order.quotaNumber))
   const returnsCoupon = isAllBack && order.memberCouponId !== null && order.couponReturnedAt === null
@@ -103,7 +120,7 @@ async function giveBack(tx: Db, order: OrderRow, { units, lines, refund, isAllBa
       ...(returnsCoupon ? { couponReturnedAt: now } : {}),
     })
     .where(eq(orders.id, order.id))
-  if (refund > 0) await refundOrder(tx, order, refund, now)
+  if (refund > 0) await refundOrder(tx, order, { amount: refund, now, claimId })
   await takeBackReward(tx, { ...order, refundedFen: order.refundedFen + refund }, now)
 }
 

@@ -23,7 +23,8 @@ const texts: Readonly<Record<AfterSalesState, string>> = {
   rejected: '已驳回',
   withdrawn: '已撤销',
 }
-export const claimStateText = (state: AfterSalesState): string => texts[state]
+export const claimStateText = (state: AfterSalesState, isResent = false): string =>
+  state === 'done' && isResent ? '已补发' : texts[state]
 
 const kinds: Readonly<Record<AfterSalesKind, string>> = {
   difference: '收货差异',

@@ -16,7 +16,9 @@ export interface OrderUnits {
   readonly lines: readonly LineRow[]
   /** Without those that went back on the shelf before anything was sent. */
   readonly batches: readonly BatchRow[]
-  readonly claimed: readonly (ClaimLineRow & { readonly state: AfterSalesState })[]
+  readonly claimed: readonly (ClaimLineRow & { readonly state: AfterSalesState; readonly isResent: boolean })[]
+  /** Parcels with goods sent in place of others: their batches are not what was sold. */
+  readonly resentShipmentIds: ReadonlySet<number>
 }
 
 export async function loadUnits(db: Db, orderId: number): Promise<OrderUnits> {
@@ -28,14 +30,19 @@ export async function loadUnits(db: Db, orderId: number): Promise<OrderUnits> {
     .where(inArray(orderLineBatches.orderLineId, ids))
     .orderBy(asc(orderLineBatches.expiresOn), asc(orderLineBatches.id))
   const claimed = await db
-    .select({ line: afterSalesLines, state: afterSales.state })
+    .select({ line: afterSalesLines, state: afterSales.state, resentShipmentId: afterSales.resentShipmentId })
     .from(afterSalesLines)
     .innerJoin(afterSales, eq(afterSales.id, afterSalesLines.afterSalesId))
     .where(eq(afterSales.orderId, orderId))
   return {
     lines,
     batches: batches.filter((batch) => batch.state !== 'released'),
-    claimed: claimed.map(({ line, state }) => ({ ...line, state })),
+    claimed: claimed.map(({ line, state, resentShipmentId }) => ({
+      ...line,
+      state,
+      isResent: resentShipmentId !== null,
+    })),
+    resentShipmentIds: new Set(claimed.flatMap(({ resentShipmentId }) => resentShipmentId ?? [])),
   }
 }
 
@@ -47,9 +54,19 @@ const unitsIn = (rows: readonly { readonly number: number }[]): number => rows.r
 export const claimedUnits = ({ claimed }: OrderUnits, lineBatchId: number): number =>
   unitsIn(claimed.filter((each) => each.lineBatchId === lineBatchId && !isOver(each.state)))
 
+const endedUnits = ({ claimed }: OrderUnits, lineBatchId: number, isResent: boolean): number =>
+  unitsIn(
+    claimed.filter((each) => each.lineBatchId === lineBatchId && each.state === 'done' && each.isResent === isResent),
+  )
+
 /** Units of a batch whose money went back. */
-export const refundedUnits = ({ claimed }: OrderUnits, lineBatchId: number): number =>
-  unitsIn(claimed.filter((each) => each.lineBatchId === lineBatchId && each.state === 'done'))
+export const refundedUnits = (units: OrderUnits, lineBatchId: number): number => endedUnits(units, lineBatchId, false)
+
+/** Units of a batch in whose place others were sent: these stand for their money from then on. */
+export const resentUnits = (units: OrderUnits, lineBatchId: number): number => endedUnits(units, lineBatchId, true)
+
+export const isReplacement = ({ resentShipmentIds }: OrderUnits, { shipmentId }: BatchRow): boolean =>
+  shipmentId !== null && resentShipmentIds.has(shipmentId)
 
 /** Worth of a line's units: all of them, and those whose money went back. */
 function worthOf(units: OrderUnits, line: LineRow): { whole: number; back: number } {
@@ -57,7 +74,7 @@ function worthOf(units: OrderUnits, line: LineRow): { whole: number; back: numbe
   let back = 0
   for (const batch of units.batches.filter((each) => each.orderLineId === line.id)) {
     const weight = unitWeight(line, batch.goodsId)
-    whole += weight * batch.number
+    if (!isReplacement(units, batch)) whole += weight * batch.number
     back += weight * refundedUnits(units, batch.id)
   }
   return { whole, back }
@@ -89,6 +106,6 @@ export function isNothingKept(units: OrderUnits, returned: readonly Returned[]):
     const line = units.lines.find((each) => each.id === batch.orderLineId)
     if (!line || unitWeight(line, batch.goodsId) === 0) return true
     const now = unitsIn(returned.filter((each) => each.lineBatchId === batch.id))
-    return refundedUnits(units, batch.id) + now >= batch.number
+    return refundedUnits(units, batch.id) + resentUnits(units, batch.id) + now >= batch.number
   })
 }

@@ -2,7 +2,8 @@ import type { Database } from '#shop-api/db/client.ts'
 import { openTestDb } from '#shop-api/db/testing.ts'
 import { applyReturn } from '#shop-api/modules/after-sales/apply-return.ts'
 import { approveClaim } from '#shop-api/modules/after-sales/decide-claim.ts'
-import { batchesOf, receivedOrder, sentOrder } from '#shop-api/modules/after-sales/testing/sent-order.ts'
+import { resendClaim } from '#shop-api/modules/after-sales/resend-claim.ts'
+import { batchesOf, receivedOrder } from '#shop-api/modules/after-sales/testing/sent-order.ts'
 import { addBuyer } from '#shop-api/modules/orders/testing/buyers.ts'
 import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { afterSalesInvariants } from './after-sales-checks.ts'
@@ -12,7 +13,7 @@ import { brokenBy } from './testing/broken-by.ts'
 const now = new Date('2026-11-20T01:30:00Z')
 let database: Database
 
-/** A received order with a claim that was paid, and a shipped one with ephedrine-containing goods. */
+/** A received order with a claim that was paid and one that was sent anew, and one by company transfer that was paid back. */
 beforeAll(async () => {
   database = await openTestDb()
   const { db } = database
@@ -25,14 +26,24 @@ beforeAll(async () => {
   const units = [{ lineBatchId: batch!.id, cause: 'quality' as const, number: 3 }]
   const { id: claimId } = await applyReturn(db, { ...claim, units })
   await approveClaim(db, { claimId, note: '', now, mustSendBack: false })
-  await sentOrder(db, buyer, [[await addGoods(db, { now, isEphedrine: true }), 2]], now)
+  const { id: resentId } = await applyReturn(db, { ...claim, units: [{ ...units[0]!, number: 2 }] })
+  await resendClaim(db, { claimId: resentId, carrier: '自营', trackingNo: 'BF1', note: '', now })
+  const back = await receivedOrder(db, buyer, [[await addGoods(db, { now, isEphedrine: true }), 2]], now)
+  const [given] = await batchesOf(db, back)
+  const ofTransfer = [{ lineBatchId: given!.id, cause: 'quality' as const, number: 1 }]
+  const { id: backId } = await applyReturn(db, { ...claim, orderId: back, units: ofTransfer })
+  await approveClaim(db, { claimId: backId, note: '', now, mustSendBack: false })
 })
 afterAll(() => database.close())
 
 /** For each rule a damage that breaks it, and every rule the damage breaks. */
 const damages: readonly (readonly [name: string, damage: string[], broken: string[]])[] = [
   ['refunds', ["update after_sales set refund_fen = refund_fen + 1 where state = 'done'"], ['refunds', 'refund_lines']],
-  ['refund_lines', ['update after_sales set refund_fen = refund_fen, shipping_refund_fen = 1'], ['refund_lines']],
+  [
+    'refund_lines',
+    ['update after_sales set shipping_refund_fen = 1 where resent_shipment_id is null'],
+    ['refund_lines'],
+  ],
   ['line_refunds', ['update after_sales_lines set refund_fen = refund_fen + 10000'], ['line_refunds', 'refund_lines']],
   ['claimed_units', ['update after_sales_lines set number = number + 8'], ['claimed_units']],
   [
@@ -41,6 +52,15 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
     ['received_units'],
   ],
   ['received_units', ['update shipments set received_at = null where received_at is not null'], ['received_units']],
+  [
+    'resent_units',
+    [
+      'update after_sales set resent_shipment_id = (select min(id) from shipments) where resent_shipment_id is not null',
+    ],
+    ['resent_units'],
+  ],
+  ['bank_refunds', ['update bank_refunds set amount_fen = amount_fen + 1'], ['bank_refunds']],
+  ['bank_refunds', ["update payments set method = 'refund' where method = 'bank_refund'"], ['bank_refunds']],
   ['ephedrine_receipts', ['delete from ephedrine_receipts'], ['ephedrine_receipts']],
 ]
 

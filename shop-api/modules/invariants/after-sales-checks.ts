@@ -45,6 +45,33 @@ export const afterSalesInvariants: readonly Invariant[] = [
         or (b.state = 'unsent' and c.total <> b.number)`,
   },
   {
+    name: 'resent_units',
+    rule: '补发的售后单已完成且不退款，补发数量等于其申请数量',
+    broken: () => sql`
+      select a.id as after_sales_id, a.state, a.refund_fen::float8, s.order_id, c.total as claimed, b.total as sent
+      from after_sales a left join shipments s on s.id = a.resent_shipment_id
+      cross join lateral (
+        select coalesce(sum(number), 0)::int as total from after_sales_lines where after_sales_id = a.id) c
+      cross join lateral (
+        select coalesce(sum(number), 0)::int as total from order_line_batches where shipment_id = s.id) b
+      where a.resent_shipment_id is not null
+        and (a.state <> 'done' or a.refund_fen <> 0 or s.order_id <> a.order_id or c.total <> b.total)`,
+  },
+  {
+    name: 'bank_refunds',
+    rule: '待转出的退款等于账本所欠，且每笔等于其付款记录；公司转账的款项不退到余额',
+    broken: () => sql`
+      select null::int as id, held.fen::float8 as ledger_fen, waiting.fen::float8 as refunds_fen
+      from (select coalesce(sum(balance_fen), 0) as fen from ledger_accounts where kind = 'bank_refunds') held,
+        (select coalesce(sum(amount_fen), 0) as fen from bank_refunds where state = 'waiting') waiting
+      where held.fen <> waiting.fen
+      union all
+      select p.id, p.amount_fen::float8, r.amount_fen::float8 from payments p
+      left join bank_refunds r on r.payment_id = p.id join orders o on o.id = p.order_id
+      where (p.method = 'bank_refund' and (r.id is null or r.amount_fen <> -p.amount_fen or r.order_id <> p.order_id))
+        or (p.method = 'refund' and o.kind = 'hm')`,
+  },
+  {
     name: 'received_units',
     rule: '收货数量不超过发货数量，已收货订单的包裹都已确认',
     broken: () => sql`
@@ -53,7 +80,8 @@ export const afterSalesInvariants: readonly Invariant[] = [
       left join shipments s on s.id = b.shipment_id
       where b.received > b.number or b.received < 0 or (b.received is not null and b.state <> 'taken')
         or (s.id is not null and (s.order_id <> o.id or (b.received is null) <> (s.received_at is null)))
-        or (o.state in ('received', 'done') and s.id is not null and s.received_at is null)`,
+        or (o.state in ('received', 'done') and s.id is not null and s.received_at is null
+          and not exists (select 1 from after_sales where resent_shipment_id = s.id))`,
   },
   {
     name: 'ephedrine_receipts',

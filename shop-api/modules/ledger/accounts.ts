@@ -8,8 +8,11 @@ import { ledgerAccounts } from '#shop-api/db/schema/ledger.ts'
  * Accounts of the shop itself. Amounts are credits: what the shop owes or has earned is positive, what it holds in
  * the bank is negative, so that all accounts together are always zero.
  */
-/** marketing: what cash vouchers and cash back cost the shop. withdrawals: what members asked back, not yet sent. */
-export type ShopAccount = 'sales' | 'bank' | 'opening' | 'marketing' | 'withdrawals'
+/**
+ * marketing: what cash vouchers and cash back cost the shop. withdrawals: what members asked back, not yet sent.
+ * bank_refunds: what goes back to the company accounts orders were paid from, not yet sent.
+ */
+export type ShopAccount = 'sales' | 'bank' | 'opening' | 'marketing' | 'withdrawals' | 'bank_refunds'
 
 export type AccountRef = { readonly memberId: number } | ShopAccount
 

@@ -152,3 +152,25 @@ export const payWithdrawal = (tx: Db, { amount, ...rest }: Omit<Amount, 'memberI
       { account: 'bank', amount },
     ],
   })
+
+/** What an order paid by company transfer gives back: owed to that account until somebody has sent it. */
+export const holdBankRefund = (tx: Db, { amount, ...rest }: Omit<OrderAmount, 'memberId'>) =>
+  transfer(tx, {
+    kind: 'bank_refund',
+    ...rest,
+    entries: [
+      { account: 'bank_refunds', amount },
+      { account: 'sales', amount: negative(amount) },
+    ],
+  })
+
+/** What was owed to a company account has left the shop's. */
+export const sendBankRefund = (tx: Db, { amount, ...rest }: Omit<OrderAmount, 'memberId'>) =>
+  transfer(tx, {
+    kind: 'bank_refund_sent',
+    ...rest,
+    entries: [
+      { account: 'bank_refunds', amount: negative(amount) },
+      { account: 'bank', amount },
+    ],
+  })

@@ -19,6 +19,8 @@ export type TransferKind =
   | 'withdrawal'
   | 'withdrawal_return'
   | 'withdrawal_paid'
+  | 'bank_refund'
+  | 'bank_refund_sent'
 
 export interface Movement {
   kind: TransferKind

@@ -58,7 +58,7 @@ async function giveEverythingBack(tx: Db, order: OrderRow, now: Date): Promise<v
   await releaseStock(tx, order.id, chinaDate(now))
   await returnPromotions(tx, owner)
   await returnCoupon(tx, order.id, order.memberCouponId)
-  if (order.paidFen > 0) await refundOrder(tx, order, fen(order.paidFen), now)
+  if (order.paidFen > 0) await refundOrder(tx, order, { amount: fen(order.paidFen), now })
   await tx.update(orders).set({ quotaNumber: 0, paidFen: 0 }).where(eq(orders.id, order.id))
 }
 

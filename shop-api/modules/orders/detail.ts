@@ -8,6 +8,7 @@ import { notFound } from '#shop-api/http/refusal.ts'
 import { claimsOfOrder } from '#shop-api/modules/after-sales/list-claims.ts'
 import type { OrderUnits } from '#shop-api/modules/after-sales/units.ts'
 import { loadUnits } from '#shop-api/modules/after-sales/units.ts'
+import { bankRefundTexts } from '#shop-api/modules/bank-refunds/of-order.ts'
 import { paymentOptions } from '#shop-api/modules/cart/payment-options.ts'
 import { loadPurses } from '#shop-api/modules/cart/settlement-facts.ts'
 import { receiptOfOrder } from '#shop-api/modules/ephedrine/receipts.ts'
@@ -32,6 +33,7 @@ const methodLabels: Readonly<Record<string, string>> = {
   voucher: '现金券抵扣',
   refund: '退回余额',
   voucher_refund: '退回现金券',
+  bank_refund: '退回公司账户',
 }
 
 /** Everything about one of the member's orders. Throws ShopRefusal 404. */
@@ -54,7 +56,7 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     company: order.companyName,
     remark: order.remark,
     payments: await paymentsOf(db, orderId),
-    shipments: await shipmentsOf(db, orderId),
+    shipments: await shipmentsOf(db, orderId, units),
     after_sales: await claimsOfOrder(db, orderId),
     return_before: until === null ? null : toTimestamp(until),
     receipt: order.kind === 'hm' ? await receiptOfOrder(db, orderId, chinaDate(now)) : null,
@@ -81,21 +83,27 @@ function amountsOf(order: OrderRow, lines: OrderUnits['lines']): WireOrderDetail
 
 async function paymentsOf(db: Db, orderId: number): Promise<WireOrderDetail['payments']> {
   const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+  const byBank = await bankRefundTexts(db, orderId)
   return rows.map((row) => ({
     id: row.id,
     method: row.method,
-    label: methodLabels[row.method] ?? row.method,
+    label: [methodLabels[row.method] ?? row.method, byBank.get(row.id)].filter(Boolean).join('，'),
     amount: yuan(row.amountFen),
     paid_at: chinaDateTime(row.paidAt),
   }))
 }
 
-async function shipmentsOf(db: Db, orderId: number): Promise<WireOrderDetail['shipments']> {
+async function shipmentsOf(
+  db: Db,
+  orderId: number,
+  { resentShipmentIds }: OrderUnits,
+): Promise<WireOrderDetail['shipments']> {
   const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id))
   return rows.map((row) => ({
     id: row.id,
     carrier: row.carrier,
     tracking_no: row.trackingNo,
+    is_resent: resentShipmentIds.has(row.id) ? 1 : 0,
     shipped_at: chinaDateTime(row.shippedAt),
     received_at: row.receivedAt && chinaDateTime(row.receivedAt),
     tracks: row.tracks,

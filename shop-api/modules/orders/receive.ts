@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import type { AfterSalesCause } from '#shop-api/db/schema/after-sales.ts'
 import { afterSales } from '#shop-api/db/schema/after-sales.ts'
@@ -63,8 +63,10 @@ export async function receiveOrder(db: Db, receipt: Receipt, lock = lockOrder): 
 async function receive(tx: Db, receipt: Receipt, lock: typeof lockOrder): Promise<ReceiptAnswer> {
   const { memberId, orderId, differences, now } = receipt
   const order = await lock(tx, orderId, memberId)
-  if (order.state !== 'shipped' && order.state !== 'picked') throw wrongState(order)
   const ids = await openShipments(tx, orderId)
+  // A received order still waits for what is sent anew in place of goods that were claimed.
+  const isOnTheWay = order.state === 'shipped' || order.state === 'picked'
+  if (!isOnTheWay && ids.length === 0) throw wrongState(order)
   const chosen = ids.filter((id) => receipt.shipmentIds.includes(id))
   if (chosen.length === 0 || chosen.length !== new Set(receipt.shipmentIds).size) {
     throw new ShopRefusal(409, '所选包裹已确认收货或不存在，请刷新页面核对')
@@ -77,7 +79,7 @@ async function receive(tx: Db, receipt: Receipt, lock: typeof lockOrder): Promis
     const moved = await closeReceipt(tx, order, text, now)
     return { id: orderId, state: moved.state, afterSalesId }
   }
-  await writeHistory(tx, orderId, order.state, `部分包裹：${text}`, now)
+  await writeHistory(tx, orderId, order.state, `${isOnTheWay ? '部分' : '补发'}包裹：${text}`, now)
   return { id: orderId, state: order.state, afterSalesId }
 }
 
@@ -132,10 +134,20 @@ const BATCH = 200
 
 /** Orders nobody confirmed within the time limit count as received in good order. Answers with how many. */
 export async function receiveOverdue(db: Db, now: Date): Promise<number> {
+  const since = daysBefore(now, RECEIVE_DAYS)
+  const late = db
+    .select({ one: sql`1` })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orders.id), isNull(shipments.receivedAt), lte(shipments.shippedAt, since)))
   const overdue = await db
-    .select({ id: orders.id, memberId: orders.memberId })
+    .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.state, 'shipped'), lte(orders.shippedAt, daysBefore(now, RECEIVE_DAYS))))
+    .where(
+      or(
+        and(eq(orders.state, 'shipped'), lte(orders.shippedAt, since)),
+        and(inArray(orders.state, ['received', 'done']), exists(late)),
+      ),
+    )
     .orderBy(asc(orders.shippedAt), asc(orders.id))
     .limit(BATCH)
   let received = 0
@@ -146,13 +158,16 @@ export async function receiveOverdue(db: Db, now: Date): Promise<number> {
 async function receiveSilently(db: Db, orderId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.state !== 'shipped') return false
+    const isShipped = order.state === 'shipped'
     const ids = await openShipments(tx, orderId)
+    if (!isShipped && ids.length === 0) return false
     if (ids.length > 0) {
       await writeReceived(tx, ids, [])
       await tx.update(shipments).set({ receivedAt: now }).where(inArray(shipments.id, ids))
     }
-    await closeReceipt(tx, order, `发货满${RECEIVE_DAYS}天，自动确认收货`, now)
+    const text = `发货满${RECEIVE_DAYS}天，自动确认收货`
+    if (isShipped) await closeReceipt(tx, order, text, now)
+    else await writeHistory(tx, orderId, order.state, `补发包裹：${text}`, now)
     return true
   })
 }

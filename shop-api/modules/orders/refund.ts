@@ -3,30 +3,54 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { payments } from '#shop-api/db/schema/orders.ts'
-import { refundToBalance, refundToVouchers } from '#shop-api/modules/ledger/movements.ts'
+import { openBankRefund } from '#shop-api/modules/bank-refunds/open.ts'
+import { holdBankRefund, refundToBalance, refundToVouchers } from '#shop-api/modules/ledger/movements.ts'
 import { returnVouchers } from '#shop-api/modules/vouchers/vouchers.ts'
 import type { OrderRow } from './move.ts'
 
-const isVoucher = (method: string): boolean => method === 'voucher' || method === 'voucher_refund'
+/** Payments and what went back of them, by the way they went. */
+const ways = {
+  balance: ['balance', 'refund'],
+  bank: ['company_transfer', 'bank_refund'],
+} as const
+
+interface Refund {
+  readonly amount: Fen
+  readonly now: Date
+  /** The claim it is for; none when the whole order is called off. */
+  readonly claimId?: number
+}
 
 /**
- * Gives money of an order back the way it came: what was paid in money goes to the balance first, the rest to the
- * vouchers it was taken from (a voucher keeps its own last day). The caller holds the order and has checked the amount.
+ * Gives money of an order back the way it came: what was paid by company transfer goes to that account, by somebody who
+ * sends it; what came from the balance goes there; the rest to the vouchers it was taken from (a voucher keeps its own
+ * last day). The caller holds the order and has checked the amount.
  */
-export async function refundOrder(tx: Db, order: OrderRow, amount: Fen, now: Date): Promise<void> {
+export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimId }: Refund): Promise<void> {
   const { id: orderId, memberId, no: note } = order
   const paid = await tx.select().from(payments).where(eq(payments.orderId, orderId))
-  const inMoney = sumFen(paid.filter((row) => !isVoucher(row.method)).map((row) => fen(row.amountFen)))
-  const toBalance = fen(Math.min(amount, inMoney))
-  if (toBalance > 0) {
-    const transferId = await refundToBalance(tx, { orderId, memberId, amount: toBalance, at: now, note })
-    await tx.insert(payments).values({ orderId, method: 'refund', amountFen: -toBalance, transferId, paidAt: now })
+  const leftOf = (methods: readonly string[]) =>
+    sumFen(paid.filter((row) => methods.includes(row.method)).map((row) => fen(row.amountFen)))
+  const toBank = fen(Math.min(amount, leftOf(ways.bank)))
+  const toBalance = fen(Math.min(amount - toBank, leftOf(ways.balance)))
+  const toVouchers = fen(amount - toBank - toBalance)
+  const write = async (method: string, back: Fen, transferId: number): Promise<number> => {
+    const row = { orderId, method, amountFen: -back, transferId, paidAt: now }
+    const [written] = await tx.insert(payments).values(row).returning({ id: payments.id })
+    if (!written) throw new Error('payment was not written')
+    return written.id
   }
-  if (toBalance === amount) return
-  const toVouchers = await returnVouchers(tx, orderId, fen(amount - toBalance), now)
-  if (toBalance + toVouchers !== amount) throw new Error(`order ${orderId} was not paid ${amount} fen`)
-  const transferId = await refundToVouchers(tx, { orderId, amount: toVouchers, at: now, note })
-  await tx
-    .insert(payments)
-    .values({ orderId, method: 'voucher_refund', amountFen: -toVouchers, transferId, paidAt: now })
+  if (toBank > 0) {
+    const transferId = await holdBankRefund(tx, { orderId, amount: toBank, at: now, note })
+    const paymentId = await write('bank_refund', toBank, transferId)
+    await openBankRefund(tx, { orderId, paymentId, afterSalesId: claimId ?? null, amountFen: toBank, createdAt: now })
+  }
+  if (toBalance > 0) {
+    await write('refund', toBalance, await refundToBalance(tx, { orderId, memberId, amount: toBalance, at: now, note }))
+  }
+  if (toVouchers > 0) {
+    const back = await returnVouchers(tx, orderId, toVouchers, now)
+    if (back !== toVouchers) throw new Error(`order ${orderId} was not paid ${amount} fen`)
+    await write('voucher_refund', back, await refundToVouchers(tx, { orderId, amount: back, at: now, note }))
+  }
 }

@@ -64,7 +64,9 @@ export async function shipOrder(db: Db, shipment: Shipment): Promise<OrderRow> {
   })
 }
 
-async function writeShipment(tx: Db, { orderId, carrier, trackingNo, now }: Shipment): Promise<number> {
+type Parcel = Pick<Shipment, 'orderId' | 'carrier' | 'trackingNo' | 'now'>
+
+export async function writeShipment(tx: Db, { orderId, carrier, trackingNo, now }: Parcel): Promise<number> {
   const tracks = [{ at: chinaDateTime(now), text: `${carrier}已揽收` }]
   const [row] = await tx
     .insert(shipments)

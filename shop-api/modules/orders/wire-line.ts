@@ -4,7 +4,7 @@ import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import type { orderLineBatches, orderLines } from '#shop-api/db/schema/orders.ts'
 import { unitWeight } from '#shop-api/modules/after-sales/shares.ts'
 import type { OrderUnits } from '#shop-api/modules/after-sales/units.ts'
-import { claimedUnits, refundedUnits } from '#shop-api/modules/after-sales/units.ts'
+import { claimedUnits, isReplacement, refundedUnits, resentUnits } from '#shop-api/modules/after-sales/units.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 type LineBatchRow = typeof orderLineBatches.$inferSelect
@@ -35,6 +35,8 @@ function wireBatch(line: LineRow, batch: LineBatchRow, units: OrderUnits): WireO
     received: batch.received,
     claimed: claimedUnits(units, batch.id),
     refunded: refundedUnits(units, batch.id),
+    resent: resentUnits(units, batch.id),
+    is_replacement: isReplacement(units, batch) ? 1 : 0,
   }
 }
 

@@ -36,7 +36,8 @@ export async function lockGoods(tx: Db, goodsIds: readonly number[]): Promise<vo
     .for('no key update')
 }
 
-async function freeBatches(tx: Db, goodsIds: readonly number[], today: string): Promise<FreeBatch[]> {
+/** Unexpired batches with free units, locked, nearest expiry first. */
+export async function freeBatches(tx: Db, goodsIds: readonly number[], today: string): Promise<FreeBatch[]> {
   return tx
     .select({
       id: batches.id,
