@@ -6,6 +6,7 @@ import { personalPolicy } from '#lib/routes/next-config.ts'
 import { isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { signInFirst } from '#lib/server/gate.ts'
+import { isNobodysRow } from '#lib/server/members-row.ts'
 
 const policyHeader = 'content-security-policy'
 const firstScriptDigest = createHash('sha256').update(firstScript).digest('base64')
@@ -14,11 +15,12 @@ const firstScriptDigest = createHash('sha256').update(firstScript).digest('base6
  * Pages that are drawn for one request, and nothing public: the question whether somebody is signed in, and a policy
  * with a nonce. The framework reads the nonce off the request's header and puts it on its scripts.
  */
-export function middleware(request: NextRequest): NextResponse {
-  const target = isMembersPath(request.nextUrl.pathname) ? signInFirst(request) : null
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const isMembers = isMembersPath(request.nextUrl.pathname)
+  const target = isMembers ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))
   // A page that is drawn while it is sent could no longer say 404.
-  if (namesNoRow(request.nextUrl.pathname)) {
+  if (isMembers && (namesNoRow(request.nextUrl.pathname) || (await isNobodysRow(request)))) {
     return NextResponse.redirect(new URL(routes.notFound.path, request.url))
   }
   const policy = personalPolicy(btoa(crypto.randomUUID()), firstScriptDigest, process.env.NODE_ENV === 'development')

@@ -141,12 +141,13 @@ const membersPages = routeEntries
   .map(([, route]) => route as Route)
   .filter((route) => route.membersOnly && route.built && route.path.includes('{id}') && !('redirect' in route))
 
-test('pages with an id show nothing of another member, and are none for ids no row has', async ({
+test('pages with an id are none for another member, and for ids no row has', async ({
   page,
   context,
   expectConsoleError,
 }) => {
-  const { params } = await ownersInput('orderDetail')
+  const order = String((await ownersInput('orderDetail')).params?.id)
+  const claim = String((await ownersInput('afterSalesDetail')).params?.id)
   for (const { path } of membersPages) {
     const guest = await page.request.get(path.replace('{id}', '1'), { maxRedirects: 0 })
     expect([path, guest.headers().location?.includes('/login')]).toEqual([path, true])
@@ -158,7 +159,9 @@ test('pages with an id show nothing of another member, and are none for ids no r
       const answer = await page.request.get(path.replace('{id}', id))
       expect([path, id, answer.status()]).toEqual([path, id, 404])
     }
-    await page.goto(path.replace('{id}', String(params?.id)))
+    const foreign = path.replace('{id}', /returnInfo|afterSalesInfo/.test(path) ? claim : order)
+    const document = await page.goto(foreign)
+    expect([path, document?.status()]).toEqual([path, 404])
     await expect(page.getByRole('main')).toContainText(/不存在|没有找到|找不到|没有这/)
     await expect(page.getByRole('main')).not.toContainText('同寿堂')
   }

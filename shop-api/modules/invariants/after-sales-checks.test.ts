@@ -38,14 +38,24 @@ afterAll(() => database.close())
 
 /** For each rule a damage that breaks it, and every rule the damage breaks. */
 const damages: readonly (readonly [name: string, damage: string[], broken: string[]])[] = [
-  ['refunds', ["update after_sales set refund_fen = refund_fen + 1 where state = 'done'"], ['refunds', 'refund_lines']],
+  [
+    'refunds',
+    ["update after_sales set refund_fen = refund_fen + 1 where state = 'done' and resent_shipment_id is null"],
+    ['refunds', 'refund_lines'],
+  ],
   [
     'refund_lines',
     ['update after_sales set shipping_refund_fen = 1 where resent_shipment_id is null'],
     ['refund_lines'],
   ],
   ['line_refunds', ['update after_sales_lines set refund_fen = refund_fen + 10000'], ['line_refunds', 'refund_lines']],
-  ['claimed_units', ['update after_sales_lines set number = number + 8'], ['claimed_units']],
+  [
+    'claimed_units',
+    [
+      'update after_sales_lines set number = number + 8 where after_sales_id in (select id from after_sales where resent_shipment_id is null)',
+    ],
+    ['claimed_units'],
+  ],
   [
     'received_units',
     ['update order_line_batches set received = number + 1 where received is not null'],
@@ -55,7 +65,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
   [
     'resent_units',
     [
-      'update after_sales set resent_shipment_id = (select min(id) from shipments) where resent_shipment_id is not null',
+      'update order_line_batches set number = number - 1 where shipment_id in (select resent_shipment_id from after_sales)',
     ],
     ['resent_units'],
   ],
