@@ -46,6 +46,8 @@ async function differences(page: Page, html: string): Promise<string[]> {
 }
 
 test('a crawler that obeys robots.txt and runs no script reads the whole shop', async ({ request, page }) => {
+  // One walk over several hundred pages, then a browser's visit to one of each kind.
+  test.setTimeout(600_000)
   await test.step('walks', async () => {
     byLinks = await crawl(request, ['/'])
     const files = places(await textOf(request, '/sitemap.xml'))
