@@ -63,6 +63,7 @@ const spacing = {
   22: px(88),
   24: px(96),
   30: px(120),
+  36: px(144),
   40: px(160),
   45: px(180),
   50: px(200),
@@ -76,7 +77,8 @@ const spacing = {
 /** Widths of regions, in pixels on purpose: they follow the screen, not the text size. */
 const regions = {
   shop: '1200px',
-  wide: '1440px',
+  /** A table of goods on a wide screen, clear of the toolbar on both sides. */
+  desk: 'min(1440px, 100vw - 112px)',
   drawer: '310px',
   rail: '40px',
   article: '42em',

@@ -81,3 +81,11 @@ test('the same list as pictures, without them, and for a guest', async ({ page, 
   await expect(guest.getByRole('textbox', quantities)).toHaveCount(0)
   await guest.close()
 })
+
+test("like goods below a detail carry the member's prices", async ({ page }) => {
+  await page.goto('/list/info/343')
+  const like = page.getByRole('region', { name: '同类商品' })
+  await expect(like.getByRole('button', { name: '加购' }).first()).toBeVisible()
+  await expect(like.getByRole('article').first()).toContainText('¥')
+  await expect(like.getByText('登录后可见')).toHaveCount(0)
+})

@@ -20,7 +20,7 @@ interface Figure {
 /** What a buyer wants to know on arrival, as one dense strip. */
 function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-px border border-line bg-line-soft tablet:grid-cols-4 desktop:grid-cols-7">
+    <dl className="ruled grid grid-cols-2 tablet:grid-cols-4 desktop:grid-cols-7">
       {figures.map(({ label, text, href }) => (
         <div key={label} className="bg-surface px-3 py-2">
           <dt className="text-meta text-ink-500">{label}</dt>

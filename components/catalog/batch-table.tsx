@@ -2,6 +2,10 @@ import { Cell, ColumnHeader, RowHeader, Table, TableHead } from '#components/ui/
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Batch } from '#lib/domain/goods-detail.ts'
 
+// Five columns fit a phone when they stand close.
+const narrow = 'max-tablet:px-1'
+const date = `whitespace-nowrap ${narrow}`
+
 /** Batches that can be sold: number, made and expiry dates, days left; pieces left only for those who may see stock. */
 export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly Batch[] }) {
   if (batches.length === 0) return null
@@ -14,21 +18,33 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
       <Table caption={`${goods.name} 的批号与效期`}>
         <TableHead>
           <tr>
-            <ColumnHeader>批号</ColumnHeader>
-            <ColumnHeader>生产日期</ColumnHeader>
-            <ColumnHeader>有效期至</ColumnHeader>
-            <ColumnHeader numeric>剩余天数</ColumnHeader>
-            {showStock && <ColumnHeader numeric>库存</ColumnHeader>}
+            <ColumnHeader className={narrow}>批号</ColumnHeader>
+            <ColumnHeader className={narrow}>生产日期</ColumnHeader>
+            <ColumnHeader className={narrow}>有效期至</ColumnHeader>
+            <ColumnHeader numeric className={narrow}>
+              剩余天数
+            </ColumnHeader>
+            {showStock && (
+              <ColumnHeader numeric className={narrow}>
+                库存
+              </ColumnHeader>
+            )}
           </tr>
         </TableHead>
         <tbody>
           {batches.map((batch) => (
             <tr key={batch.number} className="row-plain border-line-soft border-b">
-              <RowHeader>{batch.number}</RowHeader>
-              <Cell>{batch.madeOn}</Cell>
-              <Cell>{batch.expiresOn}</Cell>
-              <Cell numeric>{batch.daysLeft} 天</Cell>
-              {showStock && <Cell numeric>{batch.stock ?? '—'}</Cell>}
+              <RowHeader className={narrow}>{batch.number}</RowHeader>
+              <Cell className={date}>{batch.madeOn}</Cell>
+              <Cell className={date}>{batch.expiresOn}</Cell>
+              <Cell numeric className={narrow}>
+                {batch.daysLeft} 天
+              </Cell>
+              {showStock && (
+                <Cell numeric className={narrow}>
+                  {batch.stock ?? '—'}
+                </Cell>
+              )}
             </tr>
           ))}
         </tbody>

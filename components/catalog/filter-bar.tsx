@@ -1,7 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
-import type { ListQuery } from '#lib/routes/links.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
@@ -31,7 +30,6 @@ interface OptionRowProps {
 
 /** Options of one filter as links; the chosen one takes itself away again. */
 function OptionRow({ label, options, chosen, hrefOf }: OptionRowProps) {
-  if (options.length === 0) return null
   const link = (option: FilterOption) => {
     const isChosen = option.value === chosen
     return (
@@ -68,37 +66,40 @@ function OptionRow({ label, options, chosen, hrefOf }: OptionRowProps) {
   )
 }
 
-function textRow(place: ListPlace, name: TextFilter, label: string, options: readonly FilterOption[]) {
-  const chosen = place.query[name]
-  const change = (option: FilterOption): Partial<ListQuery> => ({
-    [name]: option.value === chosen ? undefined : option.value,
-  })
-  return (
-    <OptionRow
-      label={label}
-      options={options}
-      chosen={chosen}
-      hrefOf={(option) => placeUrl(place, changeQuery(place.query, change(option)))}
-    />
-  )
-}
+const textFilters: readonly { name: TextFilter; label: string; of: (list: GoodsList) => readonly FilterOption[] }[] = [
+  { name: 'form', label: '剂型', of: (list) => list.forms },
+  { name: 'manufacturer', label: '厂家', of: (list) => list.manufacturers },
+  { name: 'tag', label: '标签', of: (list) => list.tags },
+]
 
 /** What a list can be narrowed by, as links: works without scripts, and each choice has an address. */
 export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }) {
-  const categories = list.categories.filter((option) => option.value !== String(place.query.select ?? ''))
-  if (categories.length + list.forms.length + list.manufacturers.length + list.tags.length === 0) return null
+  const { query } = place
+  const categories =
+    place.kind === 'search' ? [] : list.categories.filter((option) => option.value !== String(query.select ?? ''))
+  // A single option that is not chosen narrows nothing.
+  const filters = textFilters.filter(({ name, of }) => of(list).length > (query[name] ? 0 : 1))
+  if (categories.length + filters.length === 0) return null
   return (
     <dl className="border border-line bg-surface">
-      {place.kind !== 'search' && (
+      {categories.length > 0 && (
         <OptionRow
           label="分类"
           options={categories}
-          hrefOf={(option) => placeUrl(place, { select: Number(option.value), preferred: place.query.preferred })}
+          hrefOf={(option) => placeUrl(place, { select: Number(option.value), preferred: query.preferred })}
         />
       )}
-      {textRow(place, 'form', '剂型', list.forms)}
-      {textRow(place, 'manufacturer', '厂家', list.manufacturers)}
-      {textRow(place, 'tag', '标签', list.tags)}
+      {filters.map(({ name, label, of }) => (
+        <OptionRow
+          key={name}
+          label={label}
+          options={of(list)}
+          chosen={query[name]}
+          hrefOf={({ value }) =>
+            placeUrl(place, changeQuery(query, { [name]: value === query[name] ? undefined : value }))
+          }
+        />
+      ))}
     </dl>
   )
 }

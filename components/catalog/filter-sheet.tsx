@@ -19,7 +19,7 @@ export function FilterSheet({ total, active, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
-    <div className="tablet:hidden">
+    <>
       <Button size="row" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <FilterIcon /> 筛选{active > 0 && ` (${active})`}
       </Button>
@@ -36,6 +36,6 @@ export function FilterSheet({ total, active, children }: FilterSheetProps) {
       >
         {children}
       </Modal>
-    </div>
+    </>
   )
 }

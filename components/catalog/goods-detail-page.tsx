@@ -1,4 +1,3 @@
-import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { goodsCallUrls } from '#lib/browser/personal-calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
@@ -22,28 +21,21 @@ export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
           { text: goods.name },
         ]}
       />
-      <GoodsDetailView initial={detail} />
-      <section aria-labelledby="goods-facts" className="bg-surface p-4">
-        <h2 id="goods-facts" className="mb-2 text-section font-semibold">
-          商品信息
-        </h2>
-        <dl className="grid gap-x-6 text-table tablet:grid-cols-2">
-          {detail.facts.map((fact) => (
-            <div key={fact.label} className="flex border-line-soft border-b py-1.5">
-              <dt className="w-24 shrink-0 text-ink-500">{fact.label}</dt>
-              <dd className="min-w-0 wrap-break-word">{fact.text}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      {detail.related.length > 0 && (
-        <section aria-labelledby="goods-related">
-          <h2 id="goods-related" className="mb-2 text-section font-semibold">
-            同类商品
+      <GoodsDetailView initial={detail}>
+        <section aria-labelledby="goods-facts" className="bg-surface p-4">
+          <h2 id="goods-facts" className="mb-2 text-section font-semibold">
+            商品信息
           </h2>
-          <GoodsGrid goods={detail.related} />
+          <dl className="grid gap-x-6 text-table tablet:grid-cols-2">
+            {detail.facts.map((fact) => (
+              <div key={fact.label} className="flex border-line-soft border-b py-1.5">
+                <dt className="w-24 shrink-0 text-ink-500">{fact.label}</dt>
+                <dd className="min-w-0 wrap-break-word">{fact.text}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
-      )}
+      </GoodsDetailView>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { FavoriteButton } from '#components/goods/favorite-button.tsx'
+import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
@@ -11,8 +13,8 @@ import { BuyBox } from './buy-box.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
 import { useOfferQuery } from './use-offer-query.ts'
 
-/** The part of the page that changes with who looks: price, stock, batches, what runs. */
-export function GoodsDetailView({ initial }: { initial: GoodsDetail }) {
+/** What changes with who looks: price, stock, batches, what runs, and the like goods below the facts. */
+export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; children: ReactNode }) {
   const offer = useOfferQuery()
   const detail = useGoodsDetail(initial, offer)
   const { goods } = detail
@@ -37,6 +39,15 @@ export function GoodsDetailView({ initial }: { initial: GoodsDetail }) {
         </div>
       </div>
       <BatchTable goods={goods} batches={detail.batches} />
+      {children}
+      {detail.related.length > 0 && (
+        <section aria-labelledby="goods-related">
+          <h2 id="goods-related" className="mb-2 text-section font-semibold">
+            同类商品
+          </h2>
+          <GoodsGrid goods={detail.related} />
+        </section>
+      )}
     </>
   )
 }

@@ -76,16 +76,22 @@ interface ListBodyProps {
 
 /** Toolbar, filters, goods and pages of a list: all that lists, searches, zones and brands have in common. */
 export function ListBody({ place, list, title, isTitled, emptyText, children }: ListBodyProps) {
+  const filters = <FilterBar place={place} list={list} />
   return (
     <>
-      <ListToolbar place={place} total={list.total} title={title} isTitled={isTitled} />
+      <ListToolbar
+        place={place}
+        total={list.total}
+        title={title}
+        isTitled={isTitled}
+        filter={
+          <FilterSheet total={list.total} active={activeFilters(place)}>
+            {filters}
+          </FilterSheet>
+        }
+      />
       {children}
-      <div className="max-tablet:hidden">
-        <FilterBar place={place} list={list} />
-      </div>
-      <FilterSheet total={list.total} active={activeFilters(place)}>
-        <FilterBar place={place} list={list} />
-      </FilterSheet>
+      <div className="max-tablet:hidden">{filters}</div>
       {list.goods.length === 0 ? (
         <NothingFound place={place} text={emptyText} />
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import type { ListMode, ListQuery } from '#lib/routes/links.ts'
@@ -31,20 +32,25 @@ interface ListToolbarProps {
   title: string
   /** The page has its heading elsewhere. */
   isTitled?: boolean | undefined
+  /** On a phone: what opens the other filters. */
+  filter: ReactNode
 }
 
-/** Order and view of a list, and the two quick filters, all as links. */
-export function ListToolbar({ place, total, title, isTitled }: ListToolbarProps) {
+/**
+ * Order and view of a list and the quick filter, all as links. On a phone two lines: what is shown and how, then order and
+ * filters.
+ */
+export function ListToolbar({ place, total, title, isTitled, filter }: ListToolbarProps) {
   const { query } = place
   const Heading = isTitled ? 'p' : 'h1'
   const modes = modesOf(place)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table">
-      <Heading className="text-table">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table max-tablet:gap-x-2 max-tablet:gap-y-0">
+      <Heading className="min-w-0 max-tablet:grow max-tablet:basis-50">
         {isTitled ? '' : `${title} / `}共 {total} 个品种
       </Heading>
-      <div className="flex flex-wrap items-center gap-x-6">
-        <nav aria-label="筛选" className="flex items-center">
+      <div className="flex flex-wrap items-center gap-x-6 max-tablet:contents">
+        <nav aria-label="筛选" className="flex items-center max-tablet:order-3">
           <Link
             href={placeUrl(place, changeQuery(query, { in_stock: query.in_stock ? undefined : 1 }))}
             aria-current={query.in_stock ? 'true' : undefined}
@@ -53,8 +59,8 @@ export function ListToolbar({ place, total, title, isTitled }: ListToolbarProps)
             {query.in_stock ? '✓ ' : ''}仅看有货
           </Link>
         </nav>
-        <nav aria-label="排序" className="flex items-center">
-          <span className="text-ink-500">排序：</span>
+        <nav aria-label="排序" className="flex items-center max-tablet:order-2">
+          <span className="text-ink-500 max-tablet:hidden">排序：</span>
           {sorts.map(({ label, sort }) => (
             <Link
               key={label}
@@ -69,7 +75,7 @@ export function ListToolbar({ place, total, title, isTitled }: ListToolbarProps)
         </nav>
         {modes.length > 0 && (
           <nav aria-label="视图" className="flex items-center">
-            <span className="text-ink-500">视图：</span>
+            <span className="text-ink-500 max-tablet:hidden">视图：</span>
             {modes.map((mode) => (
               <ModeChoice
                 key={mode}
@@ -83,6 +89,7 @@ export function ListToolbar({ place, total, title, isTitled }: ListToolbarProps)
             ))}
           </nav>
         )}
+        <div className="max-tablet:order-4 tablet:hidden">{filter}</div>
       </div>
     </div>
   )

@@ -24,7 +24,14 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
       {place.mode === 'card' ? (
         <GoodsGrid goods={list.goods} eagerCount={eagerCards} countsDays={countsDays} />
       ) : (
-        <GoodsTable caption={caption} goods={list.goods} showImages={place.mode === 'table'} countsDays={countsDays} />
+        <div className="goods-desk">
+          <GoodsTable
+            caption={caption}
+            goods={list.goods}
+            showImages={place.mode === 'table'}
+            countsDays={countsDays}
+          />
+        </div>
       )}
     </>
   )

@@ -1,7 +1,6 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
@@ -9,6 +8,7 @@ import { ChoiceRow } from './choice-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import type { Choice } from './use-choice.ts'
 import { useRemoveFromCart } from './use-remove-from-cart.ts'
+import { useRowInputs } from './use-row-inputs.ts'
 
 interface ChoiceTableProps {
   caption: string
@@ -21,22 +21,10 @@ interface ChoiceTableProps {
 
 /** Goods to choose many from, with the desk's keys: Enter adds and goes to the next row, arrows move between rows. */
 export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTableProps) {
-  const inputs = useRef(new Map<number, HTMLInputElement>())
+  const rows = useRowInputs(goods.length)
   const add = useAddToCart()
   const remove = useRemoveFromCart()
   const ids = goods.map((each) => each.id)
-
-  /** The next row that has a quantity at all; rows that can't be bought are stepped over. */
-  const move = (from: number, direction: 1 | -1): void => {
-    for (let index = from + direction; index >= 0 && index < goods.length; index += direction) {
-      const input = inputs.current.get(index)
-      if (input) {
-        input.focus()
-        return
-      }
-    }
-  }
-
   return (
     <Table caption={caption} className="phone-cards choice-rows">
       <TableHead sticky>
@@ -70,13 +58,10 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
             choice={choice}
             extra={extra?.of(item)}
             action={action?.(item)}
-            inputRef={(element) => {
-              if (element) inputs.current.set(index, element)
-              else inputs.current.delete(index)
-            }}
+            inputRef={rows.hold(index)}
             onAdd={add}
             onRemove={remove}
-            onMove={(direction) => move(index, direction)}
+            onMove={(direction) => rows.move(index, direction)}
           />
         ))}
       </tbody>

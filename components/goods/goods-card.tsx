@@ -67,7 +67,7 @@ export function GoodsCard({
               onTyping={setQuantity}
               onKey={(key, settled) => key === 'enter' && add(goods, settled)}
             />
-            <Button variant="buy-outline" size="row" onClick={() => add(goods, quantity)}>
+            <Button variant="buy-outline" size="row" className="max-tablet:grow" onClick={() => add(goods, quantity)}>
               加购
             </Button>
           </>

@@ -1,11 +1,11 @@
 'use client'
 
-import { useRef } from 'react'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useRemoveFromCart } from './use-remove-from-cart.ts'
+import { useRowInputs } from './use-row-inputs.ts'
 
 interface GoodsTableProps {
   caption: string
@@ -17,28 +17,16 @@ interface GoodsTableProps {
 
 /** Table mode is a desk: Enter adds and goes to the next row's quantity, arrows move between rows. */
 export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTableProps) {
-  const inputs = useRef(new Map<number, HTMLInputElement>())
+  const rows = useRowInputs(goods.length)
   const add = useAddToCart()
   const remove = useRemoveFromCart()
-
-  /** The next row that has a quantity at all; rows that can't be bought are stepped over. */
-  const move = (from: number, direction: 1 | -1): void => {
-    for (let index = from + direction; index >= 0 && index < goods.length; index += direction) {
-      const input = inputs.current.get(index)
-      if (input) {
-        input.focus()
-        return
-      }
-    }
-  }
-
   return (
     <Table caption={caption} className="phone-cards goods-rows desktop:table-fixed">
       <TableHead sticky>
         <tr>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          <ColumnHeader className="w-22 max-desktop:hidden">件装·中包</ColumnHeader>
-          <ColumnHeader className="w-40">效期至</ColumnHeader>
+          <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>
+          <ColumnHeader className="w-36">效期至</ColumnHeader>
           <ColumnHeader numeric className="w-20">
             库存
           </ColumnHeader>
@@ -47,7 +35,7 @@ export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTabl
           </ColumnHeader>
           <ColumnHeader className="w-30">阶梯价</ColumnHeader>
           <ColumnHeader className="w-45">采购数量</ColumnHeader>
-          <ColumnHeader className="w-40">操作</ColumnHeader>
+          <ColumnHeader className="w-36">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>
@@ -57,13 +45,10 @@ export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTabl
             goods={item}
             showImage={showImages}
             countsDays={countsDays}
-            inputRef={(element) => {
-              if (element) inputs.current.set(index, element)
-              else inputs.current.delete(index)
-            }}
+            inputRef={rows.hold(index)}
             onAdd={add}
             onRemove={remove}
-            onMove={(direction) => move(index, direction)}
+            onMove={(direction) => rows.move(index, direction)}
           />
         ))}
       </tbody>

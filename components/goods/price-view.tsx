@@ -1,3 +1,4 @@
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Money } from '#components/ui/money.tsx'
@@ -6,8 +7,26 @@ import type { Goods } from '#lib/domain/goods.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { goodsUrl, loginUrl } from '#lib/routes/links.ts'
 
+/** Words in place of a price; a narrow column breaks them in two where they may be broken. */
+function Withheld({ start, end }: { start: string; end: string }) {
+  return (
+    <span className="break-keep whitespace-normal text-ink-500">
+      {start}
+      <wbr />
+      {end}
+    </span>
+  )
+}
+
+interface PriceViewProps {
+  goods: Goods
+  size?: string
+  /** In a column of figures the struck price stands below the price, elsewhere beside it. */
+  isColumn?: boolean
+}
+
 /** What one unit costs, or why no price stands there (guide 2.8). Always one or two lines high, whoever looks. */
-export function PriceView({ goods, size = 'text-form' }: { goods: Goods; size?: string }) {
+export function PriceView({ goods, size = 'text-form', isColumn }: PriceViewProps) {
   const state = buyState(goods)
   if (goods.salePrice === null) {
     if (state.kind === 'guest') {
@@ -17,13 +36,13 @@ export function PriceView({ goods, size = 'text-form' }: { goods: Goods; size?: 
         </Link>
       )
     }
-    if (state.kind === 'unreviewed') return <span className="text-ink-500">资质审核后可见</span>
-    if (isControlledAway(goods)) return <span className="text-ink-500">供货范围内可见</span>
-    return <span className="text-ink-500">价格正在制定中</span>
+    if (state.kind === 'unreviewed') return <Withheld start="资质审核后" end="可见" />
+    if (isControlledAway(goods)) return <Withheld start="供货范围内" end="可见" />
+    return <Withheld start="价格正在" end="制定中" />
   }
   const struck = goods.basePrice !== null && goods.basePrice > goods.salePrice
   return (
-    <span className="inline-flex flex-col items-end">
+    <span className={cx('inline-flex', isColumn ? 'flex-col items-end' : 'flex-wrap items-baseline gap-x-2')}>
       <Money
         value={formatPrice(goods.salePrice)}
         tone={state.kind === 'buyable' || state.kind === 'guest' ? 'price' : 'muted'}

@@ -11,32 +11,48 @@ import { goodsUrl } from '#lib/routes/links.ts'
 import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
 
+/** One line on a desktop, so that rows keep their height; a focus ring inside it has room. */
+const oneLine = 'desktop:-m-1 desktop:truncate desktop:p-1'
+
 /** Picture, tags, name and facts of goods: what a row of any table of goods begins with. */
 export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolean }) {
   const facts = `${goods.spec} · ${goods.manufacturer}`
   const isSoldOut = buyState(goods).kind === 'sold-out'
+  const name = (
+    <>
+      <TagList tags={shownTags(goods)} />
+      <Link href={goodsUrl(goods.id)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
+        {goods.name}
+      </Link>
+    </>
+  )
+  const marks = [goods.approvalNumber, goods.matched].filter(Boolean).map((mark) => (
+    <span key={mark} className="ml-2 whitespace-nowrap text-meta text-ink-500">
+      {mark}
+    </span>
+  ))
+  const title = [goods.name, facts, goods.approvalNumber].filter(Boolean).join(' · ')
+  if (!showImage) {
+    return (
+      <RowHeader className="cell-name" title={title}>
+        <span className={cx('block', oneLine)}>
+          {name}
+          <span className="ml-2 text-meta text-ink-500">{facts}</span>
+          {marks}
+        </span>
+      </RowHeader>
+    )
+  }
   return (
-    <RowHeader className="cell-name">
+    <RowHeader className="cell-name" title={title}>
       <span className="flex items-center gap-2">
-        {showImage && <GoodsImage goods={goods} size="row" />}
+        <GoodsImage goods={goods} size="row" />
         <span className="min-w-0">
-          <span className={showImage ? 'block' : undefined}>
-            <TagList tags={shownTags(goods)} />
-            <Link
-              href={goodsUrl(goods.id)}
-              className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}
-            >
-              {goods.name}
-            </Link>
-            {goods.approvalNumber !== '' && <span className="ml-2 text-meta text-ink-500">{goods.approvalNumber}</span>}
-            {goods.matched !== '' && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>}
+          <span className={cx('block', oneLine)}>
+            {name}
+            {marks}
           </span>
-          <span
-            className={cx('text-meta text-ink-500', showImage ? 'block desktop:truncate' : 'ml-2 max-desktop:block')}
-            title={facts}
-          >
-            {facts}
-          </span>
+          <span className="block text-meta text-ink-500 desktop:truncate">{facts}</span>
         </span>
       </span>
     </RowHeader>

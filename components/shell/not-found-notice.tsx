@@ -8,7 +8,7 @@ export function NotFoundNotice() {
   return (
     <section className="flex flex-col items-center gap-4 py-20">
       <h1 className="text-total font-semibold">{routes.notFound.title}</h1>
-      <p className="text-ink-500">您访问的页面不存在或商品已下架，可以搜索您需要的药品，或者：</p>
+      <p className="text-center text-ink-500">您访问的页面不存在或商品已下架，可以搜索您需要的药品，或者：</p>
       <p className="flex gap-4">
         <Link href={routes.home.path} className={buttonClass({ variant: 'brand' })}>
           返回首页

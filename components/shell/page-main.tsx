@@ -11,7 +11,7 @@ export function PageMain({ fillsScreen, children }: { fillsScreen?: boolean; chi
       id="main"
       tabIndex={-1}
       className={cx(
-        'page-main mx-auto w-full max-w-shop grow max-desktop:px-4 max-tablet:px-2',
+        'page-main mx-auto w-full max-w-shop grow wide:has-[.goods-desk]:max-w-desk max-desktop:px-4 max-tablet:px-2',
         fillsScreen && 'min-h-screen',
       )}
     >

@@ -27,7 +27,7 @@ function figuresOf({ balance, frozen, credit }: Purses): Figure[] {
 export function PurseStrip({ purses }: { purses: Purses | undefined }) {
   if (!purses) return <div style={{ minHeight: 82 }} className="border border-line bg-surface" aria-hidden="true" />
   return (
-    <dl className="grid grid-cols-2 gap-px border border-line bg-line-soft tablet:grid-cols-3">
+    <dl className="ruled grid grid-cols-2 tablet:grid-cols-3">
       {figuresOf(purses).map(({ label, amount, note }) => (
         <div key={label} className="bg-surface px-3 py-2">
           <dt className="text-meta text-ink-500">{label}</dt>

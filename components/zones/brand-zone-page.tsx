@@ -39,7 +39,7 @@ export function BrandZonePage({ banners, content }: { banners: readonly Ad[]; co
       {content.brands.length === 0 ? (
         <EmptyState text="品牌正在入驻，稍后再来看看" />
       ) : (
-        <ul className="grid grid-cols-1 gap-px border border-line bg-line tablet:grid-cols-2 desktop:grid-cols-4">
+        <ul className="ruled grid grid-cols-1 tablet:grid-cols-2 desktop:grid-cols-4">
           {content.brands.map((brand) => (
             <li key={brand.id} className="bg-surface">
               <BrandCell brand={brand} />

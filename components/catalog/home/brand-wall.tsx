@@ -10,7 +10,7 @@ export function BrandWall({ brands }: { brands: readonly Brand[] }) {
   if (brands.length === 0) return null
   return (
     <Section id="home-brands" title="品牌">
-      <ul className="grid grid-cols-4 gap-px border border-line-soft bg-line-soft desktop:grid-cols-8">
+      <ul className="ruled grid grid-cols-4 desktop:grid-cols-8">
         {brands.slice(0, shownBrands).map((brand) => (
           <li key={brand.id} className="bg-surface">
             <Link

@@ -12,7 +12,7 @@ export function ActivityLinks({ title, activities }: { title: string; activities
       <h2 id="other-activities" className="mb-2 border-line border-b pb-1 text-form font-semibold">
         {title}
       </h2>
-      <ul className="grid gap-px border border-line-soft bg-line-soft tablet:grid-cols-2">
+      <ul className="ruled grid tablet:grid-cols-2">
         {activities.map((activity) => (
           <li key={activity.id} className="bg-surface">
             <NavLink

@@ -15,7 +15,7 @@ import { goodsUrl } from '#lib/routes/links.ts'
 export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
   const add = useAddToCart()
   return (
-    <ul className="grid grid-cols-1 gap-px border border-line-soft bg-line-soft desktop:grid-cols-2">
+    <ul className="ruled grid grid-cols-1 desktop:grid-cols-2">
       {goods.map((item) => {
         const state = buyState(item)
         return (

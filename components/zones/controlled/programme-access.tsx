@@ -17,7 +17,7 @@ export function ProgrammeAccess({ programme }: { programme: ControlledProgramme 
       {way && href && isLinkable(href) && (
         <>
           {' '}
-          <Link href={href} className={linkClass('body', { underlined: true })}>
+          <Link href={href} className={linkClass('body', { underlined: true }, 'whitespace-nowrap')}>
             {way.label}
           </Link>
         </>

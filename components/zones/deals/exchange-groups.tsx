@@ -39,7 +39,7 @@ export function ExchangeGroups({ initial, view }: { initial: readonly ExchangeGr
         <section key={group.id} aria-labelledby={`exchange-${group.id}`}>
           <GroupHead id={`exchange-${group.id}`} name={group.name} text={group.description} />
           {group.offers.length > 0 && (
-            <ul className="mb-2 grid gap-px border border-line bg-line tablet:grid-cols-2 desktop:grid-cols-3">
+            <ul className="ruled mb-2 grid tablet:grid-cols-2 desktop:grid-cols-3">
               {group.offers.map((offer) => (
                 <li key={offer.goods.id} className="bg-surface">
                   <ExchangeRow offer={offer} />

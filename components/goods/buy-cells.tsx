@@ -1,0 +1,76 @@
+import type { ReactNode, Ref } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Cell } from '#components/ui/table.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { quantityRules } from '#lib/domain/goods.ts'
+import { BlockedText, WayOut } from './blocked-note.tsx'
+import type { RowDirection } from './use-row-inputs.ts'
+
+/** What a table lets its rows do. */
+export interface RowBuying {
+  inputRef: Ref<HTMLInputElement>
+  onAdd: (goods: Goods, quantity: number) => void
+  onRemove: (goods: Goods) => void
+  /** Where the keyboard goes next: rows above and below. */
+  onMove: (direction: RowDirection) => void
+}
+
+interface BuyCellsProps extends RowBuying {
+  goods: Goods
+  quantity: number
+  onQuantity: (quantity: number) => void
+  /** What else can be done with the row. */
+  action: ReactNode
+}
+
+/** How a row of goods ends: quantity and purchase, or why not and the way out. Enter adds and goes to the next row. */
+export function BuyCells({ goods, quantity, onQuantity, action, inputRef, onAdd, onRemove, onMove }: BuyCellsProps) {
+  const state = buyState(goods)
+  const canBuy = state.kind === 'buyable'
+
+  const onKey = (key: QuantityKey, settled: number): void => {
+    if (key === 'enter') onAdd(goods, settled)
+    onMove(key === 'enter' || key === 'down' ? 1 : -1)
+  }
+
+  return (
+    <>
+      <Cell className="cell-quantity">
+        {canBuy ? (
+          <span className="flex items-center gap-x-2 max-desktop:flex-wrap">
+            <QuantityStepper
+              label={`采购数量 ${goods.name}`}
+              value={quantity}
+              bounds={quantityRules(goods)}
+              onCommit={onQuantity}
+              onTyping={onQuantity}
+              onKey={onKey}
+              onZero={() => onRemove(goods)}
+              inputRef={inputRef}
+            />
+            {goods.inCart > 0 && (
+              <span className="whitespace-nowrap text-meta text-brand-700">已加 {goods.inCart}</span>
+            )}
+          </span>
+        ) : (
+          <BlockedText state={state} />
+        )}
+      </Cell>
+      <Cell className="cell-actions whitespace-nowrap">
+        <span className="flex items-center gap-2">
+          {canBuy ? (
+            <Button variant="buy-outline" size="row" onClick={() => onAdd(goods, quantity)}>
+              加购
+            </Button>
+          ) : (
+            <WayOut goods={goods} state={state} />
+          )}
+          {action}
+        </span>
+      </Cell>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { useRef } from 'react'
+
+export type RowDirection = 1 | -1
+
+interface RowInputs {
+  /** Holds the quantity field of a row as long as it is drawn. */
+  readonly hold: (index: number) => (input: HTMLInputElement | null) => void
+  readonly move: (from: number, direction: RowDirection) => void
+}
+
+/** The quantity fields of a table, to walk between rows. Rows that can't be bought have none and are stepped over. */
+export function useRowInputs(count: number): RowInputs {
+  const inputs = useRef(new Map<number, HTMLInputElement>())
+  return {
+    hold: (index) => (input) => {
+      if (input) inputs.current.set(index, input)
+      else inputs.current.delete(index)
+    },
+    move: (from, direction) => {
+      for (let index = from + direction; index >= 0 && index < count; index += direction) {
+        const input = inputs.current.get(index)
+        if (input) {
+          input.focus()
+          return
+        }
+      }
+    },
+  }
+}
