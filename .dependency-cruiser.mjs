@@ -121,6 +121,8 @@ export default {
         pathNot: [
           '^app/',
           '^bench/reference/',
+          // Served to a browser as they are.
+          '^shop-api/modules/desk/assets/',
           '\\.d\\.ts$',
           TEST,
           '(^|/)[^/]+\\.config\\.(ts|mjs)$',

@@ -13,5 +13,5 @@ await liveTogether(async (family) => {
   }
   console.log('正在启动商城页面（开发模式）…')
   await startStorefrontForWork(family, addresses)
-  await printWelcome(localAddress(addresses), { withSample: Boolean(addresses.shopApiPort) })
+  await printWelcome(localAddress(addresses), { shopApi: addresses.shopApiPort ? addresses.shopApiUrl : null })
 })

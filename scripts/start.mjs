@@ -15,5 +15,5 @@ await liveTogether(async (family) => {
   }
   console.log('正在启动商城页面…')
   await startStorefront(family, addresses)
-  await printWelcome(localAddress(addresses), { withSample: Boolean(addresses.shopApiPort) })
+  await printWelcome(localAddress(addresses), { shopApi: addresses.shopApiPort ? addresses.shopApiUrl : null })
 })

@@ -26,6 +26,7 @@ import { registerChat } from './modules/chat/routes.ts'
 import { registerContent } from './modules/content/routes.ts'
 import { registerControlled } from './modules/controlled/routes.ts'
 import { registerCoupons } from './modules/coupons/routes.ts'
+import { registerDesk } from './modules/desk/routes.ts'
 import { registerDraw } from './modules/draw/routes.ts'
 import { registerEphedrine } from './modules/ephedrine/routes.ts'
 import { registerEvents } from './modules/events/routes.ts'
@@ -97,6 +98,7 @@ const modules = [
   registerWallet,
   registerMessages,
   registerChat,
+  registerDesk,
   registerAccount,
   registerCertificates,
   registerWechat,

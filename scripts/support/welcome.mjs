@@ -5,20 +5,24 @@ import { inRoot } from './paths.mjs'
 const signInsFile = inRoot('shop-api', 'db', 'sample', 'sign-ins.ts')
 
 const sampleSignIns = async () => {
-  if (!existsSync(signInsFile)) return []
+  const none = { sampleSignIns: [] }
+  if (!existsSync(signInsFile)) return none
   try {
-    const module = await import(pathToFileURL(signInsFile).href)
-    return module.sampleSignIns ?? []
+    return { ...none, ...(await import(pathToFileURL(signInsFile).href)) }
   } catch {
-    return []
+    return none
   }
 }
 
-/** The address and, for the sample shop, whom to sign in as. */
-export const printWelcome = async (address, { withSample }) => {
+/** The address and, for the sample shop, whom to sign in as; `shopApi` is where its desk is, when it runs here. */
+export const printWelcome = async (address, { shopApi }) => {
   console.log(`\n商城已就绪：${address}`)
-  const signIns = withSample ? await sampleSignIns() : []
-  if (signIns.length > 0) console.log('\n示例账号（手机号 / 密码）：')
-  for (const { who, name, phone, password } of signIns) console.log(`  ${phone} / ${password}  ${who} ${name}`)
+  const { sampleSignIns: members, sampleOperator } = shopApi ? await sampleSignIns() : { sampleSignIns: [] }
+  if (members.length > 0) console.log('\n示例账号（手机号 / 密码）：')
+  for (const { who, name, phone, password } of members) console.log(`  ${phone} / ${password}  ${who} ${name}`)
+  if (sampleOperator) {
+    const { username, password, name } = sampleOperator
+    console.log(`\n客服台：${shopApi}/staff\n  ${username} / ${password}  客服 ${name}`)
+  }
   console.log('\n按 Ctrl-C 停止。')
 }

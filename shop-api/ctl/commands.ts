@@ -4,6 +4,7 @@ import { agreementCommands } from './agreement-commands.ts'
 import { articleCommands } from './article-commands.ts'
 import { bankRefundCommands } from './bank-refund-commands.ts'
 import { certificateCommands } from './certificate-commands.ts'
+import { chatCommands } from './chat-commands.ts'
 import type { Command } from './command.ts'
 import { control } from './control-command.ts'
 import { dealCommands } from './deal-commands.ts'
@@ -32,6 +33,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['售后与含麻回执', [...afterSalesCommands, ...bankRefundCommands]],
   ['拼团、优惠券与积分', dealCommands],
   ['抽奖', drawCommands],
+  ['在线客服', chatCommands],
   ['求购、反馈、发票与报告', selfServiceCommands],
   ['商城', shopCommands],
 ]

@@ -1,6 +1,7 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { callCounts, knownSources, stepTokens } from '#shop-api/db/schema/access.ts'
+import { operatorSessions } from '#shop-api/db/schema/chat.ts'
 import { sessions, signInFailures, verificationCodes } from '#shop-api/db/schema/members.ts'
 import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
 import { wechatConfirmations, wechatTickets } from '#shop-api/db/schema/wechat.ts'
@@ -20,6 +21,7 @@ const KEY_DAYS = 90
 export async function purge(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now))
   await db.delete(verificationCodes).where(lt(verificationCodes.createdAt, before(CODE_DAYS)))
   await db.delete(signInFailures).where(lt(signInFailures.lastAt, before(FAILURE_DAYS)))
   await db.delete(stepTokens).where(lt(stepTokens.expiresAt, now))

@@ -18,6 +18,7 @@ export interface EventReader {
 interface Opening {
   readonly cookie: string | null
   readonly lastEventId?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 function parse(block: string): ReadEvent | null {
@@ -29,12 +30,13 @@ function parse(block: string): ReadEvent | null {
 }
 
 /** Reads server-sent events one at a time, the way a browser's own reader would. */
-export async function openEvents(url: string, { cookie, lastEventId }: Opening): Promise<EventReader> {
+export async function openEvents(url: string, { cookie, lastEventId, headers = {} }: Opening): Promise<EventReader> {
   const line = new AbortController()
   const response = await fetch(url, {
     signal: line.signal,
     headers: {
       accept: 'text/event-stream',
+      ...headers,
       ...(cookie ? { cookie: `${SESSION_COOKIE}=${cookie}` } : {}),
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },

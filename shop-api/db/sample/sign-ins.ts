@@ -7,3 +7,6 @@ export const sampleSignIns: SampleSignIn[] = memberLines.flatMap((line) =>
     ? [{ who: line.who, name: line.signIn.username, phone: line.phone, password: line.signIn.password }]
     : [],
 )
+
+/** Who answers buyers at the desk of the sample shop. */
+export const sampleOperator = { username: 'desk', password: 'sample-2026-desk', name: '李静', staffId: 2 } as const

@@ -15,6 +15,7 @@ import { categoryPaths, loadGoods } from './goods.ts'
 import { loadGroupBuys } from './group-buys.ts'
 import { loadMembers } from './members.ts'
 import { loadMessages } from './messages.ts'
+import { loadOperators } from './operators.ts'
 import { loadPapers } from './papers.ts'
 import { loadPastOrders } from './past-orders.ts'
 import { loadPoints } from './points.ts'
@@ -60,6 +61,7 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   )
   say('正在装入会员、优惠与文章…')
   await loadMembers(db, shop.accounts, now)
+  await loadOperators(db, now)
   await loadRegistrations(db, shop.accounts.members, now)
   await loadAgreements(db, shop.accounts.members, now, sealSecret)
   await loadPromotions(db, shop.promotions)

@@ -6,6 +6,7 @@ import { registerAfterSalesAdmin } from './after-sales.ts'
 import { registerAgreementAdmin } from './agreements.ts'
 import { registerArticleAdmin } from './articles.ts'
 import { registerCertificateAdmin } from './certificates.ts'
+import { registerChatAdmin } from './chat.ts'
 import { registerDealAdmin } from './deals.ts'
 import { registerDrawAdmin } from './draw.ts'
 import { registerGoodsAdmin } from './goods.ts'
@@ -34,6 +35,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerPaperAdmin(app)
   registerAfterSalesAdmin(app)
   registerSelfServiceAdmin(app)
+  registerChatAdmin(app)
   registerShopAdmin(app)
   registerWalletAdmin(app)
   registerActivityAdmin(app)

@@ -1,23 +1,15 @@
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { ChangeTag } from '#lib/contract/changes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { settings } from '#shop-api/db/schema/content.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import { findBroken } from '#shop-api/modules/invariants/find-broken.ts'
 import { operatorRoute } from './operator-route.ts'
-
-async function setSetting(db: Db, name: string, value: unknown, tags: readonly ChangeTag[]): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
-    await announce(tx, tags)
-  })
-}
+import { setSetting } from './settings.ts'
 
 const guestPricesBody = z.object({ isOn: z.boolean() })
 

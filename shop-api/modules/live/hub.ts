@@ -3,7 +3,7 @@ import { listen } from './listen.ts'
 import type { Topic } from './signal.ts'
 
 /** The net below: how often everybody who waits looks for themselves, should a signal get lost. */
-const SWEEP_MS = 5_000
+const SWEEP_MS = 10_000
 
 export interface Waiter {
   /** Whether a topic concerns this one. */

@@ -1,6 +1,7 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
-import { staff } from '#shop-api/db/schema/members.ts'
+import { members, staff } from '#shop-api/db/schema/members.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
@@ -19,4 +20,18 @@ export async function serviceContact(
     .where(or(eq(staff.isDefault, true), own === null ? undefined : eq(staff.id, own)))
     .orderBy(asc(staff.id))
   return rows.find((row) => row.id === own) ?? rows.find((row) => row.isDefault) ?? NOBODY
+}
+
+/** The same for a member by id. Throws ShopRefusal 404 for nobody. */
+export async function contactOf(db: Db, memberId: number): Promise<Pick<StaffRow, 'name'>> {
+  const [member] = await db
+    .select({ serviceContactId: members.serviceContactId })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (!member) throw notFound('没有这个会员')
+  return serviceContact(db, member)
+}
+
+export async function isServiceContact(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(staff, and(eq(staff.id, id), eq(staff.role, 'service')))) > 0
 }
