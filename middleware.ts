@@ -3,26 +3,38 @@ import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
 import { firstScript } from '#lib/routes/display.ts'
 import { personalPolicy } from '#lib/routes/next-config.ts'
-import { isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
+import { isListPath, isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { signInFirst } from '#lib/server/gate.ts'
+import { mayBeCategory } from '#lib/server/known-category.ts'
 import { isNobodysRow } from '#lib/server/members-row.ts'
 
 const policyHeader = 'content-security-policy'
 const firstScriptDigest = createHash('sha256').update(firstScript).digest('base64')
 
+const toNotFound = (request: NextRequest) => NextResponse.redirect(new URL(routes.notFound.path, request.url))
+
 /**
- * Pages that are drawn for one request, and nothing public: the question whether somebody is signed in, and a policy
+ * A list with filters is drawn while it is sent and could no longer say 404, so its category is looked for here. Not a
+ * rewrite: behind a proxy that ends TLS the framework takes its own address for somebody else's.
+ */
+async function listOf(request: NextRequest, select: string): Promise<NextResponse> {
+  const id = /^[1-9]\d{0,8}$/.test(select) ? Number(select) : null
+  return id === null || (await mayBeCategory(id)) ? NextResponse.next() : toNotFound(request)
+}
+
+/**
+ * Pages that are drawn for one request, and nothing stored: the question whether somebody is signed in, and a policy
  * with a nonce. The framework reads the nonce off the request's header and puts it on its scripts.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const isMembers = isMembersPath(request.nextUrl.pathname)
+  const { pathname, searchParams } = request.nextUrl
+  if (isListPath(pathname)) return listOf(request, searchParams.get('select') ?? '')
+  const isMembers = isMembersPath(pathname)
   const target = isMembers ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))
   // A page that is drawn while it is sent could no longer say 404.
-  if (isMembers && (namesNoRow(request.nextUrl.pathname) || (await isNobodysRow(request)))) {
-    return NextResponse.redirect(new URL(routes.notFound.path, request.url))
-  }
+  if (isMembers && (namesNoRow(pathname) || (await isNobodysRow(request)))) return toNotFound(request)
   const policy = personalPolicy(btoa(crypto.randomUUID()), firstScriptDigest, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set(policyHeader, policy)
@@ -105,5 +117,112 @@ export const config = {
     '/zzfw/star',
     '/zzfw/yjfk',
     '/zzzj',
+    // Lists of a category that are not stored: without images, or with any filter.
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'activity_id' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'bought' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'brand_id' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'in_stock' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'jx' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'keywords' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'order' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'page' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'price_max' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'price_min' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'sccj' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'sort' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'tag' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'type' },
+      ],
+    },
+    {
+      source: '/:view(list|list_index|list_table|list/table)',
+      has: [
+        { type: 'query', key: 'select' },
+        { type: 'query', key: 'yx' },
+      ],
+    },
+    { source: '/list_no_image', has: [{ type: 'query', key: 'select' }] },
   ],
 }

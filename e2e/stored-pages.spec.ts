@@ -109,7 +109,15 @@ test.describe('without scripts', () => {
 })
 
 test('what does not exist is a real 404', async ({ request }) => {
-  for (const url of [goodsUrl(99_999_999), '/list/info/abc', '/list/info/0', listUrl('card', { select: 98_765 })]) {
+  const filtered = [
+    listUrl('card', { select: 98_765, page: 2 }),
+    listUrl('table', { select: 98_765, in_stock: 1 }),
+    listUrl('plain', { select: 98_765 }),
+    '/list_index?select=98765&sort=price',
+    '/list_table?yx=1&select=98765',
+  ]
+  const stored = [goodsUrl(99_999_999), '/list/info/abc', '/list/info/0', listUrl('card', { select: 98_765 })]
+  for (const url of [...stored, ...filtered]) {
     expect([url, (await request.get(url)).status()]).toEqual([url, 404])
   }
 })

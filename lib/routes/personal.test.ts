@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isMembersPath, memberSources, namesNoRow, personalSources } from './personal.ts'
+import { storedListRewrites } from './next-config.ts'
+import { isListPath, isMembersPath, memberSources, namesNoRow, personalSources } from './personal.ts'
 
 test('the gate stands before every page drawn per request and before nothing else', () => {
   const written = [...readFileSync('middleware.ts', 'utf8').matchAll(/^ {4}'(\/[^']*)',$/gm)].map(
@@ -26,3 +27,13 @@ test.each(['/order/info/0', '/order/info/-1', '/order/info/9223372036854775808',
 test.each(['/order/info/7', '/cart_step3/1', '/order', '/list/info/0', '/nowhere/0'])('%s may be a page', (path) =>
   expect(namesNoRow(path)).toBe(false),
 )
+
+test('every filter that keeps a category’s list from being stored brings it past the look for its category', () => {
+  const written = readFileSync('middleware.ts', 'utf8')
+  const [stored] = storedListRewrites()
+  const filters = stored?.missing.map(({ key }) => key) ?? []
+  const watched = [...written.matchAll(/key: 'select' \},\s+\{ type: 'query', key: '(\w+)' \}/g)].map(([, key]) => key)
+  expect(watched).toEqual(filters.sort())
+  expect(['/list', '/list_index', '/list/table', '/list_table', '/list_no_image'].every(isListPath)).toBe(true)
+  expect(['/list/info/3', '/list/other/3', '/search', '/'].some(isListPath)).toBe(false)
+})

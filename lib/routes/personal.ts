@@ -28,6 +28,12 @@ export function isMembersPath(pathname: string): boolean {
   return key !== null && 'membersOnly' in routes[key]
 }
 
+/** Whether a list of goods stands under this address, in any of its views. */
+export function isListPath(pathname: string): boolean {
+  const key = matchRoute(pathname)
+  return key === 'list' || key === 'listTable' || key === 'listNoImage'
+}
+
 const ID = /^[1-9]\d{0,14}$/
 
 /** Whether a members' address has something in place of its id that no row can have: 0, a text, 2^63. */
