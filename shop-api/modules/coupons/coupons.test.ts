@@ -5,6 +5,7 @@ import type { Caller } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import { addPromotion, openCartShop, signIn } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
+import { addCoupon as addCouponTo } from './testing/add-coupon.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -23,25 +24,7 @@ beforeEach(async () => {
   caller = await signIn(shop, memberId)
 })
 
-async function addCoupon(over: Partial<typeof coupons.$inferInsert> = {}): Promise<number> {
-  const [row] = await shop.db
-    .insert(coupons)
-    .values({
-      name: '满100减10',
-      kind: 'amount',
-      value: '10.0000',
-      thresholdFen: 10_000,
-      scope: { kind: 'all' },
-      claimFrom: day(-1),
-      claimTo: day(1),
-      validFrom: day(-1),
-      validTo: day(30),
-      total: 10,
-      ...over,
-    })
-    .returning({ id: coupons.id })
-  return row?.id ?? 0
-}
+const addCoupon = (over: Parameters<typeof addCouponTo>[2] = {}) => addCouponTo(shop.db, now, over)
 async function hold(couponId: number, over: Partial<typeof memberCoupons.$inferInsert> = {}): Promise<number> {
   const [row] = await shop.db
     .insert(memberCoupons)

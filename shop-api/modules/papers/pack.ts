@@ -9,6 +9,9 @@ import type { GoodsPapers, MembersPapers, Paper } from './overview.ts'
 
 export type Part = 'all' | 'shop' | 'own'
 
+/** A storefront takes files of 32 MB; what does not fit is named in the list instead of failing the whole. */
+const MOST_BYTES = 30 * 1024 * 1024
+
 interface Source {
   readonly db: Db
   readonly dataDir: string
@@ -89,7 +92,12 @@ async function ownEntries({ own }: MembersPapers, source: Source): Promise<Entry
   return entries
 }
 
-const listText = (entries: readonly Entry[], version: string, { company, now }: Source): string =>
+const listText = (
+  entries: readonly Entry[],
+  leftOut: readonly Entry[],
+  version: string,
+  { company, now }: Source,
+): string =>
   [
     `${company} 电子首营资料`,
     `版本 ${version}`,
@@ -97,20 +105,42 @@ const listText = (entries: readonly Entry[], version: string, { company, now }: 
     '',
     ...entries.map(([path]) => path),
     '',
+    ...(leftOut.length === 0
+      ? []
+      : ['以下文件因压缩包大小限制未收入，请联系客服单独索取：', ...leftOut.map(([path]) => path), '']),
     '文件名中的 V 为该文件的版本；内容有变动时版本随之更新，请以最新版本为准。',
     '',
   ].join('\r\n')
 
+/** As many as fit, in their order; a large one does not keep smaller ones behind it out. */
+function fitting(entries: readonly Entry[], mostBytes: number): { fits: Entry[]; leftOut: Entry[] } {
+  let size = 0
+  const fits: Entry[] = []
+  const leftOut: Entry[] = []
+  for (const entry of entries) {
+    const isIn = size + entry[1].length <= mostBytes
+    if (isIn) size += entry[1].length
+    ;(isIn ? fits : leftOut).push(entry)
+  }
+  return { fits, leftOut }
+}
+
 /** The papers as one zip file, with a list of what is in it. */
-export async function packPapers(papers: MembersPapers, part: Part, source: Source): Promise<Buffer> {
+export async function packPapers(
+  papers: MembersPapers,
+  part: Part,
+  source: Source,
+  mostBytes = MOST_BYTES,
+): Promise<Buffer> {
   const entries: Entry[] = []
   if (part !== 'own') entries.push(...(await shopEntries(papers.shop, source)))
   if (part === 'all') entries.push(...(await goodsEntries(papers.goods, source)))
   if (part === 'own') entries.push(...(await ownEntries(papers, source)))
-  const list = Buffer.from(`\uFEFF${listText(entries, papers.version, source)}`)
+  const { fits, leftOut } = fitting(entries, mostBytes)
+  const list = Buffer.from(`\uFEFF${listText(fits, leftOut, papers.version, source)}`)
   const mtime = source.now
   const files: Zippable = { '清单.txt': [list, { mtime }] }
   // Pictures and documents are compressed already.
-  for (const [path, bytes] of entries) files[path] = [bytes, { level: 0, mtime }]
+  for (const [path, bytes] of fits) files[path] = [bytes, { level: 0, mtime }]
   return Buffer.from(zipSync(files))
 }

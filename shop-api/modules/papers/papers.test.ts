@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { paperCalls } from '#lib/contract/papers/calls.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { members } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleLine } from '#shop-api/testing/sign-in.ts'
 import { keepPaper } from './keep.ts'
+import { papersFor } from './overview.ts'
+import { packPapers } from './pack.ts'
 
 let shop: TestShop
 let member: Visitor
@@ -53,6 +58,33 @@ test('the list names what the pack holds', async () => {
   for (const name of names.filter((each) => each !== '清单.txt')) expect(list).toContain(name)
   const picture = await sharp(files[names.find((name) => name.startsWith('商品资料/')) ?? '']).metadata()
   expect([picture.format, (picture.width ?? 0) > 600]).toEqual(['png', true])
+}, 60_000)
+
+test('what does not fit a pack is named in its list; smaller papers behind it are in', async () => {
+  const [big, small] = [200_000, 100].map((size) =>
+    Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 32), Buffer.from('\n%%EOF\n')]),
+  )
+  const { config, clock } = shop.app.shop
+  const dataDir = config.SHOP_DATA_DIR
+  const facts = { number: '', issuedBy: '', validTo: null, goodsCode: null }
+  for (const [name, bytes] of [
+    ['厚重的证照', big],
+    ['轻薄的证照', small],
+  ] as const) {
+    await keepPaper(shop.db, dataDir, { ...facts, name, bytes: bytes ?? Buffer.alloc(0) }, sampleInstant)
+  }
+  const [row] = await shop.db
+    .select()
+    .from(members)
+    .where(eq(members.id, sampleLine('13800000001').id))
+  if (!row) throw new Error('no member')
+  const papers = await papersFor(shop.db, row, clock())
+  const source = { db: shop.db, dataDir, company: '样例', now: clock() }
+  const files = filesOf(await packPapers(papers, 'shop', source, 190_000))
+  const [, leftOut = ''] = textOf(files['清单.txt']).split('未收入')
+  expect(leftOut).toContain('商城资质/厚重的证照-V1.pdf')
+  expect(Object.keys(files)).toContain('商城资质/轻薄的证照-V1.pdf')
+  expect(Object.keys(files).filter((name) => name.includes('厚重'))).toEqual([])
 }, 60_000)
 
 test('the own pack has the registered papers and nobody else’s', async () => {
