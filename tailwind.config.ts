@@ -82,6 +82,8 @@ const regions = {
   drawer: '310px',
   rail: '40px',
   article: '42em',
+  form: '560px',
+  sheet: '900px',
 }
 
 export default {

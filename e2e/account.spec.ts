@@ -119,20 +119,6 @@ test('a head office goes to a store without signing out, and back', async ({ pag
   await expect(rows.filter({ hasText: '总部' }).getByText('当前门店')).toBeVisible()
 })
 
-test('WeChat: a code, a scan, a name, and the way out', async ({ page, context }) => {
-  await signInByCall(context, 'clinic')
-  await page.goto('/zhzx/bdwx')
-  const made = page.waitForResponse('**/api/user/create_code')
-  await page.getByRole('button', { name: '显示二维码' }).click()
-  const { data } = (await (await made).json()) as { data: { code: string } }
-  await expect(page.getByRole('img', { name: '绑定微信的二维码' })).toBeVisible()
-  await operate('/wechat/confirm', { scene: data.code, openId: 'e2e-clinic', nickname: '许医生' })
-  await expect(page.getByText('已绑定微信 许医生')).toBeVisible()
-  await page.getByRole('button', { name: '解绑' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '解绑' }).click()
-  await expect(page.getByRole('button', { name: '显示二维码' })).toBeVisible()
-})
-
 test('an address is added, changed, made the default and deleted', async ({ page, context }) => {
   await signInByCall(context, 'overdue')
   await page.goto('/zhzx/addr')

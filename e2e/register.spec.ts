@@ -100,6 +100,14 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await expect(page.locator('[name="contact"]')).toBeFocused()
   await expect(page.locator('[name="contact"]')).toHaveAccessibleDescription('请填写联系人')
   await fillCompany(page, company, who.phone)
+  // Another kind of member brings other papers; what was filled in is there again when the kind is changed back.
+  await page.getByRole('radio', { name: '诊所' }).check()
+  await expect(page.locator('[name="papers.drugLicence.number"]')).toHaveCount(0)
+  await page.locator('[name="papers.clinicLicence.number"]').fill('样例诊所备案1号')
+  await expect(page.getByText('已保存，关闭浏览器后可继续填写')).toBeVisible()
+  await page.getByRole('radio', { name: '药店' }).check()
+  await expect(page.locator('[name="papers.drugLicence.number"]')).not.toHaveValue('')
+  await expect(page.getByRole('link', { name: '药品经营许可证.png' })).toBeVisible()
   await page.getByRole('button', { name: '下一步' }).click()
 
   // Step 3, and handed in.
@@ -110,6 +118,10 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('资料已提交，正在审核')).toBeVisible()
   const id = await memberIdOf(page)
+  await page.goto(routes.memberCentre.path)
+  await page.getByRole('link', { name: '查看审核进度' }).click()
+  await page.waitForURL(routes.registerStep3.path)
+  await expect(page.getByText('资料已提交，正在审核')).toBeVisible()
   await page.goto('/list/info/49')
   await expect(page.getByRole('main').getByText('资质审核后可见').first()).toBeVisible()
 
@@ -119,6 +131,10 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
     reason: '许可证照片看不清',
     faults: [{ field: 'papers.drugLicence.files', text: '请重新拍摄药品经营许可证' }],
   })
+  await page.goto(routes.memberCentre.path)
+  await expect(page.getByText('资质审核未通过：许可证照片看不清')).toBeVisible()
+  await page.getByRole('link', { name: '修改并重新提交' }).click()
+  await page.waitForURL(routes.registerStep2.path)
   await page.goto(routes.registerStep3.path)
   await expect(page.getByRole('main').getByRole('alert').first()).toContainText('审核未通过：许可证照片看不清')
   await page.getByRole('link', { name: '去第2步修改' }).click()

@@ -2,7 +2,6 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Notice } from '#components/ui/states.tsx'
 import { useMoney } from '#lib/browser/use-money.ts'
 import { useOrderNumbers } from '#lib/browser/use-orders.ts'
 import { useUser } from '#lib/browser/use-user.ts'
@@ -10,6 +9,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { ReviewNotice } from './review-notice.tsx'
 
 interface Figure {
   label: string
@@ -51,7 +51,7 @@ export function MemberCentrePage() {
         <p className="text-section font-semibold">{user?.company ?? '\u00a0'}</p>
         <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
       </section>
-      {user && !user.isApproved && <Notice kind="warn">资质审核中，预计1个工作日，通过后即可查看价格和采购。</Notice>}
+      {user && !user.isApproved && <ReviewNotice />}
       <FigureStrip
         figures={[
           { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }) },

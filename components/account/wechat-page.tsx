@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { LocalScanLink } from '#components/ui/local-scan-link.tsx'
 import { QrCode } from '#components/ui/qr.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import {
@@ -48,6 +49,7 @@ function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
         <p role="status" className="text-table text-ink-700">
           请使用微信扫描二维码并在手机上确认，本页会自动更新
         </p>
+        <LocalScanLink url={code.url} />
       </div>
     )
   }

@@ -16,7 +16,7 @@ export function DoorFrame({ title, steps, wide, children }: DoorFrameProps) {
       aria-labelledby="door"
       className={cx(
         'mx-auto my-6 w-full border border-line bg-surface p-6 max-tablet:p-4',
-        wide ? 'max-w-225' : 'max-w-140',
+        wide ? 'max-w-sheet' : 'max-w-form',
       )}
     >
       <h1 id="door" className="text-name font-semibold">

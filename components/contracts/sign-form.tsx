@@ -50,7 +50,7 @@ export function SignForm({ id, company, signer, phone, isRenewal }: SignFormProp
       noValidate
       aria-label="签署合同"
       onSubmit={(event) => void submit(event)}
-      className="mt-4 flex max-w-140 flex-col gap-3 border-line-soft border-t pt-4"
+      className="mt-4 flex max-w-form flex-col gap-3 border-line-soft border-t pt-4"
     >
       <p className="text-table">
         {isRenewal ? '合同即将到期，可以现在续签。' : ''}以 <strong>{company}</strong> 的名义签署，验证码将发送至{' '}

@@ -5,13 +5,8 @@ import type { Applicant } from './applicants.ts'
 import { forgetSentCodes, sentCodeOf } from './shop-api.ts'
 import { expect } from './test.ts'
 
-/** Step 1 as somebody new does it: a name, the proved phone, a password. Ends on step 2. */
-export async function openAccount(
-  page: Page,
-  who: Applicant,
-  step1: string = routes.registerStep1.path,
-): Promise<void> {
-  await page.goto(step1)
+/** Step 1 as somebody new does it: a name, the proved phone, a password. */
+export async function fillAccount(page: Page, who: Applicant): Promise<void> {
   await forgetSentCodes()
   await page.getByRole('textbox', { name: '用户名' }).fill(who.username)
   await page.getByRole('textbox', { name: '手机号' }).fill(who.phone)
@@ -22,6 +17,16 @@ export async function openAccount(
   await page.getByRole('textbox', { name: '再次输入密码' }).fill(who.password)
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '下一步' }).click()
+}
+
+/** The same from its address on. Ends on step 2. */
+export async function openAccount(
+  page: Page,
+  who: Applicant,
+  step1: string = routes.registerStep1.path,
+): Promise<void> {
+  await page.goto(step1)
+  await fillAccount(page, who)
   await page.waitForURL((url) => url.pathname === step1.replace('step1', 'step2'))
 }
 

@@ -19,6 +19,7 @@ import type { RegistrationFlow } from '#lib/domain/registration.ts'
 import { isMobile } from '#lib/kernel/phone.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { PhoneField } from '../phone-code-form.tsx'
 import { badCode, badPhone, isCode, sendCodeTo } from '../send-code.ts'
 import { AlreadyMember } from './already-member.tsx'
 import { RegisterPaper } from './register-frame.tsx'
@@ -96,15 +97,7 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
         hint="4到20位字母、数字或下划线，以字母开头；登录时用户名和手机号都可以"
         error={errorOf('username')}
       />
-      <TextField
-        label="手机号"
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel"
-        required
-        error={errorOf('phone')}
-      />
+      <PhoneField error={errorOf('phone')} />
       <CodeField send={() => sendCodeTo(text('phone'), 'register', show)} error={errorOf('code')} />
       <PasswordField
         label="密码"

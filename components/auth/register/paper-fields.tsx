@@ -22,6 +22,8 @@ interface PaperFieldsProps {
 
 /** Papers by kind, as the shop asks for them: number, dates and files of each. */
 export function PaperFields({ rules, papers, onChange, errors, prefix = '' }: PaperFieldsProps) {
+  // What was filled in for another kind of member stays with the form: kinds are changed to and fro.
+  const others = papers.filter(({ kind }) => !rules.some((rule) => rule.kind === kind))
   const entries = rules.map((rule) => papers.find(({ kind }) => kind === rule.kind) ?? emptyPaper(rule.kind))
   return (
     <div className="flex flex-col gap-3">
@@ -30,7 +32,9 @@ export function PaperFields({ rules, papers, onChange, errors, prefix = '' }: Pa
           key={rule.kind}
           rule={rule}
           entry={entries[index] ?? emptyPaper(rule.kind)}
-          onChange={(entry) => onChange(entries.map((each) => (each.kind === rule.kind ? entry : each)))}
+          onChange={(entry) =>
+            onChange([...entries.map((each) => (each.kind === rule.kind ? entry : each)), ...others])
+          }
           errors={errors}
           prefix={`${prefix}papers.${rule.kind}.`}
         />

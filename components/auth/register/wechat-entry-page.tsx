@@ -7,14 +7,12 @@ import { Countdown } from '#components/ui/countdown.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { LocalScanLink } from '#components/ui/local-scan-link.tsx'
 import { QrCode } from '#components/ui/qr.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import type { EntryCode } from '#lib/browser/wechat-entry.ts'
 import { keepTicket, openEntryCode, signInByWechat, useEntryState } from '#lib/browser/wechat-entry.ts'
 import { routes } from '#lib/routes/registry.ts'
-
-/** Nobody's phone reaches an address of this machine: there the page stands in for it. */
-const isLocal = (url: string): boolean => /^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url)
 
 function Code({ code, onRenew }: { code: EntryCode; onRenew: () => void }) {
   const router = useRouter()
@@ -61,16 +59,7 @@ function Code({ code, onRenew }: { code: EntryCode; onRenew: () => void }) {
       <p role="status" className="text-table text-ink-700">
         请使用微信扫描二维码并在手机上确认，本页会自动继续
       </p>
-      {isLocal(code.url) && (
-        <a
-          href={code.url}
-          target="_blank"
-          rel="noreferrer"
-          className={linkClass('body', { underlined: true }, 'text-table')}
-        >
-          在本机打开扫码页
-        </a>
-      )}
+      <LocalScanLink url={code.url} />
     </div>
   )
 }
@@ -90,7 +79,7 @@ export function WechatEntryPage() {
   return (
     <section
       aria-labelledby="wechat"
-      className="mx-auto my-6 flex w-full max-w-140 flex-col gap-4 border border-line bg-surface p-6 max-tablet:p-4"
+      className="mx-auto my-6 flex w-full max-w-form flex-col gap-4 border border-line bg-surface p-6 max-tablet:p-4"
     >
       <h1 id="wechat" className="text-name font-semibold">
         微信注册

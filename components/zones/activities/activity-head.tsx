@@ -13,18 +13,19 @@ interface ActivityHeadProps {
   /** The page's own name, which stands alone when there is no activity. */
   page: string
   here: string
+  /** Another view of the page: the last step of the way, the page's own name being a link. */
+  view?: string | undefined
   aside?: ReactNode
 }
 
 /** Where one is, the activity's name with its line, and its picture. */
-export function ActivityHead({ kind, activity, page, here, aside }: ActivityHeadProps) {
+export function ActivityHead({ kind, activity, page, here, view, aside }: ActivityHeadProps) {
   const isNamed = activity !== null && activity.title !== page
-  const own: Crumb = isNamed ? { text: page, href: here } : { text: page }
+  const own: Crumb = isNamed || view ? { text: page, href: here } : { text: page }
+  const last = view ?? (isNamed ? activity.title : undefined)
   return (
     <div>
-      <Breadcrumb
-        crumbs={[{ text: '首页', href: routes.home.path }, own, ...(isNamed ? [{ text: activity.title }] : [])]}
-      />
+      <Breadcrumb crumbs={[{ text: '首页', href: routes.home.path }, own, ...(last ? [{ text: last }] : [])]} />
       <ZoneHead
         title={activity?.title ?? page}
         face={activityFaces[kind]}

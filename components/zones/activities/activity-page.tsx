@@ -21,15 +21,18 @@ interface ActivityPageProps {
   /** The page's name and its address without an activity. */
   page: string
   here: string
+  /** The name of another view of it. */
+  view?: string
   othersTitle: string
   aside?: ReactNode
 }
 
 /** An activity: its head, time, goods and rules, and the others beside it. */
-export function ActivityPage({ kind, look, activity, others, page, here, othersTitle, aside }: ActivityPageProps) {
+export function ActivityPage(props: ActivityPageProps) {
+  const { kind, look, activity, others, page, here, view, othersTitle, aside } = props
   return (
     <div className="flex flex-col gap-3 pb-6">
-      <ActivityHead kind={kind} activity={activity} page={page} here={here} aside={aside} />
+      <ActivityHead kind={kind} activity={activity} page={page} here={here} view={view} aside={aside} />
       {activity ? (
         <>
           <EarlyCalls urls={activityCallUrls(activity.id)} />

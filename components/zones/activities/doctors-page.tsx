@@ -23,6 +23,7 @@ export function DoctorsPage({ view, activity, others }: DoctorsPageProps) {
       others={others}
       page={pageTitle('doctors')}
       here={routes.doctors.path}
+      {...(view === 'list' ? { view: '列表采购' } : {})}
       othersTitle="其他优医汇活动"
       aside={
         activity && (

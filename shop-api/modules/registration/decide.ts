@@ -6,6 +6,7 @@ import type { Fault, PaperForm, PlaceForm, RegistrationForm } from '#shop-api/db
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { regionPath } from '#shop-api/modules/addresses/regions.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
+import { ownPapers } from './form.ts'
 import { nameOfPaper } from './paper-list.ts'
 import { remarksOn } from './remarks.ts'
 import type { RegistrationRow } from './store.ts'
@@ -86,7 +87,7 @@ async function takeOver(tx: Db, row: RegistrationRow, now: Date): Promise<void> 
     .where(eq(members.id, memberId))
     .returning()
   if (!head) throw new Error(`member ${memberId} is gone`)
-  await keepPapers(tx, memberId, form.papers, chinaDate(now))
+  await keepPapers(tx, memberId, ownPapers(form), chinaDate(now))
   await keepAddress(tx, memberId, form.delivery)
   if (row.flow === 'stores' && row.storesOpenedAt === null) {
     await openStores(tx, head, form, now)

@@ -3,6 +3,7 @@ import type { WireRegistration } from '#lib/contract/registration/calls.ts'
 import type { registrationBody } from '#lib/contract/registration/shapes.ts'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import type { PaperForm, RegistrationForm } from '#shop-api/db/schema/registrations.ts'
+import { papersOfKind } from './paper-list.ts'
 
 type WireForm = z.output<typeof registrationBody>
 type WirePaper = WireForm['papers'][number]
@@ -101,3 +102,9 @@ export function toWireForm(form: RegistrationForm, files: ReadonlyMap<number, Wi
 export const filesOf = (form: RegistrationForm): number[] => [
   ...new Set([...form.papers, ...form.stores.flatMap((store) => store.papers)].flatMap((paper) => paper.uploadIds)),
 ]
+
+/** The papers its kind of member brings: what was filled in for another kind is neither shown to operators nor taken over. */
+export const ownPapers = (form: RegistrationForm): PaperForm[] => {
+  const own = papersOfKind(form.kind)
+  return form.papers.filter(({ kind }) => own.some((rule) => rule.kind === kind))
+}

@@ -47,6 +47,13 @@ const ruleOf = (kind: string, isRequired: boolean): PaperRule => ({
 export const papersOfKind = (kind: Kind): readonly PaperRule[] =>
   papersOf(kind).flatMap((paper) => (paper.kind === LATER ? [] : [ruleOf(paper.kind, paper.isRequired)]))
 
+/** Papers any kind of member brings. */
+export const papersOfAnyKind: ReadonlySet<string> = new Set(
+  (['pharmacy', 'clinic', 'chain', 'wholesaler'] as const).flatMap((kind) =>
+    papersOfKind(kind).map((rule) => rule.kind),
+  ),
+)
+
 /** Each store of a head office has a licence of its own; the head office's authorisation to purchase covers all. */
 export const papersOfStore: readonly PaperRule[] = [ruleOf('businessLicence', true), ruleOf('drugLicence', true)]
 

@@ -189,6 +189,30 @@ describe('the form', () => {
     expect(await save(visitor, { ...form, step: '2' })).toMatchObject({ code: 200 })
   })
 
+  test("another kind's papers wait until the kind is changed back; the approval takes over its own only", async () => {
+    const { visitor, id } = await registered()
+    const form = await companyForm(visitor, 902)
+    await save(visitor, form)
+    const clinic = await paper(visitor, 'clinicLicence', '样例诊所902')
+    await save(visitor, { ...form, kind: 'clinic', papers: [...(form.papers ?? []), clinic] })
+    const kept = await view(visitor)
+    expect(kept?.papers.map(({ kind, files }) => [kind, files.length])).toEqual(
+      expect.arrayContaining([
+        ['drugLicence', 1],
+        ['clinicLicence', 1],
+      ]),
+    )
+    const papers = (kept?.papers ?? []).map(({ files, ...each }) => ({
+      ...each,
+      files: files.map((file) => file.id).join(),
+    }))
+    expect(await save(visitor, { ...form, ...place, kind: 'pharmacy', papers, step: '3' })).toMatchObject({ code: 200 })
+    expect(await submit(visitor)).toMatchObject({ code: 200 })
+    expect((await decide(id, { state: 'approved' })).statusCode).toBe(200)
+    const taken = await shop.db.select().from(certificates).where(eq(certificates.memberId, id))
+    expect(taken.map(({ kind }) => kind).sort()).toEqual(['businessLicence', 'drugLicence', 'purchaseAuthorisation'])
+  })
+
   test("somebody else's file is no file", async () => {
     const [one, two] = [await registered(), await registered()]
     const form = await companyForm(one.visitor, 901)

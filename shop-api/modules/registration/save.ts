@@ -10,7 +10,7 @@ import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { takeUploads, uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
 import { filesOf, toForm } from './form.ts'
-import { papersOfKind, papersOfStore } from './paper-list.ts'
+import { papersOfAnyKind, papersOfStore } from './paper-list.ts'
 import type { Remark } from './remarks.ts'
 import { remarksOn } from './remarks.ts'
 import type { RegistrationRow } from './store.ts'
@@ -37,15 +37,15 @@ async function lockOpen(tx: Db, memberId: number): Promise<RegistrationRow> {
   return row
 }
 
-/** Only papers of the list are kept, each once; what was typed for another kind of member is forgotten. */
+/** Only papers somebody may ask for are kept, each once: those of another kind of member, too, should the kind change back. */
 function tidy(form: RegistrationForm): RegistrationForm {
-  const own = papersOfKind(form.kind).map(({ kind }) => kind)
+  const ofMember = [...papersOfAnyKind]
   const ofStore = papersOfStore.map(({ kind }) => kind)
   const pick = (papers: RegistrationForm['papers'], kinds: readonly string[]) =>
     kinds.flatMap((kind) => papers.find((paper) => paper.kind === kind) ?? [])
   return {
     ...form,
-    papers: pick(form.papers, own),
+    papers: pick(form.papers, ofMember),
     stores: form.stores.map((store) => ({ ...store, papers: pick(store.papers, ofStore) })),
   }
 }

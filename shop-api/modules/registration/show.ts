@@ -4,6 +4,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { regions } from '#shop-api/db/schema/catalogue.ts'
 import type { PaperForm, PlaceForm } from '#shop-api/db/schema/registrations.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { ownPapers } from './form.ts'
 import { kindNames, nameOfPaper } from './paper-list.ts'
 import { remarksOn } from './remarks.ts'
 import { findRegistration, listEvents } from './store.ts'
@@ -39,7 +40,7 @@ export async function showRegistration(db: Db, memberId: number, now: Date) {
     address: place(form),
     delivery: `${place(form.delivery)} ${form.delivery.name} ${form.delivery.phone}`,
     scopes: form.scopes,
-    papers: papers(form.papers),
+    papers: papers(ownPapers(form)),
     stores: form.stores.map((store) => ({
       name: store.name,
       contact: `${store.contact} ${store.phone}`,

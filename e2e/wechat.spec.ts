@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { routes } from '#lib/routes/registry.ts'
+import { newcomer } from './support/applicants.ts'
+import { signInByCall } from './support/members.ts'
+import { fillAccount } from './support/register-forms.ts'
+import { expect, test } from './support/test.ts'
+
+/** Scans the code a page shows: the development provider's own page stands in for the phone. */
+async function scan(page: Page, nickname: string): Promise<void> {
+  await expect(page.getByText('有效期还剩', { exact: true })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: '在本机打开扫码页' }).click()
+  const phone = await opened
+  await phone.getByRole('textbox', { name: '微信昵称' }).fill(nickname)
+  await phone.getByRole('button', { name: '确认' }).click()
+  await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible()
+  await phone.close()
+}
+
+async function showCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '显示二维码' }).click()
+  await expect(page.getByRole('img', { name: /二维码$/ })).toBeVisible()
+}
+
+test('somebody new scans and registers; from then on a scan signs in, anywhere', async ({ page, browser }) => {
+  const who = newcomer()
+  const nickname = `微信${who.phone.slice(-4)}`
+  await page.goto(routes.registerWechat.path)
+  await showCode(page)
+  await scan(page, nickname)
+  await expect(page.getByText(`已确认微信“${nickname}”`)).toBeVisible()
+  await page.getByRole('button', { name: '继续注册' }).click()
+  await page.waitForURL(routes.registerStep1.path)
+  await fillAccount(page, who)
+  await page.waitForURL(routes.registerStep2.path)
+  await page.goto(routes.wechat.path)
+  await expect(page.getByText(`已绑定微信 ${nickname}`)).toBeVisible()
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(routes.login.path)
+  await other.getByRole('link', { name: '微信扫码' }).click()
+  await showCode(other)
+  await scan(other, nickname)
+  await other.waitForURL(routes.home.path)
+  await expect(other.getByRole('banner').getByText(who.username)).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a member binds by a scan and unbinds', async ({ page, context }) => {
+  await signInByCall(context, 'clinic')
+  await page.goto(routes.wechat.path)
+  await showCode(page)
+  await scan(page, '许医生')
+  await expect(page.getByText('已绑定微信 许医生')).toBeVisible()
+  await page.getByRole('button', { name: '解绑' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '解绑' }).click()
+  await expect(page.getByRole('button', { name: '显示二维码' })).toBeVisible()
+})
+
+test('a code that ran out is renewed', async ({ page, context }) => {
+  await signInByCall(context, 'another')
+  await page.clock.install()
+  await page.goto(routes.wechat.path)
+  await showCode(page)
+  await page.clock.fastForward('10:00')
+  await expect(page.getByText('二维码已过期，请刷新后重新扫描')).toBeVisible()
+  await page.getByRole('button', { name: '刷新二维码' }).click()
+  await expect(page.getByRole('img', { name: '绑定微信的二维码' })).toBeVisible()
+})
