@@ -35,7 +35,7 @@ function Section({ title, url, entries, current }: SectionProps) {
           title
         )}
       </h2>
-      <ul className="pb-2">
+      <ul className="pb-2 max-tablet:grid max-tablet:grid-cols-2">
         {entries.map(({ text, url }) => (
           <li key={url}>
             <Link

@@ -1,27 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { WireRegistrationForm } from '#lib/contract/registration/calls.ts'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
-import { creditCodeSign } from '#lib/kernel/credit-code.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { addresses, certificates, members } from '#shop-api/db/schema/members.ts'
 import { messages } from '#shop-api/db/schema/messages.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
-import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { companyFormOf, creditCode, paperOf, place } from './testing/forms.ts'
 
 let shop: TestShop
-let picture: Buffer
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
-  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#ffffff' } })
-    .jpeg()
-    .toBuffer()
 }, OPEN_MS)
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -47,51 +41,6 @@ async function registered(flow: 'single' | 'stores' = 'single') {
   return { visitor, id: answer.data.member_id, ...body }
 }
 
-async function handIn(visitor: Visitor): Promise<number> {
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/upload?purpose=registration&name=licence.jpg',
-    headers: { 'content-type': 'application/octet-stream', cookie: `${SESSION_COOKIE}=${visitor.cookie}` },
-    payload: picture,
-  })
-  expect(answer.json().message).toBe('ok')
-  return answer.json().data.id
-}
-
-const creditCode = (number: number) => {
-  const stem = `91320106MA1${String(number).padStart(6, '0')}`
-  return stem + creditCodeSign(stem)
-}
-
-async function paper(visitor: Visitor, kind: string, number: string) {
-  const files = String(await handIn(visitor))
-  return { kind, number, valid_from: '2024-01-01', valid_to: '2029-01-01', is_endless: 0, files }
-}
-
-async function companyForm(visitor: Visitor, number: number): Promise<WireRegistrationForm> {
-  return {
-    kind: 'pharmacy',
-    company: `南京测试大药房${number}`,
-    contact: '林小雨',
-    email: '',
-    scopes: ['chemical', 'patent'],
-    papers: [
-      await paper(visitor, 'businessLicence', creditCode(number)),
-      await paper(visitor, 'drugLicence', `苏DA${number}`),
-      await paper(visitor, 'purchaseAuthorisation', `SQ${number}`),
-    ],
-  }
-}
-
-const place = {
-  region: '320106',
-  street: '中山北路1号',
-  delivery_name: '林小雨',
-  delivery_phone: '13900001111',
-  delivery_region: '320106',
-  delivery_street: '中山北路1号',
-}
-
 const decide = (id: number, body: object) =>
   shop.app.inject({
     method: 'POST',
@@ -99,6 +48,8 @@ const decide = (id: number, body: object) =>
     headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
     payload: body,
   })
+const paper = (visitor: Visitor, kind: string, number: string) => paperOf(shop, visitor, kind, number)
+const companyForm = (visitor: Visitor, number: number) => companyFormOf(shop, visitor, number)
 const save = (visitor: Visitor, body: WireRegistrationForm) =>
   visitor.call(registrationCalls.registrationSave, { body })
 const view = async (visitor: Visitor) => (await visitor.call(registrationCalls.registration)).data
