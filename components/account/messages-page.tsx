@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { MessageQuery } from '#lib/browser/use-messages.ts'
 import { markRead, reloadMessages, useMessages } from '#lib/browser/use-messages.ts'
-import { useUnread } from '#lib/browser/use-unread.ts'
+import { useUnreadByKind } from '#lib/browser/use-unread.ts'
 import { messagesUrl } from '#lib/routes/links.ts'
 import { Loading } from './loading.tsx'
 import { MessageRow } from './message-row.tsx'
@@ -16,7 +16,7 @@ import { MessageSettings } from './message-settings.tsx'
 /** My messages: kinds as tabs with what is unread, each with its link, and what one wants to be told. */
 export function MessagesPage(query: MessageQuery) {
   const { kind, isUnread, page } = query
-  const unread = useUnread()
+  const unread = useUnreadByKind()
   const { list, error } = useMessages(query, unread?.total)
   const waiting = unread?.kinds.reduce((sum, each) => sum + (kind && each.kind !== kind ? 0 : each.count), 0) ?? 0
   const tabs = [

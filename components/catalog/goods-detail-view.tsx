@@ -4,14 +4,27 @@ import type { ReactNode } from 'react'
 import { FavoriteButton } from '#components/goods/favorite-button.tsx'
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ChatIcon } from '#components/ui/icon.tsx'
 import { TagList } from '#components/ui/tag.tsx'
+import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
+import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { Goods } from '#lib/domain/goods.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
 import { BatchTable } from './batch-table.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
 import { useOfferQuery } from './use-offer-query.ts'
+
+/** The goods as a talk with the shop names them. */
+const toSubject = ({ id, name, spec, image }: Goods): ChatSubject => ({
+  kind: 'goods',
+  id,
+  title: `${name} ${spec}`,
+  image: image?.list ?? '',
+})
 
 /** What changes with who looks: price, stock, batches, what runs, and the like goods below the facts. */
 export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; children: ReactNode }) {
@@ -35,7 +48,12 @@ export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; c
           </p>
           <BuyBox goods={goods} />
           <PromotionNotes notes={detail.promotions} />
-          <FavoriteButton goods={goods} withText />
+          <div className="flex flex-wrap items-center gap-4">
+            <FavoriteButton goods={goods} withText />
+            <Button variant="text" size="row" onClick={() => openServiceDesk(toSubject(goods))}>
+              <ChatIcon /> 联系客服
+            </Button>
+          </div>
         </div>
       </div>
       <BatchTable goods={goods} batches={detail.batches} />

@@ -8,6 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { usePart } from '#components/ui/use-part.ts'
+import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
@@ -88,6 +89,12 @@ function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => voi
       {order.kind === 'ephedrine' && <p className="text-warn-700">含麻订单</p>}
       <div className="ml-auto flex flex-wrap gap-2 print:hidden">
         <OrderActions order={order} onChanged={onChanged} />
+        <Button
+          size="row"
+          onClick={() => openServiceDesk({ kind: 'order', id: order.id, title: `订单 ${order.number}`, image: '' })}
+        >
+          联系客服
+        </Button>
         <Button size="row" onClick={() => window.print()}>
           <PrintIcon /> 打印
         </Button>

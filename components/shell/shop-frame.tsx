@@ -10,6 +10,7 @@ import { UtilityBar } from './header/utility-bar.tsx'
 import { NavBar } from './nav/nav-bar.tsx'
 import { PhoneBar } from './phone/phone-bar.tsx'
 import { ScanCard } from './scan-code.tsx'
+import { ServiceDesk } from './toolbar/service-desk.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
 /** What the frame shows, the same for everyone: a stored page holds it. Personal parts fill in later in reserved places. */
@@ -50,7 +51,8 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
         chatAccounts={chatAccounts}
         wechat={wechat && <ScanCard code={wechat} siteUrl={content.siteUrl} />}
       />
-      <PhoneBar hotLine={hotLine} chatAccounts={chatAccounts} />
+      <PhoneBar />
+      <ServiceDesk hotLine={hotLine} chatAccounts={chatAccounts} />
     </div>
   )
 }

@@ -3,18 +3,12 @@
 import { useState } from 'react'
 import { CartIcon, ChatIcon, GridIcon, HomeIcon, SearchIcon, UserIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Modal } from '#components/ui/modal.tsx'
 import { usePart } from '#components/ui/use-part.ts'
+import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { FramePart } from '../frame-part.tsx'
 import { CountBadge } from '../visitor/count-badge.tsx'
-import { ServiceLinks } from '../visitor/service-links.tsx'
 import { useVisitor } from '../visitor/use-visitor.ts'
-
-interface PhoneBarProps {
-  hotLine: string
-  chatAccounts: readonly string[]
-}
 
 const loadSheet = () => import('./category-sheet.tsx').then((part) => part.CategorySheet)
 const entry = 'relative flex min-h-12 flex-col items-center justify-center gap-0.5 text-meta text-ink-700'
@@ -26,12 +20,10 @@ function focusSearch(): void {
 }
 
 /** Bottom bar of phones, and above it the one service button that the toolbar shrinks to. */
-export function PhoneBar({ hotLine, chatAccounts }: PhoneBarProps) {
+export function PhoneBar() {
   const visitor = useVisitor()
-  const [open, setOpen] = useState<'categories' | 'service'>()
-  const Sheet = usePart(loadSheet, open === 'categories')
-  const close = (): void => setOpen(undefined)
-  const accounts = visitor?.chatAccounts.length ? visitor.chatAccounts : chatAccounts
+  const [showsCategories, setShowsCategories] = useState(false)
+  const Sheet = usePart(loadSheet, showsCategories)
 
   return (
     <div className="no-print tablet:hidden">
@@ -39,11 +31,13 @@ export function PhoneBar({ hotLine, chatAccounts }: PhoneBarProps) {
       <FramePart except={['(cart)']}>
         <button
           type="button"
-          onClick={() => setOpen('service')}
+          aria-haspopup="dialog"
+          onClick={() => openServiceDesk()}
           className="fixed right-2 bottom-20 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
         >
           <ChatIcon className="size-5" />
           客服
+          <CountBadge count={visitor?.chatCount ?? 0} what="条未读" className="absolute -top-1 -right-1" />
         </button>
       </FramePart>
       <nav
@@ -54,7 +48,7 @@ export function PhoneBar({ hotLine, chatAccounts }: PhoneBarProps) {
           <HomeIcon className="size-5" />
           首页
         </Link>
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('categories')} className={entry}>
+        <button type="button" aria-haspopup="dialog" onClick={() => setShowsCategories(true)} className={entry}>
           <GridIcon className="size-5" />
           分类
         </button>
@@ -72,10 +66,7 @@ export function PhoneBar({ hotLine, chatAccounts }: PhoneBarProps) {
           我的
         </Link>
       </nav>
-      {Sheet && open === 'categories' && <Sheet onClose={close} />}
-      <Modal open={open === 'service'} onClose={close} title="联系客服" placement="sheet">
-        <ServiceLinks accounts={accounts} phone={visitor?.contact.phone || visitor?.hotLine || hotLine} />
-      </Modal>
+      {Sheet && showsCategories && <Sheet onClose={() => setShowsCategories(false)} />}
     </div>
   )
 }

@@ -8,11 +8,13 @@ import { Link } from '#components/ui/link.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address.ts'
+import { closeServiceDesk, openServiceDesk, useServiceDesk } from '#lib/browser/service-desk.ts'
 import { badgeText } from '#lib/domain/common.ts'
 import { isLinkable, matchRoute } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CountBadge } from '../visitor/count-badge.tsx'
 import { ServiceLinks } from '../visitor/service-links.tsx'
+import { serviceWays } from '../visitor/service-ways.ts'
 import { useVisitor } from '../visitor/use-visitor.ts'
 import { backToTop } from './back-to-top.ts'
 
@@ -47,6 +49,7 @@ const isCartPage = (): boolean => matchRoute(window.location.pathname) === 'cart
  */
 export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
   const visitor = useVisitor()
+  const desk = useServiceDesk()
   const drawerId = useId()
   const cartButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -67,8 +70,6 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
     // What is closed is out of reach: the focus must not stay in it.
     if (document.getElementById(drawerId)?.contains(document.activeElement)) cartButton.current?.focus()
   }
-  const accounts = visitor?.chatAccounts.length ? visitor.chatAccounts : chatAccounts
-  const phone = visitor?.contact.phone || visitor?.hotLine || hotLine
   const cartCount = visitor?.cartCount ?? 0
   return (
     <div className="no-print max-tablet:hidden">
@@ -98,6 +99,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
               if (event.key === 'Escape') closeCart()
             }}
             onClick={(event) => {
+              closeServiceDesk()
               setTakesFocus(event.detail === 0)
               setOpen(!isOpen && !isCartPage())
             }}
@@ -113,9 +115,25 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
               <CountBadge count={visitor?.messageCount ?? 0} what="条未读" className="absolute top-1 right-0" />
             </Link>
           )}
-          <Popover hover side="before" trigger={<Upright word="客服" />} triggerClass={entry}>
-            <ServiceLinks accounts={accounts} phone={phone} />
-          </Popover>
+          {visitor?.canChat ? (
+            <button
+              type="button"
+              aria-expanded={desk.isOpen}
+              onClick={() => {
+                setOpen(false)
+                if (desk.isOpen) closeServiceDesk()
+                else openServiceDesk()
+              }}
+              className={cx(entry, 'relative')}
+            >
+              <Upright word="客服" />
+              <CountBadge count={visitor.chatCount} what="条未读" className="absolute top-1 right-0" />
+            </button>
+          ) : (
+            <Popover hover side="before" trigger={<Upright word="客服" />} triggerClass={entry}>
+              <ServiceLinks {...serviceWays(visitor, { hotLine, chatAccounts })} />
+            </Popover>
+          )}
           {wechat && (
             <Popover hover side="before" trigger={<Upright word="微信" />} triggerClass={entry}>
               {wechat}

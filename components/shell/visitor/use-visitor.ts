@@ -1,5 +1,6 @@
 'use client'
 
+import { useLine } from '#lib/browser/live-line.ts'
 import { useCartTotal } from '#lib/browser/use-cart-total.ts'
 import { useUnread } from '#lib/browser/use-unread.ts'
 import { useUser } from '#lib/browser/use-user.ts'
@@ -10,6 +11,7 @@ export function useVisitor(): Visitor | null {
   const { user } = useUser()
   const total = useCartTotal()
   const unread = useUnread()
+  const { chatUnread } = useLine()
   if (!user) return null
   return {
     company: user.company,
@@ -18,5 +20,7 @@ export function useVisitor(): Visitor | null {
     chatAccounts: user.chatAccounts,
     cartCount: total?.count ?? user.cartCount,
     messageCount: unread?.total ?? user.messageCount,
+    canChat: user.canChat,
+    chatCount: chatUnread,
   }
 }

@@ -9,4 +9,8 @@ export interface Visitor {
   readonly chatAccounts: readonly string[]
   readonly cartCount: number
   readonly messageCount: number
+  /** May talk to the contact here; everybody else is shown the other ways to reach the shop. */
+  readonly canChat: boolean
+  /** Unread messages of that talk. */
+  readonly chatCount: number
 }

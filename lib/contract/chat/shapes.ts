@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { emptyShape, flagShape, formId, formInt, idShape, keyShape, timestampShape } from '../shape-parts.ts'
-
-/** Longest text of one message. */
-export const MAX_CHAT_TEXT = 1000
+import { MAX_CHAT_TEXT } from './limits.ts'
 
 /** What a message is about: one of the goods, or one of the member's own orders. */
 export const chatSubjectShape = z.object({

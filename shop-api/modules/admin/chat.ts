@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { MAX_CHAT_TEXT } from '#lib/contract/chat/shapes.ts'
+import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { hoursInWords } from '#shop-api/modules/chat/hours.ts'

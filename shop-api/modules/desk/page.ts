@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_CHAT_TEXT } from '#lib/contract/chat/shapes.ts'
+import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { toWireMessage } from '#shop-api/modules/chat/present.ts'
 import type { OpenTalk, TalkMessage, TalkSummary } from '#shop-api/modules/chat/talks.ts'

@@ -1,0 +1,114 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { useLine } from '#lib/browser/live-line.ts'
+import type { useChat } from '#lib/browser/use-chat.ts'
+import type { ChatState } from '#lib/domain/chat.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatLog } from './chat-log.tsx'
+
+interface ChatBodyProps {
+  chat: ReturnType<typeof useChat>
+  phone: string
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+const isPicture = ({ type }: File): boolean => type === 'image/jpeg' || type === 'image/png'
+
+/** What is said, and the field to say more in. Pictures may be dropped anywhere on it. */
+export function ChatBody({ chat, phone, field }: ChatBodyProps) {
+  const { talk, store, sender } = chat
+  const [isOver, setOver] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const sendPictures = (files: readonly File[]): void => {
+    const pictures = files.filter(isPicture)
+    setProblem(pictures.length < files.length ? '只能发送 JPG、PNG 图片' : '')
+    for (const [at, file] of pictures.entries()) sender.sendPicture(file, at === 0 ? talk.subject : null)
+  }
+  return (
+    <section
+      aria-label="聊天"
+      className={cx('flex h-full flex-col', isOver && 'bg-brand-50')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        sendPictures([...event.dataTransfer.files])
+      }}
+    >
+      <Facts about={talk.about} phone={phone} />
+      <LineWord />
+      {talk.isLoaded ? (
+        <ChatLog
+          talk={talk}
+          onOlder={() => void store.loadOlder()}
+          onRetry={sender.retry}
+          onDiscard={sender.discard}
+          onSeen={() => void store.markRead()}
+        />
+      ) : talk.error ? (
+        <ErrorState
+          className="flex-1 justify-center"
+          text="聊天记录没有读到"
+          requestId={talk.error.requestId}
+          phone={phone}
+          retry={<Button onClick={() => void store.load()}>重试</Button>}
+        />
+      ) : (
+        <div role="status" aria-label="正在读取聊天记录…" className="flex-1 space-y-4 p-3">
+          <Skeleton className="h-10 w-50" />
+          <Skeleton className="ml-auto h-10 w-50" />
+          <Skeleton className="h-10 w-60" />
+        </div>
+      )}
+      <ChatComposer
+        field={field}
+        draft={talk.draft}
+        subject={talk.subject}
+        problem={problem}
+        onDraft={(draft) => store.change({ draft })}
+        onDropSubject={() => store.change({ subject: null })}
+        onText={(text) => sender.sendText(text, talk.subject)}
+        onPictures={sendPictures}
+      />
+    </section>
+  )
+}
+
+/** When somebody is there, and what to expect when nobody is. */
+function Facts({ about, phone }: { about: ChatState | undefined; phone: string }) {
+  return (
+    <>
+      <p className="flex min-h-8 flex-wrap items-center gap-x-4 border-line-soft border-b px-3 py-1 text-meta text-ink-500">
+        {about && <span>工作时间 {about.hours}</span>}
+        {phone && (
+          <a href={`tel:${phone}`} className={linkClass('body', {}, 'max-tablet:py-3')}>
+            电话 {phone}
+          </a>
+        )}
+      </p>
+      {about && !about.isOpen && <Notice kind="warn">现在是非工作时间，您可以留言，上班后回复。</Notice>}
+    </>
+  )
+}
+
+/** Said only when the line was lost: a line that is being made needs no words. */
+function LineWord() {
+  const { state } = useLine()
+  return (
+    <p role="status" className="bg-page px-3 py-1 text-meta text-ink-700 empty:hidden">
+      {state === 'lost' && '正在重新连接…'}
+    </p>
+  )
+}

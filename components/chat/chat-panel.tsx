@@ -1,0 +1,86 @@
+'use client'
+
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { CloseIcon } from '#components/ui/icon.tsx'
+import { Modal } from '#components/ui/modal.tsx'
+import { usePhone } from '#components/ui/use-phone.ts'
+import { useChat } from '#lib/browser/use-chat.ts'
+import type { ChatSubject } from '#lib/domain/chat.ts'
+import { ChatBody } from './chat-body.tsx'
+
+interface ChatPanelProps {
+  member: number
+  /** Telephone of the contact, for who would rather speak. */
+  phone: string
+  /** What the talk was begun about; goes with the next message. */
+  subject: ChatSubject | null
+  onClose: () => void
+}
+
+/** The talk with the member's contact: beside the page on a desk, over all of it on a phone. */
+export function ChatPanel({ member, phone, subject, onClose }: ChatPanelProps) {
+  const chat = useChat(member)
+  const isPhone = usePhone()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { store } = chat
+  useEffect(() => {
+    if (subject) store.change({ subject })
+  }, [store, subject])
+
+  const contact = chat.talk.about?.contact
+  const title = contact && !contact.isDefault ? `专属客服 ${contact.name}` : '在线客服'
+  const body = <ChatBody chat={chat} phone={phone} field={field} />
+  if (isPhone) {
+    return (
+      <Modal open onClose={onClose} title={title} placement="full">
+        {body}
+      </Modal>
+    )
+  }
+  return (
+    <DeskFrame title={title} field={field} onClose={onClose}>
+      {body}
+    </DeskFrame>
+  )
+}
+
+interface DeskFrameProps {
+  title: string
+  field: React.RefObject<HTMLTextAreaElement | null>
+  onClose: () => void
+  children: React.ReactNode
+}
+
+/** Not modal: the buyer goes on reading the page. It opens in the text field and gives the focus back when it closes. */
+function DeskFrame({ title, field, onClose, children }: DeskFrameProps) {
+  const opener = useRef<Element>(null)
+  useEffect(() => {
+    opener.current = document.activeElement
+    field.current?.focus()
+  }, [field])
+  const close = (): void => {
+    onClose()
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <aside
+      aria-label="在线客服"
+      onKeyDown={onKeyDown}
+      className="no-print fixed right-10 bottom-0 z-drawer flex h-[80vh] w-90 flex-col border border-line bg-surface shadow-float"
+    >
+      <div className="flex items-center justify-between border-line-soft border-b pl-3">
+        <h2 className="truncate font-semibold text-nav">{title}</h2>
+        <button type="button" aria-label="关闭" onClick={close} className="p-3 hover:text-brand-700">
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1">{children}</div>
+    </aside>
+  )
+}

@@ -1,0 +1,87 @@
+import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
+import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { toChatMessage, toChatRead, toChatUnread } from '#lib/mapping/chat.ts'
+import { callUrl } from './call-url.ts'
+import type { LineEvent } from './line-events.ts'
+import { isSignedIn } from './signed-in.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 60_000
+
+/** Longer with every failure, and never the same for all browsers that lost the same server. */
+export function waitBeforeTry(failures: number, random = Math.random()): number {
+  const limit = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return limit / 2 + (limit / 2) * random
+}
+
+const readers: { readonly [Name in keyof WireChatEvents]: (wire: WireChatEvents[Name]) => LineEvent } = {
+  message: (wire) => ({ kind: 'message', message: toChatMessage(wire) }),
+  read: (wire) => ({ kind: 'read', read: toChatRead(wire) }),
+  unread: (wire) => ({ kind: 'unread', unread: toChatUnread(wire) }),
+}
+
+function readEvent(name: keyof WireChatEvents, text: string): LineEvent | null {
+  try {
+    return (readers[name] as (wire: unknown) => LineEvent)(JSON.parse(text))
+  } catch {
+    // An event that makes no sense is left out; the list of messages is asked for again anyway.
+    return null
+  }
+}
+
+export interface StreamHearer {
+  /** How far this browser has come; the stream goes on after it. Undefined begins with what is said from now on. */
+  readonly position: () => number | undefined
+  readonly onUp: () => void
+  /** It ended or could not be had; so many tries in a row failed. It is tried again by itself. */
+  readonly onLost: (failures: number) => void
+  readonly onEvent: (event: LineEvent, position: number) => void
+}
+
+/** The stream of events, tried again with growing pauses until it is closed or nobody is signed in. */
+export function openStream({ position, onUp, onLost, onEvent }: StreamHearer): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const connect = (): void => {
+    source?.close()
+    clearTimeout(timer)
+    // Back on the net, `online` connects at once.
+    if (!isSignedIn() || !navigator.onLine) return
+    const after = position()
+    const opened = new EventSource(callUrl(chatCalls.chatStream, { query: after === undefined ? {} : { after } }))
+    source = opened
+    opened.onopen = () => {
+      failures = 0
+      onUp()
+    }
+    for (const name of Object.keys(readers) as (keyof WireChatEvents)[]) {
+      opened.addEventListener(name, (event) => {
+        const read = readEvent(name, event.data)
+        if (read) onEvent(read, Number(event.lastEventId))
+      })
+    }
+    opened.onerror = () => {
+      // The browser's own way of trying again knows no growing pauses.
+      opened.close()
+      failures += 1
+      onLost(failures)
+      timer = setTimeout(connect, waitBeforeTry(failures - 1))
+    }
+  }
+  const rest = (): void => {
+    source?.close()
+    clearTimeout(timer)
+    onLost(failures)
+  }
+  window.addEventListener('offline', rest)
+  window.addEventListener('online', connect)
+  connect()
+  return () => {
+    window.removeEventListener('offline', rest)
+    window.removeEventListener('online', connect)
+    clearTimeout(timer)
+    source?.close()
+  }
+}

@@ -1,0 +1,131 @@
+import { mutate } from 'swr'
+import { chatCalls } from '#lib/contract/chat/calls.ts'
+import type { Unread } from '#lib/domain/message.ts'
+import { callShop } from './http.ts'
+import type { LineEvent } from './line-events.ts'
+import { tellLineEvent } from './line-events.ts'
+import { openStream } from './line-stream.ts'
+import type { Line, LineState } from './live-line.ts'
+import { currentLine, setLine } from './live-line.ts'
+import { unreadKey } from './use-unread.ts'
+
+/** What tabs tell each other. */
+type Word =
+  | { readonly says: 'event'; readonly event: LineEvent; readonly position: number }
+  | { readonly says: 'state'; readonly line: Line; readonly position: number | undefined }
+  /** A tab that just came asks how things stand. */
+  | { readonly says: 'hello' }
+
+/** Shows the number of unread messages without asking for it; pages that show more of them see that it changed. */
+function showUnread(total: number): void {
+  void mutate<Unread>(unreadKey, (known) => ({ kinds: known?.kinds ?? [], total }), { revalidate: false })
+}
+
+/**
+ * One line a browser. Of the tabs that are looked at, the one that holds the lock keeps the stream and tells the others
+ * what comes; when it is closed or hidden, the next one holds the lock and goes on after the last message. Browsers
+ * without locks (plain http, or old ones) keep a line in each tab. Returns the way to end it.
+ */
+export function openLine(member: number): () => void {
+  const name = `shop-line-${member}`
+  const canShare = 'locks' in navigator && 'BroadcastChannel' in window
+  let position: number | undefined
+  let presence: AbortController | undefined
+
+  const apply = (event: LineEvent, at: number): void => {
+    position = Math.max(position ?? 0, at)
+    if (event.kind === 'read' && event.read.by === 'staff') setLine({ staffRead: event.read.lastId })
+    if (event.kind === 'unread') {
+      setLine({ chatUnread: event.unread.chat })
+      showUnread(event.unread.messages)
+    }
+    tellLineEvent(event)
+  }
+
+  const lead = (tell: (word: Word) => void): (() => void) => {
+    const setState = (state: LineState): void => {
+      setLine({ state })
+      tell({ says: 'state', line: currentLine(), position })
+    }
+    setState('connecting')
+    return openStream({
+      position: () => position,
+      onUp: () => setState('up'),
+      onLost: (failures) => {
+        setState('lost')
+        if (failures > 1) void askUnread(setState)
+      },
+      onEvent: (event, at) => {
+        apply(event, at)
+        tell({ says: 'event', event, position: at })
+      },
+    })
+  }
+
+  const begin = (): void => {
+    if (presence || document.hidden) return
+    presence = new AbortController()
+    const { signal } = presence
+    if (!canShare) {
+      const close = lead(() => undefined)
+      signal.addEventListener('abort', close)
+      return
+    }
+    let leads = false
+    const channel = new BroadcastChannel(name)
+    const tell = (word: Word): void => channel.postMessage(word)
+    channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+      if (word.says === 'hello') {
+        if (leads) tell({ says: 'state', line: currentLine(), position })
+        return
+      }
+      if (word.says === 'event') return apply(word.event, word.position)
+      position = word.position ?? position
+      setLine(word.line)
+    }
+    tell({ says: 'hello' })
+    const holdLock = (): Promise<void> =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        leads = true
+        const close = lead(tell)
+        signal.addEventListener('abort', () => {
+          close()
+          resolve()
+        })
+      })
+    // Refused only because this tab left before its turn came.
+    navigator.locks.request(name, { signal }, holdLock).catch(() => undefined)
+    signal.addEventListener('abort', () => channel.close())
+  }
+
+  const leave = (): void => {
+    presence?.abort()
+    presence = undefined
+    setLine({ state: 'off' })
+  }
+  const onVisibility = (): void => (document.hidden ? leave() : begin())
+
+  document.addEventListener('visibilitychange', onVisibility)
+  // A page kept for "back" must not hold the lock.
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', begin)
+  begin()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', begin)
+    leave()
+  }
+}
+
+/** The net below the stream: the number of unread messages while it is away. Messages of the shop have their own. */
+async function askUnread(setState: (state: LineState) => void): Promise<void> {
+  try {
+    const { unread } = await callShop(chatCalls.chat)
+    setLine({ chatUnread: unread })
+    setState(currentLine().state)
+  } catch {
+    // Nobody asked for it; the next try of the stream asks again.
+  }
+}

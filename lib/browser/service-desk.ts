@@ -1,0 +1,39 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import type { ChatSubject } from '#lib/domain/chat.ts'
+
+/** Whether the buyer wants to talk to the shop, and about what. Any part of any page may ask; the frame answers. */
+interface Desk {
+  readonly isOpen: boolean
+  /** What the talk is about, when it was begun from goods or an order. */
+  readonly subject: ChatSubject | null
+}
+
+const closed: Desk = { isOpen: false, subject: null }
+let desk = closed
+const listeners = new Set<() => void>()
+
+function change(next: Desk): void {
+  desk = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens the chat for members who have it, the ways to reach the shop for everybody else. */
+export const openServiceDesk = (subject: ChatSubject | null = null): void => change({ isOpen: true, subject })
+
+export const closeServiceDesk = (): void => change(closed)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useServiceDesk = (): Desk =>
+  useSyncExternalStore(
+    subscribe,
+    () => desk,
+    () => closed,
+  )

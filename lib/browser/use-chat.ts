@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useSyncExternalStore } from 'react'
+import { createSender } from './chat-send.ts'
+import type { TalkStore } from './chat-store.ts'
+import { createTalk } from './chat-store.ts'
+import { useLine } from './live-line.ts'
+
+const EVERY_MS = 10_000
+/** One for each member this page has seen; a sign-in loads the page anew, so it is one. */
+const talks = new Map<number, { store: TalkStore; sender: ReturnType<typeof createSender> }>()
+
+function talkOf(member: number) {
+  const known = talks.get(member)
+  if (known) return known
+  const store = createTalk(member)
+  const made = { store, sender: createSender(store) }
+  talks.set(member, made)
+  return made
+}
+
+/** The talk while its panel is open: read when it opens, live while the line is up, asked for now and then while it is not. */
+export function useChat(member: number) {
+  const { store, sender } = talkOf(member)
+  const talk = useSyncExternalStore(store.subscribe, store.current)
+  const { state } = useLine()
+
+  useEffect(() => {
+    void store.load()
+  }, [store])
+
+  useEffect(() => {
+    void store.catchUp()
+    if (state === 'up') return
+    const timer = setInterval(() => {
+      if (!document.hidden) void store.catchUp()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [store, state])
+
+  return { talk, store, sender }
+}
