@@ -72,6 +72,7 @@ const spacing = {
   90: px(360),
   100: px(400),
   120: px(480),
+  180: px(720),
 }
 
 /** Widths of regions, in pixels on purpose: they follow the screen, not the text size. */

@@ -26,6 +26,8 @@ export interface Failure {
   readonly mode: string
   /** Whose requests fail; others on the same shop are left alone. */
   readonly member: number
+  /** slow: how long. */
+  readonly ms?: number
   /** How many requests; 0 for all until they are cleared. */
   readonly times?: number
   readonly message?: string

@@ -238,3 +238,7 @@ export function invoicesUrl(
 ): string {
   return withQuery(routes.invoices.path, firstPageUnsaid(query))
 }
+
+/** Place of the member centre where draws and their prizes are listed. */
+export const OWN_DRAWS_ID = 'own-draws'
+export const ownDrawsUrl = `${routes.memberCentre.path}#${OWN_DRAWS_ID}`

@@ -48,7 +48,7 @@ const lines: Line[] = [
   ['nearExpiry', '近效期专场', '效期明示 低价清仓 售出不退换', amber, '/jxqzc'],
   ['brands', '品牌专区', '品牌直供 同厂家凑单更省', green, '/ppzq'],
   ['newcomer', '新品推荐', '近30天上架', blue, '/list?sort=new'],
-  ['draw', '采购有礼大转盘', '每位会员3次机会', red, ''],
+  ['draw', '积分商城', '积分换门店用品', red, '/jfsc'],
   ['home', '第十二届 秋季药交会', '四个展馆 按科室备货', deepGreen, '/activity/autumn-fair'],
   ['home', '第十三届 冬季药交会', '年前备货 提前预告', blue, '/activity/winter-fair'],
   ['daily', '每日特价', '零点上新 特价库存售完为止', red, '/mrtj'],

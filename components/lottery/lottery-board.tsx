@@ -1,0 +1,120 @@
+import { AdLink } from '#components/ui/ad-link.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { useReducedMotion } from '#components/ui/use-reduced-motion.ts'
+import type { ShopError } from '#lib/browser/http.ts'
+import { useLotteryAds } from '#lib/browser/use-lottery.ts'
+import type { Lottery } from '#lib/domain/lottery.ts'
+import { outcomeWords } from '#lib/domain/lottery.ts'
+import { OwnPrizesShort, Winners } from './drawn-lists.tsx'
+import { PrizeWheel } from './prize-wheel.tsx'
+import type { DrawRun } from './use-draw-run.ts'
+
+interface BoardProps {
+  id: number
+  /** Undefined until it is known, null when the draw is over. */
+  lottery: Lottery | null | undefined
+  error: ShopError | undefined
+  onRetry: () => void
+  run: DrawRun
+  onDraw: () => Promise<void>
+}
+
+/** The words of each phase; read out, also where no wheel turns. */
+function Progress({ run }: { run: DrawRun }) {
+  return (
+    <>
+      <p role="status" className="min-h-6 text-center font-semibold text-form">
+        {run.phase === 'drawing' && '抽奖中…'}
+        {run.phase === 'done' && <span className="lottery-enter">{outcomeWords(run.landing.outcome)}</span>}
+      </p>
+      {run.phase === 'failed' && (
+        <div role="alert" className="text-center text-price text-table">
+          <p>{run.message}</p>
+          {run.requestId && <p className="text-ink-500 text-meta">请求编号 {run.requestId}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+function drawLabel(run: DrawRun, chances: number): string {
+  if (run.phase === 'failed') return '重试'
+  if (chances === 0) return '抽奖机会已用完'
+  return run.phase === 'done' ? '再抽一次' : '立即抽奖'
+}
+
+function DrawPlace({ lottery, run, onDraw }: { lottery: Lottery; run: DrawRun; onDraw: () => Promise<void> }) {
+  const isStill = useReducedMotion()
+  const chances = run.phase === 'done' ? run.landing.outcome.chances : lottery.chances
+  const isSpent = chances === 0 && run.phase !== 'drawing' && run.phase !== 'failed'
+  return (
+    <div className="flex flex-col gap-3">
+      {!isStill && <PrizeWheel prizes={lottery.prizes} run={run} />}
+      <Progress run={run} />
+      <Button
+        variant="brand"
+        size="large"
+        busy={run.phase === 'drawing'}
+        aria-disabled={isSpent || undefined}
+        onClick={() => {
+          if (!isSpent) void onDraw()
+        }}
+        className="w-full aria-disabled:border-line aria-disabled:bg-page aria-disabled:text-ink-500"
+      >
+        {drawLabel(run, chances)}
+      </Button>
+      <p className="text-center text-ink-500 text-meta">还有 {chances} 次抽奖机会</p>
+    </div>
+  )
+}
+
+function Prizes({ lottery }: { lottery: Lottery }) {
+  return (
+    <section>
+      <h3 id="lottery-prizes" className="font-semibold">
+        奖品
+      </h3>
+      <ul aria-labelledby="lottery-prizes" className="text-table">
+        {lottery.prizes.map(({ id, name, remarks }) => (
+          <li key={id} className="flex justify-between gap-4 border-line-soft border-b py-1">
+            <span>{name}</span>
+            <span className="text-ink-500">{remarks}</span>
+          </li>
+        ))}
+      </ul>
+      {lottery.remarks !== '' && <p className="pt-1 text-ink-500 text-meta">{lottery.remarks}</p>}
+    </section>
+  )
+}
+
+/** What the pop-up holds below its title. */
+export function LotteryBoard({ id, lottery, error, onRetry, run, onDraw }: BoardProps) {
+  const [ad] = useLotteryAds()
+  if (lottery === null) return <EmptyState text="活动未开始或已结束" />
+  if (lottery === undefined) {
+    return error ? (
+      <ErrorState
+        text={error.message || undefined}
+        requestId={error.requestId}
+        retry={<Button onClick={onRetry}>重试</Button>}
+      />
+    ) : (
+      <div role="status" aria-label="正在加载抽奖…" className="p-4">
+        <Skeleton className="h-75 w-full" />
+      </div>
+    )
+  }
+  return (
+    <div className="grid min-h-0 gap-4 overflow-y-auto p-4 tablet:grid-cols-[300px_1fr]">
+      <DrawPlace lottery={lottery} run={run} onDraw={onDraw} />
+      <div className="flex min-w-0 flex-col gap-4">
+        <Prizes lottery={lottery} />
+        <Winners id={id} />
+        <OwnPrizesShort />
+        {ad && <AdLink ad={ad} width={420} height={160} />}
+      </div>
+    </div>
+  )
+}

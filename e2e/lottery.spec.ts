@@ -1,0 +1,167 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { drawCalls } from '#lib/contract/draw/calls.ts'
+import { ownDrawsUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { seriousFindings } from './support/axe.ts'
+import type { Who } from './support/members.ts'
+import { memberId, signInByCall } from './support/members.ts'
+import { failNext } from './support/shop-api.ts'
+import { expect, test } from './support/test.ts'
+
+// Members whose purses no other file counts: a prize fills them.
+const joinPath = drawCalls.drawJoin.path
+const popupOf = (page: Page) => page.getByRole('dialog', { name: '采购季抽奖' })
+const closeOf = (popup: Locator) => popup.getByRole('button', { name: '关闭' })
+const question = '正在抽奖中，如关闭后未显示结果，请在个人中心查看抽奖结果'
+
+/** A member whom the pop-up is offered. */
+async function arrive(context: BrowserContext, who: Who): Promise<void> {
+  await signInByCall(context, who)
+  await context.clearCookies({ name: 'lottery_closed' })
+}
+
+interface Prize {
+  readonly name: string
+  readonly remarks: string
+}
+
+async function ownPrizes(page: Page): Promise<readonly Prize[]> {
+  const answer = (await (await page.request.get(drawCalls.drawRecords.path)).json()) as { data: { data: Prize[] } }
+  return answer.data.data
+}
+
+/** What the shop has decided, in the words of the screen. */
+async function expectedWords(page: Page): Promise<string> {
+  const [prize] = await ownPrizes(page)
+  return prize ? `恭喜您，抽中${prize.name}（${prize.remarks}）` : '很遗憾，这次没有抽中，感谢参与'
+}
+
+test('nobody fetches anything for it who is not offered it', async ({ page, context }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(routes.home.path)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/draw'))).toEqual([])
+
+  await arrive(context, 'clinic')
+  await page.goto(routes.list.path)
+  await expect(page.getByRole('banner')).toContainText('安全退出')
+  await page.goto(routes.cart.path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.startsWith('/api/draw'))).toEqual([])
+  await expect(popupOf(page)).toHaveCount(0)
+})
+
+test('is offered once: closed, it stays away until the browser is closed', async ({ page, context }) => {
+  await arrive(context, 'clinic')
+  await page.goto(routes.home.path)
+  const popup = popupOf(page)
+  await expect(popup.getByRole('list', { name: '奖品' })).toContainText('10元现金券')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  // The page below answers at once, whatever still moves.
+  await page.getByRole('banner').getByRole('combobox', { name: '搜索药品或厂家' }).first().click()
+
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    const asked: string[] = []
+    each.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await each.goto(routes.home.path)
+    await expect(each.getByRole('banner')).toContainText('安全退出')
+    await each.waitForLoadState('networkidle')
+    expect(asked).not.toContain(drawCalls.drawSimple.path)
+  }
+})
+
+test('draws by keyboard, shows what the shop decided, and lists it in the member centre', async ({ page, context }) => {
+  await arrive(context, 'clinic')
+  await page.goto(routes.home.path)
+  const popup = popupOf(page)
+  const button = popup.getByRole('button', { name: '立即抽奖' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const alert = page.getByRole('alertdialog')
+  await expect(alert.getByRole('button')).toBeVisible()
+  await expect(alert).toContainText(await expectedWords(page))
+  await expect(alert.getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(alert).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: '抽奖机会已用完' })).toBeVisible()
+
+  const prizes = await ownPrizes(page)
+  await popup.getByRole('link', { name: '个人中心查看' }).click()
+  await page.waitForURL(ownDrawsUrl)
+  const place = page.getByRole('region', { name: '我的抽奖' })
+  await expect(place).toContainText('抽奖机会已用完')
+  await expect(place).toContainText(prizes[0]?.name ?? '还没有抽中奖品')
+  await expect(popup).toHaveCount(0)
+
+  // Whoever has joined is not offered it again.
+  await context.clearCookies({ name: 'lottery_closed' })
+  const fresh = await context.newPage()
+  const simple = fresh.waitForResponse((response) => response.url().endsWith(drawCalls.drawSimple.path))
+  await fresh.goto(routes.home.path)
+  expect(await (await simple).json()).toMatchObject({ data: { is_join: 1 } })
+  await fresh.waitForLoadState('networkidle')
+  await expect(popupOf(fresh)).toHaveCount(0)
+})
+
+test('closing during a draw asks; the result is in the member centre', async ({ page, context }) => {
+  await arrive(context, 'rejected')
+  await failNext({ path: joinPath, method: 'POST', mode: 'slow', ms: 12_000, member: memberId('rejected') })
+  await page.goto(routes.home.path)
+  const popup = popupOf(page)
+  await popup.getByRole('button', { name: '立即抽奖' }).click()
+  await page.keyboard.press('Escape')
+  const alert = page.getByRole('alertdialog')
+  await expect(alert).toContainText(question)
+  await expect(alert.getByRole('button', { name: '取消' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(closeOf(popup)).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await alert.getByRole('button', { name: '关闭' }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(alert).toContainText(/恭喜您，抽中|很遗憾/, { timeout: 60_000 })
+  await expect(alert).toContainText(await expectedWords(page))
+})
+
+test('an answer that was lost is asked for again with the same key', async ({ page, context, expectConsoleError }) => {
+  expectConsoleError(/502/)
+  await arrive(context, 'expiring')
+  await failNext({ path: joinPath, method: 'POST', mode: 'reset', member: memberId('expiring') })
+  await page.goto(routes.home.path)
+  const popup = popupOf(page)
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/draw/')) keys.push(request.postData() ?? '')
+  })
+  await popup.getByRole('button', { name: '立即抽奖' }).click()
+  await expect(popup.getByRole('alert')).toContainText('系统繁忙，请稍候再试')
+  await popup.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(await expectedWords(page))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+})
+
+test('who wants less motion gets no wheel', async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await arrive(context, 'another')
+  await page.goto(routes.home.path)
+  const popup = popupOf(page)
+  await expect(popup.getByRole('list', { name: '奖品' })).toBeVisible()
+  await expect(popup.locator('svg[viewBox^="-100"]')).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: '立即抽奖' })).toBeVisible()
+})
+
+test('is opened by hand in the member centre', async ({ page, context }) => {
+  await signInByCall(context, 'overdue')
+  await page.goto(ownDrawsUrl)
+  const place = page.getByRole('region', { name: '我的抽奖' })
+  await place.getByRole('button', { name: '去抽奖' }).click()
+  await expect(closeOf(popupOf(page))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(place.getByRole('button', { name: '去抽奖' })).toBeFocused()
+})

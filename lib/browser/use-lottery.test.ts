@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { FakeShop } from './testing/fake-shop.ts'
+import { installFakeShop } from './testing/fake-shop.ts'
+import { drawPrize } from './use-lottery.ts'
+
+const won = { won: 1, name: '50积分', remarks: '即时到账', chances: 0 }
+let shop: FakeShop
+
+beforeEach(() => {
+  shop = installFakeShop()
+})
+
+const keys = () => shop.sent.map(({ body }) => new URLSearchParams(body).get('draw_key'))
+const answers = (...planned: ReturnType<FakeShop['answer']>[]) => {
+  shop.answer = () => planned[shop.sent.length - 1] ?? { body: { code: 200, data: won } }
+}
+
+test('a draw whose answer was lost is asked for again under its key, the next one under another', async () => {
+  answers('unreachable', { status: 502, body: { code: 502, message: '' } })
+  await expect(drawPrize(3)).rejects.toMatchObject({ kind: 'network' })
+  await expect(drawPrize(3)).rejects.toMatchObject({ kind: 'broken' })
+  expect(await drawPrize(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
+  await drawPrize(3)
+  const [first, second, third, fourth] = keys()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})
+
+test('a draw that was refused spends no key', async () => {
+  answers({ status: 409, body: { code: 409, message: '您的抽奖机会已用完' } })
+  await expect(drawPrize(4)).rejects.toMatchObject({ kind: 'refused', message: '您的抽奖机会已用完' })
+  await drawPrize(4)
+  const [refused, next] = keys()
+  expect(next).not.toBe(refused)
+})

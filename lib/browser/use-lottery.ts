@@ -1,0 +1,86 @@
+'use client'
+
+import useSWR, { mutate } from 'swr'
+import { drawCalls } from '#lib/contract/draw/calls.ts'
+import type { DrawnPrize, DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
+import type { Ad } from '#lib/domain/site.ts'
+import { toDrawnPrize, toDrawOutcome, toLottery } from '#lib/mapping/lottery.ts'
+import { toAd } from '#lib/mapping/site.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { newKey } from './idempotency-key.ts'
+
+const lotteryKey = 'lottery'
+/** Apart from what a draw changes: the pop-up would vanish under the hands of whoever has just drawn. */
+const offerKey = 'lottery-offer'
+/** What a prize changes: purses, and lists of what a member holds. */
+const changedByPrize: readonly unknown[] = [lotteryKey, 'money', 'held']
+
+interface Read<Data> {
+  readonly data: Data | undefined
+  readonly error: ShopError | undefined
+  readonly reload: () => void
+}
+
+function useRead<Data>(key: readonly (string | number)[], load: () => Promise<Data>): Read<Data> {
+  const { data, error, mutate: again } = useSWR<Data, ShopError>([lotteryKey, ...key], load)
+  return { data, error, reload: () => void again() }
+}
+
+/** The draw that runs, null when none does; the one with this id when it is given. */
+export function useLottery(id?: number): Read<Lottery | null> {
+  return useRead(['draw', id ?? 0], async () => {
+    const wire = await callShop(drawCalls.draw, { query: id === undefined ? {} : { id } })
+    return wire && toLottery(wire)
+  })
+}
+
+export function useOwnPrizes(): Read<readonly DrawnPrize[]> {
+  return useRead(['own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toDrawnPrize))
+}
+
+export function useWinners(id: number): readonly DrawnPrize[] {
+  const { data } = useRead(['winners', id], async () =>
+    (await callShop(drawCalls.drawWinners, { query: { id } })).data.map(toDrawnPrize),
+  )
+  return data ?? []
+}
+
+export function useLotteryAds(): readonly Ad[] {
+  return useRead(['ads'], async () => (await callShop(drawCalls.drawAds)).data.map(toAd)).data ?? []
+}
+
+/** The draw a member has not joined yet; null when there is none, it is not known, or it is not asked for. */
+export function useLotteryOffer(isAsked: boolean): number | null {
+  const { data } = useSWR<number | null, ShopError>(
+    isAsked ? offerKey : null,
+    async () => {
+      const { id, is_join: isJoined } = await callShop(drawCalls.drawSimple)
+      return isJoined === 1 ? null : id
+    },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false },
+  )
+  return data ?? null
+}
+
+/** Keys of draws whose answer never came: asked again, they get the answer that was lost. */
+const unanswered = new Map<number, string>()
+
+/** Spends a chance. The prize is the shop's decision. Throws ShopError. */
+export async function drawPrize(id: number): Promise<DrawOutcome> {
+  const key = unanswered.get(id) ?? newKey()
+  unanswered.set(id, key)
+  try {
+    const outcome = toDrawOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body: { draw_key: key } }))
+    unanswered.delete(id)
+    return outcome
+  } catch (error) {
+    const { kind } = error as ShopError
+    if (kind === 'refused' || kind === 'validation') unanswered.delete(id)
+    throw error
+  }
+}
+
+/** Everything a draw may have changed is asked for again. */
+export const refreshAfterDraw = (): Promise<unknown> =>
+  mutate((key) => Array.isArray(key) && changedByPrize.includes(key[0]))

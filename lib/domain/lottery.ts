@@ -1,0 +1,47 @@
+export interface Prize {
+  readonly id: number
+  readonly name: string
+  /** How it comes to the winner. */
+  readonly remarks: string
+}
+
+export interface Lottery {
+  readonly id: number
+  readonly name: string
+  readonly remarks: string
+  /** Draws this member has left. */
+  readonly chances: number
+  readonly isJoined: boolean
+  readonly prizes: readonly Prize[]
+}
+
+/** What a draw came to, as the shop decided. */
+export interface DrawOutcome {
+  readonly isWon: boolean
+  readonly name: string
+  readonly remarks: string
+  /** Draws left after this one. */
+  readonly chances: number
+}
+
+/** A prize somebody drew; of others the winner's name is masked. */
+export interface DrawnPrize {
+  readonly id: number
+  readonly name: string
+  readonly remarks: string
+  readonly winner: string
+  readonly drawnAt: string
+}
+
+/** The words of a draw's end (spec §8). */
+export function outcomeWords({ isWon, name, remarks }: DrawOutcome): string {
+  if (!isWon) return '很遗憾，这次没有抽中，感谢参与'
+  return `恭喜您，抽中${name}${remarks === '' ? '' : `（${remarks}）`}`
+}
+
+/** Where on a wheel of all prizes and one blank, the last, an outcome stands. */
+export function placeOf(prizes: readonly Prize[], { isWon, name, remarks }: DrawOutcome): number {
+  if (!isWon) return prizes.length
+  const place = prizes.findIndex((prize) => prize.name === name && prize.remarks === remarks)
+  return place < 0 ? prizes.length : place
+}

@@ -1,0 +1,22 @@
+import type { DataOf } from '#lib/contract/call.ts'
+import type { drawCalls } from '#lib/contract/draw/calls.ts'
+import type { DrawnPrize, DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
+
+export function toLottery(wire: DataOf<typeof drawCalls.drawActivity>): Lottery {
+  return {
+    id: wire.id,
+    name: wire.name,
+    remarks: wire.remarks,
+    chances: wire.chances,
+    isJoined: wire.is_join === 1,
+    prizes: wire.prizes.map(({ id, name, remarks }) => ({ id, name, remarks })),
+  }
+}
+
+export function toDrawOutcome(wire: DataOf<typeof drawCalls.drawJoin>): DrawOutcome {
+  return { isWon: wire.won === 1, name: wire.name, remarks: wire.remarks, chances: wire.chances }
+}
+
+export function toDrawnPrize(wire: DataOf<typeof drawCalls.drawRecords>['data'][number]): DrawnPrize {
+  return { id: wire.id, name: wire.name, remarks: wire.remarks, winner: wire.member, drawnAt: wire.created_at }
+}
