@@ -6,6 +6,7 @@ import { ErrorNotices } from './effects/error-notices.tsx'
 import { LoginFlag } from './effects/login-flag.tsx'
 import { NavigationProgress } from './effects/navigation-progress.tsx'
 import { OfflineBar } from './effects/offline-bar.tsx'
+import { PageViews } from './effects/page-views.tsx'
 import { PrefetchAhead } from './effects/prefetch-ahead.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
 import { OfflineWorker } from './install/offline-worker.tsx'
@@ -19,6 +20,7 @@ export function ShellRoot({ children }: { children: ReactNode }) {
       <LoginFlag />
       <NavigationProgress />
       <OfflineBar />
+      <PageViews />
       <PrefetchAhead />
       <ShopKeys />
       <Sheets />

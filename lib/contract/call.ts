@@ -41,6 +41,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly withhold?: readonly string[]
   /** Signing in or out: the session handlers make this call, the general proxy refuses it. */
   readonly session?: true
+  /** Sent while a page goes away, to be told of to nobody: it carries no session, and the browser hears of no failure. */
+  readonly beacon?: true
   /** Not in the specification: our own guess at the upstream, listed for whoever connects a real one. */
   readonly assumed?: true
   /** Only for type inference; never present at run time. */

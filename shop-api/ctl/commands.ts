@@ -16,6 +16,7 @@ import { paperCommands } from './paper-commands.ts'
 import { selfServiceCommands } from './self-service-commands.ts'
 import { shopCommands } from './shop-commands.ts'
 import { uploadCommands } from './upload-commands.ts'
+import { viewCommands } from './view-commands.ts'
 import { walletCommands } from './wallet-commands.ts'
 
 /** Every command under its heading of the help. */
@@ -35,5 +36,6 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['抽奖', drawCommands],
   ['在线客服', chatCommands],
   ['求购、反馈、发票与报告', selfServiceCommands],
+  ['访问统计', viewCommands],
   ['商城', shopCommands],
 ]

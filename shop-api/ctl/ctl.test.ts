@@ -255,6 +255,23 @@ describe('operators', () => {
     await expect(operate('voucher', buyer.memberId, '0')).rejects.toThrow('金额')
   })
 
+  test('pages that were seen most, with the mean of their seconds', async () => {
+    const tell = (path: string, seconds: number) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/activity/tap',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: String(new URLSearchParams({ path, title: '页', entered_at: '1795138000', seconds: String(seconds) })),
+      })
+    for (const seconds of [10, 21]) await tell('/list/info/1', seconds)
+    await tell('/jfsc', 4)
+    const seen = await operate('views')
+    expect(seen).toContain('2026-11-14 ～ 2026-11-20')
+    expect(seen).toMatch(/\/list\/info\/1\s+页\s+2\s+16\n\/jfsc\s+页\s+1\s+4/)
+    expect(await operate('views', '--path', '/jf')).not.toContain('/list')
+    await expect(operate('views', '--days', '0')).rejects.toThrow('天数')
+  })
+
   test('the books balance after all of it', async () => {
     expect(await operate('invariants')).toBe('不符 0 条')
   })

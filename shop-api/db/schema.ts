@@ -19,6 +19,7 @@ import * as mails from './schema/mails.ts'
 import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
 import * as orders from './schema/orders.ts'
+import * as pageViews from './schema/page-views.ts'
 import * as papers from './schema/papers.ts'
 import * as points from './schema/points.ts'
 import * as promotions from './schema/promotions.ts'
@@ -52,6 +53,7 @@ export const schema = {
   ...mails,
   ...messages,
   ...orders,
+  ...pageViews,
   ...papers,
   ...points,
   ...promotions,

@@ -1,4 +1,5 @@
 import type { Db } from '#shop-api/db/db.ts'
+import { foldPageViews } from '#shop-api/modules/activity/views/fold.ts'
 import { announceWindows } from '#shop-api/modules/activity/windows.ts'
 import { tellArrivals } from '#shop-api/modules/arrivals/tell.ts'
 import { remindOfCertificates } from '#shop-api/modules/certificates/remind.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'wanted-arrivals', cron: '* * * * *', work: tellWantedArrivals },
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
+  { name: 'page-views', cron: '15 3 * * *', work: foldPageViews },
   { name: 'certificates', cron: '0 9 * * *', work: remindOfCertificates },
   { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },

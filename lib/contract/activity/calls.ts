@@ -11,9 +11,10 @@ export const activityCalls = {
   activityTap: defineCall<{ body: z.input<typeof tapBody>; data: Data<'activityTap'> }>({
     method: 'POST',
     path: '/api/activity/tap',
-    body: ['path', 'title', 'entered_at', 'seconds'],
+    body: ['path', 'title', 'entered_at', 'seconds', 'view_key'],
     who: 'guest',
     endpoint: 'activity',
+    beacon: true,
     duplicates: 'allowed',
     assumed: true,
   }),

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import { goodsShape } from '../goods/shapes.ts'
 import { emptyShape, formInt, idShape, timestampShape } from '../shape-parts.ts'
 
-/** A page view (path, title, entered at, seconds) or the tap on an activity. */
+/**
+ * A page view (path, title, entered at, seconds) or, under /activity/ and its code or id, the tap on a link to an
+ * activity. Nothing in it says who looked.
+ */
 export const tapBody = z.object({
   path: z.string().max(500),
   title: z.string().max(200),
   entered_at: formInt,
   seconds: formInt.min(0).max(86_400),
+  /** Names this one view: a page that is hidden and looked at again is told of once more, with more seconds. */
+  view_key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    .optional(),
 })
 
 /** fair: trade fair; zone: one maker's or subject's goods; topic: shelves on one theme; doctors: for clinics. */

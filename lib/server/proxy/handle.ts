@@ -1,5 +1,6 @@
 import 'server-only'
 import { askedHost, upstreamBase } from '../endpoints.ts'
+import { BEACON_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { carriesSession, clearSession, readSession } from '../session.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
@@ -11,7 +12,7 @@ import { forward } from './forward.ts'
 import { matchCall, rawTarget } from './match.ts'
 import { readFile } from './read-file.ts'
 import { readForm } from './read-form.ts'
-import { baseHeaders, Refusal, refusalAnswer } from './refusal.ts'
+import { baseHeaders, jsonAnswer, Refusal, refusalAnswer } from './refusal.ts'
 import { isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
 import { handleSessionCall } from './session-calls.ts'
 import { handleStreamCall } from './stream-calls.ts'
@@ -55,6 +56,7 @@ async function answer(exchange: Exchange): Promise<Response> {
   if (call.session) return await handleSessionCall(exchange)
   if (call.answer === 'stream') return await handleStreamCall(exchange)
   const headers = baseHeaders(requestId)
+  if (call.beacon) return await answerBeacon(exchange, headers)
   if (call.answer === 'image') {
     return imageAnswer(await forward(exchange, { headers: passedCondition(request.headers) }), headers)
   }
@@ -65,6 +67,19 @@ async function answer(exchange: Exchange): Promise<Response> {
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
   return judgedAnswer(call, judgement, requestId, headers)
+}
+
+/** Any answer but a success would be a complaint on the reader's console, about something the reader never asked for. */
+async function answerBeacon(exchange: Exchange, headers: Headers): Promise<Response> {
+  const { call, requestId } = exchange
+  try {
+    const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))
+    if (judgement.kind === 'success') return judgedAnswer(call, judgement, requestId, headers)
+    log().debug({ requestId, call: call.path, code: judgement.code }, 'beacon refused')
+  } catch (error) {
+    log().debug({ requestId, call: call.path, err: error }, 'beacon lost')
+  }
+  return jsonAnswer(200, JSON.stringify({ code: 200, message: '', data: {} }), headers)
 }
 
 function refusalOf(error: unknown): Refusal {

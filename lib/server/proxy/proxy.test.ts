@@ -75,6 +75,36 @@ describe('a read', () => {
   })
 })
 
+describe('a beacon', () => {
+  const send = (browser = new TestBrowser(), headers = {}) =>
+    browser.ask('POST', '/api/activity/tap', { form: 'path=%2F&title=x&entered_at=1&seconds=2&member=7', headers })
+
+  test('carries its fields and nothing of who sends it', async () => {
+    const browser = new TestBrowser()
+    browser.cookies.set('shop_session', 'anything')
+    expect((await send(browser)).status).toBe(200)
+    const [request] = upstream.requests
+    expect(request?.headers.cookie).toBeUndefined()
+    expect(request?.body).toBe('path=%2F&title=x&entered_at=1&seconds=2')
+  })
+
+  test.each([
+    ['an upstream that is broken', envelope(null, 500)],
+    ['one that does not know it', { status: 404, ...envelope(null, 404) }],
+    ['one that has enough of it', { status: 429, ...envelope(null, 429) }],
+    ['one that answers with a page', { headers: { 'content-type': 'text/html' }, body: '<p>' }],
+  ])('tells the browser of no failure: %s', async (_, planned) => {
+    upstream.answer = () => planned
+    const answer = await send()
+    expect([answer.status, answer.json.code]).toEqual([200, 200])
+  })
+
+  test('is written by a page of this shop alone', async () => {
+    expect((await send(undefined, { origin: 'http://evil.example' })).status).toBe(403)
+    expect(upstream.requests).toEqual([])
+  })
+})
+
 describe('what is not of the contract', () => {
   test.each(['/api/nothing', '/api/goods/detail/0', '/api/goods/detail/1e3', '/api/goods/detail/1/2', '/api/goods'])(
     '%s is 404 and sends nothing',

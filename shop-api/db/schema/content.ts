@@ -75,16 +75,3 @@ export const changes = pgTable('changes', {
   tag: text().notNull(),
   at: instant('at').notNull().defaultNow(),
 })
-
-export const pageViews = pgTable(
-  'page_views',
-  {
-    id: serial().primaryKey(),
-    path: text().notNull(),
-    title: text().notNull(),
-    enteredAt: instant('entered_at').notNull(),
-    seconds: integer().notNull(),
-    memberId: integer('member_id'),
-  },
-  (table) => [index('page_views_path').on(table.path)],
-)

@@ -17,6 +17,7 @@ import { registerSaleControlAdmin } from './sale-control.ts'
 import { registerSelfServiceAdmin } from './self-service.ts'
 import { registerShopAdmin } from './shop.ts'
 import { registerUploadAdmin } from './uploads.ts'
+import { registerViewAdmin } from './views.ts'
 import { registerWalletAdmin } from './wallet.ts'
 import { registerWechatAdmin } from './wechat.ts'
 
@@ -43,6 +44,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerCertificateAdmin(app)
   registerWechatAdmin(app)
   registerDealAdmin(app)
+  registerViewAdmin(app)
   leaveAddress(app)
 }
 

@@ -1,0 +1,115 @@
+import { activityCalls } from '#lib/contract/activity/calls.ts'
+import { encodeForm } from '#lib/contract/form.ts'
+import { seenPage, tappedActivity } from '#lib/routes/view-path.ts'
+import { onAddressChange } from './address.ts'
+import { newKey } from './idempotency-key.ts'
+
+/** Spec §4, §9: the clock of page views. */
+const CLOCK_MS = 1_000
+/** Who comes back to a hidden tab later than this, or has it open for longer than that, looks at it anew. */
+const RESUME_MS = 30 * 60_000
+const LONGEST_MS = 12 * 3_600_000
+const TITLE_LENGTH = 60
+
+interface View {
+  readonly key: string
+  readonly path: string
+  /** Null: the title of the document. */
+  readonly fixedTitle: string | null
+  title: string
+  readonly enteredAt: number
+  seconds: number
+  /** Seconds when it was told of last; -1 before. */
+  told: number
+}
+
+/** A beacon is the browser's own errand: it outlives the page and keeps nothing waiting. */
+function tell(path: string, title: string, enteredAt: number, seconds: number, key?: string): void {
+  if (!navigator.onLine) return
+  const fields = { path, title: title.slice(0, TITLE_LENGTH), entered_at: Math.floor(enteredAt / 1000), seconds }
+  try {
+    navigator.sendBeacon(activityCalls.activityTap.path, encodeForm({ ...fields, view_key: key }))
+  } catch {
+    // Somebody's browser forbids beacons; the page is none the worse for it.
+  }
+}
+
+/** The title follows the address by a moment: until the first tick it is not known. */
+function begin(enteredAt = Date.now()): View {
+  const { path, title } = seenPage(window.location.pathname, window.location.search)
+  return { key: newKey(), path, fixedTitle: title, title: title ?? '', enteredAt, seconds: 0, told: -1 }
+}
+
+function tellOf(view: View): void {
+  if (view.seconds === view.told) return
+  view.told = view.seconds
+  tell(view.path, view.title, view.enteredAt, view.seconds, view.key)
+}
+
+function onTap(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== window.location.origin) return
+  const path = tappedActivity(link.pathname, link.search)
+  if (path === null) return
+  const name = link.textContent?.trim() || link.querySelector('img')?.alt || ''
+  tell(path, name, Date.now(), 0)
+}
+
+/**
+ * Tells the activity endpoint which pages are looked at and for how long (spec §2, §4), and which activities are tapped.
+ * A view is told of when its page is left, hidden or closed. Answers with the function that ends it all.
+ */
+export function recordPageViews(): () => void {
+  let view = begin(performance.timeOrigin)
+  let hiddenAt = 0
+  let clock: ReturnType<typeof setInterval> | undefined
+
+  const tick = (): void => {
+    view.seconds += 1
+    view.title = view.fixedTitle ?? document.title
+    if (Date.now() - view.enteredAt > LONGEST_MS) renew()
+  }
+  const stop = (): void => clearInterval(clock)
+  const start = (): void => {
+    stop()
+    if (!document.hidden) clock = setInterval(tick, CLOCK_MS)
+  }
+  const renew = (): void => {
+    tellOf(view)
+    view = begin()
+    start()
+  }
+  const leave = (): void => {
+    stop()
+    hiddenAt = Date.now()
+    view.title = view.fixedTitle ?? document.title
+    tellOf(view)
+  }
+  const onVisibility = (): void => {
+    if (document.hidden) leave()
+    else if (Date.now() - hiddenAt > RESUME_MS) renew()
+    else start()
+  }
+  const onAddress = (): void => {
+    const { path } = seenPage(window.location.pathname, window.location.search)
+    if (path !== view.path) renew()
+  }
+  const onShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) renew()
+  }
+
+  start()
+  document.addEventListener('visibilitychange', onVisibility)
+  document.addEventListener('click', onTap, { capture: true })
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', onShow)
+  const stopListening = onAddressChange(onAddress)
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', onVisibility)
+    document.removeEventListener('click', onTap, { capture: true })
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', onShow)
+    stopListening()
+  }
+}
