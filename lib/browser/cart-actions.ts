@@ -3,7 +3,7 @@
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WantedLine } from '#lib/domain/wanted-line.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
-import { refreshCart } from './cart-keys.ts'
+import { ALL_LINES, refreshCart } from './cart-keys.ts'
 import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 
@@ -47,7 +47,7 @@ export async function removeLines(ids: readonly number[]): Promise<boolean> {
 /** Ids of the lines that hold these goods, asked of the shop API. */
 export async function linesOfGoods(goodsId: number): Promise<number[]> {
   try {
-    const cart = await callShop(cartCalls.cartList, { query: { filters: 99999, new: 1 } })
+    const cart = await callShop(cartCalls.cartList, { query: { filters: ALL_LINES, new: 1 } })
     return cart.data.filter((line) => line.goods?.id === goodsId).map((line) => line.id)
   } catch (error) {
     reportError(error)

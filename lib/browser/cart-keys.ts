@@ -9,6 +9,9 @@ export const cartListKey = 'cart-list'
 /** Goods lists and details carry how many are in the cart; their keys start with this. */
 export const goodsKeyPrefix = 'goods'
 
+/** The filter that stands for all lines, whatever they are (spec §9). */
+export const ALL_LINES = 99_999
+
 let isListStale = true
 
 /** Whether the cart changed since its lines were last asked for; what opens late asks again only then (spec §4). */

@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart } from '#lib/domain/cart.ts'
 import { toCart } from '#lib/mapping/cart.ts'
-import { cartListIsStale, cartListKey, cartListWasRead } from './cart-keys.ts'
+import { ALL_LINES, cartListIsStale, cartListKey, cartListWasRead } from './cart-keys.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useUser } from './use-user.ts'
@@ -17,7 +17,7 @@ interface CartGlance {
 }
 
 async function readCart(): Promise<Cart> {
-  const state = await callShop(cartCalls.cartList, { query: { filters: 99999, new: 1 } })
+  const state = await callShop(cartCalls.cartList, { query: { filters: ALL_LINES, new: 1 } })
   cartListWasRead()
   return toCart(state)
 }

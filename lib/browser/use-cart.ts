@@ -6,13 +6,11 @@ import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { withForcedSelection } from '#lib/domain/cart.ts'
 import { toCart } from '#lib/mapping/cart.ts'
-import { cartListKey, refreshCart } from './cart-keys.ts'
+import { ALL_LINES, cartListKey, refreshCart } from './cart-keys.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-/** All lines, whatever filter (spec §9). */
-const ALL_LINES = 99999
 /** A typed quantity is saved this long after the last key (guide 2.6). */
 const EDIT_DELAY_MS = 400
 

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { cleanup, renderHook } from '@testing-library/react'
+import type { addToCart as AddToCart } from '#lib/browser/cart-actions.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+
+const addToCart = jest.fn<typeof AddToCart>()
+jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))
+jest.unstable_mockModule('#lib/browser/cart-actions.ts', () => ({ addToCart }))
+const { useAddToCart } = await import('./use-add-to-cart.ts')
+
+const goods = { id: 49, name: '阿莫西林胶囊' } as Goods
+const other = { id: 50, name: '布洛芬缓释胶囊' } as Goods
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  addToCart.mockReset().mockResolvedValue([])
+})
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+test('goods are added 200 ms after the press, not before (spec §9)', () => {
+  const { result } = renderHook(useAddToCart)
+  result.current(goods, 10)
+  jest.advanceTimersByTime(199)
+  expect(addToCart).not.toHaveBeenCalled()
+  jest.advanceTimersByTime(1)
+  expect(addToCart.mock.calls).toEqual([[[{ goods, quantity: 10 }]]])
+})
+
+test('pressing again meanwhile adds once, with the last quantity; other goods wait for themselves', () => {
+  const { result } = renderHook(useAddToCart)
+  result.current(goods, 10)
+  jest.advanceTimersByTime(150)
+  result.current(goods, 20)
+  result.current(other, 5)
+  jest.advanceTimersByTime(200)
+  expect(addToCart.mock.calls.map(([[line]]) => [line?.goods.id, line?.quantity])).toEqual([
+    [49, 20],
+    [50, 5],
+  ])
+})
+
+test('a press before the page is left adds nothing any more', () => {
+  const { result, unmount } = renderHook(useAddToCart)
+  result.current(goods, 10)
+  unmount()
+  jest.advanceTimersByTime(1_000)
+  expect(addToCart).not.toHaveBeenCalled()
+})

@@ -1,0 +1,11 @@
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { buildUpstreamRequest } from './request.ts'
+
+test('a call may take 30 s unless its caller says less', () => {
+  const base = new URL('http://shop.example')
+  const limitOf = (limitMs?: number) =>
+    buildUpstreamRequest(base, goodsCalls.goodsHot, { requestId: 'id-of-the-call', ...(limitMs ? { limitMs } : {}) })
+      .limitMs
+  expect(limitOf()).toBe(30_000)
+  expect(limitOf(2_000)).toBe(2_000)
+})
