@@ -75,9 +75,9 @@ const spacing = {
   180: px(720),
 }
 
-/** Widths of regions, in pixels on purpose: they follow the screen, not the text size. */
+/** Widths of regions, in pixels on purpose: they follow the screen; the page alone takes more of it for large text. */
 const regions = {
-  shop: '1200px',
+  shop: 'var(--shop-width)',
   /** A table of goods on a wide screen, clear of the toolbar on both sides. */
   desk: 'min(1440px, 100vw - 112px)',
   drawer: '310px',

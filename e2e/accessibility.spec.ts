@@ -18,18 +18,6 @@ for (const { address, membersOnly } of addresses) {
   })
 }
 
-test('no page is wider than a phone', async ({ page, context }) => {
-  test.setTimeout(240_000)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInByCall(context, 'rejected')
-  for (const { address } of addresses.filter((row) => row.path !== '/login')) {
-    await page.goto(address)
-    await expect(page.getByRole('main')).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect([address, width]).toEqual([address, 390])
-  }
-})
-
 test('the skip link is first and leads past the frame', async ({ page }) => {
   await page.goto('/list/table?select=1')
   await page.keyboard.press('Tab')

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
-import { isLinkable } from '#lib/routes/match.ts'
 import type { PageRoute } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 
-/** Side navigation of the member's desk; pages that do not stand yet are left out. */
+/** Side navigation of the member's desk. */
 const groups = [
   { title: '订单中心', keys: ['orders', 'pointsOrders', 'ephedrineReceipts'] },
   { title: '钱包', keys: ['balance', 'points', 'coupons', 'cashVouchers'] },
@@ -39,17 +38,24 @@ interface MemberFrameProps {
   children: ReactNode
 }
 
-/** Heading, side navigation and content of a member's page. */
+/**
+ * Heading, side navigation and content of a member's page. A phone has no room beside the page: there the member centre
+ * lists all, and every other page only its own group.
+ */
 export function MemberFrame({ current, title = routes[current].title, children }: MemberFrameProps) {
-  const shown = groups
-    .map((group) => ({ ...group, keys: group.keys.filter((key) => isLinkable(routes[key].path)) }))
-    .filter((group) => group.keys.length > 0)
   return (
     <div className="grid gap-4 py-3 desktop:grid-cols-[160px_1fr]">
       <nav aria-label="会员中心" className="self-start border border-line bg-surface py-1 print:hidden">
         <SideLink page="memberCentre" current={current} />
-        {shown.map((group) => (
-          <section key={group.title} aria-label={group.title} className="max-desktop:flex max-desktop:flex-wrap">
+        {groups.map((group) => (
+          <section
+            key={group.title}
+            aria-label={group.title}
+            className={cx(
+              'max-desktop:flex max-desktop:flex-wrap',
+              current !== 'memberCentre' && !group.keys.some((key) => key === current) && 'max-tablet:hidden',
+            )}
+          >
             <h2 className="px-3 pt-2 text-meta text-ink-500 max-desktop:sr-only">{group.title}</h2>
             {group.keys.map((key) => (
               <SideLink key={key} page={key} current={current} />

@@ -38,7 +38,7 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
   return (
     <section
       aria-label="结算"
-      className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2 max-tablet:bottom-14"
+      className="stuck-bottom flex flex-wrap items-center gap-x-4 gap-y-1 border max-tablet:gap-x-1 border-line bg-surface px-3 py-2"
     >
       <Button variant="text" size="row" onClick={onRemoveSelected} disabled={amounts.selectedLines === 0}>
         删除选中
@@ -46,7 +46,8 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
       <p className="text-table">
         已选 <b>{amounts.selectedLines}</b> 种 <b>{amounts.selectedUnits}</b> 件
       </p>
-      <p className="flex flex-wrap gap-x-3 text-meta">
+      {/* A phone keeps its screen for the lines; the same stands under 价格明细. */}
+      <p className="flex flex-wrap gap-x-3 text-meta max-tablet:hidden">
         <span className="whitespace-nowrap text-ink-700">商品 ¥{formatFen(amounts.goods)}</span>
         <Part label="满减" amount={amounts.fullReduction} sign="-" />
         <Part label="折扣" amount={amounts.discount} sign="-" />
@@ -58,7 +59,7 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
         </Button>
       )}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
-        {hint && <span className="text-table text-warn-700">{hint}</span>}
+        {hint && <span className="text-table text-warn-700 max-tablet:basis-full max-tablet:text-right">{hint}</span>}
         <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
           <span className="text-table text-ink-700">应付 </span>
           <Money value={formatFen(amounts.pay)} className="text-total" />

@@ -16,7 +16,7 @@ interface SubmitBarProps {
 export function SubmitBar({ settlement, hasAddress, busy, onSubmit, onExplain }: SubmitBarProps) {
   const hint = settlement.blockers[0]?.text ?? (hasAddress ? null : '请先添加收货地址')
   return (
-    <div className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2 max-tablet:bottom-14">
+    <div className="stuck-bottom flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2">
       {hint && <span className="text-table text-warn-700">{hint}</span>}
       <Button variant="text" size="row" aria-haspopup="dialog" onClick={onExplain}>
         价格明细

@@ -56,7 +56,7 @@ export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
   }
 
   return (
-    <div className="sticky bottom-0 z-sticky flex flex-col border border-line bg-surface max-tablet:bottom-14">
+    <div className="stuck-bottom flex flex-col border border-line bg-surface">
       {refused.length > 0 && (
         <Notice kind="warn">
           <ul aria-label="加入购物车的说明">

@@ -97,7 +97,7 @@ export function PlanPreview({ plan, rows }: PlanPreviewProps) {
       ) : (
         <PlanTable key={filter} rows={shown} onChoose={plan.choose} onChange={plan.change} />
       )}
-      <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table max-tablet:bottom-14 max-tablet:pr-16">
+      <div className="stuck-bottom flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table max-tablet:pr-16">
         <span role="status">
           已选 <strong>{chosen.length}</strong> 行，金额{' '}
           <strong className="text-form text-price">¥{formatFen(total)}</strong>

@@ -16,7 +16,12 @@ function Check({ kind, label, hideLabel, error, className, id, ...rest }: CheckP
   const fieldId = id ?? ownId
   return (
     <div className={className}>
-      <label className="inline-flex min-h-6 min-w-6 items-center gap-2 text-base max-tablet:min-h-11">
+      <label
+        className={cx(
+          'inline-flex min-h-6 min-w-6 items-center gap-2 text-base max-tablet:min-h-11',
+          hideLabel && 'max-tablet:min-w-11',
+        )}
+      >
         <input
           {...rest}
           {...describedBy(fieldId, { error })}

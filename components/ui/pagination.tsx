@@ -2,7 +2,8 @@ import { cx } from './cx.ts'
 import { Link } from './link.tsx'
 import { pageSlots } from './pages.ts'
 
-const slotLook = 'inline-flex h-8 min-w-8 items-center justify-center rounded border px-2 text-table max-tablet:h-11'
+const slotLook =
+  'inline-flex h-8 min-w-8 items-center justify-center rounded border px-2 text-table max-tablet:h-11 max-tablet:min-w-11'
 
 function PageLink({ href, rel, reload, children }: { href: string; rel?: string; reload?: boolean; children: string }) {
   return (

@@ -15,7 +15,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         aria-pressed={isShown}
         aria-label={isShown ? '隐藏密码' : '显示密码'}
         onClick={() => setShown(!isShown)}
-        className="absolute top-0 right-0 min-h-6 px-1 text-meta text-brand-700 hover:underline"
+        // On a phone inside the field, where a thumb reaches it.
+        className="absolute top-0 right-0 min-h-6 px-1 text-meta text-brand-700 hover:underline max-tablet:top-6 max-tablet:size-11"
       >
         {isShown ? '隐藏' : '显示'}
       </button>

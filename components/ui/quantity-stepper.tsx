@@ -106,7 +106,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     <span className={cx('relative inline-block', className)}>
       <span
         className={cx(
-          'inline-flex h-7 items-stretch rounded border border-line-strong bg-surface max-tablet:h-11',
+          'inline-flex h-7 items-stretch rounded border border-line-strong bg-surface max-tablet:h-12',
           disabled && 'opacity-60',
         )}
       >

@@ -43,7 +43,7 @@ export function EntryTable({ caption, balanceTitle, rows }: EntryTableProps) {
           {rows.map((row) => (
             <Row
               key={row.id}
-              className="max-tablet:block max-tablet:border-line-soft max-tablet:border-b max-tablet:py-2"
+              className="max-tablet:block max-tablet:h-auto max-tablet:border-line-soft max-tablet:border-b max-tablet:py-2"
             >
               <RowHeader className={cx('whitespace-nowrap', phoneCell)} data-title="时间">
                 {row.at}

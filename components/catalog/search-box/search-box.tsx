@@ -73,7 +73,11 @@ export function SearchBox({ className }: { className?: string }) {
 
   return (
     <search className={cx('relative block', className)}>
-      <form action={routes.search.path} onSubmit={onSubmit} className="flex h-10 border-2 border-brand-600 bg-surface">
+      <form
+        action={routes.search.path}
+        onSubmit={onSubmit}
+        className="flex h-10 border-2 border-brand-600 bg-surface max-tablet:h-12"
+      >
         <select
           name="type"
           aria-label="搜索类型"

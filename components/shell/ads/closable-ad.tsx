@@ -31,7 +31,7 @@ export function ClosableAd({ ad, width, height, className }: ClosableAdProps) {
         type="button"
         aria-label="关闭广告"
         onClick={() => closeAd(ad.id)}
-        className="absolute top-0 right-0 flex size-6 items-center justify-center bg-surface text-ink-700 hover:text-price"
+        className="absolute top-0 right-0 flex size-6 max-tablet:size-11 items-center justify-center bg-surface text-ink-700 hover:text-price"
       >
         <CloseIcon className="size-4" />
       </button>

@@ -49,7 +49,7 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
   const year = chinaDate(new Date(serverTime)).slice(0, 4)
   const columns = linkableColumns(links.columns)
   return (
-    <footer className="no-print mt-12 bg-head text-head-text text-table max-tablet:pb-16">
+    <footer className="no-print mt-12 bg-head text-head-text phone-bar-room text-table">
       <div className="mx-auto flex max-w-shop flex-wrap justify-between gap-8 py-8 max-desktop:px-4">
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>

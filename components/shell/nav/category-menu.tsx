@@ -73,7 +73,7 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
       ref={root}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="relative w-50"
+      className="relative w-50 self-start max-desktop:w-40"
       {...column.area()}
     >
       <div

@@ -11,11 +11,11 @@ interface NavBarProps {
   isPinned?: boolean
 }
 
-/** Category menu and navigation, 40 px. Zones render their own with their scope. */
+/** Category menu and navigation, 40 px; entries that find no room on a narrow screen take a second line. Zones render their own with their scope. */
 export function NavBar({ common, scope = 'all', isPinned }: NavBarProps) {
   return (
     <div className="border-brand-600 border-b-2 bg-surface max-tablet:hidden">
-      <div className="mx-auto flex h-10 max-w-shop max-desktop:px-4">
+      <div className="mx-auto flex min-h-10 max-w-shop max-desktop:px-4">
         <CategoryMenu
           categories={menuCategories(common.categories[scope])}
           isPreferred={scope === 'preferred'}

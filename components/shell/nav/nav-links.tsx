@@ -62,9 +62,9 @@ export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
               href={entry.url === null ? null : inListMode(entry.url, mode)}
               aria-current={isCurrent ? 'page' : undefined}
               className={cx(
-                'px-4 text-nav leading-10 hover:text-brand-700',
+                'px-4 text-nav leading-10 hover:text-brand-700 max-desktop:px-2 max-desktop:text-base',
                 isCurrent && 'font-semibold text-brand-700',
-                entry.children.length > 0 && 'pr-1',
+                entry.children.length > 0 && 'pr-1 max-desktop:pr-0',
               )}
             >
               {entry.name}

@@ -33,7 +33,7 @@ export function PhoneBar() {
           type="button"
           aria-haspopup="dialog"
           onClick={() => openServiceDesk()}
-          className="fixed right-2 bottom-20 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
+          className="phone-service fixed right-2 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
         >
           <ChatIcon className="size-5" />
           客服
