@@ -234,6 +234,20 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: '查看更早的消息' })).toBeNull()
   })
 
+  test('when the line is back, what was said meanwhile is asked for; while it is lost, now and then', async () => {
+    const missed = () => shop.sent.filter(({ url }) => url === '/api/chat/messages?after=2').length
+    await show()
+    const atFirst = missed()
+    jest.useFakeTimers()
+    act(() => setLine({ state: 'lost' }))
+    expect(missed()).toBe(atFirst)
+    jest.advanceTimersByTime(10_000)
+    jest.useRealTimers()
+    await waitFor(() => expect(missed()).toBe(atFirst + 1))
+    act(() => setLine({ state: 'up' }))
+    await waitFor(() => expect(missed()).toBe(atFirst + 2))
+  })
+
   test('a list that cannot be read says so and is asked for again; writing is possible all the same', async () => {
     const answer = shop.answer
     shop.answer = (call) => (call.method === 'GET' ? { status: 502, body: { code: 502, message: '' } } : answer(call))

@@ -30,10 +30,12 @@ export function useChat(member: number) {
   }, [store])
 
   useEffect(() => {
-    void store.catchUp()
-    if (state === 'up') return
+    if (state === 'up') {
+      void store.catchUp()
+      return
+    }
     const timer = setInterval(() => {
-      if (!document.hidden) void store.catchUp()
+      if (!document.hidden && navigator.onLine) void store.catchUp()
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [store, state])
