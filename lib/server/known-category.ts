@@ -1,6 +1,7 @@
 import 'server-only'
 import { askAsGuest } from './cached/ask.ts'
 import { log } from './log.ts'
+import { shared } from './revalidation.ts'
 
 const LIFE_MS = 60_000
 const MOST = 2000
@@ -18,6 +19,8 @@ async function ask(id: number): Promise<boolean> {
 export async function mayBeCategory(id: number): Promise<boolean> {
   const known = learnt.get(id)
   if (known && known.until > Date.now()) return known.isKnown
+  // Nobody waits here for a shop API that is known to be away: the page itself says so.
+  if (shared().isProbing) return true
   try {
     const isKnown = await ask(id)
     learnt.delete(id)
