@@ -193,8 +193,10 @@ describe('a month of one pharmacy', () => {
         .from(payments)
         .innerJoin(orders, eq(orders.id, payments.orderId))
         .where(eq(orders.memberId, memberId))
+      // What a company account paid, less what goes back to it.
+      const ofBank = ['company_transfer', 'bank_refund']
       const fromBank = sumFen(
-        paidFrom.filter(({ row }) => row.method === 'company_transfer').map(({ row }) => fen(row.amountFen)),
+        paidFrom.filter(({ row }) => ofBank.includes(row.method)).map(({ row }) => fen(row.amountFen)),
       )
       const kept = sumFen(mine.map((order) => fen(order.paidFen)))
       expect(await readBalance(db, memberId)).toBe(833_334 + fromBank - kept)
