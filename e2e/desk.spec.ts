@@ -1,91 +1,68 @@
-import { signInByCall } from './support/members.ts'
+import { randomUUID } from 'node:crypto'
+import type { WireChatMessage } from '#lib/contract/chat/calls.ts'
+import { sampleOperator } from '#shop-api/db/sample/sign-ins.ts'
+import { onePixel } from '#shop-api/testing/one-pixel.ts'
+import { shopApiUrl } from './support/addresses.ts'
+import { seriousFindings } from './support/axe.ts'
+import type { Caller } from './support/caller.ts'
+import { openCaller } from './support/caller.ts'
+import { someOrder } from './support/case-makers.ts'
+import { signInOf } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** Rows whose goods can be bought, by the name of their quantity field. */
-const quantities = { name: /^采购数量/ }
+const desk = `${shopApiUrl}/staff`
 
-test.beforeEach(async ({ context }) => {
-  await signInByCall(context, 'another')
+let buyer: Caller
+
+const ask = (text: string, more: object = {}) =>
+  buyer.data<WireChatMessage>('chatSend', { body: { key: randomUUID(), text, ...more } })
+
+test.beforeAll(async () => {
+  buyer = await openCaller('the storefront')
+  const { phone, password } = signInOf('wholesaler')
+  await buyer.data('login', { body: { account: phone, password } })
 })
+test.afterAll(() => buyer.close())
 
-test('Enter adds and goes to the next row, arrows move between rows', async ({ page }) => {
-  await page.goto('/list/table?select=1')
-  const fields = page.getByRole('textbox', quantities)
-  await expect(fields.nth(2)).toBeVisible()
-  await fields.nth(0).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(fields.nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(fields.nth(0)).toBeFocused()
-
-  const name = (await fields.nth(0).getAttribute('aria-label'))?.replace('采购数量 ', '') ?? ''
-  const wanted = await fields.nth(0).inputValue()
+test('a buyer asks through the storefront and is answered at the desk, live and by keyboard', async ({ page }) => {
+  await page.goto(desk)
+  await page.getByRole('textbox', { name: '登录名' }).fill(sampleOperator.username)
+  await page.getByRole('textbox', { name: '密码' }).fill(sampleOperator.password)
   await page.keyboard.press('Enter')
-  await expect(fields.nth(1)).toBeFocused()
-  await expect(page.getByText(`已加入购物车 ${name}`).first()).toBeVisible()
-  const row = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name }) })
-    .first()
-  await expect(row.getByText(`已加 ${wanted}`)).toBeVisible()
-})
+  const talks = page.getByRole('navigation', { name: '会话' })
+  await expect(talks).toBeVisible()
 
-test('a quantity that is no full pack is rounded up and said', async ({ page }) => {
-  await page.goto('/list/table?select=1')
-  const answer = (await (await page.request.get('/api/goods/list?select=1&per_page=40')).json()) as {
-    data: { data: { name: string; is_bzdw: number; bzdw: number; is_buy: number; min_number: number }[] }
-  }
-  const packed = answer.data.data.find((goods) => goods.is_bzdw === 1 && goods.bzdw > 2 && goods.is_buy === 1)
-  expect(packed, 'the sample shop has goods sold by the middle pack').toBeDefined()
-  const field = page.getByRole('textbox', { name: `采购数量 ${packed?.name}` }).first()
-  const step = packed?.bzdw ?? 0
-  const wanted = Math.max(step, packed?.min_number ?? 0) + 1
-  await field.fill(String(wanted))
-  await field.press('Tab')
-  const settled = Math.ceil(wanted / step) * step
-  await expect(field).toHaveValue(String(settled))
-  await expect(page.getByText(`已按中包装 ${step} 调整为 ${settled}`).first()).toBeVisible()
-})
+  const first = `请问什么时候到？${randomUUID().slice(0, 8)}`
+  await ask(first, { order_id: await someOrder(buyer) })
+  const talk = talks.getByRole('link').filter({ hasText: first })
+  await expect(talk).toContainText('1 条未读')
+  await talk.press('Enter')
+  const messages = page.getByRole('log', { name: '消息' })
+  await expect(messages).toContainText(first)
+  await expect(messages).toContainText('订单 ')
+  await expect(talks.getByRole('link').filter({ hasText: first })).not.toContainText('条未读')
 
-test('0 asks before it deletes, and Escape keeps what was there', async ({ page }) => {
-  await page.goto('/list/table?select=2')
-  const field = page.getByRole('textbox', quantities).first()
-  await expect(field).toBeVisible()
-  await field.press('Enter')
-  await expect(page.getByText(/^已加入购物车/).first()).toBeVisible()
-  await field.fill('0')
-  await field.press('Enter')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('确定删除这件商品吗?')
-  await expect(question.getByRole('button', { name: '再想想' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
+  const { data: file } = (
+    await buyer.ask('uploadAdd', { query: { purpose: 'chat', name: '照片.png' }, bytes: onePixel })
+  ).envelope as { data: { id: number } }
+  await ask('<b>第二句</b>', { picture_id: file.id })
+  await expect(messages).toContainText('<b>第二句</b>')
+  await expect(messages.getByRole('img', { name: /发来的图片/ })).toBeVisible()
 
-  await field.fill('0')
-  await field.press('Enter')
-  await question.getByRole('button', { name: '删除' }).click()
-  await expect(page.getByText(/^已删除/).first()).toBeVisible()
-})
+  const text = `明天上午到 ${randomUUID().slice(0, 8)}`
+  await page.getByRole('textbox', { name: '回复' }).fill(text)
+  await page.keyboard.press('Enter')
+  await expect(messages.getByText(text)).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: '回复' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: '回复' })).toBeFocused()
+  const { list } = await buyer.data<{ list: WireChatMessage[] }>('chatMessages', {})
+  expect(list.at(-1)).toMatchObject({ from: 'staff', name: sampleOperator.name, text })
 
-test('the same list as pictures, without them, and for a guest', async ({ page, browser }) => {
-  await page.goto('/list?select=3')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await page.getByRole('link', { name: '无图' }).click()
-  await page.waitForURL(/\/list_no_image\?select=3/)
-  await expect(page.getByRole('table')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-  const guest = await browser.newPage()
-  await guest.goto(`${new URL(page.url()).origin}/list/table?select=3`)
-  await expect(guest.getByRole('link', { name: '登录后可见' }).first()).toBeVisible()
-  await expect(guest.getByRole('textbox', quantities)).toHaveCount(0)
-  await guest.close()
-})
-
-test("like goods below a detail carry the member's prices", async ({ page }) => {
-  await page.goto('/list/info/343')
-  const like = page.getByRole('region', { name: '同类商品' })
-  await expect(like.getByRole('button', { name: '加购' }).first()).toBeVisible()
-  await expect(like.getByRole('article').first()).toContainText('¥')
-  await expect(like.getByText('登录后可见')).toHaveCount(0)
+  await page.getByRole('button', { name: '退出' }).click()
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
 })

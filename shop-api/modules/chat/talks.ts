@@ -17,7 +17,7 @@ export interface TalkSummary {
   readonly contact: string | null
   readonly unread: number
   readonly lastText: string
-  readonly lastAuthor: 'member' | 'staff' | 'system'
+  readonly lastAuthor: 'member' | 'staff'
   readonly updatedAt: Date
 }
 
@@ -28,6 +28,10 @@ const MOST_TALKS = 100
 
 const unread = sql<number>`(select count(*)::int from ${chatMessages} c
   where c.talk_id = ${chatTalks.id} and c.id > ${chatTalks.staffReadId} and c.author = 'member')`
+
+/** What somebody said last: that nobody was there is no news. */
+const lastSaid = sql<number>`(select max(c.id) from ${chatMessages} c
+  where c.talk_id = ${chatTalks.id} and c.author <> 'system')`
 
 /** Talks, those with something unread first, then the newest. */
 export async function listTalks(db: Db, which: 'unread' | 'all' = 'all'): Promise<TalkSummary[]> {
@@ -40,12 +44,12 @@ export async function listTalks(db: Db, which: 'unread' | 'all' = 'all'): Promis
       contact: staff.name,
       unread: waiting,
       lastText: chatMessages.text,
-      lastAuthor: chatMessages.author,
+      lastAuthor: sql<'member' | 'staff'>`${chatMessages.author}`,
       updatedAt: chatTalks.updatedAt,
     })
     .from(chatTalks)
     .innerJoin(members, eq(members.id, chatTalks.memberId))
-    .innerJoin(chatMessages, eq(chatMessages.id, chatTalks.lastId))
+    .innerJoin(chatMessages, eq(chatMessages.id, lastSaid))
     .leftJoin(staff, eq(staff.id, members.serviceContactId))
     .where(which === 'unread' ? sql`${unread} > 0` : undefined)
     .orderBy(sql`(${unread} > 0) desc`, desc(chatTalks.updatedAt), desc(chatTalks.id))

@@ -41,13 +41,13 @@ ${message !== '' && problem(message)}
 }
 
 function talkItem(talk: TalkSummary, openId: number | null): Html {
-  const who = { member: '', staff: '已回复：', system: '自动回复：' }[talk.lastAuthor]
+  const who = talk.lastAuthor === 'staff' ? '已回复：' : ''
   const count = talk.unread > 0 && html`<span class="count">${talk.unread}<span class="hidden"> 条未读</span></span>`
   return html`<li>
 <a href="/staff?talk=${talk.memberId}"${talk.memberId === openId && new Html(' aria-current="page"')}>
 <span class="company">${talk.companyName}</span>${count}
 <span class="last">${who}${talk.lastText === '' ? '图片、商品或订单' : talk.lastText.slice(0, 60)}</span>
-<span class="aside">${talk.contactName} · 客服${talk.contact ?? '（默认）'} · ${chinaDateTime(talk.updatedAt).slice(5, 16)}</span>
+<span class="aside">${talk.contactName} · 客服：${talk.contact ?? '默认'} · ${chinaDateTime(talk.updatedAt).slice(5, 16)}</span>
 </a>
 </li>`
 }
@@ -89,14 +89,14 @@ function talkArea(talk: OpenTalk, draft: Draft | null): Html {
   return html`<section class="talk" aria-labelledby="company" data-member="${talk.memberId}">
 <h2 id="company">${talk.companyName}<span class="aside">${talk.contactName}</span></h2>
 ${talk.hasMore && html`<p class="older"><a href="/staff?talk=${talk.memberId}&amp;before=${first ?? 0}">查看更早的消息</a></p>`}
-<ol class="messages" id="messages" role="log" aria-label="消息" tabindex="0">${talk.messages.map(messageItem)}</ol>
+<div class="messages" role="log" aria-label="消息" tabindex="0"><ol id="messages">${talk.messages.map(messageItem)}</ol></div>
 <form method="post" action="/staff/talks/${talk.memberId}" id="answer">
 <input type="hidden" name="key" value="${draft?.key ?? randomUUID()}">
 <label for="text">回复</label>
 <textarea id="text" name="text" rows="3" maxlength="${MAX_CHAT_TEXT}" required
  aria-describedby="keys problem">${draft?.text ?? ''}</textarea>
-<p id="keys" class="aside">Enter 发送，Shift+Enter 换行</p>
 <div id="problem">${draft && problem(draft.message)}</div>
+<p id="keys" class="aside">Enter 发送，Shift+Enter 换行</p>
 <button>发送</button>
 </form>
 </section>`

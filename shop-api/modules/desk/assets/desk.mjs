@@ -2,6 +2,7 @@
 const desk = document.querySelector('main.desk')
 const talk = document.querySelector('[data-member]')
 const list = document.getElementById('messages')
+const scroller = list?.parentElement
 const form = document.getElementById('answer')
 const status = document.getElementById('line')
 const talks = document.getElementById('talks')
@@ -32,9 +33,9 @@ function markRead() {
 
 function addMessage(text, id) {
   if (!list || id <= lastId()) return
-  const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80
+  const isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 80
   list.append(fragment(text))
-  if (isAtEnd) list.scrollTop = list.scrollHeight
+  if (isAtEnd) scroller.scrollTop = scroller.scrollHeight
   markRead()
 }
 
@@ -92,7 +93,7 @@ async function send(event) {
 }
 
 if (desk) {
-  if (list) list.scrollTop = list.scrollHeight
+  if (scroller) scroller.scrollTop = scroller.scrollHeight
   if (!isHistory) follow()
   markRead()
   document.addEventListener('visibilitychange', markRead)

@@ -1,0 +1,160 @@
+// What many open streams of the chat cost: how soon a message arrives at all of them, and the memory of both processes.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import type { EventLine } from './support/event-line.ts'
+import { openEventLine } from './support/event-line.ts'
+import { quantile } from './support/list-queries.ts'
+import { memoryOf } from './support/memory.ts'
+import { printHeading, printMachine, printTable } from './support/report.ts'
+import type { Server } from './support/servers.ts'
+import { withServers } from './support/servers.ts'
+import { shopEnvironment, startShopApi, startStorefront } from './support/shop.ts'
+
+const STREAMS = Number(process.env.BENCH_STREAMS || 500)
+const HOLD_SECONDS = Number(process.env.BENCH_HOLD || 60)
+const MESSAGES = Number(process.env.BENCH_MESSAGES || 60)
+/** The storefront lets a session have no more. */
+const STREAMS_A_SESSION = 8
+const OPENED_AT_ONCE = 10
+const SETTLE_MS = 3_000
+/** A message that has not come by then is lost. */
+const PATIENCE_MS = 30_000
+
+interface Session {
+  readonly memberId: number
+  readonly cookie: string
+}
+
+async function signIn(base: string, account: string, password: string): Promise<Session | null> {
+  const response = await fetch(`${base}/api/login`, {
+    method: 'POST',
+    headers: { origin: base, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ account, password }),
+  })
+  if (response.status !== 200) throw new Error(`sign-in as ${account}: ${response.status}`)
+  const { data } = (await response.json()) as { data: { member_id: number } }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  const chat = await fetch(`${base}/api/chat`, { headers: { cookie } })
+  return chat.status === 200 ? { memberId: data.member_id, cookie } : null
+}
+
+/** Enough sessions of the sample's members who may chat, each member in turn. */
+async function openSessions(base: string): Promise<Session[]> {
+  const wanted = Math.ceil(STREAMS / STREAMS_A_SESSION)
+  const sessions: Session[] = []
+  for (let turn = 0; sessions.length < wanted; turn += 1) {
+    const who = sampleSignIns[turn % sampleSignIns.length]
+    const session = who ? await signIn(base, who.phone, who.password) : null
+    if (session) sessions.push(session)
+    else if (turn > sampleSignIns.length && sessions.length === 0) throw new Error('no sample member may chat')
+  }
+  return sessions
+}
+
+interface Crowd {
+  readonly lines: EventLine[]
+  /** Streams of each member. */
+  readonly sizes: Map<number, number>
+  /** Milliseconds from sending to arriving. */
+  readonly delays: number[]
+  readonly sentAt: Map<string, number>
+  ended: number
+}
+
+async function openCrowd(base: string, sessions: readonly Session[]): Promise<Crowd> {
+  const crowd: Crowd = { lines: [], sizes: new Map(), delays: [], sentAt: new Map(), ended: 0 }
+  const hear = (event: string) => {
+    const sent = crowd.sentAt.get(/"text":"(bench \d+)"/.exec(event)?.[1] ?? '')
+    if (sent !== undefined) crowd.delays.push(performance.now() - sent)
+  }
+  const open = async (index: number) => {
+    const session = sessions[index % sessions.length]
+    if (!session) return
+    const onEnd = () => {
+      crowd.ended += 1
+    }
+    crowd.lines.push(await openEventLine(`${base}/api/chat/stream`, session.cookie, hear, onEnd))
+    crowd.sizes.set(session.memberId, (crowd.sizes.get(session.memberId) ?? 0) + 1)
+  }
+  for (let from = 0; from < STREAMS; from += OPENED_AT_ONCE) {
+    const count = Math.min(OPENED_AT_ONCE, STREAMS - from)
+    await Promise.all(Array.from({ length: count }, (_, index) => open(from + index)))
+  }
+  return crowd
+}
+
+let running = 0
+
+async function answer(shopApi: string, token: string, memberId: number, crowd: Crowd): Promise<number> {
+  running += 1
+  const text = `bench ${running}`
+  crowd.sentAt.set(text, performance.now())
+  const response = await fetch(`${shopApi}/admin/talks/${memberId}/answer`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  })
+  if (response.status !== 200) throw new Error(`answering: ${response.status}`)
+  return crowd.sizes.get(memberId) ?? 0
+}
+
+async function holdAndSend(shopApi: string, token: string, crowd: Crowd): Promise<number> {
+  const members = [...crowd.sizes.keys()]
+  let expected = 0
+  for (let index = 0; index < MESSAGES; index += 1) {
+    expected += await answer(shopApi, token, members[index % members.length] ?? 0, crowd)
+    await sleep((HOLD_SECONDS * 1000) / MESSAGES)
+  }
+  for (let waited = 0; crowd.delays.length < expected && waited < PATIENCE_MS; waited += 100) await sleep(100)
+  return expected
+}
+
+const megabytes = (value: number): string => `${value.toFixed(0)} MB`
+
+async function measure(name: string, base: string, shopApi: Server, storefront: Server): Promise<void> {
+  const token = shopEnvironment('', '').SHOP_EVENTS_SECRET ?? ''
+  const memories: (readonly [string, number, number])[] = []
+  const note = (moment: string) => memories.push([moment, memoryOf(storefront.pid), memoryOf(shopApi.pid)])
+  const sessions = await openSessions(base)
+  note('before')
+  const from = performance.now()
+  const crowd = await openCrowd(base, sessions)
+  const opening = performance.now() - from
+  await sleep(SETTLE_MS)
+  note('opened')
+  const expected = await holdAndSend(shopApi.url, token, crowd)
+  note('held')
+  for (const line of crowd.lines) line.close()
+  await sleep(SETTLE_MS)
+  note('closed')
+
+  const sorted = crowd.delays.sort((a, b) => a - b)
+  printHeading(`${STREAMS} streams ${name}, ${MESSAGES} messages in ${HOLD_SECONDS} s`)
+  printTable(
+    ['opened in', 'sent', 'arrived', 'ended early', 'p50', 'p95', 'longest'],
+    [
+      [
+        `${(opening / 1000).toFixed(1)} s`,
+        String(expected),
+        String(sorted.length),
+        String(crowd.ended),
+        ...[0.5, 0.95, 1].map((share) => `${quantile(sorted, share).toFixed(0)} ms`),
+      ],
+    ],
+  )
+  printTable(
+    ['memory', 'storefront', 'shop API'],
+    memories.map(([moment, ours, theirs]) => [moment, megabytes(ours), megabytes(theirs)]),
+  )
+}
+
+printMachine()
+await withServers(0, async (servers) => {
+  const shopApi = await startShopApi(servers)
+  const storefront = await startStorefront(servers, shopApi.url)
+  await measure('through the storefront', storefront.url, shopApi, storefront)
+  await measure('at the shop API', shopApi.url, shopApi, storefront)
+})
