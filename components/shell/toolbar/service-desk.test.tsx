@@ -80,6 +80,10 @@ test('a member who may chat opens and closes the talk at the toolbar, which coun
   expect(button.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(button)
   expect(screen.queryByRole('complementary', { name: '在线客服' })).toBeNull()
+  fireEvent.click(button)
+  await screen.findByRole('complementary', { name: '在线客服' })
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(screen.queryByRole('complementary', { name: '在线客服' })).toBeNull()
 })
 
 test('a member without chat gets the two desks and the own contact, and no line is opened', async () => {

@@ -119,6 +119,9 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             <button
               type="button"
               aria-expanded={desk.isOpen}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') closeServiceDesk()
+              }}
               onClick={() => {
                 setOpen(false)
                 if (desk.isOpen) closeServiceDesk()
