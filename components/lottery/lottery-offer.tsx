@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { usePart } from '#components/ui/use-part.ts'
 import { useSignedIn } from '#lib/browser/signed-in.ts'
-import { useLotteryOffer } from '#lib/browser/use-lottery.ts'
+import { useLotteryOffer } from '#lib/browser/use-lottery-offer.ts'
 import { isLotteryClosed } from './lottery-closed.ts'
 
 const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)

@@ -11,8 +11,6 @@ import { callShop } from './http.ts'
 import { newKey } from './idempotency-key.ts'
 
 const lotteryKey = 'lottery'
-/** Apart from what a draw changes: the pop-up would vanish under the hands of whoever has just drawn. */
-const offerKey = 'lottery-offer'
 /** What a prize changes: purses, and lists of what a member holds. */
 const changedByPrize: readonly unknown[] = [lotteryKey, 'money', 'held']
 
@@ -48,19 +46,6 @@ export function useWinners(id: number): readonly DrawnPrize[] {
 
 export function useLotteryAds(): readonly Ad[] {
   return useRead(['ads'], async () => (await callShop(drawCalls.drawAds)).data.map(toAd)).data ?? []
-}
-
-/** The draw a member has not joined yet; null when there is none, it is not known, or it is not asked for. */
-export function useLotteryOffer(isAsked: boolean): number | null {
-  const { data } = useSWR<number | null, ShopError>(
-    isAsked ? offerKey : null,
-    async () => {
-      const { id, is_join: isJoined } = await callShop(drawCalls.drawSimple)
-      return isJoined === 1 ? null : id
-    },
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false },
-  )
-  return data ?? null
 }
 
 /** Keys of draws whose answer never came: asked again, they get the answer that was lost. */

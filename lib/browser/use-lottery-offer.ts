@@ -1,0 +1,26 @@
+'use client'
+
+import useSWR from 'swr'
+import { drawCalls } from '#lib/contract/draw/calls.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+
+/** Apart from what a draw changes: the pop-up would vanish under the hands of whoever has just drawn. */
+const offerKey = 'lottery-offer'
+/** Once per visit. */
+const once = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+  shouldRetryOnError: false,
+}
+
+async function findOffer(): Promise<number | null> {
+  const { id, is_join: isJoined } = await callShop(drawCalls.drawSimple)
+  return isJoined === 1 ? null : id
+}
+
+/** The draw a member has not joined yet; null when there is none, it is not known, or it is not asked for. */
+export function useLotteryOffer(isAsked: boolean): number | null {
+  return useSWR<number | null, ShopError>(isAsked ? offerKey : null, findOffer, once).data ?? null
+}
