@@ -34,14 +34,14 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 }
 
 function NewestTransfer() {
-  const { orders, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
-  if (error && !orders) {
+  const { data, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
+  if (error && !data) {
     return (
       <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
     )
   }
-  if (!orders) return waiting('正在查找待转账的订单…')
-  const newest = orders.orders.find((order) => order.kind === 'ephedrine')
+  if (!data) return waiting('正在查找待转账的订单…')
+  const newest = data.items.find((order) => order.kind === 'ephedrine')
   if (newest) return <Transfer orderId={newest.id} />
   const action = (
     <Link href={ordersUrl()} className={buttonClass({ variant: 'brand' })}>

@@ -1,11 +1,10 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useClaims } from '#lib/browser/use-claims.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
@@ -14,36 +13,20 @@ import { claimUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
 
 /** Claims after a receipt: differences, returns, what could not be sent. */
 export function ClaimList({ page }: { page: number }) {
-  const { claims, error, reload } = useClaims(page)
-  if (error && !claims) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
-  }
-  if (!claims) {
-    return (
-      <div role="status" aria-label="正在加载售后单…">
-        <Skeleton className="h-60 w-full" />
-      </div>
-    )
-  }
-  if (claims.claims.length === 0) {
-    const action = (
-      <Link href={ordersUrl({ state: 'done' })} className={buttonClass({})}>
-        查看已完成的订单
-      </Link>
-    )
-    return <EmptyState text="没有退换或售后记录。收货有差异或需要退货，可在订单里申请" action={action} />
-  }
+  const action = (
+    <Link href={ordersUrl({ state: 'done' })} className={buttonClass({})}>
+      查看已完成的订单
+    </Link>
+  )
   return (
-    <>
-      <ClaimTable claims={claims.claims} caption="退换和售后" withOrder />
-      <Pagination
-        page={claims.page}
-        last={claims.lastPage}
-        hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target === 1 ? undefined : target })}
-      />
-    </>
+    <PageOf
+      label="售后单"
+      asked={useClaims(page)}
+      hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target === 1 ? undefined : target })}
+      empty={<EmptyState text="没有退换或售后记录。收货有差异或需要退货，可在订单里申请" action={action} />}
+    >
+      {(claims) => <ClaimTable claims={claims} caption="退换和售后" withOrder />}
+    </PageOf>
   )
 }
 

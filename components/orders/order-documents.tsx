@@ -1,11 +1,38 @@
 import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
 import type { Order } from '#lib/domain/order.ts'
-import { orderTaskUrl, receiptsUrl } from '#lib/routes/links.ts'
+import { invoicesUrl, orderTaskUrl, receiptsUrl } from '#lib/routes/links.ts'
 
-/** Papers that go with an order: each can be printed; those that do not exist yet say when they will. */
+/** States from which an order may be put on an invoice. */
+const invoiceable: readonly Order['state'][] = ['shipped', 'received', 'done']
+
+function Invoices({ order }: { order: Order }) {
+  if (order.invoices.length === 0) {
+    if (order.state === 'cancelled' || order.state === 'closed') return null
+    if (!invoiceable.includes(order.state)) return <span className="text-ink-500">发票发货后可申请</span>
+    return (
+      <Link href={invoicesUrl({ view: 'apply' })} className={linkClass()}>
+        申请开票
+      </Link>
+    )
+  }
+  return order.invoices.map((invoice) =>
+    invoice.url === null ? (
+      <Link key={invoice.id} href={invoicesUrl()} className={linkClass()}>
+        {invoice.kindText}（{invoice.stateText}）
+      </Link>
+    ) : (
+      <a key={invoice.id} href={invoice.url} download className={linkClass()}>
+        下载{invoice.kindText}
+      </a>
+    ),
+  )
+}
+
+/** Papers that go with an order: each can be opened; those that do not exist yet say when they will. */
 export function OrderDocuments({ order }: { order: Order }) {
-  const link = 'text-brand-700 hover:underline'
   const isPaid = order.payments.length > 0
+  const hasReports = order.lines.some((line) => line.batches.some((batch) => batch.reportUrl !== null))
   return (
     <section
       aria-label="单据"
@@ -13,21 +40,27 @@ export function OrderDocuments({ order }: { order: Order }) {
     >
       <h2 className="font-semibold">单据</h2>
       {order.shipments.length > 0 ? (
-        <Link href={orderTaskUrl(order.id, 'delivery')} className={link}>
+        <Link href={orderTaskUrl(order.id, 'delivery')} className={linkClass()}>
           随货同行单
         </Link>
       ) : (
         <span className="text-ink-500">随货同行单发货后可打印</span>
       )}
       {isPaid ? (
-        <Link href={orderTaskUrl(order.id, 'payment')} className={link}>
+        <Link href={orderTaskUrl(order.id, 'payment')} className={linkClass()}>
           收款收据
         </Link>
       ) : (
         <span className="text-ink-500">收款收据付款后可打印</span>
       )}
+      <Invoices order={order} />
+      {hasReports && (
+        <Link href={invoicesUrl({ view: 'reports', order: order.id })} className={linkClass()}>
+          检验报告
+        </Link>
+      )}
       {order.receipt && (
-        <Link href={receiptsUrl()} className={link}>
+        <Link href={receiptsUrl()} className={linkClass()}>
           含麻回执（{order.receipt.stateText}）
         </Link>
       )}

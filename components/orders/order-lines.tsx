@@ -43,6 +43,16 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
       )}
       {batch.number} · {batch.expiresOn} · {batch.quantity}
       {batch.goodsName === '' ? unit : ''}
+      {batch.reportUrl && (
+        <a
+          href={batch.reportUrl}
+          download
+          aria-label={`检验报告 批号 ${batch.number}`}
+          className={linkClass('body', {}, 'ml-1 print:hidden')}
+        >
+          报告
+        </a>
+      )}
       {notes.length > 0 && <span className="ml-1 text-warn-700">（{notes.join('，')}）</span>}
     </span>
   )

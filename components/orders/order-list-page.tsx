@@ -1,10 +1,9 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { useOrderNumbers, useOrders } from '#lib/browser/use-orders.ts'
 import type { OrderFilter } from '#lib/domain/order.ts'
@@ -48,48 +47,42 @@ function Orders({
   filter: OrderFilter
   page: number
 }) {
-  const { orders, error, reload } = useOrders({ state, filter, page })
+  const asked = useOrders({ state, filter, page })
   const tab = state === 'all' ? undefined : state
   return (
     <>
       <OrderFilterBar state={state} filter={filter} />
-      {error && !orders ? (
-        <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-      ) : !orders ? (
-        <div role="status" aria-label="正在加载订单…">
-          <Skeleton className="h-60 w-full" />
-        </div>
-      ) : orders.orders.length === 0 ? (
-        <EmptyState
-          text={isFiltered(filter) ? '没有符合条件的订单，换个条件试试' : '还没有这样的订单'}
-          action={
-            isFiltered(filter) ? (
-              <Link href={ordersUrl({ state: tab })} className={buttonClass({})}>
-                清除条件
-              </Link>
-            ) : (
-              <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-                去采购
-              </Link>
-            )
-          }
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {orders.orders.map((order) => (
-            <li key={order.id}>
-              <OrderCard order={order} onChanged={reload} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {orders && (
-        <Pagination
-          page={orders.page}
-          last={orders.lastPage}
-          hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target === 1 ? undefined : target })}
-        />
-      )}
+      <PageOf
+        label="订单"
+        asked={asked}
+        hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target === 1 ? undefined : target })}
+        empty={
+          <EmptyState
+            text={isFiltered(filter) ? '没有符合条件的订单，换个条件试试' : '还没有这样的订单'}
+            action={
+              isFiltered(filter) ? (
+                <Link href={ordersUrl({ state: tab })} className={buttonClass({})}>
+                  清除条件
+                </Link>
+              ) : (
+                <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+                  去采购
+                </Link>
+              )
+            }
+          />
+        }
+      >
+        {(orders) => (
+          <ul className="flex flex-col gap-3">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard order={order} onChanged={asked.reload} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageOf>
     </>
   )
 }

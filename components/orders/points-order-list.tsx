@@ -3,9 +3,8 @@
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { actOnPointsOrder, usePointsOrders } from '#lib/browser/use-points-orders.ts'
 import type { PointsOrder, PointsOrderState } from '#lib/domain/points-mall.ts'
@@ -26,7 +25,7 @@ const tabUrl = (state: Tab) => pointsOrdersUrl({ state: state === 'all' ? undefi
 
 /** What was exchanged for points, and where it is. */
 export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
-  const { orders, error, reload } = usePointsOrders(state, page)
+  const asked = usePointsOrders(state, page)
   return (
     <div className="flex flex-col gap-3">
       <Tabs
@@ -34,39 +33,33 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
         current={tabUrl(state)}
         tabs={tabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state) }))}
       />
-      {error && !orders ? (
-        <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-      ) : !orders ? (
-        <div role="status" aria-label="正在加载积分订单…">
-          <Skeleton className="h-40 w-full" />
-        </div>
-      ) : orders.orders.length === 0 ? (
-        <EmptyState
-          text="还没有这样的积分订单"
-          action={
-            <Link href={routes.pointsMall.path} className={buttonClass({ variant: 'brand' })}>
-              去积分商城
-            </Link>
-          }
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {orders.orders.map((order) => (
-            <li key={order.id}>
-              <PointsOrderCard order={order} onChanged={reload} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {orders && (
-        <Pagination
-          page={orders.page}
-          last={orders.lastPage}
-          hrefOf={(target) =>
-            pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
-          }
-        />
-      )}
+      <PageOf
+        label="积分订单"
+        asked={asked}
+        hrefOf={(target) =>
+          pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
+        }
+        empty={
+          <EmptyState
+            text="还没有这样的积分订单"
+            action={
+              <Link href={routes.pointsMall.path} className={buttonClass({ variant: 'brand' })}>
+                去积分商城
+              </Link>
+            }
+          />
+        }
+      >
+        {(orders) => (
+          <ul className="flex flex-col gap-3">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <PointsOrderCard order={order} onChanged={asked.reload} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageOf>
     </div>
   )
 }

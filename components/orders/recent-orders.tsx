@@ -13,8 +13,8 @@ const shownOrders = 4
 
 /** The last few orders, for whoever comes to see how things stand. */
 export function RecentOrders() {
-  const { orders, reload } = useOrders({ state: 'all', filter: noOrderFilter, page: 1 })
-  if (!orders) return null
+  const { data, reload } = useOrders({ state: 'all', filter: noOrderFilter, page: 1 })
+  if (!data) return null
   return (
     <section aria-labelledby="recent-orders">
       <div className="mb-2 flex items-end gap-4">
@@ -25,7 +25,7 @@ export function RecentOrders() {
           全部订单
         </Link>
       </div>
-      {orders.orders.length === 0 ? (
+      {data.items.length === 0 ? (
         <EmptyState
           text="还没有订单"
           action={
@@ -36,7 +36,7 @@ export function RecentOrders() {
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {orders.orders.slice(0, shownOrders).map((order) => (
+          {data.items.slice(0, shownOrders).map((order) => (
             <li key={order.id}>
               <OrderCard order={order} onChanged={reload} />
             </li>

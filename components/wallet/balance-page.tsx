@@ -1,5 +1,7 @@
 'use client'
 
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { useMoney, useMoneyDays, useMoneyLog } from '#lib/browser/use-money.ts'
 import type { MoneyEntry } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -8,7 +10,6 @@ import { BalanceChart, CHART_HEIGHT } from './balance-chart.tsx'
 import type { EntryRow } from './entry-table.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import { HeldList } from './held-list.tsx'
 import { MoneyDialogs } from './money-dialogs.tsx'
 import { MoneyFilter } from './money-filter.tsx'
 import { MoneyRequests } from './money-requests.tsx'
@@ -34,7 +35,7 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
   const span = { ...(kind === undefined ? {} : { kind }), from, to }
   const purses = useMoney()
   const days = useMoneyDays()
-  const { log, error, reload } = useMoneyLog(span, page)
+  const asked = useMoneyLog(span, page)
   return (
     <div className="flex flex-col gap-3">
       <PurseStrip purses={purses} />
@@ -49,16 +50,18 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
         <MoneyFilter kind={kind} from={from} to={to} />
         <ExportButtons span={span} />
       </div>
-      <HeldList
-        list={log}
-        error={error}
-        onRetry={reload}
-        what="余额明细"
-        empty={kind === undefined && from === '' && to === '' ? '还没有余额变动' : '这个范围内没有余额变动'}
+      <PageOf
+        label="余额明细"
+        asked={asked}
+        empty={
+          <EmptyState
+            text={kind === undefined && from === '' && to === '' ? '还没有余额变动' : '这个范围内没有余额变动'}
+          />
+        }
         hrefOf={(target) => balanceUrl({ kind, from, to, page: target })}
       >
         {(entries) => <EntryTable caption="余额明细" balanceTitle="余额" rows={entries.map(rowOf)} />}
-      </HeldList>
+      </PageOf>
     </div>
   )
 }

@@ -1,11 +1,12 @@
 'use client'
 
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { useCashVouchers, useVoucherNumbers } from '#lib/browser/use-held.ts'
 import type { CashVoucher, HeldStatus } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { cashVouchersUrl } from '#lib/routes/links.ts'
-import { HeldList } from './held-list.tsx'
 import { HeldTabs } from './held-tabs.tsx'
 
 function VoucherRow({ voucher }: { voucher: CashVoucher }) {
@@ -40,7 +41,7 @@ function VoucherRow({ voucher }: { voucher: CashVoucher }) {
 /** Cash vouchers by state, with what each was spent on. */
 export function CashVouchersPage({ status, page }: { status: HeldStatus; page: number }) {
   const numbers = useVoucherNumbers()
-  const { list, error, reload } = useCashVouchers(status, page)
+  const asked = useCashVouchers(status, page)
   return (
     <div className="flex flex-col gap-3">
       <HeldTabs
@@ -50,12 +51,10 @@ export function CashVouchersPage({ status, page }: { status: HeldStatus; page: n
         hrefOf={(state) => cashVouchersUrl({ status: state })}
       />
       <p className="text-meta text-ink-500">现金券可分次抵扣货款，支付时选择；含麻订单须对公转账，不能使用。</p>
-      <HeldList
-        list={list}
-        error={error}
-        onRetry={reload}
-        what="现金券"
-        empty="没有这样的现金券"
+      <PageOf
+        label="现金券"
+        asked={asked}
+        empty={<EmptyState text="没有这样的现金券" />}
         hrefOf={(target) => cashVouchersUrl({ status, page: target })}
       >
         {(vouchers) => (
@@ -65,7 +64,7 @@ export function CashVouchersPage({ status, page }: { status: HeldStatus; page: n
             ))}
           </ul>
         )}
-      </HeldList>
+      </PageOf>
     </div>
   )
 }

@@ -3,6 +3,8 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { useCouponNumbers, useCoupons } from '#lib/browser/use-held.ts'
 import type { Coupon, HeldStatus } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -10,7 +12,6 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { couponsUrl, listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { HeldList } from './held-list.tsx'
 import { HeldTabs } from './held-tabs.tsx'
 
 function worthText({ worth }: Coupon): string {
@@ -47,7 +48,7 @@ function CouponCard({ coupon }: { coupon: Coupon }) {
 /** Coupons by state, with what each is worth, where it counts and until when. */
 export function CouponsPage({ status, page }: { status: HeldStatus; page: number }) {
   const numbers = useCouponNumbers()
-  const { list, error, reload } = useCoupons(status, page)
+  const asked = useCoupons(status, page)
   const centre = routes.couponCentre.path
   const action = isLinkable(centre) ? (
     <Link href={centre} className={buttonClass({ variant: 'brand' })}>
@@ -63,13 +64,10 @@ export function CouponsPage({ status, page }: { status: HeldStatus; page: number
         hrefOf={(state) => couponsUrl({ status: state })}
       />
       <p className="text-meta text-ink-500">优惠券与全场折扣不能同时使用；秒杀、特价与含麻商品不参与。</p>
-      <HeldList
-        list={list}
-        error={error}
-        onRetry={reload}
-        what="优惠券"
-        empty="没有这样的优惠券"
-        emptyAction={action}
+      <PageOf
+        label="优惠券"
+        asked={asked}
+        empty={<EmptyState text="没有这样的优惠券" action={action} />}
         hrefOf={(target) => couponsUrl({ status, page: target })}
       >
         {(coupons) => (
@@ -79,7 +77,7 @@ export function CouponsPage({ status, page }: { status: HeldStatus; page: number
             ))}
           </ul>
         )}
-      </HeldList>
+      </PageOf>
     </div>
   )
 }

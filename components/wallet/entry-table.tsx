@@ -13,6 +13,10 @@ export interface EntryRow {
   readonly note: string
 }
 
+/** A note that only says the order again is none. */
+const ownNote = ({ note, orderNumber }: EntryRow): string =>
+  orderNumber !== null && [orderNumber, `订单 ${orderNumber}`].includes(note) ? '' : note
+
 interface EntryTableProps {
   caption: string
   /** What the last column counts: 余额, 积分余额. */
@@ -54,8 +58,11 @@ export function EntryTable({ caption, balanceTitle, rows }: EntryTableProps) {
               <Cell className={cx(row.orderNumber === null && 'max-tablet:hidden', phoneCell)} data-title="订单号">
                 {row.orderNumber ?? '—'}
               </Cell>
-              <Cell className={cx('text-ink-500', row.note === '' && 'max-tablet:hidden', phoneCell)} data-title="备注">
-                {row.note}
+              <Cell
+                className={cx('text-ink-500', ownNote(row) === '' && 'max-tablet:hidden', phoneCell)}
+                data-title="备注"
+              >
+                {ownNote(row)}
               </Cell>
               <Cell
                 numeric

@@ -2,6 +2,8 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { usePointsLog } from '#lib/browser/use-held.ts'
 import { useMoney } from '#lib/browser/use-money.ts'
@@ -11,7 +13,6 @@ import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import type { EntryRow } from './entry-table.tsx'
 import { EntryTable } from './entry-table.tsx'
-import { HeldList } from './held-list.tsx'
 
 const rowOf = ({ points, balance, ...entry }: PointsEntry): EntryRow => ({
   ...entry,
@@ -34,7 +35,7 @@ const ways = [
 /** Points: how many, where they came from and went. */
 export function PointsPage({ direction, page }: { direction: 'in' | 'out' | undefined; page: number }) {
   const purses = useMoney()
-  const { list, error, reload } = usePointsLog(direction, page)
+  const asked = usePointsLog(direction, page)
   return (
     <div className="flex flex-col gap-3">
       <section
@@ -56,16 +57,14 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
         </span>
       </section>
       <Tabs label="积分变动" tabs={tabs} current={pointsUrl({ direction })} />
-      <HeldList
-        list={list}
-        error={error}
-        onRetry={reload}
-        what="积分明细"
-        empty="还没有这样的积分变动"
+      <PageOf
+        label="积分明细"
+        asked={asked}
+        empty={<EmptyState text="还没有这样的积分变动" />}
         hrefOf={(target) => pointsUrl({ direction, page: target })}
       >
         {(entries) => <EntryTable caption="积分明细" balanceTitle="积分余额" rows={entries.map(rowOf)} />}
-      </HeldList>
+      </PageOf>
     </div>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
 
-import { useCallback } from 'react'
 import useSWR, { mutate } from 'swr'
 import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
 import type { Arrival } from '#lib/domain/arrival.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { toArrival } from '#lib/mapping/arrival.ts'
 import { toPage } from '#lib/mapping/page.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAskedPage } from './asked.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
@@ -31,7 +32,7 @@ async function change(call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly n
   try {
     const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
     await mutate(waitingKey, new Set(goods_ids), { revalidate: false })
-    await mutate((key) => Array.isArray(key) && key[0] === pageKey)
+    await refreshAsked(pageKey)
     return true
   } catch (error) {
     reportError(error)
@@ -44,19 +45,7 @@ export const waitFor = (goodsIds: readonly number[]): Promise<boolean> => change
 export const stopWaiting = (goodsIds: readonly number[]): Promise<boolean> =>
   change(arrivalCalls.arrivalCancel, goodsIds)
 
-export function useArrivalPage(page: number): {
-  data: Page<Arrival> | undefined
-  error: ShopError | undefined
-  reload: () => void
-} {
-  const {
-    data,
-    error,
-    mutate: again,
-  } = useSWR<Page<Arrival>, ShopError>(
-    [pageKey, page],
-    async () => toPage(await callShop(arrivalCalls.arrivals, { query: { page } }), toArrival),
-    { keepPreviousData: true },
+export const useArrivalPage = (page: number): Asked<Page<Arrival>> =>
+  useAskedPage([pageKey, page], async () =>
+    toPage(await callShop(arrivalCalls.arrivals, { query: { page } }), toArrival),
   )
-  return { data, error, reload: useCallback(() => void again(), [again]) }
-}

@@ -4,8 +4,12 @@ import { useCallback } from 'react'
 import useSWR from 'swr'
 import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
+import type { Page } from '#lib/domain/page.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { toClaim, toClaimSummary } from '#lib/mapping/after-sales.ts'
+import { toPage } from '#lib/mapping/page.ts'
+import type { Asked } from './asked.ts'
+import { useAskedPage } from './asked.ts'
 import { reportError } from './errors.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
@@ -26,27 +30,10 @@ export function useClaim(id: number): {
   return { claim: data, error, reload: useCallback(() => void mutate(), [mutate]) }
 }
 
-interface ClaimPageData {
-  readonly claims: readonly ClaimSummary[]
-  readonly page: number
-  readonly lastPage: number
-}
-
-export function useClaims(page: number): {
-  claims: ClaimPageData | undefined
-  error: ShopError | undefined
-  reload: () => void
-} {
-  const { data, error, mutate } = useSWR<ClaimPageData, ShopError>(
-    [ordersKey, 'claims', page],
-    async () => {
-      const wire = await callShop(afterSalesCalls.afterSalesList, { query: { page } })
-      return { claims: wire.data.map(toClaimSummary), page: wire.current_page, lastPage: wire.last_page }
-    },
-    { keepPreviousData: true },
+export const useClaims = (page: number): Asked<Page<ClaimSummary>> =>
+  useAskedPage([ordersKey, 'claims', page], async () =>
+    toPage(await callShop(afterSalesCalls.afterSalesList, { query: { page } }), toClaimSummary),
   )
-  return { claims: data, error, reload: useCallback(() => void mutate(), [mutate]) }
-}
 
 /** False when it was refused or failed; the reason is on the screen. */
 export async function withdrawClaim(id: number): Promise<boolean> {

@@ -1,14 +1,13 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR from 'swr'
 import { buildCallPath } from '#lib/contract/call.ts'
 import { inspectionCalls } from '#lib/contract/inspections/calls.ts'
 import type { Inspection, InspectionQuery } from '#lib/domain/inspection.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { toInspection, toInspectionQuery } from '#lib/mapping/inspection.ts'
 import { toPage } from '#lib/mapping/page.ts'
-import type { ShopError } from './http.ts'
+import type { Asked } from './asked.ts'
+import { useAskedPage } from './asked.ts'
 import { callShop } from './http.ts'
 
 export interface InspectionPage extends Page<Inspection> {
@@ -16,21 +15,11 @@ export interface InspectionPage extends Page<Inspection> {
   readonly freshTotal: number
 }
 
-export function useInspections(query: InspectionQuery): {
-  data: InspectionPage | undefined
-  error: ShopError | undefined
-  reload: () => void
-} {
-  const { data, error, mutate } = useSWR<InspectionPage, ShopError>(
-    ['inspections', JSON.stringify(query)],
-    async () => {
-      const wire = await callShop(inspectionCalls.inspectionReports, { query: toInspectionQuery(query) })
-      return { ...toPage(wire, toInspection), freshTotal: wire.fresh_total }
-    },
-    { keepPreviousData: true },
-  )
-  return { data, error, reload: useCallback(() => void mutate(), [mutate]) }
-}
+export const useInspections = (query: InspectionQuery): Asked<InspectionPage> =>
+  useAskedPage(['inspections', JSON.stringify(query)], async () => {
+    const wire = await callShop(inspectionCalls.inspectionReports, { query: toInspectionQuery(query) })
+    return { ...toPage(wire, toInspection), freshTotal: wire.fresh_total }
+  })
 
 /** Address of an archive of these reports; of everything not downloaded yet when none is named. */
 export function inspectionArchiveUrl(ids: readonly number[]): string {

@@ -1,12 +1,13 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import type { Invoice, InvoiceForm, InvoiceOrder, InvoiceTitle } from '#lib/domain/invoice.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { invoiceFields, toInvoice, toInvoiceBody, toInvoiceOrder, toInvoiceTitle } from '#lib/mapping/invoice.ts'
 import { toPage } from '#lib/mapping/page.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAskedPage } from './asked.ts'
 import { reportError } from './errors.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { sendForm } from './form-answer.ts'
@@ -14,31 +15,19 @@ import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const invoicesKey = 'invoices'
-const refresh = () => mutate((key) => Array.isArray(key) && key[0] === invoicesKey)
-
-interface Asked<Data> {
-  readonly data: Data | undefined
-  readonly error: ShopError | undefined
-  readonly reload: () => void
-}
+const refresh = () => refreshAsked(invoicesKey)
 
 export function useInvoicePage(page: number): Asked<Page<Invoice>> {
-  const { data, error } = useSWR<Page<Invoice>, ShopError>(
-    [invoicesKey, 'list', page],
-    async () => toPage(await callShop(invoiceCalls.invoices, { query: { page } }), toInvoice),
-    { keepPreviousData: true },
+  return useAskedPage([invoicesKey, 'list', page], async () =>
+    toPage(await callShop(invoiceCalls.invoices, { query: { page } }), toInvoice),
   )
-  return { data, error, reload: useCallback(() => void refresh(), []) }
 }
 
 /** Orders that wait for an invoice. */
 export function useInvoiceOrders(page: number): Asked<Page<InvoiceOrder>> {
-  const { data, error } = useSWR<Page<InvoiceOrder>, ShopError>(
-    [invoicesKey, 'orders', page],
-    async () => toPage(await callShop(invoiceCalls.invoiceOrders, { query: { page } }), toInvoiceOrder),
-    { keepPreviousData: true },
+  return useAskedPage([invoicesKey, 'orders', page], async () =>
+    toPage(await callShop(invoiceCalls.invoiceOrders, { query: { page } }), toInvoiceOrder),
   )
-  return { data, error, reload: useCallback(() => void refresh(), []) }
 }
 
 /** What stood on the last invoice; undefined until it is known. Asked once, so that nothing typed is overwritten. */

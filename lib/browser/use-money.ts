@@ -1,13 +1,17 @@
 'use client'
 
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
-import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, PageOf, Purses } from '#lib/domain/wallet.ts'
+import type { Page } from '#lib/domain/page.ts'
+import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, Purses } from '#lib/domain/wallet.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
-import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPage, toPurses } from '#lib/mapping/wallet.ts'
+import { toPage } from '#lib/mapping/page.ts'
+import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPurses } from '#lib/mapping/wallet.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAskedPage } from './asked.ts'
 import { reportError } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
 import { newKey } from './idempotency-key.ts'
@@ -15,7 +19,7 @@ import { newKey } from './idempotency-key.ts'
 const moneyKey = 'money'
 
 /** Every kept balance, log and request is asked for again. */
-const refreshMoney = (): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === moneyKey)
+const refreshMoney = (): Promise<void> => refreshAsked(moneyKey)
 
 /** What the member's purses hold; undefined until it is known. */
 export function useMoney(): Purses | undefined {
@@ -35,18 +39,10 @@ const wireSpan = ({ kind, from, to }: MoneySpan) => ({
   ...(to ? { end_time: to } : {}),
 })
 
-export function useMoneyLog(span: MoneySpan, page: number) {
-  const {
-    data,
-    error,
-    mutate: again,
-  } = useSWR<PageOf<MoneyEntry>, ShopError>(
-    [moneyKey, 'log', span.kind ?? '', span.from ?? '', span.to ?? '', page],
-    async () => toPage(await callShop(userCalls.moneyLog, { query: { ...wireSpan(span), page } }), toMoneyEntry),
-    { keepPreviousData: true },
+export const useMoneyLog = (span: MoneySpan, page: number): Asked<Page<MoneyEntry>> =>
+  useAskedPage([moneyKey, 'log', span.kind ?? '', span.from ?? '', span.to ?? '', page], async () =>
+    toPage(await callShop(userCalls.moneyLog, { query: { ...wireSpan(span), page } }), toMoneyEntry),
   )
-  return { log: data, error, reload: () => void again() }
-}
 
 /** Balance at the end of each of the last 90 days. */
 export function useMoneyDays(): readonly DayBalance[] | undefined {
@@ -68,8 +64,8 @@ export async function readMoneySheet(span: MoneySpan): Promise<MoneySheet | unde
   }
 }
 
-export function useMoneyRequests(page: number): PageOf<MoneyRequest> | undefined {
-  return useSWR<PageOf<MoneyRequest>, ShopError>(
+export function useMoneyRequests(page: number): Page<MoneyRequest> | undefined {
+  return useSWR<Page<MoneyRequest>, ShopError>(
     [moneyKey, 'requests', page],
     async () => toPage(await callShop(walletCalls.moneyRequests, { query: { page } }), toMoneyRequest),
     { keepPreviousData: true },

@@ -1,10 +1,14 @@
 'use client'
 
 import { useCallback } from 'react'
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
+import type { Page } from '#lib/domain/page.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
+import { toPage } from '#lib/mapping/page.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAskedPage } from './asked.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
@@ -13,9 +17,7 @@ import { newKey } from './idempotency-key.ts'
 export const ordersKey = 'orders'
 
 /** Every kept list, count and detail of orders, claims and receipts is asked for again. */
-export async function refreshOrders(): Promise<void> {
-  await mutate((key) => Array.isArray(key) && key[0] === ordersKey)
-}
+export const refreshOrders = (): Promise<void> => refreshAsked(ordersKey)
 
 interface OrderQuery {
   readonly state: 'all' | 'unpaid' | 'unshipped' | 'shipped' | 'done' | 'closed'
@@ -23,29 +25,10 @@ interface OrderQuery {
   readonly page: number
 }
 
-interface OrderPageData {
-  readonly orders: readonly OrderSummary[]
-  readonly page: number
-  readonly lastPage: number
-}
-
-export function useOrders({ state, filter, page }: OrderQuery): {
-  orders: OrderPageData | undefined
-  error: ShopError | undefined
-  reload: () => void
-} {
-  const { data, error } = useSWR<OrderPageData, ShopError>(
-    [ordersKey, 'list', state, filter, page],
-    async () => {
-      const wire = await callShop(orderCalls.orderList, {
-        query: { state, page, ...toOrderFilter(filter) },
-      })
-      return { orders: wire.data.map(toOrderSummary), page: wire.current_page, lastPage: wire.last_page }
-    },
-    { keepPreviousData: true },
+export const useOrders = ({ state, filter, page }: OrderQuery): Asked<Page<OrderSummary>> =>
+  useAskedPage([ordersKey, 'list', state, filter, page], async () =>
+    toPage(await callShop(orderCalls.orderList, { query: { state, page, ...toOrderFilter(filter) } }), toOrderSummary),
   )
-  return { orders: data, error, reload: useCallback(() => void refreshOrders(), []) }
-}
 
 type OrderNumbers = Readonly<Record<OrderQuery['state'] | 'after_sales', number>>
 

@@ -1,41 +1,30 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR, { mutate } from 'swr'
 import { wantedCalls } from '#lib/contract/wanted/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { Wanted, WantedDetail } from '#lib/domain/wanted.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import { toWanted, toWantedBody, toWantedDetail, wantedFields } from '#lib/mapping/wanted.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { reportError } from './errors.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { sendForm } from './form-answer.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const wantedKey = 'wanted'
-const refresh = () => mutate((key) => Array.isArray(key) && key[0] === wantedKey)
-
-interface Asked<Data> {
-  readonly data: Data | undefined
-  readonly error: ShopError | undefined
-  readonly reload: () => void
-}
+const refresh = () => refreshAsked(wantedKey)
 
 export function useWantedPage(page: number): Asked<Page<Wanted>> {
-  const { data, error } = useSWR<Page<Wanted>, ShopError>(
-    [wantedKey, 'list', page],
-    async () => toPage(await callShop(wantedCalls.wantedList, { query: { page } }), toWanted),
-    { keepPreviousData: true },
+  return useAskedPage([wantedKey, 'list', page], async () =>
+    toPage(await callShop(wantedCalls.wantedList, { query: { page } }), toWanted),
   )
-  return { data, error, reload: useCallback(() => void refresh(), []) }
 }
 
 export function useWanted(id: number): Asked<WantedDetail> {
-  const { data, error } = useSWR<WantedDetail, ShopError>([wantedKey, 'detail', id], async () =>
+  return useAsked([wantedKey, 'detail', id], async () =>
     toWantedDetail(await callShop(wantedCalls.wantedDetail, { params: { id } })),
   )
-  return { data, error, reload: useCallback(() => void refresh(), []) }
 }
 
 type WantedForm = Parameters<typeof toWantedBody>[0]

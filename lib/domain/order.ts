@@ -62,6 +62,8 @@ export interface OrderBatch {
   /** Units in whose place others were sent; those are batches of their own. */
   readonly resent: number
   readonly isReplacement: boolean
+  /** The maker's inspection report, where there is one. */
+  readonly reportUrl: string | null
 }
 
 export interface OrderLine {
@@ -119,6 +121,13 @@ export interface Order extends OrderHead {
     readonly dueOn: string
     readonly isOverdue: boolean
   } | null
+  readonly invoices: readonly {
+    readonly id: number
+    readonly kindText: string
+    readonly stateText: string
+    /** Its document; null until it is issued. */
+    readonly url: string | null
+  }[]
   readonly transferNotice: {
     readonly transferredOn: string
     readonly serialNumber: string

@@ -110,11 +110,3 @@ export interface MoneyRequest {
   readonly reason: string
   readonly at: string
 }
-
-/** A page of something, the first is 1. */
-export interface PageOf<Item> {
-  readonly items: readonly Item[]
-  readonly page: number
-  readonly lastPage: number
-  readonly total: number
-}

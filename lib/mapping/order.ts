@@ -69,6 +69,7 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
       refunded: batch.refunded,
       resent: batch.resent,
       isReplacement: batch.is_replacement === 1,
+      reportUrl: batch.report_url,
     })),
     tags: wire.tags,
   }
@@ -106,6 +107,12 @@ export function toOrder(wire: WireOrderDetail): Order {
       dueOn: wire.receipt.due_on,
       isOverdue: wire.receipt.is_overdue === 1,
     },
+    invoices: wire.invoices.map((invoice) => ({
+      id: invoice.id,
+      kindText: invoice.kind_text,
+      stateText: invoice.state_text,
+      url: invoice.url,
+    })),
     transferNotice: wire.transfer_notice && {
       transferredOn: wire.transfer_notice.transferred_on,
       serialNumber: wire.transfer_notice.serial_no,

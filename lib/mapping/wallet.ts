@@ -7,7 +7,6 @@ import type {
   MoneyEntry,
   MoneyRequest,
   MoneySheet,
-  PageOf,
   PointsEntry,
   Purses,
 } from '#lib/domain/wallet.ts'
@@ -19,18 +18,6 @@ interface Pages {
   coupons: DataOf<typeof userCalls.coupons>
   pointsLog: DataOf<typeof walletCalls.pointsLog>
   vouchers: DataOf<typeof walletCalls.vouchers>
-}
-
-export function toPage<Wire, Item>(
-  wire: {
-    readonly data: readonly Wire[]
-    readonly current_page: number
-    readonly last_page: number
-    readonly total: number
-  },
-  toItem: (item: Wire) => Item,
-): PageOf<Item> {
-  return { items: wire.data.map(toItem), page: wire.current_page, lastPage: wire.last_page, total: wire.total }
 }
 
 export function toPurses({ balance, frozen, points, coupons, vouchers, credit }: WireMoney): Purses {

@@ -50,6 +50,8 @@ const orderBatchShape = z.object({
   /** Units in whose place others were sent; those are batches of their own. */
   resent: z.number().int(),
   is_replacement: flagShape,
+  /** The maker's inspection report; null while it was not sent or nobody has one. */
+  report_url: z.string().nullable(),
 })
 
 /** A line as it was frozen when the order was submitted. */
@@ -141,6 +143,10 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
       is_overdue: flagShape,
     })
     .nullable(),
+  /** Invoices it is on, asked for or issued; the document's address once there is one. */
+  invoices: z.array(
+    z.object({ id: idShape, kind_text: z.string(), state_text: z.string(), url: z.string().nullable() }),
+  ),
   /** What the buyer said about the transfer. */
   transfer_notice: z.object({ transferred_on: dayShape, serial_no: z.string(), created_at: dateTimeShape }).nullable(),
   /** Company that sells, for papers that are printed. */

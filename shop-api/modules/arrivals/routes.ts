@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
 import { arrivalShapes } from '#lib/contract/arrivals/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/goods/rows.ts'
@@ -10,7 +11,7 @@ import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './store.ts'
 
 export function registerArrivals(app: FastifyInstance): void {
   memberRoute(app, arrivalCalls.arrivals, arrivalShapes.arrivals, async ({ member, query, db, now }) => {
-    const { rows, total, perPage, lastPage } = await pageOfNotices(db, member.id, query.page)
+    const { rows, total, perPage } = await pageOfNotices(db, member.id, query.page)
     const goods = await loadGoodsInOrder(
       db,
       rows.map((row) => row.goodsId),
@@ -18,16 +19,17 @@ export function registerArrivals(app: FastifyInstance): void {
     const shown = await presentGoods(db, goods, await viewerOf(db, member, now))
     const byId = new Map(shown.map((each) => [each.id, each]))
     return {
-      data: rows.flatMap((row) => {
-        const item = byId.get(row.goodsId)
-        if (!item) return []
-        const notifiedAt = row.notifiedAt && chinaDateTime(row.notifiedAt)
-        return [{ goods: item, created_at: chinaDateTime(row.createdAt), notified_at: notifiedAt }]
-      }),
-      current_page: query.page,
-      per_page: perPage,
-      last_page: lastPage,
-      total,
+      ...wirePage(
+        rows.flatMap((row) => {
+          const item = byId.get(row.goodsId)
+          if (!item) return []
+          const notifiedAt = row.notifiedAt && chinaDateTime(row.notifiedAt)
+          return [{ goods: item, created_at: chinaDateTime(row.createdAt), notified_at: notifiedAt }]
+        }),
+        query.page,
+        perPage,
+        total,
+      ),
       goods_ids: await waitingIds(db, member.id),
     }
   })

@@ -66,5 +66,5 @@ export async function pageOfNotices(db: Db, memberId: number, page: number) {
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
   const total = counted?.total ?? 0
-  return { rows, total, perPage: PER_PAGE, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) }
+  return { rows, total, perPage: PER_PAGE }
 }

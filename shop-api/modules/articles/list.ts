@@ -3,6 +3,7 @@ import type { articleCalls } from '#lib/contract/articles/calls.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { posts } from '#shop-api/db/schema/content.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 
 const PER_PAGE = 8
 
@@ -18,17 +19,16 @@ export async function loadPostList(db: Db, type: number, page: number): Promise<
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
   const total = found?.total ?? 0
-  return {
-    data: rows.map((row) => ({
+  return wirePage(
+    rows.map((row) => ({
       id: row.id,
       type: row.type,
       title: row.title,
       summary: row.summary,
       published_at: row.publishedOn,
     })),
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    page,
+    PER_PAGE,
     total,
-  }
+  )
 }

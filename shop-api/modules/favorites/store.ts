@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { favorites } from '#shop-api/db/schema/members.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
@@ -24,11 +25,7 @@ export async function listFavorites(db: Db, member: MemberRow, page: number, now
   const ids = await idsOf(db, member.id)
   const rows = await loadGoodsInOrder(db, ids.slice((page - 1) * PER_PAGE, page * PER_PAGE))
   return {
-    data: await presentGoods(db, rows, await viewerOf(db, member, now)),
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(ids.length / PER_PAGE)),
-    total: ids.length,
+    ...wirePage(await presentGoods(db, rows, await viewerOf(db, member, now)), page, PER_PAGE, ids.length),
     goods_ids: ids,
   }
 }

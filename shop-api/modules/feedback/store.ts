@@ -7,6 +7,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { feedback } from '#shop-api/db/schema/feedback.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { takeUploads, uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
 import { feedbackUse } from './use.ts'
@@ -67,11 +68,10 @@ export async function listFeedback(db: Db, memberId: number, page: number) {
     db,
     rows.map((row) => feedbackUse(row.id)),
   )
-  return {
-    data: rows.map((row) => present(row, photos.get(feedbackUse(row.id)) ?? [])),
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+  return wirePage(
+    rows.map((row) => present(row, photos.get(feedbackUse(row.id)) ?? [])),
+    page,
+    PER_PAGE,
     total,
-  }
+  )
 }

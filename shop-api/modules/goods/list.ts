@@ -2,6 +2,7 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { isRunning, loadPromotions } from '#shop-api/modules/promotions/active.ts'
 import { matchReasons } from '#shop-api/modules/search/matched.ts'
@@ -57,11 +58,7 @@ export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promi
   const { ids, counts } = browse(shelf, order, filter, table, { from: (page - 1) * size, size })
   const rows = await loadGoodsInOrder(db, ids)
   return {
-    data: await presentGoods(db, rows, viewer, reasonsOf(rows, keywords)),
-    current_page: page,
-    per_page: size,
-    last_page: Math.max(1, Math.ceil(counts.total / size)),
-    total: counts.total,
+    ...wirePage(await presentGoods(db, rows, viewer, reasonsOf(rows, keywords)), page, size, counts.total),
     filters: await nameFacets(db, counts, select),
     crumbs: select === undefined ? [] : await crumbsTo(db, select),
     other_mode: keywords && counts.total === 0 ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null,

@@ -6,6 +6,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { groupBuySeats, groupBuys } from '#shop-api/db/schema/group-buys.ts'
 import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import type { GroupRow } from './offers.ts'
 import { wireGroups } from './offers.ts'
 
@@ -40,8 +41,8 @@ export async function myGroups(
     rows.map((row) => row.group),
     memberId,
   )
-  return {
-    data: rows.flatMap(({ seat, group, no, pay, name }, at) => {
+  return wirePage(
+    rows.flatMap(({ seat, group, no, pay, name }, at) => {
       const wire = wires[at]
       return wire
         ? [
@@ -59,9 +60,8 @@ export async function myGroups(
           ]
         : []
     }),
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    page,
+    PER_PAGE,
     total,
-  }
+  )
 }

@@ -9,6 +9,7 @@ import { possibleIds } from '#shop-api/db/ids.ts'
 import { batches, goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { inspectionDownloads, inspectionReports } from '#shop-api/db/schema/inspections.ts'
 import { orderLineBatches, orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { reportUrl } from './of-batches.ts'
 
 const PER_PAGE = 20
 
@@ -73,7 +74,7 @@ const present = (row: Row): WireInspection => ({
   issued_on: row.issuedOn,
   order_id: row.orderId,
   order_no: row.orderNo,
-  url: `/api/jybg/${row.id}/file`,
+  url: reportUrl(row.id),
   is_downloaded: row.isDownloaded ? 1 : 0,
 })
 

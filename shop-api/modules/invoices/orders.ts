@@ -7,6 +7,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { afterSales } from '#shop-api/db/schema/after-sales.ts'
 import { invoiceOrders } from '#shop-api/db/schema/invoices.ts'
 import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -78,8 +79,8 @@ export async function listInvoiceOrders(db: Db, memberId: number, page: number) 
     .orderBy(asc(orderLines.orderId))
   const lineCount = new Map(lines.map((line) => [line.orderId, line.n]))
   const total = counted?.total ?? 0
-  return {
-    data: (await invoiceable(db, rows)).map(
+  return wirePage(
+    (await invoiceable(db, rows)).map(
       ({ order, amount, reason }): WireInvoiceOrder => ({
         id: order.id,
         no: order.no,
@@ -90,9 +91,8 @@ export async function listInvoiceOrders(db: Db, memberId: number, page: number) 
         reason,
       }),
     ),
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    page,
+    PER_PAGE,
     total,
-  }
+  )
 }

@@ -9,8 +9,10 @@ import { possibleIds } from '#shop-api/db/ids.ts'
 import { invoiceOrders, invoices } from '#shop-api/db/schema/invoices.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
+import { invoiceFileUrl } from './of-order.ts'
 import type { Invoiceable } from './orders.ts'
 import { invoiceable } from './orders.ts'
 import { kindTexts, stateTexts } from './texts.ts'
@@ -149,8 +151,8 @@ export async function listInvoices(db: Db, memberId: number, page: number) {
     rows.map((row) => row.id),
   )
   const total = counted?.total ?? 0
-  return {
-    data: rows.map(
+  return wirePage(
+    rows.map(
       (row): WireInvoice => ({
         id: row.id,
         kind: row.kind,
@@ -168,12 +170,11 @@ export async function listInvoices(db: Db, memberId: number, page: number) {
           .filter((part) => part.invoiceId === row.id)
           .map((part) => ({ id: part.orderId, no: part.no, amount: formatFen(fen(part.amountFen)) })),
         can_cancel: row.state === 'applied' ? 1 : 0,
-        url: row.state === 'issued' ? `/api/invoice/${row.id}/file` : null,
+        url: row.state === 'issued' ? invoiceFileUrl(row.id) : null,
       }),
     ),
-    current_page: page,
-    per_page: PER_PAGE,
-    last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
+    page,
+    PER_PAGE,
     total,
-  }
+  )
 }

@@ -5,6 +5,7 @@ import type { MessageKind } from '#lib/contract/messages/kinds.ts'
 import { messageKinds } from '#lib/contract/messages/kinds.ts'
 import { messageShapes } from '#lib/contract/messages/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { signal } from '#shop-api/modules/live/signal.ts'
@@ -40,13 +41,7 @@ export function registerMessages(app: FastifyInstance): void {
     const { page, kind, is_unread } = query
     const filter = { kind, isUnread: is_unread === 1, page, perPage: PER_PAGE }
     const { rows, total } = await listMessages(db, member.id, filter)
-    return {
-      data: rows.map(toWire),
-      current_page: page,
-      per_page: PER_PAGE,
-      last_page: Math.max(1, Math.ceil(total / PER_PAGE)),
-      total,
-    }
+    return wirePage(rows.map(toWire), page, PER_PAGE, total)
   })
 
   memberRoute(app, messageCalls.messageUnread, messageShapes.messageUnread, async ({ member, db }) => {

@@ -13,6 +13,8 @@ import { paymentOptions } from '#shop-api/modules/cart/payment-options.ts'
 import { loadPurses } from '#shop-api/modules/cart/settlement-facts.ts'
 import { receiptOfOrder } from '#shop-api/modules/ephedrine/receipts.ts'
 import { latestNotice } from '#shop-api/modules/ephedrine/transfer-notice.ts'
+import { reportUrls } from '#shop-api/modules/inspections/of-batches.ts'
+import { invoicesOfOrder } from '#shop-api/modules/invoices/of-order.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 import { usableVouchers } from '#shop-api/modules/vouchers/vouchers.ts'
 import { returnUntil } from './after-receipt.ts'
@@ -45,12 +47,16 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
   if (!order) throw notFound('订单不存在')
   const units = await loadUnits(db, orderId)
   const { lines } = units
+  const reports = await reportUrls(
+    db,
+    units.batches.map((batch) => batch.batchId),
+  )
   const standing = (await standingsOf(db, [order], now)).get(orderId)
   if (!standing) throw new Error(`order ${orderId} stands nowhere`)
   const until = returnUntil(order)
   return {
     ...summaryHead(order, lines.length, standing),
-    lines: lines.map((line) => wireLine(line, units)),
+    lines: lines.map((line) => wireLine(line, units, reports)),
     amounts: amountsOf(order, lines),
     address: order.address,
     company: order.companyName,
@@ -58,6 +64,7 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     payments: await paymentsOf(db, orderId),
     shipments: await shipmentsOf(db, orderId, units),
     after_sales: await claimsOfOrder(db, orderId),
+    invoices: await invoicesOfOrder(db, orderId),
     return_before: until === null ? null : toTimestamp(until),
     receipt: order.kind === 'hm' ? await receiptOfOrder(db, orderId, chinaDate(now)) : null,
     transfer_notice: order.kind === 'hm' ? await latestNotice(db, orderId) : null,

@@ -22,7 +22,14 @@ const goodsName = (line: LineRow, batch: LineBatchRow): string => {
   return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
 }
 
-function wireBatch(line: LineRow, batch: LineBatchRow, units: OrderUnits): WireOrderLine['batches'][number] {
+type Reports = ReadonlyMap<number, string>
+
+function wireBatch(
+  line: LineRow,
+  batch: LineBatchRow,
+  units: OrderUnits,
+  reports: Reports,
+): WireOrderLine['batches'][number] {
   return {
     id: batch.id,
     batch_no: batch.batchNo,
@@ -36,12 +43,13 @@ function wireBatch(line: LineRow, batch: LineBatchRow, units: OrderUnits): WireO
     claimed: claimedUnits(units, batch.id),
     refunded: refundedUnits(units, batch.id),
     resent: resentUnits(units, batch.id),
+    report_url: batch.state === 'taken' ? (reports.get(batch.batchId) ?? null) : null,
     is_replacement: isReplacement(units, batch) ? 1 : 0,
   }
 }
 
-/** A line as it was frozen, with the batches it holds or took. */
-export function wireLine(line: LineRow, units: OrderUnits): WireOrderLine {
+/** A line as it was frozen, with the batches it holds or took, and the addresses of their reports. */
+export function wireLine(line: LineRow, units: OrderUnits, reports: Reports): WireOrderLine {
   return {
     id: line.id,
     goods_id: line.goodsId,
@@ -64,7 +72,7 @@ export function wireLine(line: LineRow, units: OrderUnits): WireOrderLine {
     gift_data: line.gift,
     batches: units.batches
       .filter((batch) => batch.orderLineId === line.id)
-      .map((batch) => wireBatch(line, batch, units)),
+      .map((batch) => wireBatch(line, batch, units, reports)),
     tags: line.tags,
   }
 }

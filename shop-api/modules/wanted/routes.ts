@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { wantedCalls } from '#lib/contract/wanted/calls.ts'
 import { wantedShapes } from '#lib/contract/wanted/shapes.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
+import { wirePage } from '#shop-api/http/paging.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
@@ -22,14 +23,8 @@ export function registerWanted(app: FastifyInstance): void {
   }))
 
   memberRoute(app, wantedCalls.wantedList, wantedShapes.wantedList, async ({ member, query, db }) => {
-    const { rows, total, perPage, lastPage } = await pageOfWanted(db, member.id, query.page)
-    return {
-      data: rows.map(presentWanted),
-      current_page: query.page,
-      per_page: perPage,
-      last_page: lastPage,
-      total,
-    }
+    const { rows, total, perPage } = await pageOfWanted(db, member.id, query.page)
+    return wirePage(rows.map(presentWanted), query.page, perPage, total)
   })
 
   memberRoute(app, wantedCalls.wantedDetail, wantedShapes.wantedDetail, async ({ member, id, db, now }) => {

@@ -54,7 +54,7 @@ export async function pageOfWanted(db: Db, memberId: number, page: number) {
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
   const total = counted?.total ?? 0
-  return { rows, total, perPage: PER_PAGE, lastPage: Math.max(1, Math.ceil(total / PER_PAGE)) }
+  return { rows, total, perPage: PER_PAGE }
 }
 
 /** Throws ShopRefusal 404 for what is not there or somebody else's. */
