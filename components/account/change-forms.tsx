@@ -38,17 +38,21 @@ export function NameForm({ name, close }: ChangeProps & { name: string }) {
   )
 }
 
+const fieldText = (form: HTMLFormElement | null, name: string): string =>
+  String(new FormData(form ?? undefined).get(name) ?? '')
+
 const badPhone = { field: 'phone', message: '请输入正确的手机号' }
 
 export function PhoneForm({ close }: ChangeProps) {
   return (
     <SettingForm
       label="更换手机号"
-      check={({ text }) => [
+      check={({ text, form }) => [
         !isMobile(text('phone')) && badPhone,
         !/^\d{6}$/.test(text('code')) && { field: 'code', message: '请输入6位验证码' },
+        fieldText(form.current, 'old_password') === '' && { field: 'old_password', message: '请输入当前密码' },
       ]}
-      save={({ text }) => changePhone(text('phone'), text('code'))}
+      save={({ text, form }) => changePhone(text('phone'), text('code'), fieldText(form.current, 'old_password'))}
       onSaved={() => close('手机号已更换，其他设备需要重新登录')}
       onCancel={close}
     >
@@ -76,14 +80,18 @@ export function PhoneForm({ close }: ChangeProps) {
               return null
             }}
           />
+          <PasswordField
+            label="当前密码"
+            name="old_password"
+            autoComplete="current-password"
+            required
+            error={errorOf('old_password')}
+          />
         </>
       )}
     </SettingForm>
   )
 }
-
-const fieldText = (form: HTMLFormElement | null, name: string): string =>
-  String(new FormData(form ?? undefined).get(name) ?? '')
 
 export function ChangePasswordForm({ username, close }: ChangeProps & { username: string }) {
   return (

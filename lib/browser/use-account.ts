@@ -20,9 +20,9 @@ async function change(call: () => Promise<unknown>): Outcome {
 export const changeName = (name: string): Outcome =>
   change(() => callShop(userCalls.updateUserInfo, { body: { name } }))
 
-/** A new phone to sign in with, proven by the code sent to it. */
-export const changePhone = (phone: string, code: string): Outcome =>
-  change(() => callShop(userCalls.updateUserInfo, { body: { phone, code } }))
+/** A new phone to sign in with: the code sent to it and the current password prove both. */
+export const changePhone = (phone: string, code: string, password: string): Outcome =>
+  change(() => callShop(userCalls.updateUserInfo, { body: { phone, code, old_password: password } }))
 
 /** A new password by the current one; every other session ends. */
 export const changePassword = (current: string, password: string): Outcome =>

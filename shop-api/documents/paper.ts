@@ -21,7 +21,14 @@ export class Paper {
 
   constructor(fonts: DocumentFonts, layout: 'portrait' | 'landscape', title: string) {
     this.#fonts = fonts
-    this.document = new PdfDocument({ size: 'A4', layout, margin: 36, info: { Title: title }, autoFirstPage: true })
+    this.document = new PdfDocument({
+      size: 'A4',
+      layout,
+      margin: 36,
+      info: { Title: title },
+      autoFirstPage: true,
+      bufferPages: true,
+    })
     for (const [file, weights] of fonts.files) {
       for (const weight of [400, 700] as const) this.document.registerFont(`${file} ${weight}`, weights[weight])
     }
@@ -80,6 +87,15 @@ export class Paper {
       }
     }
     return lines.length * size * LEADING
+  }
+
+  /** Draws on every page once all are there; what is written last, since a page of many can only then say so. */
+  onEachPage(draw: (page: number, pages: number) => void): void {
+    const { start, count } = this.document.bufferedPageRange()
+    for (let at = 0; at < count; at += 1) {
+      this.document.switchToPage(start + at)
+      draw(at + 1, count)
+    }
   }
 
   box(x: number, y: number, width: number, height: number, color = '#8A938D'): void {

@@ -54,7 +54,7 @@ export const userCalls = {
   updateUserInfo: defineCall<{ body: z.input<typeof updateUserBody>; data: Data<'updateUserInfo'> }>({
     method: 'POST',
     path: '/api/user/updateUserInfo',
-    body: ['name', 'phone', 'code'],
+    body: ['name', 'phone', 'code', 'old_password'],
     who: 'member',
   }),
   resetPassword: defineCall<{ body: z.input<typeof resetPasswordBody>; data: Data<'resetPassword'> }>({

@@ -104,6 +104,8 @@ export const updateUserBody = z.object({
   name: z.string().trim().min(1, '请填写联系人').max(30).optional(),
   phone: z.string().optional(),
   code: z.string().optional(),
+  /** With a new phone only: the current password. */
+  old_password: z.string().max(72).optional(),
 })
 export const resetPasswordBody = z.object({
   password: z.string().min(8, '密码至少8位').max(72),

@@ -21,7 +21,9 @@ beforeAll(async () => {
 }, OPEN_MS)
 afterAll(() => shop.close())
 
-const update = (body: { name?: string; phone?: string; code?: string }) => here.call(userCalls.updateUserInfo, { body })
+const PASSWORD = 'sample-2026-another'
+const update = (body: { name?: string; phone?: string; code?: string; old_password?: string }) =>
+  here.call(userCalls.updateUserInfo, { body: { ...(body.phone ? { old_password: PASSWORD } : {}), ...body } })
 
 async function codeFor(phone: string, purpose: 'phone' | 'login' = 'phone'): Promise<string> {
   shop.now = new Date(shop.now.getTime() + 61_000)
@@ -37,13 +39,15 @@ describe('what a member may change', () => {
     expect((await update({})).code).toBe(422)
   })
 
-  test('the phone, not without a code sent to the new one for this', async () => {
+  test('the phone, not without the password and a code sent to the new one for this', async () => {
     const wrong = [
       await update({ phone: NEW_PHONE }),
       await update({ phone: NEW_PHONE, code: '000000' }),
       await update({ phone: NEW_PHONE, code: await codeFor(PHONE) }),
       await update({ phone: NEW_PHONE, code: await codeFor(NEW_PHONE, 'login') }),
       await update({ phone: '123', code: '000000' }),
+      await update({ phone: NEW_PHONE, code: await codeFor(NEW_PHONE), old_password: '' }),
+      await update({ phone: NEW_PHONE, code: await codeFor(NEW_PHONE), old_password: 'wrong-password' }),
     ]
     expect(wrong.map(({ code, errors }) => [code, Object.keys(errors ?? {})[0]])).toEqual([
       [422, 'code'],
@@ -51,6 +55,8 @@ describe('what a member may change', () => {
       [422, 'code'],
       [422, 'code'],
       [422, 'phone'],
+      [422, 'old_password'],
+      [422, 'old_password'],
     ])
   })
 

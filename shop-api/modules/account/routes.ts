@@ -8,8 +8,8 @@ import { storeOverview } from './stores.ts'
 import { updateInfo } from './update-info.ts'
 
 export function registerAccount(app: FastifyInstance): void {
-  memberRoute(app, userCalls.updateUserInfo, userShapes.updateUserInfo, async ({ body, member, db, now }) => {
-    await updateInfo(db, member, body, now)
+  memberRoute(app, userCalls.updateUserInfo, userShapes.updateUserInfo, async ({ body, member, db, now, request }) => {
+    await updateInfo(db, member, { ...body, source: request.ip }, now)
     return {}
   })
 

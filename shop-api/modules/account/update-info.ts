@@ -7,17 +7,21 @@ import { accounts, members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/http/refusal.ts'
 import { takeCode } from '#shop-api/modules/auth/codes.ts'
+import { proveHolder } from '#shop-api/modules/auth/reset-password.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { endSessionsOf } from '#shop-api/modules/auth/sessions.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
 
-type Form = z.output<typeof updateUserBody>
+type Form = z.output<typeof updateUserBody> & { readonly source: string }
 
-/** Changes the contact's name and, with a code sent to it, the phone one signs in with. Throws ShopRefusal 422. */
+/**
+ * Changes the contact's name, or the phone one signs in with: by the current password and a code sent to the new phone,
+ * so that a borrowed session takes nobody's account. Throws ShopRefusal 422.
+ */
 export async function updateInfo(db: Db, member: CurrentMember, form: Form, now: Date): Promise<void> {
   if (form.name === undefined && form.phone === undefined) throw fieldRefusal('name', '请填写联系人')
   if (form.phone !== undefined && form.phone !== member.accountPhone) {
-    await changePhone(db, member, form.phone, { code: form.code, now })
+    await changePhone(db, member, form.phone, { ...form, now })
   }
   const { name } = form
   if (name === undefined || name === member.contactName) return
@@ -28,9 +32,10 @@ async function changePhone(
   db: Db,
   member: CurrentMember,
   phone: string,
-  proof: { code: string | undefined; now: Date },
+  proof: Pick<Form, 'code' | 'old_password' | 'source'> & { now: Date },
 ): Promise<void> {
   if (!isMobile(phone)) throw fieldRefusal('phone', '请输入正确的手机号')
+  await proveHolder(db, member, proof, proof.now)
   // Outside the transaction: a wrong code must cost its try.
   const isProven = proof.code !== undefined && (await takeCode(db, phone, 'phone', proof.code, proof.now))
   if (!isProven) throw fieldRefusal('code', '验证码错误或已过期，请重新获取')

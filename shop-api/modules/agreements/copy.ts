@@ -3,6 +3,7 @@ import type { SealedAgreement } from '#shop-api/db/schema/agreements.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 import { isSealed } from './seal.ts'
 import { noteEvent, signedBy } from './store.ts'
 import { readerOf } from './view.ts'
@@ -11,11 +12,11 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const inHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** The signed copy as one file that needs nothing else: to keep, to print, to hand on. */
-function toDocument(copy: SealedAgreement, seal: string): string {
+function toDocument(copy: SealedAgreement, seal: string, seller: string): string {
   const facts: [string, string][] = [
     ['合同编号', copy.no],
     ['版本', `第 ${copy.version} 版`],
-    ['甲方', '供货方（商城运营方）'],
+    ['甲方', `${seller}（供货方）`],
     ['乙方', copy.company],
     ['乙方签署人', `${copy.signer}（${copy.phone}）`],
     ['签署时间', copy.signedAt],
@@ -27,7 +28,7 @@ function toDocument(copy: SealedAgreement, seal: string): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><title>${inHtml(copy.title)} ${inHtml(copy.no)}</title>
 <style>@page{size:A4;margin:18mm}body{font:14px/1.8 "Microsoft YaHei","PingFang SC","Noto Sans CJK SC",sans-serif;max-width:800px;margin:24px auto;padding:0 16px;color:#1f2421}
-h1{text-align:center;font-size:22px}table{width:100%;border-collapse:collapse;margin-top:24px;break-inside:avoid}th,td{border:1px solid #8a938d;padding:4px 8px;text-align:left;word-break:break-all}th{width:110px;font-weight:400;background:#f4f5f2}</style></head>
+h1{text-align:center;font-size:22px}h2{font-size:16px;margin:20px 0 4px;break-after:avoid}p,ol,ul{margin:4px 0}table{width:100%;border-collapse:collapse;margin-top:24px;break-inside:avoid}th,td{border:1px solid #8a938d;padding:4px 8px;text-align:left;word-break:break-all}th{width:110px;font-weight:400;background:#f4f5f2}</style></head>
 <body><h1>${inHtml(copy.title)}</h1>${copy.html}<table>${rows}</table></body></html>
 `
 }
@@ -49,6 +50,6 @@ export async function openCopy(
     source: asked.source,
     createdAt: asked.now,
   })
-  const bytes = Buffer.from(toDocument(copy.sealed, copy.seal))
+  const bytes = Buffer.from(toDocument(copy.sealed, copy.seal, (await loadSettings(db)).companyName))
   return new ShopFile('text/html; charset=utf-8', `${copy.sealed.title}-${copy.no}.html`, bytes)
 }

@@ -79,7 +79,10 @@ async function resetByStep(db: Db, token: string, password: string, now: Date): 
   })
 }
 
-async function changeOwn(db: Db, member: CurrentMember, form: NewPassword, now: Date): Promise<void> {
+type CurrentPassword = Pick<NewPassword, 'old_password' | 'source'>
+
+/** A signed-in member proves to be the account's holder. Answers with the account. Throws ShopRefusal 422. */
+export async function proveHolder(db: Db, member: CurrentMember, form: CurrentPassword, now: Date) {
   if (!form.old_password) throw fieldRefusal('old_password', '请输入当前密码')
   const [account] = await db.select().from(accounts).where(eq(accounts.id, member.accountId))
   if (!account) throw signInNeeded()
@@ -90,6 +93,11 @@ async function changeOwn(db: Db, member: CurrentMember, form: NewPassword, now: 
     throw fieldRefusal('old_password', '当前密码不正确')
   }
   await takeBack()
+  return account
+}
+
+async function changeOwn(db: Db, member: CurrentMember, form: NewPassword, now: Date): Promise<void> {
+  const account = await proveHolder(db, member, form, now)
   checkNewPassword(account, form.password)
   const passwordHash = await hashPassword(form.password)
   await inTransaction(db, async (tx) => {

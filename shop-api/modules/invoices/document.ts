@@ -71,16 +71,24 @@ const columns = [
   { title: '税额', x: 704, width: 96, align: 'right' },
 ] as const
 
-const PAGE_BOTTOM = 500
+/** Lines end here; below them is the foot of the page. */
+const PAGE_BOTTOM = 535
+const FOOT = 556
+const TOTALS_HEIGHT = 64
+
+/** What one unit was paid: to the fen, or to a hundredth of it where the line does not divide evenly. */
+function unitPriceOf({ gross, number }: TaxedLine): string {
+  if (number === null) return ''
+  return gross % number === 0 ? formatFen(fen(gross / number)) : (gross / number / 100).toFixed(4)
+}
 
 function cellsOf(line: TaxedLine): string[] {
-  const unitPrice = line.number === null ? '' : formatFen(fen(Math.floor(line.gross / line.number)))
   return [
     line.name,
     line.spec,
     line.unit,
     line.number === null ? '' : String(line.number),
-    unitPrice,
+    unitPriceOf(line),
     formatFen(line.net),
     `${line.rate}%`,
     formatFen(line.tax),
@@ -126,7 +134,20 @@ export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
   const numbers = (await ordersOf(db, [row.id])).map((part) => part.no).join('、')
   const remark = `备注：订单 ${numbers} ${row.remark}`
   const note = '本文件由商城系统按订单生成，法定电子发票以税务数字账户中的为准。'
-  const fixed = [heading, buyer, seller, facts, sum, small, both, remark, note, '购买方信息', '销售方信息']
+  const fixed = [
+    heading,
+    buyer,
+    seller,
+    facts,
+    sum,
+    small,
+    both,
+    remark,
+    note,
+    '购买方信息',
+    '销售方信息',
+    '　第页，共0123456789',
+  ]
   const letters = [...fixed, ...columns.map((each) => each.title), ...lines.flatMap(cellsOf)].join('')
   return drawPdf({
     title: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''}`,
@@ -135,14 +156,17 @@ export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
     draw: (paper) => {
       paper.text(36, 36, heading, { size: 18, weight: 700, width: 770, align: 'center', color: '#8A4B00' })
       paper.text(610, 66, facts, { size: 9, width: 196 })
-      paper.box(36, 100, 385, 78)
+      const party = { size: 8.5, width: 372 }
+      const height = 26 + Math.max(paper.heightOf(buyer, party), paper.heightOf(seller, party))
+      paper.box(36, 100, 385, height)
       paper.text(42, 104, '购买方信息', { weight: 700 })
-      paper.text(42, 118, buyer, { size: 8.5, width: 372 })
-      paper.box(421, 100, 385, 78)
+      paper.text(42, 118, buyer, party)
+      paper.box(421, 100, 385, height)
       paper.text(427, 104, '销售方信息', { weight: 700 })
-      paper.text(427, 118, seller, { size: 8.5, width: 372 })
-      let y = drawLines(paper, lines, 188) + 4
-      if (y > PAGE_BOTTOM - 30) {
+      paper.text(427, 118, seller, party)
+      let y = drawLines(paper, lines, 110 + height) + 4
+      const remarkHeight = paper.heightOf(remark, { size: 8.5, width: 758 })
+      if (y + TOTALS_HEIGHT + remarkHeight > FOOT) {
         paper.document.addPage()
         y = 40
       }
@@ -151,8 +175,12 @@ export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
       paper.text(42, y + 22, sum, { size: 11, weight: 700 })
       paper.text(560, y + 22, small, { size: 11, weight: 700, width: 240, align: 'right' })
       paper.rule(36, y + 42, 806, y + 42)
-      const height = paper.text(42, y + 48, remark, { size: 8.5, width: 758 })
-      paper.text(42, y + 52 + height, note, { size: 8, color: '#5F6963', width: 758 })
+      paper.text(42, y + 48, remark, { size: 8.5, width: 758 })
+      paper.text(42, y + 52 + remarkHeight, note, { size: 8, color: '#5F6963', width: 758 })
+      paper.onEachPage((page, pages) => {
+        const foot = `发票号码 ${row.invoiceNo ?? ''}　第 ${page} 页，共 ${pages} 页`
+        if (pages > 1) paper.text(36, FOOT, foot, { size: 8, color: '#5F6963', width: 770, align: 'center' })
+      })
     },
   })
 }

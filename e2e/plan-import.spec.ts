@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import writeSheet from 'write-excel-file/node'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { quickPurchaseUrl } from '#lib/routes/links.ts'
+import { encodeGb18030 } from './support/gb18030.ts'
+import { signInByCall } from './support/members.ts'
+import { expect, test } from './support/test.ts'
+
+type Goods = WireGoodsList['data'][number]
+const headings = ['商品编码', '商品名称', '规格', '生产厂家', '数量']
+
+async function goodsLike(request: APIRequestContext, isRight: (goods: Goods) => boolean, count = 1): Promise<Goods[]> {
+  const found: Goods[] = []
+  for (let page = 1; page <= 20 && found.length < count; page += 1) {
+    const answer = await request.get(`${goodsCalls.goodsList.path}?per_page=40&page=${page}`)
+    found.push(...((await answer.json()) as { data: WireGoodsList }).data.data.filter(isRight))
+  }
+  expect(found.length, 'goods of this kind in the sample shop').toBeGreaterThanOrEqual(count)
+  return found.slice(0, count)
+}
+
+const isPlain = (goods: Goods): boolean =>
+  goods.is_buy === 1 &&
+  goods.is_bzdw === 0 &&
+  goods.min_number === 1 &&
+  goods.max_number === null &&
+  (goods.number ?? 0) > 200
+
+/** Goods of the member's cart with how many of them. */
+async function cartOf(request: APIRequestContext): Promise<ReadonlyMap<number, number>> {
+  const answer = await request.get(`${cartCalls.cartList.path}?filters=99999&new=1`)
+  const { data } = (await answer.json()) as { data: { data: { goods: { id: number } | null; number: number }[] } }
+  return new Map(data.data.flatMap((line) => (line.goods ? [[line.goods.id, line.number] as const] : [])))
+}
+
+const rowOf = (page: Page, number: number) =>
+  page
+    .getByRole('table', { name: '导入预览' })
+    .getByRole('row')
+    .filter({ hasText: `第 ${number} 行` })
+const confirm = (page: Page) => page.getByRole('button', { name: '确认加入购物车' })
+
+test.beforeEach(async ({ page, context }) => {
+  await signInByCall(context, 'clinic')
+  await page.goto(quickPurchaseUrl({ view: 'import' }))
+})
+
+test('pasted: match, price, rounding, blockers and substitutes are shown; only what is confirmed enters the cart; the rest comes back as a file', async ({
+  page,
+}) => {
+  const [plain] = await goodsLike(page.request, isPlain)
+  const [packed] = await goodsLike(
+    page.request,
+    (goods) =>
+      goods.is_buy === 1 &&
+      goods.is_bzdw === 1 &&
+      goods.bzdw > 2 &&
+      (goods.number ?? 0) > 500 &&
+      goods.max_number === null,
+  )
+  const [barred] = await goodsLike(page.request, (goods) => goods.is_buy === 0 && (goods.number ?? 0) > 0)
+  const [soldOut] = await goodsLike(page.request, (goods) => goods.number === 0)
+  if (!plain || !packed || !barred || !soldOut) throw new Error('no goods')
+  const before = await cartOf(page.request)
+  const wanted = Math.max(packed.min_number, packed.bzdw) + 1
+  const lines = [
+    headings,
+    [plain.code, plain.name, plain.ypgg, plain.sccj, '7'],
+    [packed.code, '', '', '', String(wanted)],
+    [barred.code, '', '', '', '3'],
+    [soldOut.code, '', '', '', '2'],
+    ['', '阿莫西林胶囊', '', '', '10'],
+    ['', '@#$%^', '', '', '1'],
+  ]
+  await page
+    .getByRole('textbox', { name: '粘贴或输入采购计划' })
+    .fill(lines.map((cells) => cells.join('\t')).join('\n'))
+  await page.getByRole('button', { name: '匹配并预览' }).click()
+
+  await expect(rowOf(page, 2)).toContainText(plain.name)
+  await expect(rowOf(page, 2)).toContainText(/匹配 \d+%/)
+  await expect(rowOf(page, 2)).toContainText(/¥\d/)
+  const rounded = Math.ceil(wanted / packed.bzdw) * packed.bzdw
+  await expect(rowOf(page, 3).getByRole('textbox', { name: /^采购数量/ })).toHaveValue(String(rounded))
+  await expect(rowOf(page, 3)).toContainText(String(packed.bzdw))
+  await expect(rowOf(page, 4)).toContainText(barred.reasons[0]?.text ?? '')
+  await expect(rowOf(page, 4).getByRole('checkbox')).toBeDisabled()
+  await expect(rowOf(page, 5)).toContainText('缺货')
+  await expect(rowOf(page, 5).getByRole('group', { name: '可替代' })).toHaveCount(1)
+  await expect(rowOf(page, 6)).toContainText('待选择')
+  await expect(rowOf(page, 7)).toContainText('未找到')
+  await expect(rowOf(page, 7).getByRole('link', { name: '发布求购' })).toBeVisible()
+  expect(await cartOf(page.request), 'a preview puts nothing into the cart').toEqual(before)
+
+  await confirm(page).click()
+  await expect(page.getByText('已加入 2 行').first()).toBeVisible()
+  const after = await cartOf(page.request)
+  expect(after.get(plain.id)).toBe((before.get(plain.id) ?? 0) + 7)
+  expect(after.get(packed.id)).toBe((before.get(packed.id) ?? 0) + rounded)
+  expect(after.has(barred.id)).toBe(before.has(barred.id))
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载未加入的 4 行' }).click()
+  const file = await readFile(await (await download).path())
+  expect(file.toString()).toContain(barred.code)
+  expect(file.toString()).toContain('未加入原因')
+  await page.getByRole('button', { name: '返回修改' }).click()
+  await page
+    .getByLabel('采购计划文件')
+    .setInputFiles({ name: '未加入的采购计划.csv', mimeType: 'text/csv', buffer: file })
+  await expect(page.getByRole('button', { name: '全部 4' })).toBeVisible()
+  await expect(page.getByRole('table', { name: '导入预览' })).toContainText(barred.code)
+  await expect(page.getByRole('table', { name: '导入预览' })).toContainText('阿莫西林胶囊')
+})
+
+test('a workbook, and a file as Chinese Excel writes it, are read the same', async ({ page }) => {
+  const [first, second] = await goodsLike(page.request, isPlain, 2)
+  if (!first || !second) throw new Error('no goods')
+  const before = await cartOf(page.request)
+  const cells = [
+    ['十一月采购计划', '', '', '', ''],
+    headings,
+    [first.code, first.name, first.ypgg, first.sccj, '12'],
+    [second.code, second.name, second.ypgg, second.sccj, '30'],
+  ]
+  const workbook = await writeSheet(cells.map((row) => row.map((value) => ({ value, type: String })))).toBuffer()
+  const csv = encodeGb18030(cells.map((row) => row.join(',')).join('\r\n'))
+  const files = [
+    { name: '采购计划.xlsx', mimeType: 'application/octet-stream', buffer: workbook },
+    { name: '采购计划.csv', mimeType: 'text/csv', buffer: csv },
+  ]
+  for (const file of files) {
+    await page.getByLabel('采购计划文件').setInputFiles(file)
+    await expect(rowOf(page, 3)).toContainText(first.name)
+    await expect(rowOf(page, 3).getByRole('textbox', { name: /^采购数量/ })).toHaveValue('12')
+    await expect(rowOf(page, 4)).toContainText(second.name)
+    await expect(rowOf(page, 4).getByRole('textbox', { name: /^采购数量/ })).toHaveValue('30')
+    await page.getByRole('button', { name: '返回修改' }).click()
+  }
+  expect(await cartOf(page.request)).toEqual(before)
+
+  await page.getByLabel('采购计划文件').setInputFiles({
+    name: '旧.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+  })
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('请另存为 .xlsx 或 .csv')
+})
+
+test('a scanner: codes typed fast with Enter end up in the plan, the same one again is one more', async ({ page }) => {
+  const [first, second] = await goodsLike(page.request, isPlain, 2)
+  if (!first || !second) throw new Error('no goods')
+  const field = page.getByRole('textbox', { name: '扫码录入' })
+  await field.focus()
+  for (const code of [first.tm, second.tm, first.tm]) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('textbox', { name: '粘贴或输入采购计划' })).toHaveValue(`${first.tm} 2\n${second.tm} 1`)
+  await page.getByRole('button', { name: '匹配并预览' }).click()
+  await expect(rowOf(page, 1)).toContainText(first.name)
+  await expect(rowOf(page, 1).getByRole('textbox', { name: /^采购数量/ })).toHaveValue('2')
+  await expect(rowOf(page, 2)).toContainText(second.name)
+})
