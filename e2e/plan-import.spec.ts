@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import writeSheet from 'write-excel-file/node'
+import type { DataOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
+import { storefrontUrl } from './support/addresses.ts'
 import { encodeGb18030 } from './support/gb18030.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -28,6 +31,20 @@ const isPlain = (goods: Goods): boolean =>
   goods.min_number === 1 &&
   goods.max_number === null &&
   (goods.number ?? 0) > 200
+
+/** Goods that are sold out and that something else can stand in for. */
+async function soldOutWithSubstitute(request: APIRequestContext): Promise<Goods> {
+  const some = await goodsLike(request, (goods) => goods.number === 0, 8)
+  const rows = JSON.stringify(some.map((goods) => ({ query: goods.code, number: 1 })))
+  const answer = await request.post(purchaseCalls.planPreview.path, {
+    headers: { origin: storefrontUrl },
+    form: { rows },
+  })
+  const { data } = (await answer.json()) as { data: DataOf<typeof purchaseCalls.planPreview> }
+  const found = some.find((_, at) => (data.rows[at]?.substitutes.length ?? 0) > 0)
+  if (!found) throw new Error('nothing stands in for what is sold out')
+  return found
+}
 
 /** Goods of the member's cart with how many of them. */
 async function cartOf(request: APIRequestContext): Promise<ReadonlyMap<number, number>> {
@@ -62,8 +79,8 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
       goods.max_number === null,
   )
   const [barred] = await goodsLike(page.request, (goods) => goods.is_buy === 0 && (goods.number ?? 0) > 0)
-  const [soldOut] = await goodsLike(page.request, (goods) => goods.number === 0)
-  if (!plain || !packed || !barred || !soldOut) throw new Error('no goods')
+  const soldOut = await soldOutWithSubstitute(page.request)
+  if (!plain || !packed || !barred) throw new Error('no goods')
   const before = await cartOf(page.request)
   const wanted = Math.max(packed.min_number, packed.bzdw) + 1
   const lines = [
@@ -89,7 +106,7 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
   await expect(rowOf(page, 4)).toContainText(barred.reasons[0]?.text ?? '')
   await expect(rowOf(page, 4).getByRole('checkbox')).toBeDisabled()
   await expect(rowOf(page, 5)).toContainText('缺货')
-  await expect(rowOf(page, 5).getByRole('group', { name: '可替代' })).toHaveCount(1)
+  await expect(rowOf(page, 5).getByRole('combobox').locator('optgroup[label="可替代"]')).toHaveCount(1)
   await expect(rowOf(page, 6)).toContainText('待选择')
   await expect(rowOf(page, 7)).toContainText('未找到')
   await expect(rowOf(page, 7).getByRole('link', { name: '发布求购' })).toBeVisible()

@@ -31,7 +31,7 @@ export function DeliveryNote({ order }: { order: Order }) {
         <TableHead>
           <tr>
             <ColumnHeader>品名 / 规格</ColumnHeader>
-            <ColumnHeader>生产厂家</ColumnHeader>
+            <ColumnHeader className="max-tablet:not-print:hidden">生产厂家</ColumnHeader>
             <ColumnHeader>批号</ColumnHeader>
             <ColumnHeader>有效期至</ColumnHeader>
             <ColumnHeader numeric>数量</ColumnHeader>
@@ -44,8 +44,9 @@ export function DeliveryNote({ order }: { order: Order }) {
               <RowHeader>
                 {batch.goodsName === '' ? line.name : `${line.name}：${batch.goodsName}`}
                 <span className="block text-meta text-ink-500">{batch.goodsName === '' ? line.spec : ''}</span>
+                <span className="hidden text-meta text-ink-500 max-tablet:not-print:block">{line.manufacturer}</span>
               </RowHeader>
-              <Cell>{line.manufacturer}</Cell>
+              <Cell className="max-tablet:not-print:hidden">{line.manufacturer}</Cell>
               <Cell>{batch.number}</Cell>
               <Cell className="whitespace-nowrap">{batch.expiresOn}</Cell>
               <Cell numeric>

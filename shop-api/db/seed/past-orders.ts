@@ -118,6 +118,7 @@ async function writePastOrder(db: Db, id: number, member: SampleMember, hint: Or
     carrier: '自营配送',
     trackingNo: `BC${String(id).padStart(10, '0')}`,
     shippedAt: after(20),
+    receivedAt: after(96),
     tracks: [],
   })
   await db.insert(orderHistory).values([

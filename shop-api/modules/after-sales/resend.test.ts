@@ -93,6 +93,7 @@ describe('goods sent anew', () => {
       [10, 4, 0],
       [4, 0, 1],
     ])
+    expect(order.actions).toContain('receive')
     expect(order.history.at(-1)?.text).toContain(`（${claim.no}）`)
     const told = await db.select().from(messages).where(eq(messages.memberId, buyer.memberId))
     expect(told.map((each) => each.title)).toContain('商品已补发')

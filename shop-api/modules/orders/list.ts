@@ -121,13 +121,12 @@ export async function standingsOf(
   return new Map(
     rows.map((row) => {
       const own = parcels.filter((parcel) => parcel.orderId === row.id)
-      const isUnderWay = row.state === 'picked' || row.state === 'shipped'
       return [
         row.id,
         {
           ...nothingSent(row),
           parcels: own.length,
-          openParcels: isUnderWay ? own.filter((parcel) => parcel.receivedAt === null).length : 0,
+          openParcels: own.filter((parcel) => parcel.receivedAt === null).length,
           isReturnable: isReturnable(row, now),
           owesReceipt: owing.has(row.id),
         },
