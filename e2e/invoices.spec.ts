@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 import { signInByCall } from './support/members.ts'
@@ -21,6 +21,8 @@ async function invoicesOf(request: APIRequestContext): Promise<WireInvoiceRow[]>
 const ordersToInvoice = (page: Page) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^选择订单/, disabled: false }) })
 
+const numberIn = async (row: Locator): Promise<string> => (await row.getByRole('rowheader').textContent())?.trim() ?? ''
+
 test('two orders on one special invoice: asked for, issued, downloaded, sent again, and named by its order', async ({
   page,
   context,
@@ -29,7 +31,7 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
   await page.goto(invoicesUrl({ view: 'apply' }))
   const rows = ordersToInvoice(page)
   await expect(rows.nth(1)).toBeVisible()
-  const numbers = await Promise.all([0, 1].map((at) => rows.nth(at).getByRole('rowheader').innerText()))
+  const numbers = await Promise.all([0, 1].map((at) => numberIn(rows.nth(at))))
   const form = page.getByRole('form', { name: '开票信息' })
   const send = form.getByRole('button', { name: '提交申请' })
   await send.click()
@@ -98,7 +100,7 @@ test('one each when they are not merged; a refused one says why and frees its or
   await page.goto(invoicesUrl({ view: 'apply' }))
   const rows = ordersToInvoice(page)
   await expect(rows.nth(1)).toBeVisible()
-  const number = await rows.nth(0).getByRole('rowheader').innerText()
+  const number = await numberIn(rows.nth(0))
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
   const form = page.getByRole('form', { name: '开票信息' })
   await form.getByRole('checkbox', { name: '合并开具一张发票' }).uncheck()
