@@ -3,6 +3,7 @@ import { selectedTotal } from '#lib/domain/cart.ts'
 import { ladderAmount } from '#lib/domain/ladder.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
 import { toCart } from '#lib/mapping/cart.ts'
+import { press, tabTo } from './support/keyboard.ts'
 import { signInOf } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
@@ -126,4 +127,79 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   // It is the first of my orders.
   await page.goto('/order')
   await expect(page.getByRole('article').first()).toContainText('阿莫西林')
+})
+
+test('the same without a mouse: search, table, quantities, cart, order and payment by keys alone', async ({ page }) => {
+  test.slow()
+  const main = page.getByRole('main')
+  await page.goto('/')
+  await press(page, page.getByRole('link', { name: '登录', exact: true }).first())
+  await page.waitForURL(/\/login/)
+  const { phone, password } = signInOf('pharmacy')
+  await tabTo(page, page.getByRole('textbox', { name: '手机号或用户名' }))
+  await page.keyboard.type(phone)
+  await tabTo(page, page.getByRole('textbox', { name: '密码' }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByText('安全退出').first()).toBeVisible()
+
+  // The slash leads to the search, the arrows through what it suggests.
+  const field = page.getByRole('combobox', { name: '搜索药品或厂家' }).first()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('amxl')
+  const suggestions = page.getByRole('listbox', { name: '搜索建议' })
+  await expect(suggestions.getByRole('option').first()).toContainText('阿莫西林')
+  await page.keyboard.press('ArrowDown')
+  await expect(suggestions.getByRole('option', { selected: true })).toContainText('阿莫西林')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search(\/table)?\?/)
+  await press(page, main.getByRole('navigation', { name: '视图' }).getByRole('link', { name: '列表' }))
+  await page.waitForURL(/\/search\/table/)
+
+  // Down the table: a number and Enter, row by row.
+  const quantities = main.getByRole('table').getByRole('textbox', { name: /^采购数量/ })
+  await tabTo(page, quantities.first())
+  const names = await Promise.all([0, 1].map((at) => quantities.nth(at).getAttribute('aria-label')))
+  for (const [at, name] of names.entries()) {
+    await expect(quantities.nth(at)).toBeFocused()
+    await page.keyboard.type('60')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`已加入购物车 ${name?.replace('采购数量 ', '')}`).first()).toBeVisible()
+  }
+
+  // Out of the field two letters lead to the cart.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.waitForURL(/\/cart/)
+  const first = main
+    .getByRole('table')
+    .first()
+    .getByRole('textbox', { name: /^采购数量/ })
+  await tabTo(page, first.first())
+  const answered = page.waitForResponse((answer) => /\/api\/cart\/\d+\/edit$/.test(new URL(answer.url()).pathname))
+  await page.keyboard.type('80')
+  await page.keyboard.press('Enter')
+  await expect(first.nth(1)).toBeFocused()
+  await answered
+  const order = main.getByRole('button', { name: '去结算' })
+  await expect(order).toBeEnabled()
+  await press(page, order)
+
+  await page.waitForURL(/\/cart_step2/)
+  await expect(main.getByRole('table', { name: '商品清单' })).toContainText('80')
+  await press(page, main.getByRole('button', { name: '提交订单' }))
+  const confirm = page.getByRole('alertdialog')
+  const pay = main.getByRole('button', { name: '确认支付' })
+  await expect(confirm.or(pay).first()).toBeVisible()
+  if (await confirm.isVisible()) await press(page, confirm.getByRole('button', { name: '提交订单' }))
+  await page.waitForURL(/\/cart_step3\/\d+/)
+  await press(page, pay)
+  await page.waitForURL(/\/cart_step4/)
+  await expect(page.getByText('支付成功')).toBeVisible()
+  await press(page, main.getByRole('link', { name: '查看订单' }))
+  await page.waitForURL(/\/order\/info\/\d+/)
+  await expect(page.getByText('待发货').first()).toBeVisible()
 })

@@ -59,6 +59,13 @@ describe('transport', () => {
     }
   })
 
+  test('ids beyond what any row can have are not there, rather than a failure', async () => {
+    for (const url of ['/api/goods/detail/2147483648', '/api/post/postDetail?type=3&id=2147483648&page=1']) {
+      const answer = await app.inject(url)
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 404])
+    }
+  })
+
   test('a form is checked field by field, with messages people can read', async () => {
     const answer = await app.inject({
       method: 'POST',

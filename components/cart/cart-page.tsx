@@ -12,6 +12,8 @@ import type { CartLine } from '#lib/domain/cart.ts'
 import { changedPrices, isSelectable, selectedLines } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { checkoutUrl, listUrl } from '#lib/routes/links.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { PromotionBars } from './promotion-bars.tsx'
@@ -36,9 +38,16 @@ export function CartPage() {
       <EmptyState
         text="购物车空空如也~"
         action={
-          <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-            去逛逛
-          </Link>
+          <span className="flex flex-wrap justify-center gap-4">
+            <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+              去逛逛
+            </Link>
+            {isLinkable(routes.quickPurchase.path) && (
+              <Link href={routes.quickPurchase.path} className={buttonClass({})}>
+                从常购清单添加
+              </Link>
+            )}
+          </span>
         }
       />
     )

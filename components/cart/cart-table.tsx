@@ -67,7 +67,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
           <ColumnHeader numeric className="w-24">
             单价
           </ColumnHeader>
-          <ColumnHeader className="w-50">数量</ColumnHeader>
+          <ColumnHeader className="w-60">数量</ColumnHeader>
           <ColumnHeader numeric className="w-30">
             小计
           </ColumnHeader>

@@ -1,3 +1,4 @@
+import { cx } from '#components/ui/cx.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { ladderText } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
@@ -18,12 +19,12 @@ function factLines(line: CartLine): string[] {
   ].filter(Boolean)
 }
 
-function NoteList({ texts }: { texts: readonly string[] }) {
+function NoteList({ texts, className }: { texts: readonly string[]; className?: string }) {
   if (texts.length === 0) return null
   return (
-    <ul className="mt-0.5 text-meta text-ink-500">
+    <ul className={cx('mt-0.5 flex flex-wrap gap-x-3 text-meta text-ink-500', className)}>
       {texts.map((text) => (
-        <li key={text} className={text.startsWith('✓') ? 'text-brand-700' : undefined}>
+        <li key={text} className={cx('whitespace-nowrap', text.startsWith('✓') && 'text-brand-700')}>
           {text}
         </li>
       ))}
@@ -33,7 +34,7 @@ function NoteList({ texts }: { texts: readonly string[] }) {
 
 /** Under the quantity of a settled line, where discounts have a column of their own. */
 export function LineFacts({ line }: { line: CartLine }) {
-  return <NoteList texts={factLines(line)} />
+  return <NoteList texts={factLines(line)} className="justify-end" />
 }
 
 /** Small print of a line: ladder, changed price, gift, shares of discounts. */

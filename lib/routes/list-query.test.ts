@@ -9,6 +9,7 @@ test.each([
     { select: 12, preferred: 1, page: 3 },
   ],
   [{ select: '-1', page: '0', yx: '2', price_min: '1e9', sort: 'drop table' }, {}],
+  [{ page: '99999999' }, {}],
   [
     { keywords: '  阿莫西林  ', type: '1' },
     { keywords: '阿莫西林', type: 1 },

@@ -17,6 +17,12 @@ function whole(raw: RawQuery, name: string): number | undefined {
   return value && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined
 }
 
+/** A page far behind the last one is no page; the shop refuses more than 100,000. */
+function pageNumber(raw: RawQuery): number | undefined {
+  const page = whole(raw, 'page')
+  return page && page < 100_000 ? page : undefined
+}
+
 function flag(raw: RawQuery, name: string): 1 | undefined {
   return text(raw, name) === '1' ? 1 : undefined
 }
@@ -35,7 +41,7 @@ export function parseListQuery(raw: RawQuery): ListQuery {
     preferred: flag(raw, 'yx'),
     keywords: text(raw, 'keywords'),
     type: flag(raw, 'type'),
-    page: whole(raw, 'page'),
+    page: pageNumber(raw),
     form: text(raw, 'jx', 20),
     manufacturer: text(raw, 'sccj', 60),
     tag: text(raw, 'tag', 8),

@@ -25,6 +25,15 @@ function fieldsOf(issues: readonly { instancePath: string; message?: string | un
   return fields
 }
 
+/** PostgreSQL: a number that no column of its kind can hold. */
+const OUT_OF_RANGE = '22003'
+
+/** A number out of a request that is greater than any the books know: nothing has such an id, nothing can be so many. */
+function isOutOfRange(error: Error): boolean {
+  const { cause } = error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === OUT_OF_RANGE
+}
+
 /** Every failure leaves as an envelope of the error catalogue (spec §8); reasons of ours stay in the log. */
 export function answerErrors(app: FastifyInstance): void {
   const answer = (reply: FastifyReply, code: number, message: string, errors?: object) =>
@@ -45,6 +54,12 @@ export function answerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const errors = fieldsOf(error.validation)
       return answer(reply, 422, Object.values(errors)[0]?.[0] ?? '填写有误', errors)
+    }
+    if (isOutOfRange(error)) {
+      request.log.warn({ err: error }, 'a number beyond all columns')
+      return request.method === 'GET'
+        ? answer(reply, 404, transportMessages[404] ?? '')
+        : answer(reply, 422, '数值超出范围')
     }
     const status = error.statusCode ?? 500
     if (status < 500) return answer(reply, status, transportMessages[status] ?? '请求无法处理')

@@ -25,9 +25,8 @@ function strip({ title, line, ink, accent, width, height }: BannerPicture): stri
   if (width < 500) {
     const size = Math.min(34, height * 0.3)
     return (
-      rect(0, 0, 5, height, accent) +
-      textLine(title, 22, height * 0.48, { size, fill: ink }) +
-      textLine(line, 22, height * 0.78, { size: size * 0.58, fill: ink, weight: 400 })
+      textLine(title, 18, height * 0.48, { size, fill: ink }) +
+      textLine(line, 18, height * 0.78, { size: size * 0.58, fill: accent, weight: 400 })
     )
   }
   const size = Math.min(32, height * 0.44)
