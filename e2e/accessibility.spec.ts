@@ -1,10 +1,11 @@
+import { addressRows } from './support/acceptance.ts'
 import { seriousFindings } from './support/axe.ts'
-import { builtRows, fillTemplate } from './support/built-addresses.ts'
+import { fillTemplate } from './support/fill-template.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
 /** Pages under their own address that need no order; the goods are the first of the sample shop. */
-const addresses = builtRows
+const addresses = addressRows
   .filter((row) => row.answer === 'page' && !/^\/(order|cart_step[34])\/?/.test(row.path) && row.path !== '/404')
   .map((row) => ({ ...row, address: fillTemplate(row.path, { goods: 49, order: 1, claim: 1 }) }))
 

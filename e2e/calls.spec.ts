@@ -3,7 +3,6 @@ import type { Call } from '#lib/contract/call.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
 import { callEntries } from '#lib/contract/calls.ts'
 import { signInCodes, successCodes } from '#lib/contract/error-code.ts'
-import { notBuiltCalls } from '#lib/contract/not-built.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
 import { callCases } from './support/call-cases.ts'
@@ -13,7 +12,6 @@ import { store } from './support/case-makers.ts'
 import { signInOf } from './support/members.ts'
 
 const ways: readonly Way[] = ['the shop API', 'the storefront']
-const tried = callEntries.filter(([key]) => !notBuiltCalls.includes(key))
 /** Calls that begin or end a session are made by somebody who is used for nothing else. */
 const changesSession = (call: Call): boolean => call.session === true
 
@@ -95,11 +93,11 @@ async function inputOf(key: CallKey): Promise<Input> {
   return make(members['the shop API'])
 }
 
-test('every call of the contract has a case or is listed as not built', () => {
-  expect(Object.keys(callCases).sort()).toEqual(tried.map(([key]) => key).sort())
+test('every call of the contract has a case', () => {
+  expect(Object.keys(callCases).sort()).toEqual(callEntries.map(([key]) => key).sort())
 })
 
-for (const [key, call] of tried) {
+for (const [key, call] of callEntries) {
   test.describe(`${call.method} ${call.path}`, () => {
     for (const way of ways) {
       test(`as a member, of ${way}`, async () => {
@@ -128,17 +126,8 @@ for (const [key, call] of tried) {
   })
 }
 
-test('calls that are not built yet are unknown to the shop API', async () => {
-  for (const key of notBuiltCalls) {
-    const path = callEntries.find(([each]) => each === key)?.[1].path ?? ''
-    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '13800000001']))
-    const { status } = await guests['the shop API'].ask(key, { params })
-    expect([key, status]).toEqual([key, 404])
-  }
-})
-
 test('the proxy takes writes from its own pages only, and only as a form', async () => {
-  for (const [key, call] of tried.filter(([, each]) => each.method !== 'GET')) {
+  for (const [key, call] of callEntries.filter(([, each]) => each.method !== 'GET')) {
     const params = Object.fromEntries(Object.keys(call.params ?? {}).map((name) => [name, 1]))
     const guest = guests['the storefront']
     const foreign = await guest.ask(key, { params }, { origin: 'https://evil.example' })

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Route, RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { addressRows } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
-import { builtRows } from './support/built-addresses.ts'
 import type { Crawl, CrawledPage } from './support/crawler.ts'
 import { baiduspider, crawl, kindOf } from './support/crawler.ts'
 import { expect, test } from './support/test.ts'
@@ -77,7 +77,7 @@ test('a crawler that obeys robots.txt and runs no script reads the whole shop', 
   await test.step('reaches every public address that stands', async () => {
     const reached = new Set(pagesOf(all).map(({ kind }) => kind))
     const missing: string[] = []
-    for (const row of builtRows.filter((each) => !each.membersOnly && each.path !== routes.notFound.path)) {
+    for (const row of addressRows.filter((each) => !each.membersOnly && each.path !== routes.notFound.path)) {
       const template = row.answer === 'page' ? row.path : row.answer.slice(1)
       const kind = kindOf(template.replaceAll(/\{\w+\??\}/g, '1'))
       if (reached.has(kind) || [...all.closed].some((url) => kindOf(url) === kind)) continue

@@ -4,7 +4,6 @@ import type { CallKey } from '#lib/contract/calls.ts'
 import { callEntries } from '#lib/contract/calls.ts'
 import { signInCodes } from '#lib/contract/error-code.ts'
 import type { FormValue } from '#lib/contract/form.ts'
-import { notBuiltCalls } from '#lib/contract/not-built.ts'
 import type { Route } from '#lib/routes/registry.ts'
 import { routeEntries } from '#lib/routes/registry.ts'
 import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
@@ -21,13 +20,13 @@ import { expect, test } from './support/test.ts'
  * or page with an id is in here without being asked, and a call without a case fails.
  */
 const ways: readonly Way[] = ['the shop API', 'the storefront']
-const built = callEntries.filter(([key, call]) => call.who === 'member' && !notBuiltCalls.includes(key))
+const ofMembers = callEntries.filter(([, call]) => call.who === 'member')
 
 const isIdName = (name: string): boolean => /(^|_)ids?$/.test(name)
-const withPathId = built.filter(([key, call]) => call.params?.id === 'id' && !namesNobodysRow.has(key))
+const withPathId = ofMembers.filter(([key, call]) => call.params?.id === 'id' && !namesNobodysRow.has(key))
 const fieldsOf = (call: Call): readonly string[] => [...(call.body ?? []), ...(call.query ?? [])].filter(isIdName)
 /** Where a path's id is refused already, the form is not looked at. */
-const withFieldId = built.filter(
+const withFieldId = ofMembers.filter(
   ([key, call]) => call.params === undefined && fieldsOf(call).length > 0 && !namesNobodysRow.has(key),
 )
 
@@ -91,7 +90,7 @@ for (const [key, call] of withPathId) {
 
 test('ids that are none belong to no address of a call', async () => {
   const context = await request.newContext()
-  for (const [key, call] of built.filter(([, each]) => each.params?.id === 'id')) {
+  for (const [key, call] of ofMembers.filter(([, each]) => each.params?.id === 'id')) {
     for (const id of impossible) {
       for (const base of [shopApiUrl, storefrontUrl]) {
         const answer = await context.fetch(base + call.path.replace('{id}', id).replaceAll(/\{\w+\}/g, '1'), {
@@ -139,7 +138,7 @@ for (const [key, call] of withFieldId) {
 
 const membersPages = routeEntries
   .map(([, route]) => route as Route)
-  .filter((route) => route.membersOnly && route.built && route.path.includes('{id}') && !('redirect' in route))
+  .filter((route) => route.membersOnly && route.path.includes('{id}') && !('redirect' in route))
 
 test('pages with an id are none for another member, and for ids no row has', async ({
   page,

@@ -4,9 +4,10 @@ import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { goodsUrl, orderUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { addressRows } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
-import type { Known } from './support/built-addresses.ts'
-import { builtRows, fillTemplate } from './support/built-addresses.ts'
+import type { Known } from './support/fill-template.ts'
+import { fillTemplate } from './support/fill-template.ts'
 import { signInByCall } from './support/members.ts'
 import { beyondTheEdge, lowRows, openWhole, PHONE, smallTargets } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
@@ -14,7 +15,7 @@ import { expect, test } from './support/test.ts'
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
 /** Under its own address each; aliases show the same page. */
-const pages = builtRows.filter(({ answer, path }) => answer === 'page' && path !== routes.notFound.path)
+const pages = addressRows.filter(({ answer, path }) => answer === 'page' && path !== routes.notFound.path)
 
 let member: APIRequestContext
 let known: Known

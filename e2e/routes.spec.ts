@@ -3,13 +3,12 @@ import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { loginUrl } from '#lib/routes/links.ts'
-import type { Route } from '#lib/routes/registry.ts'
-import { routeEntries, routes } from '#lib/routes/registry.ts'
+import { routes } from '#lib/routes/registry.ts'
 import type { AddressRow } from './support/acceptance.ts'
 import { addressRows } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
-import type { Known } from './support/built-addresses.ts'
-import { builtRows, fillTemplate, unbuiltRows } from './support/built-addresses.ts'
+import type { Known } from './support/fill-template.ts'
+import { fillTemplate } from './support/fill-template.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
@@ -94,7 +93,7 @@ async function expectPage(page: Page, row: AddressRow): Promise<void> {
 }
 
 test.describe('a guest', () => {
-  for (const row of builtRows.filter((each) => !isRedirect(each) && !each.membersOnly)) {
+  for (const row of addressRows.filter((each) => !isRedirect(each) && !each.membersOnly)) {
     if (isForgetLater(row) || isRegisterLater(row)) continue
     test(`sees ${row.path}`, async ({ page, expectConsoleError }) => {
       if (row.path === routes.notFound.path) expectConsoleError(/status of 404/)
@@ -102,7 +101,7 @@ test.describe('a guest', () => {
     })
   }
 
-  for (const row of builtRows.filter((each) => isForgetLater(each) || isRegisterLater(each))) {
+  for (const row of addressRows.filter((each) => isForgetLater(each) || isRegisterLater(each))) {
     test(`is led from ${row.path} to its first step`, async ({ page }) => {
       const response = await page.goto(row.path)
       expect(response?.status()).toBe(200)
@@ -129,7 +128,7 @@ test.describe('a member', () => {
   test.beforeEach(({ context }) => signInByCall(context, 'wholesaler'))
 
   // What guests see under an alias, members see too: one visit each is enough.
-  for (const row of builtRows.filter((each) => isPage(each) || (isAlias(each) && each.membersOnly))) {
+  for (const row of addressRows.filter((each) => isPage(each) || (isAlias(each) && each.membersOnly))) {
     if (row.path === routes.login.path || isForgetLater(row)) continue
     test(`sees ${row.path}`, async ({ page, expectConsoleError }) => {
       if (row.path === routes.notFound.path) expectConsoleError(/status of 404/)
@@ -147,7 +146,7 @@ test('a member who opens the sign-in goes on to the asked page, or home', async 
 })
 
 test.describe('redirects', () => {
-  for (const row of builtRows.filter(isRedirect)) {
+  for (const row of addressRows.filter(isRedirect)) {
     test(`${row.path} leads to ${row.answer.slice(1)}`, async ({ request }) => {
       const path = fillTemplate(row.path, known)
       const answer = await request.get(path, { maxRedirects: 0 })
@@ -169,24 +168,4 @@ test('unknown addresses lead to /404, which answers with that status', async ({ 
     expect([path, end.status(), new URL(end.url()).pathname]).toEqual([path, 404, routes.notFound.path])
     expect(await end.text()).toContain(`<title>${routes.notFound.title}-${siteTitle}</title>`)
   }
-})
-
-test.describe('addresses that are not built yet', () => {
-  test('are as many as the registry says; this list shrinks', () => {
-    const addressesOf = (route: Route) => ('redirect' in route ? [route.path] : [route.path, ...(route.aliases ?? [])])
-    const inRegistry = routeEntries.filter(([, route]) => !route.built).flatMap(([, route]) => addressesOf(route))
-    process.stdout.write(`not built yet (${unbuiltRows.length}): ${unbuiltRows.map(({ path }) => path).join(' ')}\n`)
-    expect(unbuiltRows.map(({ path }) => path).sort()).toEqual(inRegistry.sort())
-    expect(builtRows.length + unbuiltRows.length).toBe(addressRows.length)
-  })
-
-  test('are unknown addresses until they stand', async () => {
-    const ends = await Promise.all(
-      unbuiltRows.map(async (row) => {
-        const answer = await member.get(fillTemplate(row.path, known))
-        return `${row.path} ${answer.status()} ${new URL(answer.url()).pathname}`
-      }),
-    )
-    expect(ends).toEqual(unbuiltRows.map((row) => `${row.path} 404 ${routes.notFound.path}`))
-  })
 })

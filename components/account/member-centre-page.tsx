@@ -7,7 +7,6 @@ import { useOrderNumbers } from '#lib/browser/use-orders.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ReviewNotice } from './review-notice.tsx'
 
@@ -25,13 +24,9 @@ function FigureStrip({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className="bg-surface px-3 py-2">
           <dt className="text-meta text-ink-500">{label}</dt>
           <dd className="text-form font-semibold">
-            {isLinkable(href) ? (
-              <Link href={href} className={linkClass('quiet')}>
-                {text}
-              </Link>
-            ) : (
-              text
-            )}
+            <Link href={href} className={linkClass('quiet')}>
+              {text}
+            </Link>
           </dd>
         </div>
       ))}

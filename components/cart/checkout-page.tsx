@@ -13,7 +13,6 @@ import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import type { Settlement } from '#lib/domain/settlement.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { Blockers } from './blockers.tsx'
@@ -74,10 +73,7 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
     const toPay = orders?.find((entry) => entry.kind === 'ordinary')
     const toTransfer = orders?.[0]
     if (toPay) router.replace(payUrl(toPay.id))
-    else if (toTransfer) {
-      const transfer = transferUrl(toTransfer.id)
-      router.replace(isLinkable(transfer) ? transfer : routes.orders.path)
-    }
+    else if (toTransfer) router.replace(transferUrl(toTransfer.id))
   }
 
   return (

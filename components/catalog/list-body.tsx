@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from '#components/ui/states.tsx'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -15,13 +14,12 @@ import { placeUrl } from './list-links.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { ListView } from './list-view.tsx'
 
-/** Where a search leads that finds nothing: a wanted note, once that page stands, else the whole catalogue. */
+/** Where a search leads that finds nothing: a wanted note; a list, to all it holds. */
 function wayOn(place: ListPlace): { href: string; text: string } {
   const wanted = `${routes.wantedAdd.path}?name=${encodeURIComponent(place.query.keywords ?? '')}`
-  if (place.kind === 'search' && isLinkable(wanted)) return { href: wanted, text: '发布求购' }
+  if (place.kind === 'search') return { href: wanted, text: '发布求购' }
   const { select } = place.query
-  if (place.kind !== 'search' && isNarrowed(place.query))
-    return { href: placeUrl(place, { select }), text: '清除筛选条件' }
+  if (isNarrowed(place.query)) return { href: placeUrl(place, { select }), text: '清除筛选条件' }
   return { href: listUrl('card'), text: '查看全部商品' }
 }
 

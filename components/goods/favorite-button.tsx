@@ -7,7 +7,6 @@ import { showToast } from '#components/ui/toast-store.ts'
 import { useFavorites } from '#lib/browser/use-favorites.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { goodsUrl, loginUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 /** Adds goods to the favourites or takes them out again. */
@@ -26,8 +25,7 @@ export function FavoriteButton({ goods, withText }: { goods: Goods; withText?: b
       return
     }
     if (!(await favorites.add(goods.id))) return
-    const list = routes.favorites.path
-    showToast('收藏成功', isLinkable(list) ? { action: { text: '查看我的收藏', href: list } } : {})
+    showToast('收藏成功', { action: { text: '查看我的收藏', href: routes.favorites.path } })
   }
 
   return (

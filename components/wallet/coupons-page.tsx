@@ -10,7 +10,6 @@ import type { Coupon, HeldStatus } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { couponsUrl, listUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { HeldTabs } from './held-tabs.tsx'
 
@@ -49,12 +48,11 @@ function CouponCard({ coupon }: { coupon: Coupon }) {
 export function CouponsPage({ status, page }: { status: HeldStatus; page: number }) {
   const numbers = useCouponNumbers()
   const asked = useCoupons(status, page)
-  const centre = routes.couponCentre.path
-  const action = isLinkable(centre) ? (
-    <Link href={centre} className={buttonClass({ variant: 'brand' })}>
+  const action = (
+    <Link href={routes.couponCentre.path} className={buttonClass({ variant: 'brand' })}>
       去领券中心
     </Link>
-  ) : undefined
+  )
   return (
     <div className="flex flex-col gap-3">
       <HeldTabs

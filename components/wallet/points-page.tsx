@@ -9,7 +9,6 @@ import { usePointsLog } from '#lib/browser/use-held.ts'
 import { useMoney } from '#lib/browser/use-money.ts'
 import type { PointsEntry } from '#lib/domain/wallet.ts'
 import { pointsUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import type { EntryRow } from './entry-table.tsx'
 import { EntryTable } from './entry-table.tsx'
@@ -47,13 +46,11 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
         </p>
         <p className="text-meta text-ink-500">确认收货后按实付金额赠送；积分用于积分商城兑换，不能抵扣货款。</p>
         <span className="ml-auto flex gap-2">
-          {ways
-            .filter(({ route }) => isLinkable(route.path))
-            .map(({ route, text }) => (
-              <Link key={route.path} href={route.path} className={buttonClass({ size: 'row' })}>
-                {text}
-              </Link>
-            ))}
+          {ways.map(({ route, text }) => (
+            <Link key={route.path} href={route.path} className={buttonClass({ size: 'row' })}>
+              {text}
+            </Link>
+          ))}
         </span>
       </section>
       <Tabs label="积分变动" tabs={tabs} current={pointsUrl({ direction })} />

@@ -9,7 +9,6 @@ import type { GoodsList } from '#lib/domain/goods-list.ts'
 import type { Zone } from '#lib/domain/zone.ts'
 import type { ListMode, ListQuery } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { pageTitle } from '#lib/routes/page-title.ts'
 import { routes } from '#lib/routes/registry.ts'
 import type { ListZoneKey } from '#lib/routes/zones.ts'
@@ -52,8 +51,7 @@ export function ListZonePage(content: ListZoneContent) {
         here={zoneUrl(key)}
         crumbs={crumbs}
         aside={
-          key === 'preferred' &&
-          isLinkable(routes.preferredRule.path) && (
+          key === 'preferred' && (
             <Link href={routes.preferredRule.path} className={linkClass('body', {}, 'text-table')}>
               规则详情 ›
             </Link>

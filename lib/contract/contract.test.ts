@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { callEntries, calls } from './calls.ts'
-import { notBuiltCalls } from './not-built.ts'
 import type { CallShapes } from './shapes.ts'
 import { shapes } from './shapes.ts'
 
@@ -46,11 +45,5 @@ describe('contract', () => {
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       expect([key, names.sort()]).toEqual([key, Object.keys(call.params ?? {}).sort()])
     }
-  })
-
-  test('calls that are not built yet are known calls, each once', () => {
-    expect(notBuiltCalls.filter((key) => !(key in calls))).toEqual([])
-    expect(new Set(notBuiltCalls).size).toBe(notBuiltCalls.length)
-    process.stdout.write(`not built yet (${notBuiltCalls.length}): ${notBuiltCalls.join(', ')}\n`)
   })
 })

@@ -16,11 +16,11 @@ const views: ReadonlySet<RouteKey> = new Set(['listTable', 'listNoImage', 'prefe
 
 const isPage = (route: Route): route is PageRoute => !('redirect' in route)
 
-/** Public pages that stand, under one address each, without parameters. */
+/** Public pages, under one address each, without parameters. */
 export function sitemapPaths(): string[] {
   const personal = new Set(personalSources())
   return routeEntries
-    .filter(([key, route]) => isPage(route) && route.built && !hidden.has(key) && !views.has(key))
+    .filter(([key, route]) => isPage(route) && !hidden.has(key) && !views.has(key))
     .map(([, { path }]) => path.replace(/\/\{\w+\?\}/g, ''))
     .filter((path) => !path.includes('{') && !personal.has(path))
 }

@@ -17,7 +17,6 @@ import { openAccount, useRegistration } from '#lib/browser/use-registration.ts'
 import { dropTicket, keptTicket } from '#lib/browser/wechat-entry.ts'
 import type { RegistrationFlow } from '#lib/domain/registration.ts'
 import { isMobile } from '#lib/kernel/phone.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { PhoneField } from '../phone-code-form.tsx'
 import { badCode, badPhone, isCode, sendCodeTo } from '../send-code.ts'
@@ -28,14 +27,11 @@ import { registerPaths } from './register-steps.ts'
 const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,19}$/
 
 function Agreement({ error }: { error: string | undefined }) {
-  const page = (path: string, text: string) =>
-    isLinkable(path) ? (
-      <a href={path} target="_blank" rel="noreferrer" className={linkClass('body', { underlined: true })}>
-        {text}
-      </a>
-    ) : (
-      text
-    )
+  const page = (path: string, text: string) => (
+    <a href={path} target="_blank" rel="noreferrer" className={linkClass('body', { underlined: true })}>
+      {text}
+    </a>
+  )
   return (
     <Checkbox
       name="agree"
@@ -129,7 +125,7 @@ function Elsewhere({ flow }: { flow: RegistrationFlow }) {
       <Link href={registerPaths[other][1]} className={linkClass()}>
         {flow === 'single' ? '连锁总部？按多门店注册' : '只有一家门店？按单店注册'}
       </Link>
-      {flow === 'single' && isLinkable(routes.registerWechat.path) && (
+      {flow === 'single' && (
         <Link href={routes.registerWechat.path} className={linkClass()}>
           微信扫码注册
         </Link>

@@ -3,7 +3,6 @@ import { Link } from '#components/ui/link.tsx'
 import { NoticeBar } from '#components/ui/notice-bar.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import type { Notice, ScanCode } from '#lib/domain/site.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { DesktopEntry } from '../install/desktop-entry.tsx'
 import { ScanCard } from '../scan-code.tsx'
@@ -19,7 +18,6 @@ interface UtilityBarProps {
 }
 
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
-  if (!isLinkable(href)) return null
   return (
     <li>
       <Link href={href} className="hover:text-brand-700">

@@ -10,7 +10,7 @@ import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address.ts'
 import { closeServiceDesk, openServiceDesk, useServiceDesk } from '#lib/browser/service-desk.ts'
 import { badgeText } from '#lib/domain/common.ts'
-import { isLinkable, matchRoute } from '#lib/routes/match.ts'
+import { matchRoute } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CountBadge } from '../visitor/count-badge.tsx'
 import { ServiceLinks } from '../visitor/service-links.tsx'
@@ -85,11 +85,9 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
           {Cart && <Cart isOpen={isOpen} takesFocus={takesFocus} onClose={closeCart} />}
         </Drawer>
         <aside aria-label="工具栏" className="relative flex h-full flex-col justify-center bg-head">
-          {isLinkable(routes.memberCentre.path) && (
-            <Link href={routes.memberCentre.path} className={entry}>
-              <Upright word="我的" />
-            </Link>
-          )}
+          <Link href={routes.memberCentre.path} className={entry}>
+            <Upright word="我的" />
+          </Link>
           <button
             ref={cartButton}
             type="button"
@@ -109,12 +107,10 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             <span>{badgeText(cartCount)}</span>
             <span className="sr-only">件商品</span>
           </button>
-          {isLinkable(routes.messages.path) && (
-            <Link href={routes.messages.path} className={cx(entry, 'relative')}>
-              <Upright word="消息" />
-              <CountBadge count={visitor?.messageCount ?? 0} what="条未读" className="absolute top-1 right-0" />
-            </Link>
-          )}
+          <Link href={routes.messages.path} className={cx(entry, 'relative')}>
+            <Upright word="消息" />
+            <CountBadge count={visitor?.messageCount ?? 0} what="条未读" className="absolute top-1 right-0" />
+          </Link>
           {visitor?.canChat ? (
             <button
               type="button"

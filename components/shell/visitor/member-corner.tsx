@@ -4,7 +4,6 @@ import type { FocusEvent, PointerEvent } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { signOut } from '#lib/browser/sign-out.ts'
 import { loginUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { useVisitor } from './use-visitor.ts'
 
@@ -43,11 +42,9 @@ export function MemberCorner({ siteName }: { siteName: string }) {
       >
         登录
       </a>
-      {isLinkable(routes.register.path) && (
-        <a href={routes.register.path} className="shrink-0 hover:text-brand-700">
-          免费注册
-        </a>
-      )}
+      <a href={routes.register.path} className="shrink-0 hover:text-brand-700">
+        免费注册
+      </a>
     </>
   )
 }

@@ -146,9 +146,8 @@ function Claim({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: () => v
     onClaimed()
     if (!isClaimed) return
     key.current = ''
-    const held = routes.coupons.path
     showToast(`已领取 ${coupon.name}`, {
-      ...(isLinkable(held) ? { action: { text: '我的优惠券', run: () => router.push(held) } } : {}),
+      action: { text: '我的优惠券', run: () => router.push(routes.coupons.path) },
     })
   }
   return (

@@ -9,7 +9,6 @@ import { usePointsMall } from '#lib/browser/use-deals.ts'
 import type { PointsGoods, PointsMall } from '#lib/domain/points-mall.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { loginUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'
 
@@ -64,7 +63,7 @@ function MyPoints({ points }: { points: number | null }) {
           可用积分 <strong className="text-section text-price">{points}</strong>
         </span>
       )}
-      {points !== null && isLinkable(routes.points.path) && (
+      {points !== null && (
         <Link href={routes.points.path} className={linkClass('body', { underlined: true })}>
           积分明细
         </Link>

@@ -1,10 +1,6 @@
 import { newsArticleUrl } from '#lib/routes/article-links.ts'
 import { groupBuyUrl } from '#lib/routes/links.ts'
-import { matchRoute } from '#lib/routes/match.ts'
-import type { Route, RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
-import type { AddressRow } from './acceptance.ts'
-import { addressRows } from './acceptance.ts'
 
 /** The first group buy of the sample shop. */
 const GROUP_BUY = 218
@@ -30,17 +26,3 @@ export function fillTemplate(template: string, known: Known): string {
         : 1
   return template.replaceAll(/\{\w+\??\}/g, String(id))
 }
-
-function routeKey({ path }: AddressRow): RouteKey {
-  const key = matchRoute(path.replaceAll(/\{\w+\??\}/g, '1'))
-  if (!key) throw new Error(`${path} is in the table of addresses, but no route has it`)
-  return key
-}
-
-const isBuilt = (row: AddressRow): boolean => {
-  const route: Route = routes[routeKey(row)]
-  return route.built === true
-}
-
-export const builtRows: readonly AddressRow[] = addressRows.filter(isBuilt)
-export const unbuiltRows: readonly AddressRow[] = addressRows.filter((row) => !isBuilt(row))
