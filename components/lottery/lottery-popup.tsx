@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { CloseIcon } from '#components/ui/icon.tsx'
+import { useFocusReturn } from '#components/ui/use-focus-return.ts'
 import { useLottery } from '#lib/browser/use-lottery.ts'
 import { LotteryBoard } from './lottery-board.tsx'
 import { rememberLotteryClosed } from './lottery-closed.ts'
@@ -52,20 +53,13 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
     setClosing(true)
   }
 
-  // The dialog's own code came only after the button was pressed, so it does not know where the focus was.
-  const [opener] = useState(() => document.activeElement)
+  useFocusReturn(!isClosing)
   const finish = useEffectEvent(onClosed)
   useEffect(() => {
     if (!isClosing) return
     const timer = setTimeout(finish, CLOSING_MS)
-    const frame = requestAnimationFrame(() => {
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus()
-    })
-    return () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-    }
-  }, [isClosing, opener])
+    return () => clearTimeout(timer)
+  }, [isClosing])
 
   // A page that is left is kept, and would come back with its pop-up. Development runs each effect twice; only a cleanup
   // that nothing follows means that the page was left.

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import type { OpenDialog } from './dialog-store.ts'
 import { answerDialog, currentDialog, subscribeDialogs } from './dialog-store.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { usePart } from './use-part.ts'
 
 const loadView = () => import('./dialog-view.tsx').then((part) => part.DialogView)
@@ -38,6 +39,7 @@ export function DialogHost() {
   }, [])
 
   const View = usePart(loadView, touched || dialog !== undefined)
+  useFocusReturn(dialog !== undefined)
   if (!dialog) return null
   if (View === null) return <PlainDialog dialog={dialog} />
   return View ? <View key={dialog.id} dialog={dialog} /> : null

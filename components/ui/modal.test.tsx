@@ -18,6 +18,20 @@ function Page() {
   )
 }
 
+function Opener() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        筛选
+      </button>
+      <Modal open={open} onClose={() => setOpen(false)} title="剂型">
+        <p>片剂</p>
+      </Modal>
+    </>
+  )
+}
+
 test('opens under strict mode, is named by its title, closes by its button', async () => {
   render(
     <StrictMode>
@@ -43,4 +57,13 @@ test('a page that is left and kept comes back without its dialog', async () => {
   expect(onClose).not.toHaveBeenCalled()
   view.rerender(page('hidden'))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('the focus goes back to the button that opened it', async () => {
+  render(<Opener />)
+  const opener = screen.getByRole('button', { name: '筛选' })
+  opener.focus()
+  fireEvent.click(opener)
+  fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })

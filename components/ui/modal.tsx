@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ModalProps } from './modal-props.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { usePart } from './use-part.ts'
 
 const loadView = () => import('./modal-view.tsx').then((part) => part.ModalView)
@@ -10,6 +11,7 @@ const loadView = () => import('./modal-view.tsx').then((part) => part.ModalView)
 export function Modal(props: ModalProps) {
   const { open } = props
   const View = usePart(loadView, open)
+  useFocusReturn(open)
   const onHide = useEffectEvent(() => props.onClose())
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
