@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from '#components/ui/cx.ts'
 import { useFirstThenAll } from '#components/ui/use-first-then-all.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { GoodsCard } from './goods-card.tsx'
@@ -12,13 +13,17 @@ interface GoodsGridProps {
   firstCount?: number
   /** Says how many days are left instead of months: where expiry is what it is about. */
   countsDays?: boolean
+  /** Ten goods of many: as many are shown as fill whole rows, and on a phone no more than two rows. */
+  isShelf?: boolean
 }
 
+const shelf = 'max-tablet:[&>:nth-child(n+5)]:hidden tablet:max-desktop:[&>:nth-child(n+10)]:hidden'
+
 /** Cards side by side, five at 1200 px. Each keeps its place before it is drawn or laid out. */
-export function GoodsGrid({ goods, eagerCount = 0, firstCount = 10, countsDays }: GoodsGridProps) {
+export function GoodsGrid({ goods, eagerCount = 0, firstCount = 10, countsDays, isShelf }: GoodsGridProps) {
   const drawn = useFirstThenAll(goods.length, firstCount)
   return (
-    <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-3 desktop:grid-cols-5">
+    <ul className={cx('grid grid-cols-2 gap-2 tablet:grid-cols-3 desktop:grid-cols-5', isShelf && shelf)}>
       {goods.map((item, index) => (
         <li key={item.id} className="card-place">
           {index < drawn && <GoodsCard goods={item} eager={index < eagerCount} countsDays={countsDays} />}

@@ -21,21 +21,21 @@ export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTabl
   const add = useAddToCart()
   const remove = useRemoveFromCart()
   return (
-    <Table caption={caption} className="phone-cards goods-rows desktop:table-fixed">
+    <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">
       <TableHead sticky>
         <tr>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
           <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>
-          <ColumnHeader className="desktop:w-36">效期至</ColumnHeader>
-          <ColumnHeader numeric className="desktop:w-20">
+          <ColumnHeader className="min-[960px]:w-36">效期至</ColumnHeader>
+          <ColumnHeader numeric className="min-[960px]:w-16 desktop:w-20">
             库存
           </ColumnHeader>
-          <ColumnHeader numeric className="desktop:w-24">
+          <ColumnHeader numeric className="min-[960px]:w-20 desktop:w-24">
             价格
           </ColumnHeader>
           <ColumnHeader className="w-24 desktop:w-30">阶梯价</ColumnHeader>
-          <ColumnHeader className="desktop:w-45">采购数量</ColumnHeader>
-          <ColumnHeader className="desktop:w-36">操作</ColumnHeader>
+          <ColumnHeader className="min-[960px]:w-34 desktop:w-45">采购数量</ColumnHeader>
+          <ColumnHeader className="min-[960px]:w-30 desktop:w-36">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>

@@ -1,6 +1,7 @@
 'use client'
 
 import { buttonClass } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
@@ -29,7 +30,7 @@ function WantedRow({ wanted }: { wanted: Wanted }) {
       <Cell>
         <WantedStateText wanted={wanted} />
       </Cell>
-      <Cell className="max-w-90">
+      <Cell className={cx('max-w-90', !wanted.answer && 'max-tablet:hidden')}>
         <span className="line-clamp-2">{wanted.answer || '—'}</span>
       </Cell>
     </Row>

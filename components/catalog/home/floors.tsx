@@ -31,7 +31,7 @@ export function Floors({ initial }: { initial: readonly Floor[] }) {
         </ul>
       }
     >
-      <GoodsGrid goods={floor.goods} firstCount={0} />
+      <GoodsGrid goods={floor.goods} firstCount={0} isShelf />
     </Section>
   ))
 }

@@ -10,7 +10,7 @@ export function Recommended({ initial }: { initial: readonly Goods[] }) {
   if (goods.length === 0) return null
   return (
     <Section id="home-recommended" title="为您推荐">
-      <GoodsGrid goods={goods} />
+      <GoodsGrid goods={goods} isShelf />
     </Section>
   )
 }
