@@ -32,7 +32,7 @@ async function differences(page: Page, html: string): Promise<string[]> {
         if (node.parentElement?.closest('script, style, [role=timer], time, template')) continue
         const text = (node.textContent ?? '').replace(/[\d:：.\s]+/g, '')
         // The time left of an offer is the browser's to tell.
-        if (text.length > 1 && !text.startsWith('距')) found.add(text)
+        if (text.length > 1 && !/^(距|剩余(天|小时|分|不足))/.test(text)) found.add(text)
       }
       return found
     }

@@ -34,10 +34,17 @@ function tell(path: string, title: string, enteredAt: number, seconds: number, k
   }
 }
 
-/** The title follows the address by a moment: until the first tick it is not known. */
 function begin(enteredAt = Date.now()): View {
   const { path, title } = seenPage(window.location.pathname, window.location.search)
-  return { key: newKey(), path, fixedTitle: title, title: title ?? '', enteredAt, seconds: 0, told: -1 }
+  const view: View = { key: newKey(), path, fixedTitle: title, title: title ?? '', enteredAt, seconds: 0, told: -1 }
+  // The title of a page follows its address by a moment.
+  setTimeout(() => readTitle(view))
+  return view
+}
+
+function readTitle(view: View): void {
+  const { path } = seenPage(window.location.pathname, window.location.search)
+  if (path === view.path) view.title = view.fixedTitle ?? document.title
 }
 
 function tellOf(view: View): void {
@@ -66,7 +73,7 @@ export function recordPageViews(): () => void {
 
   const tick = (): void => {
     view.seconds += 1
-    view.title = view.fixedTitle ?? document.title
+    readTitle(view)
     if (Date.now() - view.enteredAt > LONGEST_MS) renew()
   }
   const stop = (): void => clearInterval(clock)
@@ -82,7 +89,7 @@ export function recordPageViews(): () => void {
   const leave = (): void => {
     stop()
     hiddenAt = Date.now()
-    view.title = view.fixedTitle ?? document.title
+    readTitle(view)
     tellOf(view)
   }
   const onVisibility = (): void => {
