@@ -33,8 +33,8 @@ export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTabl
           <ColumnHeader numeric className="min-[960px]:w-20 desktop:w-24">
             价格
           </ColumnHeader>
-          <ColumnHeader className="w-24 desktop:w-30">阶梯价</ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-34 desktop:w-45">采购数量</ColumnHeader>
+          <ColumnHeader className="w-24 min-[960px]:w-30">阶梯价</ColumnHeader>
+          <ColumnHeader className="min-[960px]:w-36 desktop:w-45">采购数量</ColumnHeader>
           <ColumnHeader className="min-[960px]:w-30 desktop:w-36">操作</ColumnHeader>
         </tr>
       </TableHead>
