@@ -162,7 +162,11 @@ test.describe('a member', () => {
     const goods = (await goodsOf('select=2&in_stock=1&per_page=40')).filter((each) => !each.is_hm && !each.is_jxq)
     const [first] = goods
     await page.goto(goodsUrl(first?.id ?? 0))
-    await page.getByRole('textbox', { name: /^采购数量/ }).fill('60')
+    // The goods itself comes first; goods like it below can be bought as well.
+    await page
+      .getByRole('textbox', { name: /^采购数量/ })
+      .first()
+      .fill('60')
     await page.getByRole('button', { name: '价格明细' }).click()
     const onGoods = await stepsOf(page)
     expect(onGoods.steps.length).toBeGreaterThan(0)

@@ -52,7 +52,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
             {name}
             {marks}
           </span>
-          <span className="block text-meta text-ink-500 desktop:truncate">{facts}</span>
+          <span className="block text-meta text-ink-500 min-[960px]:truncate">{facts}</span>
         </span>
       </span>
     </RowHeader>
