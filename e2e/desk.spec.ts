@@ -47,7 +47,7 @@ test('a buyer asks through the storefront and is answered at the desk, live and 
   ).envelope as { data: { id: number } }
   await ask('<b>第二句</b>', { picture_id: file.id })
   await expect(messages).toContainText('<b>第二句</b>')
-  await expect(messages.getByRole('img', { name: /发来的图片/ })).toBeVisible()
+  await expect(messages.getByRole('img', { name: /发来的图片/ }).last()).toBeVisible()
 
   const text = `明天上午到 ${randomUUID().slice(0, 8)}`
   await page.getByRole('textbox', { name: '回复' }).fill(text)

@@ -4,6 +4,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { storefrontUrl } from './addresses.ts'
+import { closeLottery } from './no-lottery.ts'
 import { expect } from './test.ts'
 
 /** Phones of the sample members. */
@@ -44,13 +45,6 @@ export function memberId(who: Who): number {
   if (!found) throw new Error(`the sample shop has no member ${phones[who]}`)
   return found.id
 }
-
-/**
- * The lottery's pop-up stands over the home page of whoever has not joined. Here it counts as closed already, so that it
- * covers nothing another test looks at; lottery.spec.ts lets it come.
- */
-const closeLottery = (context: BrowserContext): Promise<void> =>
-  context.addCookies([{ name: 'lottery_closed', value: '1', url: storefrontUrl }])
 
 /** Signs in as a buyer does: at the form, which then leads to where the buyer wanted to go. */
 export async function signIn(page: Page, who: Who): Promise<void> {

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { closeLottery } from './no-lottery.ts'
 import type { Watch } from './watch.ts'
 import { watchContext } from './watch.ts'
 
@@ -12,6 +13,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   watch: [
     async ({ context }, use) => {
+      await closeLottery(context)
       const watch = watchContext(context)
       await use(watch)
       expect(watch.problems(), 'what the browser complained about').toEqual([])
