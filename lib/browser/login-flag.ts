@@ -1,13 +1,5 @@
+/** Whoever signs a buyer in elsewhere sets it: pages of this tab were drawn for a guest and load again (spec §2). */
 const name = 'login'
-
-/** Set when somebody signed in: pages of this tab that were drawn for a guest load again once they are shown. */
-export function setLoginFlag(): void {
-  try {
-    window.sessionStorage.setItem(name, '1')
-  } catch {
-    // Storage may be forbidden; then there is no flag, and pages refresh their data by themselves.
-  }
-}
 
 /** Clears the flag and says whether it stood. False when it can't be cleared: a reload would then never end. */
 export function takeLoginFlag(): boolean {

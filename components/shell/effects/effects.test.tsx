@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { setLoginFlag, takeLoginFlag } from '#lib/browser/login-flag.ts'
+import { takeLoginFlag } from '#lib/browser/login-flag.ts'
 import { setKeysOn } from './keys-setting.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -132,13 +132,13 @@ test('the bar without a network says so, and goes', () => {
 describe('login flag', () => {
   test('is taken once', () => {
     expect(takeLoginFlag()).toBe(false)
-    setLoginFlag()
+    window.sessionStorage.setItem('login', '1')
     expect(takeLoginFlag()).toBe(true)
     expect(takeLoginFlag()).toBe(false)
   })
 
   test('that cannot be cleared never reloads a page', () => {
-    setLoginFlag()
+    window.sessionStorage.setItem('login', '1')
     const remove = jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => undefined)
     expect(takeLoginFlag()).toBe(false)
     remove.mockRestore()

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
-import { authCalls } from '#lib/contract/auth/calls.ts'
 import { feedbackCalls } from '#lib/contract/feedback/calls.ts'
 import { inspectionCalls } from '#lib/contract/inspections/calls.ts'
 import { wantedCalls } from '#lib/contract/wanted/calls.ts'
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { messages } from '#shop-api/db/schema/messages.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import { tellWantedArrivals } from '#shop-api/modules/wanted/answer.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { signInAs } from '#shop-api/testing/sign-in.ts'
 import { tellArrivals } from './tell.ts'
 
 let shop: TestShop
@@ -19,14 +18,8 @@ let other: Visitor
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
-  const signIn = async (phone: string) => {
-    const visitor = shop.visitor()
-    const password = sampleSignIns.find((each) => each.phone === phone)?.password ?? ''
-    await visitor.call(authCalls.login, { body: { account: phone, password } })
-    return visitor
-  }
-  member = await signIn('13800000001')
-  other = await signIn('13800000002')
+  member = await signInAs(shop, '13800000001')
+  other = await signInAs(shop, '13800000002')
 }, OPEN_MS)
 afterAll(() => shop.close())
 

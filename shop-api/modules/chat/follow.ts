@@ -1,6 +1,7 @@
 import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { EventStream } from '#shop-api/http/event-stream.ts'
+import { followLive } from '#shop-api/modules/live/follow.ts'
 import type { LiveHub } from '#shop-api/modules/live/hub.ts'
 import { toWireMessage } from './present.ts'
 import type { Standing } from './standing.ts'
@@ -28,8 +29,6 @@ export function followTalk(stream: EventStream, following: Following): void {
   const { db, hub, standingOf, sessionHash, memberId, onError } = following
   let position = following.after
   const told = new Map<string, string>()
-  let isBusy = false
-  let isStale = false
 
   const send = <Name extends keyof WireChatEvents>(name: Name, data: WireChatEvents[Name]) =>
     stream.write(`id: ${position ?? 0}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -59,25 +58,6 @@ export function followTalk(stream: EventStream, following: Following): void {
     sendChanged('unread', 'unread', { chat: standing.unreadChat, messages: standing.unreadMessages })
   }
 
-  const wake = async () => {
-    isStale = true
-    if (isBusy) return
-    isBusy = true
-    try {
-      while (isStale && stream.isOpen) {
-        isStale = false
-        await look()
-      }
-    } catch (error) {
-      // The reader comes back and goes on where it was.
-      onError(error)
-      stream.end()
-    } finally {
-      isBusy = false
-    }
-  }
-
   const topics = new Set([`talk ${memberId}`, `member ${memberId}`, 'sessions'])
-  stream.onEnd(hub.wait({ hears: (topic) => topics.has(topic), wake: () => void wake() }))
-  void wake()
+  followLive(stream, { hub, hears: (topic) => topics.has(topic), look, onError })
 }

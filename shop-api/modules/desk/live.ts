@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#shop-api/db/db.ts'
 import type { EventStream } from '#shop-api/http/event-stream.ts'
 import { listTalks, newsOfTalk } from '#shop-api/modules/chat/talks.ts'
+import { followLive } from '#shop-api/modules/live/follow.ts'
 import type { LiveHub } from '#shop-api/modules/live/hub.ts'
 import { findByHash } from './operators.ts'
 import { messageItem, talkList } from './page.ts'
@@ -25,8 +26,6 @@ export function followDesk(stream: EventStream, watch: Watch): void {
   const { db, hub, clock, sessionHash, memberId, onError } = watch
   let position = watch.after
   let told = ''
-  let isBusy = false
-  let isStale = false
 
   const look = async () => {
     if (!(await findByHash(db, sessionHash, clock()))) return stream.end()
@@ -43,24 +42,5 @@ export function followDesk(stream: EventStream, watch: Watch): void {
     await sleep(PAUSE_MS, undefined, { ref: false })
   }
 
-  const wake = async () => {
-    isStale = true
-    if (isBusy) return
-    isBusy = true
-    try {
-      while (isStale && stream.isOpen) {
-        isStale = false
-        await look()
-      }
-    } catch (error) {
-      onError(error)
-      stream.end()
-    } finally {
-      isBusy = false
-    }
-  }
-
-  const hears = (topic: string) => topic === 'sessions' || topic.startsWith('talk ')
-  stream.onEnd(hub.wait({ hears, wake: () => void wake() }))
-  void wake()
+  followLive(stream, { hub, hears: (topic) => topic === 'sessions' || topic.startsWith('talk '), look, onError })
 }

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { authCalls } from '#lib/contract/auth/calls.ts'
 import type { WireInvoiceBody } from '#lib/contract/invoices/calls.ts'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import { fen } from '#lib/kernel/money.ts'
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { invoiceOrders, invoices } from '#shop-api/db/schema/invoices.ts'
 import { mails } from '#shop-api/db/schema/mails.ts'
 import { messages } from '#shop-api/db/schema/messages.ts'
@@ -13,6 +11,7 @@ import { sendMails } from '#shop-api/modules/mails/send.ts'
 import type { Mail } from '#shop-api/modules/mails/sender.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { signInAs } from '#shop-api/testing/sign-in.ts'
 import { invoicePdf, linesOf } from './document.ts'
 import { splitTax, totalsOf } from './tax.ts'
 
@@ -22,14 +21,8 @@ let other: Visitor
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
-  const signIn = async (phone: string) => {
-    const visitor = shop.visitor()
-    const password = sampleSignIns.find((each) => each.phone === phone)?.password ?? ''
-    await visitor.call(authCalls.login, { body: { account: phone, password } })
-    return visitor
-  }
-  member = await signIn('13800000001')
-  other = await signIn('13800000002')
+  member = await signInAs(shop, '13800000001')
+  other = await signInAs(shop, '13800000002')
   await shop.db.delete(invoiceOrders)
   await shop.db.delete(invoices)
 }, OPEN_MS)

@@ -1,14 +1,13 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import { authCalls } from '#lib/contract/auth/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WirePlanWant } from '#lib/contract/purchase/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { goods, manufacturers } from '#shop-api/db/schema/catalogue.ts'
 import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { signInAs } from '#shop-api/testing/sign-in.ts'
 
 let shop: TestShop
 let member: Visitor
@@ -16,14 +15,8 @@ let expired: Visitor
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
-  const signIn = async (phone: string) => {
-    const visitor = shop.visitor()
-    const password = sampleSignIns.find((each) => each.phone === phone)?.password ?? ''
-    await visitor.call(authCalls.login, { body: { account: phone, password } })
-    return visitor
-  }
-  member = await signIn('13800000001')
-  expired = await signIn('13800000022')
+  member = await signInAs(shop, '13800000001')
+  expired = await signInAs(shop, '13800000022')
 }, OPEN_MS)
 afterAll(() => shop.close())
 
