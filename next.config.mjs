@@ -28,7 +28,8 @@ export default {
   devIndicators: false,
   // The router would take every /list?… for one page, though those without filters are stored elsewhere.
   // Addresses are told apart by case: /LIST would otherwise answer like /list, and /CART past the gate of /cart.
-  experimental: { optimisticRouting: false, caseSensitiveRoutes: true },
+  // Kept navigations would put a second copy of all its data into every page drawn per request, twice the bytes.
+  experimental: { optimisticRouting: false, caseSensitiveRoutes: true, cachedNavigations: false, globalNotFound: true },
   rewrites: async () => ({ beforeFiles: storedListRewrites(), afterFiles: [], fallback: fallbackRewrites() }),
   redirects: async () => routeRedirects(),
   headers: async () => [

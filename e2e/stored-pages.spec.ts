@@ -2,6 +2,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { scanPictureUrl } from '#lib/routes/scan-code.ts'
 import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
 import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
@@ -94,6 +95,25 @@ for (const kind of kinds) {
     })
   })
 }
+
+test('a page drawn for a request carries the data of its goods once, and its frame once', async ({ request }) => {
+  const list = await ask<WireGoodsList>(`/api/goods/list?select=${category}&sort=new`)
+  const html = await (await request.get(listUrl('card', { select: category, sort: 'new' }))).text()
+  const times = (text: string): number => html.split(text).length - 1
+  for (const { code } of list.data) expect([code, times(`\\"code\\":\\"${code}\\"`)]).toEqual([code, 1])
+  expect(times('\\"page-frame page-room\\"')).toBe(1)
+})
+
+test("the frame's codes are pictures of their own, of the shop's codes only", async ({ page, request }) => {
+  await page.goto(routes.privacy.path)
+  const codes = page.getByRole('contentinfo').getByRole('figure').getByRole('img')
+  await codes.first().scrollIntoViewIfNeeded()
+  for (const code of await codes.all()) {
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(20)
+  }
+  expect(await codes.count()).toBeGreaterThan(0)
+  expect((await request.get(scanPictureUrl('https://elsewhere.example/'))).status()).toBe(404)
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

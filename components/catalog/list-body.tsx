@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -72,7 +74,10 @@ interface ListBodyProps {
   children?: ReactNode
 }
 
-/** Toolbar, filters, goods and pages of a list: all that lists, searches, zones and brands have in common. */
+/**
+ * Toolbar, filters, goods and pages of a list: all that lists, searches, zones and brands have in common. A client
+ * component as a whole, so that a page carries the list once, as data, and not each of a hundred filter links as well.
+ */
 export function ListBody({ place, list, title, isTitled, emptyText, children }: ListBodyProps) {
   const filters = <FilterBar place={place} list={list} />
   return (

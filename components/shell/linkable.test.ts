@@ -1,4 +1,4 @@
-import { linkableColumns, navEntries, scanAddress, showableAd } from './linkable.ts'
+import { linkableColumns, navEntries, showableAd } from './linkable.ts'
 
 const item = (name: string, url: string | null, children: { name: string; url: string | null }[] = []) => ({
   name,
@@ -42,12 +42,5 @@ describe('the frame links only what stands', () => {
     expect(showableAd([ad('/nowhere')])?.url).toBeNull()
     expect(showableAd([ad('javascript:alert(1)')])?.url).toBeNull()
     expect(showableAd([])).toBeNull()
-  })
-
-  test('a code holds an absolute address that stands', () => {
-    expect(scanAddress('/list', 'https://shop.example')).toBe('https://shop.example/list')
-    expect(scanAddress('/m/app', 'https://shop.example')).toBe('https://shop.example/')
-    expect(scanAddress('https://app.example/get', 'https://shop.example')).toBe('https://app.example/get')
-    expect(scanAddress('扫码', 'https://shop.example')).toBe('https://shop.example')
   })
 })

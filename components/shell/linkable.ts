@@ -26,9 +26,3 @@ export function showableAd(ads: readonly Ad[]): Ad | null {
   const ad = ads[0]
   return ad ? { ...ad, url: ad.url !== null && isLinkable(ad.url) ? ad.url : null } : null
 }
-
-/** Address inside a code to scan: absolute, and the shop itself where the page does not stand yet. */
-export function scanAddress(url: string, siteUrl: string): string {
-  if (url.startsWith('/')) return new URL(isLinkable(url) ? url : '/', siteUrl).href
-  return isLinkable(url) ? url : siteUrl
-}

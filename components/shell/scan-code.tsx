@@ -1,21 +1,27 @@
 import { cx } from '#components/ui/cx.ts'
-import { QrCode } from '#components/ui/qr.tsx'
 import type { ScanCode } from '#lib/domain/site.ts'
-import { scanAddress } from './linkable.ts'
+import { scanPictureUrl } from '#lib/routes/scan-code.ts'
 
 interface ScanCardProps {
   code: ScanCode
-  siteUrl: string
   className?: string
   /** Size of the code itself. */
   size?: string
 }
 
-/** A code to scan with what it does below; drawn on the server. */
-export function ScanCard({ code, siteUrl, className = 'p-3', size }: ScanCardProps) {
+/** A code to scan with what it does below. Its picture is a file of its own, fetched when it comes near the screen. */
+export function ScanCard({ code, className = 'p-3', size = 'size-30' }: ScanCardProps) {
   return (
     <figure className={cx('text-center', className)}>
-      <QrCode text={scanAddress(code.url, siteUrl)} label={code.text} className={size} />
+      <img
+        src={scanPictureUrl(code.name)}
+        alt={code.text}
+        width={120}
+        height={120}
+        loading="lazy"
+        decoding="async"
+        className={cx('mx-auto bg-white', size)}
+      />
       <figcaption className="mt-1 text-meta whitespace-nowrap">{code.text}</figcaption>
     </figure>
   )

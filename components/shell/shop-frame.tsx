@@ -38,7 +38,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
         <FramePart except={memberGroups}>
           <TopAd ads={content.topAds} />
         </FramePart>
-        <UtilityBar siteName={siteName} siteUrl={content.siteUrl} notice={notice} app={app} />
+        <UtilityBar siteName={siteName} notice={notice} app={app} />
         <SiteHeader siteName={siteName} common={common} cornerAds={content.cornerAds} />
         <FramePart except={[...memberGroups, ...ownNav]}>
           <NavBar common={common} />
@@ -46,11 +46,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
       </header>
       <SiteUrlProvider url={content.siteUrl}>{children}</SiteUrlProvider>
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
-      <Toolbar
-        hotLine={hotLine}
-        chatAccounts={chatAccounts}
-        wechat={wechat && <ScanCard code={wechat} siteUrl={content.siteUrl} />}
-      />
+      <Toolbar hotLine={hotLine} chatAccounts={chatAccounts} wechat={wechat && <ScanCard code={wechat} />} />
       <PhoneBar />
       <ServiceDesk hotLine={hotLine} chatAccounts={chatAccounts} />
     </div>

@@ -3,7 +3,8 @@ import type { SiteLinks } from '#lib/domain/site.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { helpArticleUrl, helpPosts } from '#lib/routes/article-links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { linkableColumns, scanAddress } from '../linkable.ts'
+import { scanAddress } from '#lib/routes/scan-code.ts'
+import { linkableColumns } from '../linkable.ts'
 import { ScanCard } from '../scan-code.tsx'
 
 interface FooterProps {
@@ -35,7 +36,7 @@ function Codes({ codes, siteUrl }: Pick<SiteLinks, 'codes'> & Pick<FooterProps, 
     <ul className="flex flex-wrap gap-x-6">
       {codes.map((code) => (
         <li key={code.name}>
-          <ScanCard code={code} siteUrl={siteUrl} className="max-tablet:hidden" size="size-24" />
+          <ScanCard code={code} className="max-tablet:hidden" size="size-24" />
           <a href={scanAddress(code.url, siteUrl)} className="flex min-h-11 items-center underline tablet:hidden">
             打开{code.name}
           </a>

@@ -11,7 +11,6 @@ import { MemberCorner } from '../visitor/member-corner.tsx'
 
 interface UtilityBarProps {
   siteName: string
-  siteUrl: string
   notice: Notice | null
   /** Code of the phone app. */
   app: ScanCode | undefined
@@ -28,7 +27,7 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** The 32-px bar on top. Its left part has a fixed width: what the browser fills in there must not move the notice. */
-export function UtilityBar({ siteName, siteUrl, notice, app }: UtilityBarProps) {
+export function UtilityBar({ siteName, notice, app }: UtilityBarProps) {
   return (
     <div className="bg-line-soft text-meta text-ink-700 max-tablet:hidden">
       <div className="mx-auto flex h-8 max-w-shop items-center gap-4 max-desktop:px-4">
@@ -52,7 +51,7 @@ export function UtilityBar({ siteName, siteUrl, notice, app }: UtilityBarProps) 
           {app && (
             <li>
               <Popover hover align="right" trigger="手机APP" triggerClass="leading-8 hover:text-brand-700">
-                <ScanCard code={app} siteUrl={siteUrl} />
+                <ScanCard code={app} />
               </Popover>
             </li>
           )}
