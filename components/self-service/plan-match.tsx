@@ -17,7 +17,7 @@ const levels: Readonly<Record<MatchLevel, { text: string; look: string }>> = {
 }
 
 function optionText(goods: PlanGoods): string {
-  const price = goods.price === null ? '暂无价格' : `¥${formatPrice(goods.price)}`
+  const price = goods.price === null ? goods.priceNote : `¥${formatPrice(goods.price)}`
   const stock = goods.stock > 0 ? `库存${goods.stock}` : '缺货'
   return [goods.name, goods.spec, goods.manufacturer, price, goods.isBuyable ? stock : `${stock}，暂不可购`].join(' · ')
 }

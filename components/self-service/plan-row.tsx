@@ -73,7 +73,10 @@ export function PlanRowView(props: PlanRowProps) {
         )}
       </Cell>
       <Cell numeric className="cell-price">
-        {price === null ? '—' : `¥${formatPrice(price)}`}
+        {price !== null && `¥${formatPrice(price)}`}
+        {price === null && (
+          <span className="whitespace-normal text-ink-500">{(!isGuess && goods?.priceNote) || '—'}</span>
+        )}
       </Cell>
       <Cell className="cell-quantity">
         {canChange && (

@@ -26,6 +26,8 @@ export interface PlanGoods {
   readonly unit: string
   readonly approvalNumber: string
   readonly price: Price | null
+  /** Why there is no price, in words; empty beside one. */
+  readonly priceNote: string
   readonly expiry: string | null
   readonly isNearExpiry: boolean
   readonly stock: number

@@ -25,6 +25,7 @@ function toPlanGoods(wire: WirePlanGoods): PlanGoods {
     unit: wire.dw,
     approvalNumber: wire.pzwh,
     price: wire.price === null ? null : parsePrice(wire.price),
+    priceNote: wire.price_note,
     expiry: wire.xq,
     isNearExpiry: wire.is_jxq === 1,
     stock: wire.number,

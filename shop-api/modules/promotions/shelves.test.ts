@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { addPromotion, openCartShop, signIn } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
@@ -60,4 +62,15 @@ test('exchange offers show their price to members only', async () => {
     goods: [{ id: goodsId }],
     offers: [{ price: '4.00', number: 2, goods: { id: offeredId, goods_price_id: expect.any(Number), is_yj: 1 } }],
   })
+})
+
+test('whoever may not see the price of the goods sees no offer of them', async () => {
+  const offersTo = async (memberId: number) =>
+    (await (await signIn(shop, memberId)).call(goodsCalls.combinationGroups)).data.data[0]?.offers
+  expect(await offersTo(await addMember(shop.db, { reviewState: 'draft' }))).toEqual([])
+  const memberIds = [await addMember(shop.db)]
+  const saleControl = { mode: 'white' as const, regionCodes: [], customerKinds: [], memberIds, note: '' }
+  await shop.db.update(goods).set({ saleControl }).where(eq(goods.id, offeredId))
+  expect(await offersTo(await addMember(shop.db))).toEqual([])
+  expect(await offersTo(memberIds[0] ?? 0)).toMatchObject([{ price: '4.00' }])
 })

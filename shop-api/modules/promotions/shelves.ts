@@ -3,9 +3,11 @@ import type { goodsCalls, WireGoods } from '#lib/contract/goods/calls.ts'
 import { formatFen, formatPrice, parseFen, parsePrice, price } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import { bestSelling, presentIds } from '#shop-api/modules/goods/showcase.ts'
 import { describePromotion } from '#shop-api/modules/goods/tags.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
+import { seesPriceOf } from '#shop-api/modules/goods/viewer.ts'
 import type { PromotionItemRow, PromotionRow } from './active.ts'
 import { loadItems, loadPromotions } from './active.ts'
 import { promotionUrl } from './promotion-url.ts'
@@ -60,7 +62,10 @@ function pick(ids: readonly number[], shown: ReadonlyMap<number, WireGoods>): Wi
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-/** Gifts and exchanges: what to buy, and what is given or sold at a low price for it. Guests who see no price see no offer. */
+/**
+ * Gifts and exchanges: what to buy, and what is given or sold at a low price for it. Whoever may not see the price of
+ * goods sees no offer of them.
+ */
 export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
   const running = await loadPromotions(db, { kinds: ['exchange', 'gift'], ids: [], now: viewer.now })
   const open = running.filter((promotion) => left(promotion) !== 0)
@@ -70,6 +75,7 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
   const offers = new Map(open.map((promotion) => [promotion.id, offersOf(promotion, items)]))
   const offered = [...offers.values()].flat().map((offer) => offer.goodsId)
   const shown = await byId(db, [...[...ids.values()].flat(), ...offered], viewer)
+  const rows = await loadGoods(db, offered)
   return {
     data: open.map((promotion) => ({
       id: promotion.id,
@@ -77,9 +83,9 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
       describe: describePromotion(promotion),
       amount: promotion.rule.threshold === undefined ? null : formatFen(parseFen(promotion.rule.threshold)),
       goods: pick(ids.get(promotion.id) ?? [], shown),
-      offers: (viewer.seesPrices ? (offers.get(promotion.id) ?? []) : []).flatMap((offer) => {
-        const wire = shown.get(offer.goodsId)
-        if (!wire) return []
+      offers: (offers.get(promotion.id) ?? []).flatMap((offer) => {
+        const [wire, row] = [shown.get(offer.goodsId), rows.get(offer.goodsId)]
+        if (!wire || !row || !seesPriceOf(viewer, [row])) return []
         const isExchange = promotion.kind === 'exchange'
         const terms = isExchange ? { goods_price_id: offer.itemId, is_yj: 1 as const } : {}
         return [{ goods: { ...wire, ...terms }, price: offer.price, number: offer.number }]

@@ -1,27 +1,34 @@
 import type { WirePlanGoods } from '#lib/contract/purchase/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
 import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
-import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { eligibility, isBarred } from '#shop-api/modules/eligibility/rules.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
+import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
+import { seesPriceOf } from '#shop-api/modules/goods/viewer.ts'
 import { smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 
 /** Whom a plan is made for, and what runs meanwhile. */
 export interface PlanView {
-  readonly member: MemberFacts
+  readonly viewer: Viewer
   readonly specials: ReadonlyMap<number, RunningSpecial>
-  readonly now: Date
 }
 
-export function canBuy(goods: GoodsRow, { member, now }: PlanView): boolean {
+export function canBuy(goods: GoodsRow, { viewer: { member, now } }: PlanView): boolean {
   return eligibility({ member, goods, quantity: smallestQuantity(goods), date: chinaDate(now) }).length === 0
+}
+
+/** The words that stand where a price would, by what keeps it away. */
+function priceNote(goods: GoodsRow, viewer: Viewer): string {
+  if (isBarred(viewer.member, goods.saleControl)) return '供货范围内可见'
+  return viewer.seesPrices ? '价格正在制定中' : '资质审核后可见'
 }
 
 /** Goods in the few words a plan's row needs. */
 export function presentPlanGoods(goods: GoodsRow, view: PlanView): WirePlanGoods {
-  const price = view.specials.get(goods.id)?.item.price ?? goods.unitPrice
+  const { viewer } = view
+  const price = seesPriceOf(viewer, [goods]) ? (view.specials.get(goods.id)?.item.price ?? goods.unitPrice) : null
   return {
     id: goods.id,
     code: goods.code,
@@ -31,8 +38,9 @@ export function presentPlanGoods(goods: GoodsRow, view: PlanView): WirePlanGoods
     dw: goods.unit,
     pzwh: goods.approvalNumber ?? '',
     price: price === null ? null : formatPrice(parsePrice(price)),
+    price_note: price === null ? priceNote(goods, viewer) : '',
     xq: goods.nearestExpiry,
-    is_jxq: isNearExpiry(goods.nearestExpiry, chinaDate(view.now)) ? 1 : 0,
+    is_jxq: isNearExpiry(goods.nearestExpiry, chinaDate(viewer.now)) ? 1 : 0,
     number: goods.available,
     is_buy: canBuy(goods, view) ? 1 : 0,
     min_number: goods.minQuantity,

@@ -1,6 +1,7 @@
 import type { WirePlanRow } from '#lib/contract/purchase/calls.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
 import { loadCartFacts } from '#shop-api/modules/cart/facts.ts'
 import type { AddedLine, WantedLine } from '#shop-api/modules/cart/plan-adds.ts'
 import { planAdds } from '#shop-api/modules/cart/plan-adds.ts'
@@ -8,6 +9,7 @@ import { boughtBy } from '#shop-api/modules/goods/filter.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import { currentShelf } from '#shop-api/modules/goods/shelf/current-shelf.ts'
+import { viewerOf } from '#shop-api/modules/goods/viewer.ts'
 import { loadRunningSpecials } from '#shop-api/modules/promotions/active.ts'
 import type { MatchedRow } from './match-rows.ts'
 import { matchRows } from './match-rows.ts'
@@ -17,7 +19,7 @@ import type { PlanWant } from './read-row.ts'
 import { MOST_SUBSTITUTES, substitutesFor } from './substitutes.ts'
 
 export interface PlanQuestion {
-  readonly memberId: number
+  readonly member: MemberRow
   readonly rows: readonly PlanWant[]
   /** Decided in earlier parts of the same plan: they take stock and limits first. */
   readonly before: readonly { readonly goods_id: number; readonly number: number }[]
@@ -45,15 +47,19 @@ function inPlanningOrder(matched: readonly MatchedRow[]): Matched[] {
 
 /** What a plan would put into the member's cart, row by row. Nothing is changed. */
 export async function previewPlan(db: Db, question: PlanQuestion): Promise<WirePlanRow[]> {
-  const { memberId, rows, before, now } = question
+  const { member, rows, before, now } = question
   const shelf = await currentShelf(db)
-  const known = await boughtBy(db, memberId)
+  const known = await boughtBy(db, member.id)
   const matched = await matchRows(db, shelf, rows, known)
   const planned = inPlanningOrder(matched)
   const goodsIds = [...new Set([...planned.map((row) => row.goodsId), ...before.map((each) => each.goods_id)])]
   const specials = await loadRunningSpecials(db, goodsIds, now)
   const itemIds = [...specials.values()].map(({ item }) => item.id)
-  const facts = await loadCartFacts(db, { memberId, lineIds: 'all', now }, { goodsIds, itemIds, combinationIds: [] })
+  const facts = await loadCartFacts(
+    db,
+    { memberId: member.id, lineIds: 'all', now },
+    { goodsIds, itemIds, combinationIds: [] },
+  )
   const wants = [
     ...before.map((each) => wantOf(each.goods_id, each.number)),
     ...planned.map((row) => wantOf(row.goodsId, row.want.number)),
@@ -72,7 +78,8 @@ export async function previewPlan(db: Db, question: PlanQuestion): Promise<WireP
   )
   const goods = new Map([...facts.goods, ...(await loadGoods(db, others))])
   const otherSpecials = await loadRunningSpecials(db, others, now)
-  const view: PlanView = { member: facts.member, specials: new Map([...otherSpecials, ...specials]), now }
+  const viewer = await viewerOf(db, member, now)
+  const view: PlanView = { viewer, specials: new Map([...otherSpecials, ...specials]) }
   const shortRows = new Set(planned.filter(isShort).map((row) => row.at))
   return matched.map((row) =>
     presentRow(row, {

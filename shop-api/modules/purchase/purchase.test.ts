@@ -196,6 +196,36 @@ describe('a plan says what would happen', () => {
     expect(row?.substitutes.every((each) => each.is_buy === 1 && each.number > 0)).toBe(true)
   })
 
+  test('prices are answered to nobody who may not see them, of no goods of the row', async () => {
+    const some = await someGoods(20)
+    const sold = await shop.db.select({ code: goods.code }).from(goods).where(eq(goods.available, 0)).limit(20)
+    const wants = [...some.map(({ name }) => name), ...[...some, ...sold].map(({ code }) => code)]
+    const unreviewed = await signInAs(shop, '13800000020')
+    const answers = (
+      await preview(
+        wants.map((query) => ({ query, number: 1 })),
+        unreviewed,
+      )
+    ).flatMap((row) => [...(row.goods ? [row.goods] : []), ...row.candidates, ...row.substitutes])
+    expect(answers.length).toBeGreaterThan(60)
+    expect(new Set(answers.map((each) => each.price))).toEqual(new Set([null]))
+    expect(new Set(answers.map((each) => each.price_note)).size).toBeLessThanOrEqual(2)
+    expect(answers[0]?.price_note).toBe('资质审核后可见')
+
+    const controlled = await shop.db
+      .select({ code: goods.code })
+      .from(goods)
+      .where(and(isNotNull(goods.saleControl), isNotNull(goods.unitPrice), eq(goods.isOnShelf, true)))
+    const rows = await preview(controlled.map(({ code }) => ({ query: code, number: 1 })))
+    const isBarred = (row: (typeof rows)[number]) => row.reasons.some(({ code }) => code === 'controlled_sale')
+    const barred = rows.filter(isBarred)
+    expect(barred.length).toBeGreaterThan(0)
+    for (const { goods: own } of barred) expect(own).toMatchObject({ price: null, price_note: '供货范围内可见' })
+    for (const row of rows.filter((each) => !isBarred(each))) {
+      expect(row.goods).toMatchObject({ price: expect.any(String), price_note: '' })
+    }
+  })
+
   test('what is no plan is refused at its field', async () => {
     const ask = (rows: string) => member.call(purchaseCalls.planPreview, { body: { rows } })
     for (const rows of ['{', '[]', '{"a":1}', '[{"number":-1}]', JSON.stringify(Array(2001).fill({ number: 1 }))]) {

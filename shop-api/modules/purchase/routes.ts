@@ -11,6 +11,6 @@ export function registerPurchase(app: FastifyInstance): void {
   )
 
   memberRoute(app, purchaseCalls.planPreview, purchaseShapes.planPreview, async ({ member, body, db, now }) => ({
-    rows: await previewPlan(db, { memberId: member.id, rows: body.rows, before: body.before ?? [], now }),
+    rows: await previewPlan(db, { member, rows: body.rows, before: body.before ?? [], now }),
   }))
 }
