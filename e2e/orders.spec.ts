@@ -3,7 +3,6 @@ import type { WireOrderDetail, WireOrderSummary } from '#lib/contract/orders/cal
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderTaskUrl, orderUrl } from '#lib/routes/links.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
-import { storefrontUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
@@ -148,38 +147,4 @@ test('an overdue receipt is named, handed in, and sent back with a reason', asyn
   await operate(`/hm-receipts/${data.data[0]?.id}/reject`, { note: '公章不清晰' })
   await page.reload()
   await expect(page.getByText('上次上传被退回：公章不清晰')).toBeVisible()
-})
-
-test("what is another member's does not exist, and ids no row can have neither", async ({ page, browser }) => {
-  const [order] = await ordersIn(page, 'all')
-  const claims = (await (await page.request.get('/api/after_sales')).json()) as { data: { data: { id: number }[] } }
-  const receipts = (await (await page.request.get('/api/hm_receipt')).json()) as { data: { data: { id: number }[] } }
-  const [orderId, claimId, receiptId] = [order?.id, claims.data.data[0]?.id, receipts.data.data[0]?.id]
-  const stranger = await browser.newContext()
-  await signInByCall(stranger, 'another')
-  const body = (form: Record<string, string>) => ({ headers: { origin: storefrontUrl }, form })
-  const tries: [string, Record<string, string> | null, (string | number | undefined)[]][] = [
-    ['/api/order/{id}', null, [orderId]],
-    ['/api/order/{id}/reorder', null, [orderId]],
-    ['/api/order/{id}/receive', { 'shipment_ids[0]': '1' }, [orderId]],
-    [
-      '/api/order/{id}/return',
-      { 'lines[0][batch_id]': '1', 'lines[0][cause]': 'quality', 'lines[0][number]': '1' },
-      [orderId],
-    ],
-    ['/api/order/{id}/transfer', { transferred_on: '2026-11-20', serial_no: 'ABC123456' }, [orderId]],
-    ['/api/after_sales/{id}', null, [claimId]],
-    ['/api/after_sales/{id}/withdraw', {}, [claimId]],
-    ['/api/after_sales/{id}/send_back', { carrier: '顺丰', tracking_no: 'SF12345' }, [claimId]],
-    ['/api/hm_receipt/{id}/upload', { 'upload_ids[0]': '1' }, [receiptId]],
-  ]
-  for (const [path, form, own] of tries) {
-    for (const id of [...own, 0, -1, '9223372036854775808', 'abc', '1,2', 999_999_999]) {
-      const url = storefrontUrl + path.replace('{id}', String(id))
-      const answer = form ? await stranger.request.post(url, body(form)) : await stranger.request.get(url)
-      expect([path, id, answer.status()]).toEqual([path, id, 404])
-      expect(await answer.text()).not.toContain(order?.no ?? '-')
-    }
-  }
-  await stranger.close()
 })

@@ -70,7 +70,7 @@ export function ReceiveForm({ order }: { order: Order }) {
       <UnitsTable
         caption="逐批核对收货"
         rows={rows}
-        causes={differenceCauses}
+        causesOf={() => differenceCauses}
         noneText="无差异"
         mostLabel="应收"
         quantityLabel="差异数量"

@@ -12,7 +12,7 @@ import { showToast } from '#components/ui/toast-store.ts'
 import { applyReturn } from '#lib/browser/receive-order.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
 import type { ReturnCause } from '#lib/domain/after-sales.ts'
-import { returnCauses } from '#lib/domain/after-sales.ts'
+import { returnCausesOf } from '#lib/domain/after-sales.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { claimUrl, orderUrl } from '#lib/routes/links.ts'
 import { batchesOf, UnitsTable } from './units-table.tsx'
@@ -53,7 +53,7 @@ export function ReturnForm({ order }: { order: Order }) {
       <UnitsTable
         caption="选择要退的商品"
         rows={rows}
-        causes={returnCauses}
+        causesOf={returnCausesOf}
         noneText="不退"
         mostLabel="可退"
         quantityLabel="退货数量"
@@ -80,7 +80,9 @@ export function ReturnForm({ order }: { order: Order }) {
           提交申请
         </Button>
         {back}
-        <p className="text-meta text-ink-500">退款按实付金额分摊，退回原支付渠道；近效期商品无质量问题不退换。</p>
+        <p className="text-meta text-ink-500">
+          退款按实付金额分摊，退回原支付渠道；该订单所得积分和返现按保留的商品重新计算，多出的扣回。近效期商品、冷藏药品、含特殊药品复方制剂无质量问题不退换；退回后不够条件的赠品、换购商品须一并退回。
+        </p>
       </div>
     </section>
   )

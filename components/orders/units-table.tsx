@@ -24,7 +24,7 @@ export function batchesOf(order: Order, mostOf: (batch: OrderBatch) => number): 
 interface UnitsTableProps<Cause extends string> {
   caption: string
   rows: readonly BatchOfLine[]
-  causes: readonly { readonly value: Cause; readonly text: string }[]
+  causesOf: (batch: OrderBatch) => readonly { readonly value: Cause; readonly text: string }[]
   /** What the unclaimed rest of a batch is called: 无差异, 不退. */
   noneText: string
   mostLabel: string
@@ -35,7 +35,7 @@ interface UnitsTableProps<Cause extends string> {
 
 /** Batch by batch: how many there are, what is wrong with them, and with how many. */
 export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) {
-  const { caption, rows, causes, noneText, mostLabel, quantityLabel, choices, onChoose } = props
+  const { caption, rows, causesOf, noneText, mostLabel, quantityLabel, choices, onChoose } = props
   return (
     <Table className="phone-cards plain-rows" caption={caption}>
       <TableHead>
@@ -52,6 +52,7 @@ export function UnitsTable<Cause extends string>(props: UnitsTableProps<Cause>) 
           const choice = choices.get(batch.id) ?? { cause: '', quantity: 0 }
           const name = batch.goodsName === '' ? line.name : `${line.name}：${batch.goodsName}`
           const label = `${name} ${batch.number}`
+          const causes = causesOf(batch)
           return (
             <Row key={batch.id}>
               <RowHeader>

@@ -64,7 +64,7 @@ export const differenceCauses = [
 export type DifferenceCause = (typeof differenceCauses)[number]['value']
 
 /** Why a buyer gives goods back afterwards. */
-export const returnCauses = [
+const returnCauses = [
   { value: 'quality', text: '质量问题' },
   { value: 'damaged', text: '破损' },
   { value: 'wrong', text: '错货' },
@@ -72,6 +72,10 @@ export const returnCauses = [
   { value: 'unwanted', text: '不再需要' },
 ] as const
 export type ReturnCause = (typeof returnCauses)[number]['value']
+
+/** Causes a batch can be given back for: some goods nobody takes back by wish. */
+export const returnCausesOf = ({ wishBar }: { readonly wishBar: string }) =>
+  returnCauses.filter(({ value }) => wishBar === '' || value !== 'unwanted')
 
 /** Steps a claim of each kind goes through, for the bar above it. */
 export function claimSteps(

@@ -62,6 +62,8 @@ export interface OrderBatch {
   /** Units in whose place others were sent; those are batches of their own. */
   readonly resent: number
   readonly isReplacement: boolean
+  /** What they are, where nobody takes such goods back without a fault; else empty. */
+  readonly wishBar: string
   /** The maker's inspection report, where there is one. */
   readonly reportUrl: string | null
 }

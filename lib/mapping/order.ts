@@ -69,6 +69,7 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
       refunded: batch.refunded,
       resent: batch.resent,
       isReplacement: batch.is_replacement === 1,
+      wishBar: batch.wish_bar,
       reportUrl: batch.report_url,
     })),
     tags: wire.tags,

@@ -50,6 +50,8 @@ const orderBatchShape = z.object({
   /** Units in whose place others were sent; those are batches of their own. */
   resent: z.number().int(),
   is_replacement: flagShape,
+  /** What they are, where nobody takes such goods back without a fault (冷藏药品); else empty. */
+  wish_bar: z.string(),
   /** The maker's inspection report; null while it was not sent or nobody has one. */
   report_url: z.string().nullable(),
 })

@@ -17,7 +17,7 @@ import { restock } from '#shop-api/modules/stock/settle.ts'
 import type { ClaimRow } from './file-claim.ts'
 import { findClaim, moveClaim } from './move-claim.ts'
 import type { OrderUnits } from './units.ts'
-import { isNothingKept, loadUnits, refundsOf } from './units.ts'
+import { isLastKept, loadUnits, refundsOf } from './units.ts'
 
 type ClaimLineRow = typeof afterSalesLines.$inferSelect
 
@@ -43,7 +43,7 @@ export async function settleClaim(tx: Db, settlement: Settlement): Promise<Claim
   const units = await loadUnits(tx, orderId)
   const lines = await claimLines(tx, claimId)
   const refunds = refundsOf(units, lines)
-  const isAllBack = isNothingKept(units, lines)
+  const isAllBack = isLastKept(units, lines)
   const isByWish = kind === 'return' && lines.some((line) => line.cause === 'unwanted')
   const shipping = isAllBack && !isByWish ? order.shippingFen : 0
   const refund = fen(sumFen(refunds) + shipping)

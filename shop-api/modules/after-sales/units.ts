@@ -100,8 +100,12 @@ export function refundsOf(units: OrderUnits, returned: readonly Returned[]): Fen
   })
 }
 
+/** Whether these units are the last of what was paid for: a claim about gifts alone never is, not even after them. */
+export const isLastKept = (units: OrderUnits, returned: readonly Returned[]): boolean =>
+  !isNothingKept(units, []) && isNothingKept(units, returned)
+
 /** Whether the money of everything that was paid for goes back once these units do. */
-export function isNothingKept(units: OrderUnits, returned: readonly Returned[]): boolean {
+function isNothingKept(units: OrderUnits, returned: readonly Returned[]): boolean {
   return units.batches.every((batch) => {
     const line = units.lines.find((each) => each.id === batch.orderLineId)
     if (!line || unitWeight(line, batch.goodsId) === 0) return true

@@ -5,6 +5,7 @@ import { chinaDate, chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { orderHistory, orders, payments, shipments } from '#shop-api/db/schema/orders.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { wishBars } from '#shop-api/modules/after-sales/by-wish.ts'
 import { claimsOfOrder } from '#shop-api/modules/after-sales/list-claims.ts'
 import type { OrderUnits } from '#shop-api/modules/after-sales/units.ts'
 import { loadUnits } from '#shop-api/modules/after-sales/units.ts'
@@ -51,12 +52,13 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     db,
     units.batches.map((batch) => batch.batchId),
   )
+  const facts = { reports, wishBars: await wishBars(db, units, order.createdAt) }
   const standing = (await standingsOf(db, [order], now)).get(orderId)
   if (!standing) throw new Error(`order ${orderId} stands nowhere`)
   const until = returnUntil(order)
   return {
     ...summaryHead(order, lines.length, standing),
-    lines: lines.map((line) => wireLine(line, units, reports)),
+    lines: lines.map((line) => wireLine(line, units, facts)),
     amounts: amountsOf(order, lines),
     address: order.address,
     company: order.companyName,

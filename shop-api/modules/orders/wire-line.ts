@@ -22,13 +22,17 @@ const goodsName = (line: LineRow, batch: LineBatchRow): string => {
   return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
 }
 
-type Reports = ReadonlyMap<number, string>
+/** What is known of batches elsewhere: reports by the warehouse's batch, bars to a return by the line's. */
+interface BatchFacts {
+  readonly reports: ReadonlyMap<number, string>
+  readonly wishBars: ReadonlyMap<number, string>
+}
 
 function wireBatch(
   line: LineRow,
   batch: LineBatchRow,
   units: OrderUnits,
-  reports: Reports,
+  { reports, wishBars }: BatchFacts,
 ): WireOrderLine['batches'][number] {
   return {
     id: batch.id,
@@ -45,11 +49,12 @@ function wireBatch(
     resent: resentUnits(units, batch.id),
     report_url: batch.state === 'taken' ? (reports.get(batch.batchId) ?? null) : null,
     is_replacement: isReplacement(units, batch) ? 1 : 0,
+    wish_bar: wishBars.get(batch.id) ?? '',
   }
 }
 
-/** A line as it was frozen, with the batches it holds or took, and the addresses of their reports. */
-export function wireLine(line: LineRow, units: OrderUnits, reports: Reports): WireOrderLine {
+/** A line as it was frozen, with the batches it holds or took. */
+export function wireLine(line: LineRow, units: OrderUnits, facts: BatchFacts): WireOrderLine {
   return {
     id: line.id,
     goods_id: line.goodsId,
@@ -72,7 +77,7 @@ export function wireLine(line: LineRow, units: OrderUnits, reports: Reports): Wi
     gift_data: line.gift,
     batches: units.batches
       .filter((batch) => batch.orderLineId === line.id)
-      .map((batch) => wireBatch(line, batch, units, reports)),
+      .map((batch) => wireBatch(line, batch, units, facts)),
     tags: line.tags,
   }
 }

@@ -4,6 +4,7 @@ import { orderLineBatches, orderLines, orders } from '#shop-api/db/schema/orders
 import { confirmTransfer, payOrder } from '#shop-api/modules/orders/pay.ts'
 import { openShipments, receiveOrder } from '#shop-api/modules/orders/receive.ts'
 import { pickOrder, shipOrder } from '#shop-api/modules/orders/ship.ts'
+import type { SubmitRequest } from '#shop-api/modules/orders/submit.ts'
 import { submitOrder } from '#shop-api/modules/orders/submit.ts'
 import type { Buyer } from '#shop-api/modules/orders/testing/buyers.ts'
 import { cartRequest } from '#shop-api/modules/orders/testing/buyers.ts'
@@ -18,11 +19,20 @@ export async function pickedOrder(
   now: Date,
   memberCouponId: number | null = null,
 ): Promise<number> {
-  const request = await cartRequest(db, buyer, wanted, now, { memberCouponId })
+  return pickedRequest(db, await cartRequest(db, buyer, wanted, now, { memberCouponId }), now)
+}
+
+/** The order of a cart, paid with these vouchers first, and picked. Answers with its id. */
+async function pickedRequest(
+  db: Db,
+  request: SubmitRequest,
+  now: Date,
+  voucherIds: readonly number[] = [],
+): Promise<number> {
   const { orders: made } = await submitOrder(db, { ...request, confirmedIds: request.lineIds })
   const orderId = made[0]?.id ?? 0
   if (made[0]?.kind === 'hm') await confirmTransfer(db, orderId, now)
-  else await payOrder(db, { memberId: buyer.memberId, orderId, key: null, now })
+  else await payOrder(db, { memberId: request.memberId, orderId, key: null, voucherIds, now })
   await pickOrder(db, orderId, now)
   return orderId
 }
@@ -39,7 +49,13 @@ export async function sentOrder(db: Db, buyer: Buyer, wanted: Wanted, now: Date,
 
 type Differences = Parameters<typeof receiveOrder>[1]['differences']
 
-export const receiptOf = async (db: Db, buyer: Buyer, orderId: number, differences: Differences, now: Date) => ({
+export const receiptOf = async (
+  db: Db,
+  buyer: Pick<Buyer, 'memberId'>,
+  orderId: number,
+  differences: Differences,
+  now: Date,
+) => ({
   memberId: buyer.memberId,
   orderId,
   shipmentIds: await openShipments(db, orderId),
@@ -60,6 +76,19 @@ export async function receivedOrder(
 ): Promise<number> {
   const orderId = await sentOrder(db, buyer, wanted, now, coupon)
   await receiveOrder(db, await receiptOf(db, buyer, orderId, [], now))
+  return orderId
+}
+
+/** The order of a cart, received in good order. */
+export async function receivedRequest(
+  db: Db,
+  request: SubmitRequest,
+  now: Date,
+  voucherIds: readonly number[] = [],
+): Promise<number> {
+  const orderId = await pickedRequest(db, request, now, voucherIds)
+  await ship(db, orderId, now)
+  await receiveOrder(db, await receiptOf(db, request, orderId, [], now))
   return orderId
 }
 
