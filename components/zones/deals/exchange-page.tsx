@@ -9,7 +9,8 @@ import { pageTitle } from '#lib/routes/page-title.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ExchangeGroups } from './exchange-groups.tsx'
 
-const rule = '购买指定商品，满额可低价换购，满量即送赠品；换购商品须另加入购物车，赠品随单自动配送。'
+const rule =
+  '购买指定商品，满额可低价换购，满量即送赠品；换购商品须另加入购物车，含麻商品不计入换购金额，赠品随单自动配送。'
 
 interface ExchangePageProps {
   groups: readonly ExchangeGroup[]

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
-import { CartOwner, changeGoods, openCartShop, setShippingRules, signIn } from './testing/cart-shop.ts'
+import { addPromotion, CartOwner, changeGoods, openCartShop, setShippingRules, signIn } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let shop: TestShop
@@ -39,6 +40,28 @@ describe('adding', () => {
       { goods_id: 999_999, ok: 0, number: 0, reasons: [{ code: 'off_shelf' }] },
     ])
     expect(data.total).toEqual({ count: 2, total: '230.00' })
+  })
+
+  test.each([
+    ['too few left for the compulsory pack', { batches: [[700, 5]] as [number, number][] }, 0],
+    ['enough left for it', { batches: [[700, 12]] as [number, number][] }, 1],
+  ])('goods are shown as buyable just when an add is not refused: %s', async (_, over, isBuyable) => {
+    const packed = { middlePack: 10, mustBuyByMiddlePack: true }
+    const id = await addGoods(shop.db, { now, ...packed, ...over })
+    const { goods } = (await owner.caller.call(goodsCalls.goodsDetail, { id })).data
+    expect([goods.is_buy, (await owner.add(id, 1)).results[0]?.ok]).toEqual([isBuyable, isBuyable])
+    expect(goods.reasons.map((reason) => reason.text)).toEqual(
+      isBuyable === 1 ? [] : ['库存不足，还可购5盒，不足起订量10盒'],
+    )
+  })
+
+  test('goods limited to less than a pack at their special price are shown as buyable by the piece', async () => {
+    const id = await addGoods(shop.db, { now, middlePack: 10, mustBuyByMiddlePack: true, batches: [[700, 5]] })
+    await addPromotion(shop.db, now, { kind: 'flash', scope: { kind: 'goods', goodsIds: [id] }, rule: {} }, [
+      { goodsId: id, price: '7.5000', stock: 100, memberLimit: 3 },
+    ])
+    expect((await owner.caller.call(goodsCalls.goodsDetail, { id })).data.goods.is_buy).toBe(1)
+    expect((await owner.add(id, 2)).results).toMatchObject([{ ok: 1, number: 2 }])
   })
 
   test('goes on top of what is there, up to the stock, and says so', async () => {

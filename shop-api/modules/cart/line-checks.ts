@@ -3,8 +3,10 @@ import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
 import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
-import { quantityStep, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
+import { ordinarily, packsOf, ways } from '#shop-api/modules/eligibility/ways.ts'
+import { arePacksBinding, quantityStep, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
+import { promotionUrl } from '#shop-api/modules/promotions/promotion-url.ts'
 import type { ResolvedOffer } from './offers.ts'
 import type { CartGoods, CartLineRow } from './priced-types.ts'
 
@@ -39,20 +41,24 @@ export function partsOf(line: LineToCheck): readonly { readonly goods: CartGoods
   return line.goods ? [{ goods: line.goods, number: 1 }] : []
 }
 
-/** Packs bind the ordinary price; an offer limited to less than the smallest quantity is sold by the piece. */
-export function arePacksBinding(goods: CartGoods, memberLimit: number | null | undefined): boolean {
-  return memberLimit === null || memberLimit === undefined || memberLimit >= smallestQuantity(goods)
-}
-
 function packReasons({ row, goods, resolved }: LineToCheck): Reason[] {
   if (!goods || resolved.combination || !arePacksBinding(goods, resolved.item?.memberLimit)) return []
   const smallest = smallestQuantity(goods)
   const step = quantityStep(goods)
   if (row.number < smallest) {
-    return [{ code: 'below_minimum', text: `起订量${smallest}${goods.unit}`, action: null }]
+    return [{ code: 'below_minimum', text: `起订量${smallest}${goods.unit}`, action: packsOf(goods) }]
   }
   if (row.number % step === 0) return []
-  return [{ code: 'wrong_step', text: `须按${step}${goods.unit}的倍数购买`, action: null }]
+  return [{ code: 'wrong_step', text: `须按${step}${goods.unit}的倍数购买`, action: packsOf(goods) }]
+}
+
+/** What was offered is over, or what is sold is no longer known at all. */
+export function goneReasons(line: LineToCheck): Reason[] {
+  const { goods, resolved } = line
+  if (resolved.isGone) {
+    return [{ code: 'offer_gone', text: '活动已结束', action: goods ? ordinarily(goods) : ways.combinations }]
+  }
+  return partsOf(line).length === 0 ? [{ code: 'off_shelf', text: '商品不存在或已下架', action: ways.goods }] : []
 }
 
 /** Every reason why a line can't be bought as it stands, given what the lines before it take. */
@@ -61,8 +67,7 @@ export function lineReasons(line: LineToCheck, member: MemberFacts, date: string
   const parts = partsOf(line)
   const isSet = resolved.combination !== null
   const reasons: Reason[] = []
-  if (resolved.isGone) reasons.push({ code: 'offer_gone', text: '活动已结束', action: null })
-  else if (parts.length === 0) reasons.push({ code: 'off_shelf', text: '商品已下架', action: null })
+  reasons.push(...goneReasons(line))
   if (isSet) reasons.push(...setReasons(row, resolved))
   for (const { goods, number } of parts) {
     const found = eligibility({
@@ -79,24 +84,30 @@ export function lineReasons(line: LineToCheck, member: MemberFacts, date: string
 }
 
 function setReasons(row: CartLineRow, { limits }: ResolvedOffer): Reason[] {
-  if (limits?.left === 0) return [{ code: 'offer_gone', text: '组合已售完', action: null }]
+  if (limits?.left === 0) return [{ code: 'offer_gone', text: '组合已售完', action: ways.combinations }]
   const most = Math.min(limits?.left ?? Number.MAX_SAFE_INTEGER, limits?.memberLeft ?? Number.MAX_SAFE_INTEGER)
   if (row.number <= most) return []
-  return [{ code: 'over_cap', text: `组合还可购${most}套`, action: null }]
+  return [{ code: 'over_cap', text: `组合还可购${most}套`, action: ways.combinations }]
 }
 
-/** An exchange is open once the other counted goods in its scope reach its threshold. */
+/**
+ * An exchange is open once the other counted goods in its scope reach its threshold. Ephedrine-containing goods do not
+ * help: they go to an order of their own, which may be cancelled while the exchange is kept.
+ */
 export function exchangeReasons(
   resolved: ResolvedOffer,
   others: readonly { readonly goods: CartGoods | null; readonly amount: Fen }[],
 ): Reason[] {
   const { promotion } = resolved
   if (promotion?.kind !== 'exchange') return []
-  const reached = others.reduce(
-    (sum, other) => (other.goods && inScope(promotion.scope, other.goods) ? sum + other.amount : sum),
-    0,
-  )
+  const reaching = others.filter(({ goods }) => goods && inScope(promotion.scope, goods))
+  const reached = reaching
+    .filter(({ goods }) => goods?.isEphedrine === false)
+    .reduce((sum, { amount }) => sum + amount, 0)
   const gap = parseFen(promotion.rule.threshold ?? '0') - reached
   if (gap <= 0) return []
-  return [{ code: 'exchange_not_reached', text: `还差${formatFen(fen(gap))}元可换购`, action: null }]
+  const hint = reaching.some(({ goods }) => goods?.isEphedrine) ? '（含麻商品不计入）' : ''
+  const text = `还差${formatFen(fen(gap))}元可换购${hint}`
+  const action = { ...ways.fill, url: promotionUrl(promotion) }
+  return [{ code: 'exchange_not_reached', text, action }]
 }

@@ -6,7 +6,7 @@ import { ordinaryKey } from './candidate.ts'
 import { lockMember } from './facts.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart, PricedLine } from './priced-types.ts'
-import { deleteLines, putLines, setOrdinary, setSelected } from './store.ts'
+import { deleteLines, setOrdinary, setSelected } from './store.ts'
 import { toWireAmounts, toWireTiers } from './wire-amounts.ts'
 import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
 
@@ -23,21 +23,22 @@ const filters: readonly { value: number; label: string; has: (line: PricedLine) 
   { value: 6, label: '价格有变动', has: (line) => line.charge.price !== parsePrice(line.row.addedPrice) },
 ]
 
-/** A line of a special price that is over becomes an ordinary one, or joins the ordinary one that is there. */
-async function settleLostOffers(tx: Db, cart: PricedCart): Promise<void> {
-  for (const line of cart.lines.filter((each) => each.lostOffer !== null)) {
-    const { row, goods } = line
-    if (!goods) continue
-    const key = ordinaryKey(goods.id)
-    const twin = cart.lines.find((each) => each.row.key === key)
-    if (!twin) await setOrdinary(tx, row.id, key)
-    else {
-      const { id: _, createdAt: __, ...values } = twin.row
-      await putLines(tx, [
-        { ...values, number: twin.number + row.number, isSelected: row.isSelected || values.isSelected },
-      ])
-      await deleteLines(tx, row.memberId, [row.id])
-    }
+/** Lines of special prices that are over become one ordinary line of their goods, with the one that is there. */
+async function settleLostOffers(tx: Db, { lines, member }: PricedCart): Promise<void> {
+  const lost = lines.filter((line) => line.lostOffer !== null)
+  for (const goodsId of new Set(lost.flatMap((line) => line.goods?.id ?? []))) {
+    const key = ordinaryKey(goodsId)
+    const isOrdinary = (line: PricedLine) => line.row.key === key
+    const same = lines.filter((line) => isOrdinary(line) || (lost.includes(line) && line.goods?.id === goodsId))
+    const kept = same.find(isOrdinary) ?? same[0]
+    if (!kept) continue
+    const joined = same.filter((line) => line !== kept).map((line) => line.row.id)
+    await deleteLines(tx, member.id, joined)
+    await setOrdinary(tx, kept.row.id, {
+      key,
+      number: same.reduce((sum, line) => sum + line.number, 0),
+      isSelected: same.some((line) => line.row.isSelected),
+    })
   }
 }
 

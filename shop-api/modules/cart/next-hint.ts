@@ -2,6 +2,7 @@ import type { WireNextHint } from '#lib/contract/cart/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { ways } from '#shop-api/modules/eligibility/ways.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import type { TierStatus } from '#shop-api/modules/pricing/types.ts'
@@ -52,7 +53,7 @@ function tierHint(kind: 'manjian' | 'discount', tier: TierStatus): Hint {
 /** What is missing to the minimum order, to free shipping and to the next tiers, in that order. */
 function hintsOf(cart: PricedCart): Hint[] {
   const { shortfall, belowMinimum, minimumOrder } = cart.shipping
-  const any = { tier: null, url: '/list' }
+  const any = { tier: null, url: ways.fill.url }
   return [
     ...(belowMinimum > 0
       ? [
@@ -99,7 +100,7 @@ export async function nextHint(
       kind: hint.kind,
       text: hint.text,
       gap: formatFen(hint.amount),
-      action: { label: '去凑单', url: hint.url },
+      action: { ...ways.fill, url: hint.url },
       goods: (fillers[index] ?? []).flatMap((row) => presented.find((goods) => goods.id === row.id) ?? []),
     })),
   }

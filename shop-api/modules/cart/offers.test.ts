@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
-import { addGoods } from '#shop-api/testing/small-shop.ts'
+import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
 import { addPromotion, CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -60,6 +60,27 @@ describe('special prices', () => {
     const cart = await owner.list()
     expect(cart.notices).toEqual(['秒杀片：秒杀已结束，已恢复普通价'])
     expect(cart.data).toMatchObject([{ type: 0, number: 8, price: '10.00', amount: '80.00' }])
+    expect((await owner.list()).notices).toEqual([])
+  })
+
+  test.each([
+    ['by themselves', 0, 9],
+    ['with the ordinary line that is there', 2, 11],
+  ])('lines of two offers that are over become one, %s', async (_, ordinary, total) => {
+    const id = await addGoods(shop.db, { now, name: '两场片' })
+    if (ordinary > 0) await owner.add(id, ordinary)
+    for (const number of [5, 4]) {
+      const start = shop.now
+      await flash(id, {}, { startsAt: start, endsAt: new Date(start.getTime() + 3_600_000) })
+      await owner.add(id, number)
+      shop.now = new Date(start.getTime() + 2 * 3_600_000)
+    }
+    await owner.caller.call(cartCalls.cartSelect, {
+      body: { ids: (await owner.stored()).slice(1).map((row) => row.id), is_selected: 0 },
+    })
+    const cart = await owner.list()
+    expect(cart.data).toMatchObject([{ type: 0, number: total, is_selected: 1, price: '10.00' }])
+    expect(await owner.stored()).toMatchObject([{ key: `g${id}`, number: total, goodsPriceId: 0 }])
     expect((await owner.list()).notices).toEqual([])
   })
 
@@ -138,5 +159,27 @@ describe('combinations and exchange', () => {
     expect(open.data[1]).toMatchObject({ type: 2, is_selected: 1, price: '4.00', amount: '8.00' })
     await shop.db.update(cartLines).set({ number: 3 }).where(eq(cartLines.id, short.data[1]!.id))
     expect((await owner.list()).data[1]?.goods?.reasons[0]?.text).toBe('换购限购，您还可购2盒')
+  })
+
+  test('ephedrine-containing goods do not help an exchange to open', async () => {
+    const right = { quota: 100, used: 0, validTo: '2027-12-31' }
+    owner = await CartOwner.open(shop, await addMember(shop.db, { ephedrine: right }))
+    const id = await addGoods(shop.db, { now, categoryPath: [88] })
+    const apart = await addGoods(shop.db, { now, categoryPath: [88], isEphedrine: true })
+    const cheap = await addGoods(shop.db, { now })
+    const { itemIds } = await addPromotion(
+      shop.db,
+      now,
+      { kind: 'exchange', scope: { kind: 'categories', categoryIds: [88] }, rule: { threshold: '100.00' } },
+      [{ goodsId: cheap, price: '4.0000', memberLimit: 2, stock: 10 }],
+    )
+    await owner.add(id, 9)
+    await owner.add(apart, 9)
+    await owner.add(cheap, 1, { is_yj: 1, goods_price_id: itemIds[0] })
+    expect((await owner.list()).data[2]?.goods?.reasons).toMatchObject([
+      { code: 'exchange_not_reached', text: '还差10.00元可换购（含麻商品不计入）', action: { label: '去凑单' } },
+    ])
+    await owner.add(id, 1)
+    expect((await owner.list()).data[2]?.goods?.reasons).toEqual([])
   })
 })

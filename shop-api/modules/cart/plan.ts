@@ -3,13 +3,14 @@ import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { similar, ways } from '#shop-api/modules/eligibility/ways.ts'
 import type { PackRules, QuantityAnswer } from '#shop-api/modules/pricing/quantity.ts'
 import { legalQuantity, quantityStep, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import type { CartFacts } from './facts.ts'
 import type { LineToCheck } from './line-checks.ts'
-import { partsOf } from './line-checks.ts'
+import { goneReasons, partsOf } from './line-checks.ts'
 import { resolveOffer } from './offers.ts'
-import type { CartLineRow } from './priced-types.ts'
+import type { CartGoods, CartLineRow } from './priced-types.ts'
 import { amountFor, packRules, unitPriceOf } from './want.ts'
 
 /** How much is wanted: a number on top of what is there, at least a number, exactly a number, or one legal step more. */
@@ -76,17 +77,18 @@ function wantedNumber(amount: Amount, stored: number, rules: PackRules): number 
 /** Reasons that no quantity can cure. */
 function barriers(line: LineToCheck, facts: CartFacts, now: Date): Reason[] {
   const parts = partsOf(line)
-  if (line.resolved.isGone) return [{ code: 'offer_gone', text: '活动已结束', action: null }]
-  if (parts.length === 0) return [{ code: 'off_shelf', text: '商品不存在或已下架', action: null }]
+  const gone = goneReasons(line)
+  if (gone.length > 0) return gone
   return parts.flatMap(({ goods, number }) => {
     const found = eligibility({ member: facts.member, goods, quantity: number, date: chinaDate(now) })
     return line.goods ? found : found.map((reason) => ({ ...reason, text: `${goods.name}：${reason.text}` }))
   })
 }
 
-function tooFew(answer: QuantityAnswer, rules: PackRules): Reason {
+function tooFew(answer: QuantityAnswer, rules: PackRules, goods: CartGoods | null): Reason {
   const isStock = rules.available < smallestQuantity(rules)
-  return { code: isStock ? 'short_stock' : 'over_cap', text: answer.message, action: null }
+  const action = goods ? similar(goods) : ways.combinations
+  return { code: isStock ? 'short_stock' : 'over_cap', text: answer.message, action }
 }
 
 /**
@@ -113,7 +115,7 @@ export function planLine(
   if (reasons.length > 0) return refuse(reasons)
   const rules = rulesOf(line, others, facts)
   const answer = legalQuantity(wantedNumber(amount, row.number, rules), rules)
-  if (answer.number === 0) return refuse([tooFew(answer, rules)])
+  if (answer.number === 0) return refuse([tooFew(answer, rules, goods)])
   const { offer } = line.resolved
   const amountOf = (quantity: number) => (quantity === 0 ? 0 : amountFor(goods, offer, quantity))
   return {

@@ -1,6 +1,7 @@
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { PromotionKind } from '#shop-api/db/schema/promotions.ts'
+import { ways } from '#shop-api/modules/eligibility/ways.ts'
 import type { EngineOutcome } from '#shop-api/modules/pricing/engine.ts'
 import { amountsOf, priceLines } from '#shop-api/modules/pricing/engine.ts'
 import type { EngineInput } from '#shop-api/modules/pricing/input.ts'
@@ -92,7 +93,9 @@ function blockersOf(
   const found = new Set(lines.map((line) => line.row.id))
   if (typeof lineIds !== 'string') {
     for (const id of new Set(lineIds)) {
-      if (!found.has(id)) blockers.push({ code: 'line_gone', text: '商品已不在购物车中', action: null, lineId: id })
+      if (!found.has(id)) {
+        blockers.push({ code: 'line_gone', text: '商品已不在购物车中', action: ways.cart, lineId: id })
+      }
     }
   }
   for (const line of lines) {
@@ -104,18 +107,18 @@ function blockersOf(
     blockers.push({
       code: 'empty_selection',
       text: '请选择要结算的商品',
-      action: { label: '去选购', url: '/list' },
+      action: ways.goods,
       lineId: null,
     })
   }
   const { belowMinimum } = outcome.shipping
   if (belowMinimum > 0) {
     const text = `起订金额${formatFen(facts.shipping.minimumOrder)}元，还差${formatFen(belowMinimum)}元`
-    blockers.push({ code: 'below_minimum_order', text, action: { label: '去凑单', url: '/list' }, lineId: null })
+    blockers.push({ code: 'below_minimum_order', text, action: ways.fill, lineId: null })
   }
   if (memberCouponId !== null && memberCouponId !== 0 && outcome.coupon?.reason !== '') {
     const text = outcome.coupon ? `优惠券不可用：${outcome.coupon.reason}` : '优惠券已使用、已过期或不存在'
-    blockers.push({ code: 'coupon_unusable', text, action: null, lineId: null })
+    blockers.push({ code: 'coupon_unusable', text, action: ways.coupons, lineId: null })
   }
   return blockers
 }

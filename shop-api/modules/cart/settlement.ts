@@ -4,6 +4,7 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { HeldCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/coupons/member-coupons.ts'
+import { ways } from '#shop-api/modules/eligibility/ways.ts'
 import { applyCoupon } from '#shop-api/modules/pricing/coupon.ts'
 import { paymentOptions } from './payment-options.ts'
 import { priceCart } from './priced-cart.ts'
@@ -41,7 +42,7 @@ function wireBlockers(cart: PricedCart): WireSettlement['blockers'] {
 const noAddress: WireSettlement['blockers'][number] = {
   code: 'no_address',
   text: '请先添加收货地址',
-  action: null,
+  action: ways.address,
   line_id: null,
 }
 

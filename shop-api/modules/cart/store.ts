@@ -35,8 +35,15 @@ export async function setNumber(tx: Db, lineId: number, number: number, addedPri
 }
 
 /** Makes a line of a special price that is over an ordinary one. */
-export async function setOrdinary(tx: Db, lineId: number, key: string): Promise<void> {
-  await tx.update(cartLines).set({ key, type: 0, goodsPriceId: 0 }).where(eq(cartLines.id, lineId))
+export async function setOrdinary(
+  tx: Db,
+  lineId: number,
+  values: Pick<CartLineRow, 'key' | 'number' | 'isSelected'>,
+): Promise<void> {
+  await tx
+    .update(cartLines)
+    .set({ ...values, type: 0, goodsPriceId: 0 })
+    .where(eq(cartLines.id, lineId))
 }
 
 export async function deleteLines(tx: Db, memberId: number, ids: readonly number[]): Promise<void> {

@@ -4,8 +4,8 @@ import type { OfferFacts } from '#shop-api/modules/eligibility/facts.ts'
 import type { LineOffer } from '#shop-api/modules/pricing/input.ts'
 import { lineCharge } from '#shop-api/modules/pricing/line-charge.ts'
 import type { Limit, PackRules } from '#shop-api/modules/pricing/quantity.ts'
+import { arePacksBinding } from '#shop-api/modules/pricing/quantity.ts'
 import { toPricedGoods } from './engine-lines.ts'
-import { arePacksBinding } from './line-checks.ts'
 import type { CartGoods } from './priced-types.ts'
 
 /** Packs, stock and caps for a quantity of goods under an offer, given what other lines of the cart want of them. */

@@ -28,8 +28,14 @@ export type ReasonCode =
   | 'line_gone'
   | 'no_address'
 
+/** What leads out of it: a label and a page of the storefront. */
+export interface WayOut {
+  readonly label: string
+  readonly url: string
+}
+
 export interface Reason {
   readonly code: ReasonCode
   readonly text: string
-  readonly action: { readonly label: string; readonly url: string } | null
+  readonly action: WayOut
 }

@@ -2,7 +2,7 @@ import type { SaleControl } from '#shop-api/db/schema/catalogue.ts'
 import type { GoodsFacts, MemberFacts, OfferFacts } from './facts.ts'
 import { paperReasons } from './paper-rules.ts'
 import type { Reason } from './reason.ts'
-import { similar, ways } from './ways.ts'
+import { ordinarily, similar, ways } from './ways.ts'
 
 export interface EligibilityQuestion {
   /** Null for a guest. */
@@ -10,6 +10,8 @@ export interface EligibilityQuestion {
   readonly goods: GoodsFacts
   /** Units wanted, at least 1. */
   readonly quantity: number
+  /** The least that may be bought of them at all, named when not even that much is there. */
+  readonly smallest?: number
   /** Calendar day in China, 2026-11-20. */
   readonly date: string
   /** Set when the goods are wanted at the price of a flash sale, daily special, exchange or combination. */
@@ -76,18 +78,20 @@ function controlReasons(member: MemberFacts, goods: GoodsFacts): Reason[] {
   return [{ code: 'controlled_sale', text: `控销商品：${note}`, action: similar(goods) }]
 }
 
-function goodsReasons({ goods, date, quantity, besides }: EligibilityQuestion): Reason[] {
+function goodsReasons({ goods, date, quantity, smallest = 1, besides }: EligibilityQuestion): Reason[] {
   const reasons: Reason[] = []
   const action = similar(goods)
   if (!goods.isOnShelf) reasons.push({ code: 'off_shelf', text: '商品已下架', action })
-  if (goods.unitPrice === null) reasons.push({ code: 'no_price', text: '价格正在制定中', action: null })
+  if (goods.unitPrice === null) reasons.push({ code: 'no_price', text: '价格正在制定中', action })
   if (goods.nearestExpiry !== null && goods.nearestExpiry < date) {
     reasons.push({ code: 'expired', text: '现有批次已过有效期', action })
   }
   const left = goods.available - (besides?.units ?? 0)
   if (goods.available <= 0) reasons.push({ code: 'out_of_stock', text: '暂时缺货', action })
   else if (left < quantity) {
-    reasons.push({ code: 'short_stock', text: `库存不足，还可购${Math.max(0, left)}${goods.unit}`, action })
+    const { unit } = goods
+    const rest = smallest > 1 && left < smallest ? `，不足起订量${smallest}${unit}` : ''
+    reasons.push({ code: 'short_stock', text: `库存不足，还可购${Math.max(0, left)}${unit}${rest}`, action })
   }
   return reasons
 }
@@ -95,17 +99,18 @@ function goodsReasons({ goods, date, quantity, besides }: EligibilityQuestion): 
 function capReasons({ goods, quantity, offer, besides }: EligibilityQuestion): Reason[] {
   const reasons: Reason[] = []
   if (goods.maxQuantity !== null && quantity + (besides?.units ?? 0) > goods.maxQuantity) {
-    reasons.push({ code: 'over_cap', text: `每单限购${goods.maxQuantity}${goods.unit}`, action: null })
+    reasons.push({ code: 'over_cap', text: `每单限购${goods.maxQuantity}${goods.unit}`, action: similar(goods) })
   }
   if (!offer) return reasons
   const { left, memberLeft, label } = offer
-  if (left !== null && left <= 0) reasons.push({ code: 'offer_gone', text: `${label}已抢完`, action: null })
+  const action = ordinarily(goods)
+  if (left !== null && left <= 0) reasons.push({ code: 'offer_gone', text: `${label}已抢完`, action })
   else if (left !== null && quantity > left) {
-    reasons.push({ code: 'over_cap', text: `${label}仅剩${left}${goods.unit}`, action: null })
+    reasons.push({ code: 'over_cap', text: `${label}仅剩${left}${goods.unit}`, action })
   }
   if (memberLeft !== null && quantity > memberLeft) {
     const text = memberLeft > 0 ? `${label}限购，您还可购${memberLeft}${goods.unit}` : `${label}限购数量已用完`
-    reasons.push({ code: 'over_cap', text, action: null })
+    reasons.push({ code: 'over_cap', text, action })
   }
   return reasons
 }

@@ -4,6 +4,7 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { ways } from '#shop-api/modules/eligibility/ways.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions, loadPurchases, purchaseKey } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
@@ -23,9 +24,9 @@ function reasonsOf(promotion: PromotionRow, parts: readonly Part[], bought: numb
   const all = parts.flatMap(({ item, row }) =>
     eligibility({ member, goods: row, quantity: item.number, date: chinaDate(now) }),
   )
-  if (left(promotion) === 0) all.push({ code: 'offer_gone', text: '组合已抢完', action: null })
+  if (left(promotion) === 0) all.push({ code: 'offer_gone', text: '组合已抢完', action: ways.combinations })
   if (promotion.memberLimit !== null && bought >= promotion.memberLimit) {
-    all.push({ code: 'over_cap', text: '组合限购数量已用完', action: null })
+    all.push({ code: 'over_cap', text: '组合限购数量已用完', action: ways.combinations })
   }
   return [...new Map(all.map((reason) => [`${reason.code} ${reason.text}`, reason])).values()]
 }

@@ -8,6 +8,7 @@ import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { arePacksBinding, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import { byPrecedence } from '#shop-api/modules/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 import { isRunning, loadPurchases, loadRunningSpecials, purchaseKey } from '#shop-api/modules/promotions/active.ts'
@@ -124,7 +125,9 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
   const seesPrices = seesPriceOf(viewer, [goods])
   const today = chinaDate(now)
   const special = usableSpecial(goods, lookups)
-  const reasons = eligibility({ member, goods, quantity: goods.minQuantity, date: today })
+  // What an add of as little as may be bought would be refused for.
+  const smallest = arePacksBinding(goods, special?.item.memberLimit) ? smallestQuantity(goods) : 1
+  const reasons = eligibility({ member, goods, quantity: smallest, smallest, date: today })
   const { fullReduction } = rulesFor(goods, lookups.rules)
   return {
     id: goods.id,

@@ -9,6 +9,7 @@ import { members } from '#shop-api/db/schema/members.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { ordinarily, ways } from '#shop-api/modules/eligibility/ways.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
@@ -79,8 +80,8 @@ const stateReasons: Readonly<Record<Exclude<OfferState, 'running'>, string>> = {
 export function offerReasons(offer: GroupOffer, number: number, viewer: Pick<Viewer, 'member' | 'now'>): Reason[] {
   const { goods, item, terms, memberLeft, state } = offer
   const reasons: Reason[] = []
-  if (state !== 'running') reasons.push({ code: 'offer_gone', text: stateReasons[state], action: null })
-  if (goods.isEphedrine) reasons.push({ code: 'offer_gone', text: '含麻商品不参加拼团', action: null })
+  if (state !== 'running') reasons.push({ code: 'offer_gone', text: stateReasons[state], action: ways.groupBuys })
+  if (goods.isEphedrine) reasons.push({ code: 'offer_gone', text: '含麻商品不参加拼团', action: ordinarily(goods) })
   reasons.push(
     ...eligibility({
       member: viewer.member,
@@ -89,7 +90,7 @@ export function offerReasons(offer: GroupOffer, number: number, viewer: Pick<Vie
       date: chinaDate(viewer.now),
       ...(state === 'running' ? { offer: { left: left(item), memberLeft, label: '拼团' } } : {}),
     }),
-    ...numberReasons(number, terms, goods.unit),
+    ...numberReasons(number, terms, goods),
   )
   return reasons
 }

@@ -1,4 +1,5 @@
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
+import { ordinarily } from '#shop-api/modules/eligibility/ways.ts'
 import { quantityStep, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
@@ -54,10 +55,15 @@ export function closesAt(endsAt: Date, hours: number, now: Date): Date {
 }
 
 /** Why such a quantity can't be taken, besides what forbids the goods themselves. */
-export function numberReasons(number: number, terms: GroupTerms, unit: string): Reason[] {
+export function numberReasons(
+  number: number,
+  terms: GroupTerms,
+  goods: { readonly id: number; readonly unit: string },
+): Reason[] {
+  const { unit } = goods
   if (number < terms.minNumber) {
-    return [{ code: 'below_minimum', text: `起拼量${terms.minNumber}${unit}`, action: null }]
+    return [{ code: 'below_minimum', text: `起拼量${terms.minNumber}${unit}`, action: ordinarily(goods) }]
   }
   if (number % terms.step === 0) return []
-  return [{ code: 'wrong_step', text: `须按${terms.step}${unit}的倍数购买`, action: null }]
+  return [{ code: 'wrong_step', text: `须按${terms.step}${unit}的倍数购买`, action: ordinarily(goods) }]
 }

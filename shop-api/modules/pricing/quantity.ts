@@ -34,6 +34,14 @@ export function smallestQuantity(rules: Pick<PackRules, 'middlePack' | 'mustBuyB
   return Math.ceil(Math.max(1, rules.minQuantity) / step) * step
 }
 
+/** Packs bind the ordinary price; an offer limited to less than the smallest quantity is sold by the piece. */
+export function arePacksBinding(
+  goods: Pick<PackRules, 'middlePack' | 'mustBuyByMiddlePack' | 'minQuantity'>,
+  memberLimit: number | null | undefined,
+): boolean {
+  return memberLimit === null || memberLimit === undefined || memberLimit >= smallestQuantity(goods)
+}
+
 function tightestLimit(rules: PackRules): Limit {
   const limits: Limit[] = [{ number: rules.available, text: `库存仅剩${Math.max(0, rules.available)}${rules.unit}` }]
   if (rules.maxQuantity !== null) {

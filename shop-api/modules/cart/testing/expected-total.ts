@@ -60,7 +60,7 @@ function world(lines: OracleLine[], hasCoupon: boolean): OracleWorld {
   }
 }
 
-/** The exchange is open from 100.00 of other goods on; everything else that got in may be bought. */
+/** The exchange is open from 100.00 of other goods that are not ephedrine-containing on; everything else that got in may be bought. */
 export function expectedTotal(rows: readonly CartLineRow[], hasCoupon: boolean): OracleAnswer {
   const isExchange = (row: CartLineRow) => row.key === 'x701'
   const first = oracle(
@@ -69,7 +69,7 @@ export function expectedTotal(rows: readonly CartLineRow[], hasCoupon: boolean):
       hasCoupon,
     ),
   )
-  const others = rows.filter((row) => !isExchange(row) && row.goodsId !== null)
+  const others = rows.filter((row) => !isExchange(row) && row.goodsId !== null && !oracleGoods(row.goodsId).hm)
   const reached = others.reduce((sum, row) => sum + (first.lines[row.id]?.amount ?? 0n), 0n) >= 10_000n
   return oracle(
     world(
