@@ -119,6 +119,26 @@ test('a head office goes to a store without signing out, and back', async ({ pag
   await expect(rows.filter({ hasText: '总部' }).getByText('当前门店')).toBeVisible()
 })
 
+test('the member centre names whom to turn to, and leads to the inspection reports', async ({ page, context }) => {
+  await signInByCall(context, 'clinic')
+  await page.goto('/user')
+  const people = page.getByRole('region', { name: '服务人员' })
+  await expect(people).toContainText('专属客服周敏')
+  await expect(people).toContainText('业务员王磊')
+  await expect(people.getByRole('link', { name: '13900000012' })).toHaveAttribute('href', 'tel:13900000012')
+  await expect(page.getByRole('banner')).toContainText('专属客服 周敏')
+  await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '质检报告查询' }).click()
+  await expect(page.getByRole('link', { name: '检验报告', exact: true })).toHaveAttribute('aria-current', 'page')
+
+  // The desk that serves everybody has a name, too, but nobody's own.
+  await signInByCall(context, 'another')
+  await page.goto('/user')
+  await expect(people).toContainText('客服在线客服')
+  await expect(people).not.toContainText('专属')
+  await expect(people).not.toContainText('业务员')
+  await expect(page.getByRole('banner')).toContainText('在线客服')
+})
+
 test('an address is added, changed, made the default and deleted', async ({ page, context }) => {
   await signInByCall(context, 'overdue')
   await page.goto('/zhzx/addr')

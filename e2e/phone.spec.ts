@@ -77,6 +77,15 @@ test('a thumb reaches every control of the main pages', async ({ page, context }
   expect(found).toEqual({})
 })
 
+test('the way out stands at the end of the member centre', async ({ page, context }) => {
+  await signInByCall(context, 'another')
+  await page.goto(routes.memberCentre.path)
+  await page.getByRole('button', { name: '安全退出' }).click()
+  await page.waitForURL((url) => url.pathname === routes.home.path)
+  await page.goto(routes.memberCentre.path)
+  await page.waitForURL((url) => url.pathname === routes.login.path)
+})
+
 test('filters open from below, and the button that closes them says how many goods are left', async ({ page }) => {
   await page.goto('/list?select=1')
   await page.getByRole('button', { name: /^筛选/ }).click()

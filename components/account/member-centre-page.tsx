@@ -9,6 +9,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ReviewNotice } from './review-notice.tsx'
+import { ServicePeople } from './service-people.tsx'
 
 interface Figure {
   label: string
@@ -46,6 +47,7 @@ export function MemberCentrePage() {
         <p className="text-section font-semibold">{user?.company ?? '\u00a0'}</p>
         <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
       </section>
+      <ServicePeople user={user} />
       {user && !user.isApproved && <ReviewNotice />}
       <FigureStrip
         figures={[

@@ -3,6 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import type { PageRoute } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { InspectionEntry } from './inspection-entry.tsx'
 
 /** Side navigation of the member's desk. */
 const groups = [
@@ -12,6 +13,9 @@ const groups = [
   { title: '自助服务', keys: ['quickPurchase', 'wanted', 'invoices', 'favorites', 'feedback'] },
 ] as const
 
+const entry = 'flex min-h-8 items-center px-3 text-table max-tablet:min-h-11'
+const leadingEntry = `${entry} hover:text-brand-700`
+
 type MemberPage = 'memberCentre' | (typeof groups)[number]['keys'][number]
 
 function SideLink({ page, current }: { page: MemberPage; current: MemberPage }) {
@@ -20,10 +24,7 @@ function SideLink({ page, current }: { page: MemberPage; current: MemberPage }) 
     <Link
       href={route.path}
       aria-current={page === current ? 'page' : undefined}
-      className={cx(
-        'flex min-h-8 items-center px-3 text-table max-tablet:min-h-11',
-        page === current ? 'bg-brand-50 font-semibold text-brand-700' : 'hover:text-brand-700',
-      )}
+      className={page === current ? cx(entry, 'bg-brand-50 font-semibold text-brand-700') : leadingEntry}
     >
       {route.title}
     </Link>
@@ -60,6 +61,7 @@ export function MemberFrame({ current, title = routes[current].title, children }
             {group.keys.map((key) => (
               <SideLink key={key} page={key} current={current} />
             ))}
+            {group.title === '自助服务' && <InspectionEntry className={leadingEntry} />}
           </section>
         ))}
       </nav>

@@ -154,7 +154,7 @@ function NoticeForm({ order }: { order: Order }) {
           。等待确认到账；信息有误可重新提交。
         </Notice>
       )}
-      <div className="grid max-w-160 gap-3 tablet:grid-cols-2">
+      <div className="grid max-w-180 gap-3 tablet:grid-cols-2">
         <TextField label="转账日期" type="date" name="transferred_on" required error={errorOf('transferred_on')} />
         <TextField label="银行流水号" name="serial_no" required maxLength={40} error={errorOf('serial_no')} />
       </div>

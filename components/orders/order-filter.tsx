@@ -13,8 +13,8 @@ import type { OrderTab } from './order-tabs.ts'
 
 const fields = [
   { name: 'number', label: '订单号', width: 'w-40' },
-  { name: 'goods', label: '商品', width: 'w-32' },
-  { name: 'manufacturer', label: '厂家', width: 'w-32' },
+  { name: 'goods', label: '商品', width: 'w-30' },
+  { name: 'manufacturer', label: '厂家', width: 'w-30' },
 ] as const
 
 const periods = [

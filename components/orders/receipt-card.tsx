@@ -94,7 +94,7 @@ function ReceiptForm({ receiptId }: { receiptId: number }) {
         value={remark}
         maxLength={200}
         onChange={(event) => setRemark(event.currentTarget.value)}
-        className="max-w-160"
+        className="max-w-180"
       />
       <FormAlert message={problem?.field === 'upload_ids' ? undefined : problem?.message} />
       <div>

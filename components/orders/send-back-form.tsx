@@ -46,7 +46,7 @@ export function SendBackForm({ claim }: { claim: Claim }) {
         请将商品寄至：<span className="font-semibold">{claim.returnAddress}</span>，并在包裹内注明售后单号{' '}
         {claim.number}。
       </p>
-      <div className="grid max-w-160 gap-3 tablet:grid-cols-2">
+      <div className="grid max-w-180 gap-3 tablet:grid-cols-2">
         <TextField label="快递公司" name="carrier" required maxLength={40} error={errorOf('carrier')} />
         <TextField label="运单号" name="tracking_no" required maxLength={40} error={errorOf('tracking_no')} />
       </div>

@@ -50,7 +50,7 @@ export function CodeField({ send, error }: CodeFieldProps) {
           error={error}
           className="flex-1"
         />
-        <Button disabled={wait > 0} busy={busy} onClick={() => void ask()} className="mt-6 min-w-28">
+        <Button disabled={wait > 0} busy={busy} onClick={() => void ask()} className="mt-6 min-w-30">
           {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
         </Button>
       </div>

@@ -1,34 +1,5 @@
 /** Answers of the shop API for tests of the frame, as they stand on the wire. */
 
-export const wireMember = {
-  id: 7,
-  username: 'rx',
-  name: '王店长',
-  phone: '13800000001',
-  company: '仁心大药房',
-  face: '',
-  rank: '金牌会员',
-  kind: 'pharmacy',
-  admin: { name: '李静', phone: '02812345678', is_default: 0 },
-  ywy: null,
-  customer: '',
-  address: '',
-  is_passed: 1,
-  points: 0,
-  cart: 120,
-  message_count: 3,
-  wechat: 0,
-  common_config: { hot_line: '400-800-1234', qq1: '10001', qq2: '' },
-  quality_inspection: { quality_inspection_url: null, msg: '' },
-  login_url: '',
-  is_show_youx: 0,
-  is_special: 0,
-  is_can_chat: 0,
-  is_AfterSale: 0,
-  token: '',
-  stores: [],
-}
-
 function wireGoods(id: number, name: string) {
   return {
     id,

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { useVisitor } from './use-visitor.ts'
 
 /**
- * Who serves this buyer: the dedicated contact by name unless it is the shop's default desk, and the complaint hotline.
+ * Who serves this buyer, by name, called dedicated unless it is the shop's default desk; and the complaint hotline.
  * Guests see the hotline alone; the place is reserved for all of it.
  */
 export function ServiceContact({ hotLine, className }: { hotLine: string; className?: string }) {
@@ -15,7 +15,7 @@ export function ServiceContact({ hotLine, className }: { hotLine: string; classN
     <address className={cx('flex h-16 shrink-0 flex-col justify-center text-meta text-ink-500 not-italic', className)}>
       {contact?.phone ? (
         <>
-          <span className="truncate">{contact.isDefault ? '客服电话' : `专属客服 ${contact.name}`}</span>
+          <span className="truncate">{contact.isDefault ? contact.name : `专属客服 ${contact.name}`}</span>
           <a href={`tel:${contact.phone}`} className="font-bold text-form text-ink-900">
             {contact.phone}
           </a>

@@ -3,7 +3,7 @@ import type { ServiceContact } from '#lib/domain/site.ts'
 /** What the frame shows of a signed-in member. */
 export interface Visitor {
   readonly company: string
-  /** The member's service contact; its name is shown only when it is the member's own. */
+  /** The member's service contact; only the member's own is called dedicated. */
   readonly contact: ServiceContact
   readonly hotLine: string
   readonly chatAccounts: readonly string[]
