@@ -4,9 +4,10 @@ import type { WireAddress } from '#lib/contract/addresses/calls.ts'
 import type { addressBody } from '#lib/contract/addresses/shapes.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { regions } from '#shop-api/db/schema/catalogue.ts'
-import { addresses, members } from '#shop-api/db/schema/members.ts'
+import { addresses } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { regionPath } from './regions.ts'
 
 type AddressForm = z.output<typeof addressBody>
@@ -59,9 +60,6 @@ async function makeDefault(tx: Db, memberId: number, id: number): Promise<void> 
     .set({ isDefault: sql`${addresses.id} = ${id}` })
     .where(own(memberId))
 }
-
-const lockMember = (tx: Db, memberId: number) =>
-  tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
 
 export async function addAddress(db: Db, memberId: number, form: AddressForm): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/orders/move.ts'
 import { writeShipment } from '#shop-api/modules/orders/ship.ts'
@@ -36,7 +35,7 @@ export async function resendClaim(db: Db, resend: Resend): Promise<ClaimRow> {
     const { orderId, memberId } = await findClaim(tx, claimId)
     const order = await lockOrder(tx, orderId)
     // Before goods, as everybody does who takes several of them.
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+    await lockMember(tx, memberId)
     const units = await loadUnits(tx, orderId)
     const lines = await claimLines(tx, claimId)
     if (lines.some((line) => line.cause === 'unwanted'))

@@ -5,9 +5,9 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import type { OrderRow } from '#shop-api/modules/orders/move.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/orders/move.ts'
 import { returnCoupon, returnQuota } from '#shop-api/modules/orders/purse-use.ts'
@@ -39,7 +39,7 @@ export async function settleClaim(tx: Db, settlement: Settlement): Promise<Claim
   const { orderId, kind, memberId } = await findClaim(tx, claimId)
   const order = await lockOrder(tx, orderId)
   // Before goods and money, as everybody does who takes several of them.
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  await lockMember(tx, memberId)
   const units = await loadUnits(tx, orderId)
   const lines = await claimLines(tx, claimId)
   const refunds = refundsOf(units, lines)

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SealedAgreement } from '#shop-api/db/schema/agreements.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
 import { sendCode, takeCode } from '#shop-api/modules/auth/codes.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
 import { sealOf } from './seal.ts'
 import type { TemplateRow } from './store.ts'
@@ -92,7 +91,7 @@ export async function signAgreement(
     throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   }
   await inTransaction(db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, signer)).for('update')
+    await lockMember(tx, signer)
     const held = currentCopy(template.kind, await signedBy(tx, [signer]), act.now)
     if (stateOf(held, act.now) === 'signed') throw new ShopRefusal(409, '合同已签署，无需重复签署')
     const no = `HT${chinaDate(act.now).replaceAll('-', '')}-${signer}-${template.id}-${act.now.getTime() % 100_000}`

@@ -3,9 +3,9 @@ import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
 import { arrivalNotices } from '#shop-api/db/schema/arrivals.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 
 const PER_PAGE = 20
 const MOST_WAITING = 500
@@ -26,7 +26,7 @@ export async function waitingIds(db: Db, memberId: number): Promise<number[]> {
  */
 export async function waitFor(db: Db, memberId: number, goodsIds: readonly number[], now: Date): Promise<number[]> {
   return inTransaction(db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    await lockMember(tx, memberId)
     const found = await tx
       .select({ id: goods.id, available: goods.available, isOnShelf: goods.isOnShelf })
       .from(goods)

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import type { HeldCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
 import { loadUsableCoupon } from '#shop-api/modules/coupons/member-coupons.ts'
 import type { MemberFacts } from '#shop-api/modules/eligibility/facts.ts'
 import { loadMemberFacts } from '#shop-api/modules/eligibility/member-facts.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import type { ShippingRule } from '#shop-api/modules/pricing/input.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions, loadPurchases, lockPromotions } from '#shop-api/modules/promotions/active.ts'
@@ -25,10 +25,6 @@ export interface CartFacts {
   readonly purchases: ReadonlyMap<string, number>
   readonly shipping: ShippingRule
   readonly coupon: HeldCoupon | null
-}
-
-export async function lockMember(tx: Db, memberId: number): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
 }
 
 async function loadRows(db: Db, { memberId, lineIds, lock }: PriceCartInput): Promise<CartLineRow[]> {

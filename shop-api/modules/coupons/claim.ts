@@ -1,11 +1,11 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { coupons } from '#shop-api/db/schema/promotions.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { movePoints, PointsTooFewError } from '#shop-api/modules/points/move-points.ts'
 import type { CentreCoupon } from './centre.ts'
 import { centreCoupon } from './centre.ts'
@@ -22,11 +22,7 @@ export interface ClaimRequest {
 /** Put in by tests to show what careless ones would do. */
 export interface ClaimSteps {
   readonly takePiece?: TakePiece
-  readonly lockMember?: (tx: Db, memberId: number) => Promise<void>
-}
-
-async function lockMember(tx: Db, memberId: number): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  readonly lockMember?: (tx: Db, memberId: number) => Promise<unknown>
 }
 
 const refusals: Readonly<Record<Exclude<CentreCoupon['state'], 'open'>, string>> = {

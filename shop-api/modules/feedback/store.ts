@@ -5,10 +5,10 @@ import type { feedbackBody } from '#lib/contract/feedback/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { feedback } from '#shop-api/db/schema/feedback.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { takeUploads, uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
 import { feedbackUse } from './use.ts'
 
@@ -24,7 +24,7 @@ export async function addFeedback(
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    await lockMember(tx, memberId)
     const [today] = await tx
       .select({ n: count() })
       .from(feedback)

@@ -6,13 +6,13 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
 import { groupBuySeats } from '#shop-api/db/schema/group-buys.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { loadMemberFacts } from '#shop-api/modules/eligibility/member-facts.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { checkSeenAmount } from '#shop-api/modules/orders/checks.ts'
 import { freezeAddress } from '#shop-api/modules/orders/delivery-address.ts'
 import { writeHistory } from '#shop-api/modules/orders/move.ts'
@@ -74,16 +74,6 @@ export async function joinGroup(db: Db, request: JoinRequest, steps: JoinSteps =
     if (error instanceof KeyReusedError) throw new ShopRefusal(409, '参团标识已用于其他参团，请刷新页面后重试')
     throw error
   }
-}
-
-async function lockMember(tx: Db, memberId: number): Promise<string> {
-  const [member] = await tx
-    .select({ companyName: members.companyName })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  if (!member) throw new Error(`member ${memberId} is gone`)
-  return member.companyName
 }
 
 async function checkedOffer(tx: Db, { memberId, offerId, number, now }: JoinRequest): Promise<GroupOffer> {

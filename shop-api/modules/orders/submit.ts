@@ -3,7 +3,6 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { requireAgreements } from '#shop-api/modules/agreements/validity.ts'
@@ -11,6 +10,7 @@ import type { PriceCart } from '#shop-api/modules/cart/priced-cart.ts'
 import { priceCart } from '#shop-api/modules/cart/priced-cart.ts'
 import type { PricedCart, PricedLine, PricedOrder } from '#shop-api/modules/cart/priced-types.ts'
 import { contentHash, KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import type { HoldStock } from '#shop-api/modules/stock/hold.ts'
 import { holdStock, StockShortError } from '#shop-api/modules/stock/hold.ts'
 import { checkLines, checkNearExpiry, checkSeenAmount } from './checks.ts'
@@ -91,16 +91,6 @@ async function submitOnce(tx: Db, request: SubmitRequest, steps: SubmitSteps): P
       place(tx, { ...request, lineIds: content.lineIds }, companyName, steps),
     )
   return key === null ? placeOnce() : steps.once(tx, { memberId, purpose: 'submit', key, content, now }, placeOnce)
-}
-
-async function lockMember(tx: Db, memberId: number): Promise<string> {
-  const [member] = await tx
-    .select({ companyName: members.companyName })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update')
-  if (!member) throw new Error(`member ${memberId} is gone`)
-  return member.companyName
 }
 
 async function place(tx: Db, request: SubmitRequest, companyName: string, steps: SubmitSteps): Promise<SubmitAnswer> {

@@ -4,13 +4,13 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { pointsGoods, pointsOrders, pointsPurchases } from '#shop-api/db/schema/points.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { loadDeliveries } from '#shop-api/modules/cart/settlement-facts.ts'
 import { grantCoupon } from '#shop-api/modules/coupons/grant.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import type { PointsGoodsRow } from './goods.ts'
 import { findPointsGoods } from './goods.ts'
 import { movePoints, PointsTooFewError } from './move-points.ts'
@@ -83,7 +83,7 @@ export async function exchangePoints(
   const { memberId, key, now, ...content } = request
   try {
     return await inTransaction(db, async (tx) => {
-      await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+      await lockMember(tx, memberId)
       const work = () => exchange(tx, request, steps)
       return key === null ? work() : once(tx, { memberId, purpose: 'points exchange', key, content, now }, work)
     })

@@ -2,10 +2,10 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { wantedBody } from '#lib/contract/wanted/shapes.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { wanted } from '#shop-api/db/schema/wanted.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 
 export type WantedRow = typeof wanted.$inferSelect
 
@@ -21,7 +21,7 @@ export async function addWanted(
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+    await lockMember(tx, memberId)
     const isOpen = and(eq(wanted.memberId, memberId), isNull(wanted.answeredAt), isNull(wanted.closedAt))
     const [open] = await tx.select({ n: count() }).from(wanted).where(isOpen)
     if ((open?.n ?? 0) >= MOST_OPEN) throw new ShopRefusal(400, `待答复的求购已有${MOST_OPEN}条，请等待答复后再发布`)
