@@ -10,7 +10,9 @@ const { InspectionEntry } = await import('./inspection-entry.tsx')
 
 const setCookie = (text: string) => Reflect.set(document, 'cookie', text)
 
-beforeEach(() => setCookie('signed_in=1'))
+beforeEach(() => {
+  setCookie('signed_in=1')
+})
 
 afterEach(async () => {
   cleanup()
