@@ -47,7 +47,7 @@ function BusinessScope() {
         value={
           <span className="text-ink-500">
             {names(false) || '—'}
-            {names(false) !== '' && '。需要增加范围时，请先更新许可证'}
+            {names(false) !== '' && '。需要增加范围时，请提交新的许可证，审核通过后按新证更新'}
           </span>
         }
       />

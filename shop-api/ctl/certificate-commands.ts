@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
-import { readNumber } from './command.ts'
+import { readNumber, readWords } from './command.ts'
 import { table } from './table.ts'
 
 const listShape = z.array(
@@ -44,11 +44,16 @@ const decided = z.object({ name: z.string() })
 
 const approve: Command = {
   name: 'approve-paper',
-  usage: '<证件提交编号>',
-  help: '审核通过一份证件，立即生效并通知会员',
+  usage: '<证件提交编号> [--scopes 代码或名称,…] [--quota 数量]',
+  help: '审核通过一份证件，立即生效并通知会员；--scopes 写新证上的全部经营范围，--quota 为含麻授权的总额度',
   words: [1, 1],
-  run: async (shop, [id]) => {
-    const answer = await shop.post(`/certificates/${readNumber(id, '编号')}/review`, { state: 'approved' })
+  options: ['scopes', 'quota'],
+  run: async (shop, [id], { scopes, quota }) => {
+    const answer = await shop.post(`/certificates/${readNumber(id, '编号')}/review`, {
+      state: 'approved',
+      ...(scopes === undefined ? {} : { scopes: readWords(scopes) }),
+      ...(quota === undefined ? {} : { quota: readNumber(quota, '授权额度') }),
+    })
     return `已通过：${decided.parse(answer).name}`
   },
 }

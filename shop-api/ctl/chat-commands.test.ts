@@ -1,29 +1,22 @@
 import { chatCalls } from '#lib/contract/chat/calls.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
-import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleLine, signInAs } from '#shop-api/testing/sign-in.ts'
-import { chatCommands } from './chat-commands.ts'
-import { runCommand } from './command.ts'
-import { connect } from './shop-client.ts'
+import type { Operate } from './testing/operate.ts'
+import { operatorOf } from './testing/operate.ts'
 
 let shop: TestShop
 let pharmacy: Visitor
-let base: string
+let operate: Operate
 const own = sampleLine('13800000001')
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
-  base = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+  operate = await operatorOf(shop)
   pharmacy = await signInAs(shop, '13800000001')
 }, OPEN_MS)
 afterAll(() => shop.close())
-
-function operate(name: string, ...args: (string | number)[]): Promise<string> {
-  const command = chatCommands.find((each) => each.name === name)
-  if (!command) throw new Error(`no command ${name}`)
-  return runCommand(command, args.map(String), () => connect({ SHOP_API_URL: base, OPERATOR_TOKEN }))
-}
 
 test('talks are listed, shown and answered in the contact’s name', async () => {
   await pharmacy.call(chatCalls.chatSend, { body: { key: 'a-key-of-the-commands', text: '请问\n到货了吗' } })

@@ -47,6 +47,10 @@ export function readSwitch(word: string | undefined): boolean {
   throw new CtlError('请写 on（开）或 off（关）')
 }
 
+/** Words with commas between them, Chinese ones too. */
+export const readWords = (text: string | undefined): string[] =>
+  text ? text.split(/[,，]/).map((word) => word.trim()) : []
+
 /** Whole number from a word. Throws CtlError naming what it should have been. */
 export function readNumber(word: string | undefined, what: string): number {
   if (word === undefined || !/^\d{1,9}$/.test(word)) throw new CtlError(`${what}须为整数`)

@@ -13,6 +13,7 @@ import { goodsCommands } from './goods-commands.ts'
 import { memberCommands } from './member-commands.ts'
 import { orderCommands } from './order-commands.ts'
 import { paperCommands } from './paper-commands.ts'
+import { rightCommands } from './right-commands.ts'
 import { selfServiceCommands } from './self-service-commands.ts'
 import { shopCommands } from './shop-commands.ts'
 import { uploadCommands } from './upload-commands.ts'
@@ -21,7 +22,7 @@ import { walletCommands } from './wallet-commands.ts'
 
 /** Every command under its heading of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
-  ['会员', memberCommands],
+  ['会员', [...memberCommands, ...rightCommands]],
   ['电子合同', agreementCommands],
   ['商品与库存', [...goodsCommands, control]],
   ['订单', orderCommands],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
-import { readNumber } from './command.ts'
+import { readNumber, readWords } from './command.ts'
 import { CtlError } from './shop-client.ts'
 import { facts } from './table.ts'
 
@@ -41,8 +41,6 @@ function shown(answer: unknown): string {
   ])
 }
 
-const split = (text: string | undefined) => (text ? text.split(/[,，]/).map((word) => word.trim()) : [])
-
 function readKind(word: string): string {
   const kind = Object.entries(kinds).find((pair) => pair.includes(word))?.[1]
   if (!kind) throw new CtlError(`客户类型须为：${Object.keys(kinds).join('、')}`)
@@ -63,9 +61,9 @@ export const control: Command = {
     if (mode === null) return shown(await shop.post(at, { control: null }))
     const body = {
       mode,
-      regionCodes: split(regions),
-      customerKinds: split(named).map(readKind),
-      memberIds: split(members).map((each) => readNumber(each, '会员编号')),
+      regionCodes: readWords(regions),
+      customerKinds: readWords(named).map(readKind),
+      memberIds: readWords(members).map((each) => readNumber(each, '会员编号')),
       note: note ?? '',
     }
     return shown(await shop.post(at, { control: body }))

@@ -32,6 +32,7 @@ const showShape = z.object({
     reviewReason: z.string().nullable(),
     contactName: z.string(),
     scopeCodes: z.array(z.string()),
+    ephedrine: z.object({ quota: z.number(), used: z.number(), validTo: z.string() }).nullable(),
   }),
   balance: z.string(),
   papers: z.array(z.object({ name: z.string(), number: z.string(), validTo: z.string().nullable() })),
@@ -84,6 +85,10 @@ const show: Command = {
         ['余额', `¥${balance}`],
         ['登录名', signIns.map((each) => each.username).join('、') || '—'],
         ['经营范围', member.scopeCodes.join('、')],
+        [
+          '含麻额度',
+          member.ephedrine && `${member.ephedrine.used}/${member.ephedrine.quota}，至 ${member.ephedrine.validTo}`,
+        ],
       ]),
       table(
         ['证照', '编号', '有效期至'],

@@ -3,11 +3,17 @@ import { z } from 'zod'
 import { decideCertificate } from '#shop-api/modules/certificates/decide.ts'
 import { listForReview } from '#shop-api/modules/certificates/for-review.ts'
 import { operatorRoute } from './operator-route.ts'
+import { scopesField } from './rights.ts'
 
 const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused', 'withdrawn']).default('pending') })
 
 const decisionBody = z
-  .object({ state: z.enum(['approved', 'refused']), reason: z.string().trim().max(200).default('') })
+  .object({
+    state: z.enum(['approved', 'refused']),
+    reason: z.string().trim().max(200).default(''),
+    scopes: scopesField.optional(),
+    quota: z.number().int().min(1).max(1_000_000).optional(),
+  })
   .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
 
 /** Certificates that wait for an operator's eyes. */

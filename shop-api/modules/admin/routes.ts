@@ -13,6 +13,7 @@ import { registerGoodsAdmin } from './goods.ts'
 import { registerMemberAdmin } from './members.ts'
 import { registerOrderAdmin } from './orders.ts'
 import { registerPaperAdmin } from './papers.ts'
+import { registerRightAdmin } from './rights.ts'
 import { registerSaleControlAdmin } from './sale-control.ts'
 import { registerSelfServiceAdmin } from './self-service.ts'
 import { registerShopAdmin } from './shop.ts'
@@ -28,6 +29,7 @@ export const ADDRESS_FILE = 'address'
 export function registerAdmin(app: FastifyInstance): void {
   registerMemberAdmin(app)
   registerAgreementAdmin(app)
+  registerRightAdmin(app)
   registerGoodsAdmin(app)
   registerSaleControlAdmin(app)
   registerDrawAdmin(app)

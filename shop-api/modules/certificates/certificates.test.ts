@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { messageCalls } from '#lib/contract/messages/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { goods as goodsTable } from '#shop-api/db/schema/catalogue.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import { handInFile } from '#shop-api/testing/hand-in.ts'
@@ -138,6 +140,41 @@ describe('a new certificate', () => {
     await decideCertificate(shop.db, id, { state: 'approved', reason: '', now: shop.now })
     const [row] = await shop.db.select().from(members).where(eq(members.id, 101))
     expect(row?.ephedrine).toMatchObject({ quota: 600, validTo: '2028-01-01' })
+  })
+
+  test('the first ephedrine authorisation is approved with a quota, and buys at once', async () => {
+    const { id: memberId } = sampleLine('13800000002')
+    await shop.db.update(members).set({ ephedrine: null }).where(eq(members.id, memberId))
+    const [goods] = await shop.db.select().from(goodsTable).where(eq(goodsTable.isEphedrine, true)).limit(1)
+    const reasons = async () => {
+      const { data } = await another.call(goodsCalls.goodsDetail, { params: { id: goods?.id ?? 0 } })
+      return JSON.stringify(data)
+    }
+    expect(await reasons()).toContain('含麻商品需要采购授权')
+    const { id } = (await submit(another, { kind: 'ephedrineAuthorisation', valid_to: '2028-01-01' })).data
+    const decision = { state: 'approved', reason: '', now: shop.now } as const
+    await expect(decideCertificate(shop.db, id, decision)).rejects.toThrow('请写明授权额度')
+    await decideCertificate(shop.db, id, { ...decision, quota: 30 })
+    expect(await reasons()).not.toContain('含麻')
+  })
+
+  test('a renewed licence sets the business scope as it is named, and leaves it otherwise', async () => {
+    const allowed = async () => {
+      const { data } = await another.call(userCalls.businessScope)
+      return data.filter((each) => each.is_allowed === 1).map(({ code }) => code)
+    }
+    const before = await allowed()
+    const decision = { state: 'approved', reason: '', now: shop.now } as const
+    await decideCertificate(shop.db, (await submit(another)).data.id, decision)
+    expect(await allowed()).toEqual(before)
+    const { id } = (await submit(another)).data
+    await expect(decideCertificate(shop.db, id, { ...decision, scopes: ['chemical', '炼丹'] })).rejects.toThrow(
+      '没有经营范围“炼丹”',
+    )
+    await decideCertificate(shop.db, id, { ...decision, scopes: ['chemical', '中药饮片'] })
+    expect(await allowed()).toEqual(['chemical', 'pieces'])
+    const { data } = await another.call(messageCalls.messages, { query: { kind: 'certificate' } })
+    expect(data.data[0]?.text).toBe('有效期至 2031-10-31。经营范围：化学药制剂、中药饮片。')
   })
 })
 

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
-import { certificates, members } from '#shop-api/db/schema/members.ts'
+import { certificates } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { authorise, quotaWords } from '#shop-api/modules/ephedrine/quota.ts'
+import { setScopes } from '#shop-api/modules/members/scopes.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
 import type { SubmissionRow } from './store.ts'
 import { decideSubmission } from './store.ts'
@@ -14,38 +15,42 @@ const PAGE = '/zhzx/zzzj'
 interface Decision {
   readonly state: 'approved' | 'refused'
   readonly reason: string
+  /** What the new licence allows, by code or name; without it the member's business scope stays. */
+  readonly scopes?: readonly string[] | undefined
+  /** Units an authorisation for ephedrine-containing goods allows; without it the member's number stays. */
+  readonly quota?: number | undefined
   readonly now: Date
 }
 
-/** An operator's word on a certificate: it counts from now on, or comes back with the reason. Throws ShopRefusal 404. */
+/** An operator's word on a certificate: it counts from now on, or comes back with the reason. Throws ShopRefusal. */
 export async function decideCertificate(db: Db, id: number, decision: Decision): Promise<{ name: string }> {
   return inTransaction(db, async (tx) => {
     const row = await decideSubmission(tx, id, decision)
     if (!row) throw notFound('没有待审核的这份证件')
-    if (decision.state === 'approved') await makeValid(tx, row)
-    await notify(tx, {
-      memberId: row.memberId,
-      ...words(row, decision),
-      kind: 'certificate',
-      link: PAGE,
-      now: decision.now,
-    })
+    const { memberId } = row
+    const allowed = decision.state === 'approved' ? await makeValid(tx, row, decision) : []
+    await notify(tx, { memberId, ...words(row, decision, allowed), kind: 'certificate', link: PAGE, now: decision.now })
     return { name: paperName(row.kind) }
   })
 }
 
-function words(row: SubmissionRow, { state, reason }: Decision): { title: string; text: string } {
+function words(
+  row: SubmissionRow,
+  { state, reason }: Decision,
+  allowed: readonly string[],
+): { title: string; text: string } {
   const name = `《${paperName(row.kind)}》`
   if (state === 'refused') return { title: `${name}审核未通过`, text: `原因：${reason}。请修改后重新提交。` }
-  return { title: `${name}审核通过`, text: row.validTo === null ? '长期有效。' : `有效期至 ${row.validTo}。` }
+  const validity = row.validTo === null ? '长期有效' : `有效期至 ${row.validTo}`
+  return { title: `${name}审核通过`, text: [validity, ...allowed].map((each) => `${each}。`).join('') }
 }
 
-async function makeValid(tx: Db, { memberId, kind, number, validFrom, validTo }: SubmissionRow): Promise<void> {
+/** Answers with what else the certificate changed, in words. */
+async function makeValid(tx: Db, row: SubmissionRow, { scopes, quota }: Decision): Promise<string[]> {
+  const { memberId, kind, number, validFrom, validTo } = row
   await tx.insert(certificates).values({ memberId, kind, name: paperName(kind), number, validFrom, validTo })
-  if (kind !== 'ephedrineAuthorisation' || validTo === null) return
-  // The quota itself is the operator's to grant; a new authorisation only lets it last longer.
-  await tx
-    .update(members)
-    .set({ ephedrine: sql`jsonb_set(${members.ephedrine}, '{validTo}', to_jsonb(${validTo}::text))` })
-    .where(and(eq(members.id, memberId), isNotNull(members.ephedrine)))
+  const changed: string[] = []
+  if (scopes !== undefined) changed.push(`经营范围：${(await setScopes(tx, memberId, scopes)).join('、')}`)
+  if (kind === 'ephedrineAuthorisation') changed.push(quotaWords(await authorise(tx, memberId, { quota, validTo })))
+  return changed
 }

@@ -187,7 +187,7 @@ const orderInvariants: readonly Invariant[] = [
       select m.id as member_id, m.ephedrine, q.taken from members m cross join lateral (
         select coalesce(sum(quota_number), 0)::int as taken from orders where member_id = m.id) q
       where (m.ephedrine ->> 'used')::int > (m.ephedrine ->> 'quota')::int
-        or (m.ephedrine ->> 'used')::int < 0 or q.taken > coalesce((m.ephedrine ->> 'used')::int, 0)`,
+        or (m.ephedrine ->> 'used')::int < 0 or q.taken > (m.ephedrine ->> 'used')::int`,
   },
   {
     name: 'empty_order',

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq, lte } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { addresses, certificates, members } from '#shop-api/db/schema/members.ts'
@@ -10,13 +10,16 @@ import { ownPapers } from './form.ts'
 import { nameOfPaper } from './paper-list.ts'
 import { remarksOn } from './remarks.ts'
 import type { RegistrationRow } from './store.ts'
-import { changeRegistration, lockRegistration, noteEvent } from './store.ts'
+import { changeRegistration, listEvents, lockRegistration, noteEvent } from './store.ts'
 
 async function keepPapers(tx: Db, memberId: number, papers: readonly PaperForm[], today: string): Promise<void> {
   const held = papers.filter((paper) => paper.number !== '')
   if (held.length === 0) return
-  const kinds = held.map(({ kind }) => kind)
-  await tx.delete(certificates).where(and(eq(certificates.memberId, memberId), inArray(certificates.kind, kinds)))
+  for (const { kind, validFrom } of held) {
+    // One issued later was renewed meanwhile: it stays beside what the form still says.
+    const older = lte(certificates.validFrom, validFrom || today)
+    await tx.delete(certificates).where(and(eq(certificates.memberId, memberId), eq(certificates.kind, kind), older))
+  }
   await tx.insert(certificates).values(
     held.map((paper) => ({
       memberId,
@@ -71,6 +74,12 @@ async function openStores(tx: Db, head: typeof members.$inferSelect, form: Regis
   }
 }
 
+/** Approving a member anew after a stop takes nothing over: papers, names and scopes may have changed meanwhile. */
+async function isTakenOver(tx: Db, memberId: number): Promise<boolean> {
+  const kinds = (await listEvents(tx, memberId)).map(({ kind }) => kind)
+  return kinds.lastIndexOf('approved') > kinds.lastIndexOf('submitted')
+}
+
 async function takeOver(tx: Db, row: RegistrationRow, now: Date): Promise<void> {
   const { memberId, form } = row
   const [head] = await tx
@@ -102,7 +111,7 @@ interface Decision {
 }
 
 /**
- * What a decision of the operator means for a registration, inside the operator's transaction: an approval makes its
+ * What a decision of the operator means for a registration, inside the operator's transaction: the first approval makes its
  * papers, addresses and stores the member's; a refusal names what to mend. The member hears of it either way. Members
  * who came in another way have none, and nothing happens.
  */
@@ -112,9 +121,11 @@ export async function decideRegistration(tx: Db, memberId: number, decision: Dec
   const { state, reason, faults } = decision
   if (state === 'approved') {
     if (!row.submittedAt) throw new ShopRefusal(409, '该会员尚未提交注册资料')
-    const open = remarksOn(row.form, row.flow, chinaDate(now))[0]
-    if (open) throw new ShopRefusal(409, `资料不完整：${open.text}`)
-    await takeOver(tx, row, now)
+    if (!(await isTakenOver(tx, memberId))) {
+      const open = remarksOn(row.form, row.flow, chinaDate(now))[0]
+      if (open) throw new ShopRefusal(409, `资料不完整：${open.text}`)
+      await takeOver(tx, row, now)
+    }
   }
   await changeRegistration(tx, memberId, { decidedAt: now, faults: [...faults] })
   const isApproved = state === 'approved'

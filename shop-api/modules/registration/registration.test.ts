@@ -9,7 +9,8 @@ import { addresses, certificates, members } from '#shop-api/db/schema/members.ts
 import { messages } from '#shop-api/db/schema/messages.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
-import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { codeOf, decideOn, password, registerApplicant } from './testing/applicant.ts'
 import { companyFormOf, creditCode, paperOf, place } from './testing/forms.ts'
 
 let shop: TestShop
@@ -22,32 +23,9 @@ beforeEach(() => {
   shop.now = new Date(shop.now.getTime() + 86_400_000)
 })
 
-let running = 0
-const password = 'a-good-password-1'
-
-async function codeFor(visitor: Visitor, phone: string): Promise<string> {
-  await visitor.call(authCalls.sendCode, { body: { phone, purpose: 'register' } })
-  return shop.codeSender.lastCode(phone)?.code ?? ''
-}
-
-async function registered(flow: 'single' | 'stores' = 'single') {
-  running += 1
-  const phone = `1370001${String(running).padStart(4, '0')}`
-  const visitor = shop.visitor()
-  const code = await codeFor(visitor, phone)
-  const body = { username: `newcomer${running}`, phone, code, password, flow, agree: '1' } as const
-  const answer = await visitor.call(registrationCalls.register, { body })
-  expect(answer).toMatchObject({ code: 200 })
-  return { visitor, id: answer.data.member_id, ...body }
-}
-
-const decide = (id: number, body: object) =>
-  shop.app.inject({
-    method: 'POST',
-    url: `/admin/members/${id}/review`,
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
-    payload: body,
-  })
+const codeFor = (visitor: Visitor, phone: string) => codeOf(shop, visitor, phone)
+const registered = (flow?: 'stores') => registerApplicant(shop, flow)
+const decide = (id: number, body: object) => decideOn(shop, id, body)
 const paper = (visitor: Visitor, kind: string, number: string) => paperOf(shop, visitor, kind, number)
 const companyForm = (visitor: Visitor, number: number) => companyFormOf(shop, visitor, number)
 const save = (visitor: Visitor, body: WireRegistrationForm) =>
