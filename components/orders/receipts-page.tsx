@@ -31,7 +31,8 @@ export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number 
       {data?.quota && (
         <p className="border border-line bg-surface px-3 py-2 text-table">
           含麻商品采购授权额度 {data.quota.quota}，已用 {data.quota.used}，剩余{' '}
-          <span className="font-semibold">{data.quota.left}</span>，有效期至 {data.quota.validTo}
+          <span className="font-semibold">{data.quota.left}</span>，
+          {data.quota.validTo === null ? '长期有效' : `有效期至 ${data.quota.validTo}`}
         </p>
       )}
       {error && !data ? (

@@ -27,7 +27,8 @@ export interface EphedrineQuota {
   readonly quota: number
   readonly used: number
   readonly left: number
-  readonly validTo: string
+  /** Null: without end. */
+  readonly validTo: string | null
 }
 
 /** How long there is for a receipt, in words. */

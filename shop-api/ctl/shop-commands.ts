@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
 import { readNumber, readSwitch } from './command.ts'
+import { CtlError } from './shop-client.ts'
 import { table } from './table.ts'
 
 const guestPrices: Command = {
@@ -12,6 +13,29 @@ const guestPrices: Command = {
     const isOn = readSwitch(word)
     await shop.post('/guest-prices', { isOn })
     return isOn ? '访客现在可以看到价格' : '访客现在看不到价格'
+  },
+}
+
+const rulesShape = z.array(z.object({ name: z.string(), label: z.string(), value: z.string(), unit: z.string() }))
+
+const setting: Command = {
+  name: 'setting',
+  usage: '[<名称> <值>]',
+  help: '查看交易规则（起配、包邮、运费、付款时限、回执期限），或设置其中一项；对之后的订单立即生效',
+  words: [0, 2],
+  run: async (shop, [name, value]) => {
+    const all = rulesShape.parse(await shop.get('/trade-rules'))
+    const show = (rules: typeof all) =>
+      table(
+        ['名称', '规则', '现值'],
+        rules.map((rule) => [rule.name, rule.label, `${rule.value} ${rule.unit}`]),
+      )
+    if (name === undefined) return show(all)
+    const known = all.find((rule) => rule.name === name || rule.label === name)
+    if (!known) throw new CtlError(`没有规则“${name}”，可用的有：${all.map((rule) => rule.name).join('、')}`)
+    if (value === undefined) return show([known])
+    const rules = rulesShape.parse(await shop.post('/trade-rules', { name: known.name, value }))
+    return show(rules.filter((rule) => rule.name === known.name))
   },
 }
 
@@ -122,6 +146,7 @@ const invariants: Command = {
 
 export const shopCommands: readonly Command[] = [
   guestPrices,
+  setting,
   draftDays,
   companyAccount,
   code,

@@ -32,7 +32,8 @@ export const quotaShape = z.object({
   quota: z.number().int(),
   used: z.number().int(),
   left: z.number().int(),
-  valid_to: dayShape,
+  /** Null: without end. */
+  valid_to: dayShape.nullable(),
 })
 
 export const receiptListQuery = z.object({

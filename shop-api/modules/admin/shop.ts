@@ -5,15 +5,18 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
-import { notFound } from '#shop-api/http/refusal.ts'
+import { fieldRefusal, notFound } from '#shop-api/http/refusal.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import { findBroken } from '#shop-api/modules/invariants/find-broken.ts'
+import { listTradeRules, readRule, tradeRuleNames } from '#shop-api/modules/settings/trade-rules.ts'
 import { operatorRoute } from './operator-route.ts'
 import { setSetting } from './settings.ts'
 
 const guestPricesBody = z.object({ isOn: z.boolean() })
 
 const draftDaysBody = z.object({ days: z.number().int().min(1).max(3650) })
+
+const tradeRuleBody = z.object({ name: z.enum(tradeRuleNames), value: z.string().trim() })
 
 const accountBody = z.object({
   bank: z.string().trim().min(1).max(80),
@@ -55,6 +58,14 @@ export function registerShopAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'POST', path: '/guest-prices', body: guestPricesBody }, async ({ db, body }) => {
     await setSetting(db, 'guestPrices', body.isOn, ['shop'])
     return { isOn: body.isOn }
+  })
+  operatorRoute(app, { method: 'GET', path: '/trade-rules' }, async ({ db }) => listTradeRules(db))
+  operatorRoute(app, { method: 'POST', path: '/trade-rules', body: tradeRuleBody }, async ({ db, body }) => {
+    const read = readRule(body.name, body.value)
+    if ('reason' in read) throw fieldRefusal('value', read.reason)
+    // Carts and orders ask anew each time, and no stored page shows these.
+    await setSetting(db, body.name, read.value, [])
+    return listTradeRules(db)
   })
   operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {
     await setSetting(db, 'draftDays', body.days, [])

@@ -11,6 +11,7 @@ import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
 import { uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
 import { receiptUse } from './hand-in.ts'
+import { ENDLESS } from './quota.ts'
 import { isOverdue, receiptStateText } from './receipts.ts'
 
 const PER_PAGE = 10
@@ -88,5 +89,5 @@ async function quotaOf(db: Db, memberId: number): Promise<WireQuota | null> {
   const right = member?.ephedrine
   if (!right) return null
   const { quota, used, validTo } = right
-  return { quota, used, left: Math.max(0, quota - used), valid_to: validTo }
+  return { quota, used, left: Math.max(0, quota - used), valid_to: validTo === ENDLESS ? null : validTo }
 }

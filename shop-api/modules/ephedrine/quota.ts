@@ -10,7 +10,7 @@ import { notify } from '#shop-api/modules/messages/notify.ts'
 const PAGE = '/zhzx/zzzj'
 
 /** Last day of an authorisation that names none. */
-const ENDLESS = '9999-12-31'
+export const ENDLESS = '9999-12-31'
 
 async function lockQuota(tx: Db, memberId: number): Promise<EphedrineQuota | null> {
   const [row] = await tx

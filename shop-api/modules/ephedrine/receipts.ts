@@ -1,27 +1,20 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { settings } from '#shop-api/db/schema/content.ts'
 import type { ReceiptState } from '#shop-api/db/schema/ephedrine.ts'
 import { ephedrineReceipts } from '#shop-api/db/schema/ephedrine.ts'
+import { timeRules } from '#shop-api/modules/settings/trade-rules.ts'
 
 const DAY_MS = 86_400_000
-/** Days after shipping until the signed receipt must be there. */
-const daysShape = z.number().int().positive().catch(15)
-
-async function receiptDays(db: Db): Promise<number> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, 'receiptWithinDays'))
-  return daysShape.parse(row?.value)
-}
 
 /** A shipped order with ephedrine-containing goods owes its receipt from now on; a second call changes nothing. */
 export async function openReceipt(
   tx: Db,
   { orderId, memberId, now }: { orderId: number; memberId: number; now: Date },
 ): Promise<void> {
-  const dueOn = chinaDate(new Date(now.getTime() + (await receiptDays(tx)) * DAY_MS))
+  const { receiptWithinDays } = await timeRules(tx, 'receiptWithinDays')
+  const dueOn = chinaDate(new Date(now.getTime() + receiptWithinDays * DAY_MS))
   await tx
     .insert(ephedrineReceipts)
     .values({ orderId, memberId, state: 'waiting', dueOn, createdAt: now })

@@ -10,6 +10,9 @@ import { lockOrder, writeHistory, wrongState } from '#shop-api/modules/orders/mo
 import { payBefore, readPayLimits } from '#shop-api/modules/orders/pay-limits.ts'
 import { takeUploads } from '#shop-api/modules/uploads/use-of-uploads.ts'
 
+/** Room to correct oneself, not to fill the order's history. */
+const MOST_NOTICES = 5
+
 interface Notice {
   readonly memberId: number
   readonly orderId: number
@@ -30,7 +33,8 @@ export async function noticeTransfer(db: Db, notice: Notice): Promise<{ id: numb
     const order = await lockOrder(tx, orderId, memberId)
     if (order.kind !== 'hm') throw new ShopRefusal(409, '该订单不是含麻订单，无需对公转账')
     if (order.state !== 'submitted') throw wrongState(order)
-    const isFirst = (await latestNotice(tx, orderId)) === null
+    const told = await tx.$count(transferNotices, eq(transferNotices.orderId, orderId))
+    if (told >= MOST_NOTICES) throw new ShopRefusal(409, `转账信息已提交${told}次，如需更正请联系客服`)
     const [row] = await tx
       .insert(transferNotices)
       .values({ orderId, transferredOn, serialNo, createdAt: now })
@@ -38,7 +42,7 @@ export async function noticeTransfer(db: Db, notice: Notice): Promise<{ id: numb
     if (!row) throw new Error('notice was not written')
     await takeUploads(tx, { memberId, purpose: 'receipt', ids: uploadIds, usedBy: `transfer_notice ${row.id}` })
     // Once only: a notice every other day would keep the goods for ever.
-    if (isFirst) {
+    if (told === 0) {
       const until = payBefore('hm', now, await readPayLimits(tx))
       await tx.update(orders).set({ payBefore: until }).where(eq(orders.id, orderId))
     }

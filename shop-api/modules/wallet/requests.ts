@@ -4,6 +4,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { members } from '#shop-api/db/schema/members.ts'
 import type { BankDetails, MoneyRequestKind, MoneyRequestState } from '#shop-api/db/schema/wallet.ts'
 import { moneyRequests } from '#shop-api/db/schema/wallet.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -14,6 +15,9 @@ import { holdWithdrawal, returnWithdrawal } from '#shop-api/modules/ledger/movem
 import { BalanceTooLowError } from '#shop-api/modules/ledger/transfer.ts'
 
 const PER_PAGE = 10
+
+/** Open requests of a kind a member may have: each is work for an operator, who sees the oldest ones first. */
+const MOST_OPEN = 5
 
 export type MoneyRequestRow = typeof moneyRequests.$inferSelect
 
@@ -72,11 +76,25 @@ interface Wish {
   readonly now: Date
 }
 
+/** Counts while the member's row is held, so that two requests at once are not both the last one. */
+async function refuseTooMany(tx: Db, memberId: number, kind: MoneyRequestKind): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  const isOpen = and(
+    eq(moneyRequests.memberId, memberId),
+    eq(moneyRequests.kind, kind),
+    eq(moneyRequests.state, 'submitted'),
+  )
+  if ((await tx.$count(moneyRequests, isOpen)) < MOST_OPEN) return
+  const name = kind === 'recharge' ? '充值' : '提现'
+  throw new ShopRefusal(409, `已有${MOST_OPEN}笔${name}申请待处理，请等待处理或撤销后再提交`)
+}
+
 async function addRequest(db: Db, wish: Wish): Promise<WireMoneyRequest> {
   const { memberId, kind, amount, details, remark, key, now } = wish
   const content = { kind, amount, details, remark }
   return await inTransaction(db, (tx) =>
     once(tx, { memberId, purpose: kind, key, content, now }, async () => {
+      await refuseTooMany(tx, memberId, kind)
       const [row] = await tx
         .insert(moneyRequests)
         .values({ memberId, kind, amountFen: amount, details, remark, createdAt: now })

@@ -129,6 +129,21 @@ describe('recharge', () => {
   })
 })
 
+test('of each kind only so many requests wait at once', async () => {
+  const ask = () =>
+    caller.call(walletCalls.rechargeAsk, { body: { amount: '1.00', payer: '测试药房', request_key: request_key() } })
+  const answers = await Promise.all(Array.from({ length: 6 }, ask))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
+  expect(answers.find(({ code }) => code !== 200)?.message).toBe('已有5笔充值申请待处理，请等待处理或撤销后再提交')
+  const [open] = answers.filter(({ code }) => code === 200)
+  await operate(open?.data.id ?? 0, { isDone: true })
+  expect((await ask()).code).toBe(200)
+})
+
+test.each(['2026-13-01', '2026-02-30', '0000-01-01', 'x'])('%s is no day, and is told so', async (start_time) => {
+  expect(await caller.call(userCalls.moneyLog, { query: { start_time } })).toMatchObject({ status: 422 })
+})
+
 describe('withdrawal', () => {
   beforeEach(moves)
 

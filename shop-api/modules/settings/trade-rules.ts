@@ -1,0 +1,74 @@
+import { inArray } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { settings } from '#shop-api/db/schema/content.ts'
+
+interface Rule {
+  /** What operators call it. */
+  readonly label: string
+  readonly unit: '元' | '小时' | '天'
+  /** Holds until an operator sets another. */
+  readonly usual: number
+  readonly least: number
+  readonly most: number
+}
+
+/** The numbers by which the shop trades. Amounts are in yuan, at most two decimals; times are whole. */
+export const tradeRules = {
+  minimumOrder: { label: '起配金额', unit: '元', usual: 200, least: 0, most: 1_000_000 },
+  freeShippingFrom: { label: '包邮金额', unit: '元', usual: 500, least: 0, most: 1_000_000 },
+  shippingFee: { label: '运费', unit: '元', usual: 10, least: 0, most: 10_000 },
+  payWithinHours: { label: '普通订单付款时限', unit: '小时', usual: 24, least: 1, most: 720 },
+  transferWithinHours: { label: '含麻订单转账时限', unit: '小时', usual: 72, least: 1, most: 720 },
+  receiptWithinDays: { label: '含麻回执上传期限（自发货起）', unit: '天', usual: 15, least: 1, most: 365 },
+} as const satisfies Readonly<Record<string, Rule>>
+
+export type TradeRule = keyof typeof tradeRules
+export const tradeRuleNames = Object.keys(tradeRules) as TradeRule[]
+
+/**
+ * What an operator typed, as the rule is kept: amounts as text with two decimals, times as numbers. Answers with the
+ * reason, in words, when it can't be that.
+ */
+export function readRule(name: TradeRule, text: string): { value: string | number } | { reason: string } {
+  const { label, unit, least, most }: Rule = tradeRules[name]
+  const isMoney = unit === '元'
+  const form = isMoney ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/
+  if (!form.test(text)) return { reason: `${label}须为${isMoney ? '金额，最多两位小数' : '整数'}，单位${unit}` }
+  const number = Number(text)
+  if (number < least || number > most) return { reason: `${label}须在${least}到${most}${unit}之间` }
+  return { value: isMoney ? formatFen(parseFen(text)) : number }
+}
+
+/** Rules as they hold now, as text; read anew each time, so that a change counts from the next order on. */
+async function readRules(db: Db, names: readonly TradeRule[]): Promise<ReadonlyMap<TradeRule, string>> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.name, [...names]))
+  return new Map(
+    names.map((name) => [name, String(rows.find((row) => row.name === name)?.value ?? tradeRules[name].usual)]),
+  )
+}
+
+/** Amounts by which the shop trades, in fen. */
+export async function amountRules<Name extends TradeRule>(db: Db, ...names: Name[]): Promise<Record<Name, Fen>> {
+  const rules = await readRules(db, names)
+  return Object.fromEntries(names.map((name) => [name, parseFen(rules.get(name) ?? '')])) as Record<Name, Fen>
+}
+
+/** Hours or days by which the shop trades. */
+export async function timeRules<Name extends TradeRule>(db: Db, ...names: Name[]): Promise<Record<Name, number>> {
+  const rules = await readRules(db, names)
+  return Object.fromEntries(names.map((name) => [name, Number(rules.get(name))])) as Record<Name, number>
+}
+
+/** All of them for operators, with what holds now. */
+export async function listTradeRules(db: Db) {
+  const rules = await readRules(db, tradeRuleNames)
+  return tradeRuleNames.map((name) => {
+    const { label, unit }: Rule = tradeRules[name]
+    return { name, label, value: unit === '元' ? formatFen(parseFen(rules.get(name) ?? '')) : rules.get(name), unit }
+  })
+}
