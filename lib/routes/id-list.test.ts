@@ -16,4 +16,5 @@ test('takes no more than a cart can hold', () => {
 
 test('one id', () => {
   expect([parseId('12'), parseId('x'), parseId(undefined)]).toEqual([12, null, null])
+  expect([parseId('12,34'), parseId('12,'), parseId(['7', '8'])]).toEqual([null, null, 7])
 })

@@ -7,7 +7,8 @@ export function parseIdList(text: string | readonly string[] | undefined): numbe
   return [...new Set(ids.map(Number))].slice(0, MOST_IDS)
 }
 
-/** One id out of an address, or null. */
+/** The one id of an address, or null; an id with anything behind it is none, or each page had endless addresses. */
 export function parseId(text: string | readonly string[] | undefined): number | null {
-  return parseIdList(text)[0] ?? null
+  const first = typeof text === 'string' ? text : text?.[0]
+  return first?.includes(',') ? null : (parseIdList(first)[0] ?? null)
 }

@@ -7,20 +7,25 @@ import { parseId } from '#lib/routes/id-list.ts'
 import { readControlledAds, readControlledProgramme } from './cached/activities.ts'
 import { pageMetadata } from './page-metadata.ts'
 
+/** The contract takes so many characters of ids; nobody links to that many advertisements. */
+const MOST_ADS = 12
+
 interface Params {
   readonly url: string
   readonly ads?: string
 }
 
+interface ProgrammePage {
+  readonly programme: ControlledProgramme
+  readonly ads: readonly Ad[]
+}
+
 /** An agreement with the advertisements that its address names. Null: there is no such agreement. */
-export async function readProgrammePage({
-  url,
-  ads,
-}: Params): Promise<{ programme: ControlledProgramme; ads: readonly Ad[] } | null> {
+export async function readProgrammePage({ url, ads }: Params): Promise<ProgrammePage | null> {
   const id = parseId(url)
   const programme = id === null ? null : await readControlledProgramme(id)
   if (!programme) return null
-  return { programme, ads: await readControlledAds(parseListPart(ads ?? '')) }
+  return { programme, ads: await readControlledAds(parseListPart(ads ?? '').slice(0, MOST_ADS)) }
 }
 
 /** With or without advertisements it is one page for search engines. */

@@ -11,6 +11,7 @@ describe('configuration', () => {
       PORT: 3000,
       UPSTREAMS_BY_HOST: {},
       STOREFRONT_DATA: '.data/storefront',
+      STORED_PAGES_MB: 2048,
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,
     })

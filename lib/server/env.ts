@@ -36,6 +36,13 @@ export const envShape = z.object({
   SHOP_EVENTS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Folder of this process's own copies: last good content of every page. */
   STOREFRONT_DATA: z.string().min(1).default('.data/storefront'),
+  /** Room on disk for drawn pages, and as much again for the copies: made-up addresses must not fill it. */
+  STORED_PAGES_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int()
+    .min(50)
+    .max(1_000_000)
+    .default(2048),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

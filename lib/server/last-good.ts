@@ -6,12 +6,22 @@ import { env } from './env.ts'
 import { log } from './log.ts'
 
 const KEPT_DAYS = 30
-const folder = () => path.join(env().STOREFRONT_DATA, 'last-good')
+export const copiesFolder = () => path.join(env().STOREFRONT_DATA, 'last-good')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
-const fileOf = (key: string) => path.join(folder(), hashOf(key))
+const fileOf = (key: string) => path.join(copiesFolder(), hashOf(key))
 
-/** What was written last by this process, by file: unchanged content is only marked as still in use. */
+/** What was written last by this process, by file, oldest first: unchanged content is only marked as still in use. */
 const written = new Map<string, string>()
+const MOST_REMEMBERED = 20_000
+
+function remember(file: string, hash: string): void {
+  written.delete(file)
+  written.set(file, hash)
+  for (const oldest of written.keys()) {
+    if (written.size <= MOST_REMEMBERED) break
+    written.delete(oldest)
+  }
+}
 
 /**
  * Keeps an answer of the shop API beside the cache, also across a restart. A full disk must not break a page. Null
@@ -24,11 +34,11 @@ export async function keepCopy(key: string, data: unknown): Promise<void> {
   const hash = hashOf(text)
   try {
     if (written.get(file) === hash && (await touch(file))) return
-    await mkdir(folder(), { recursive: true })
+    await mkdir(copiesFolder(), { recursive: true })
     const part = `${file}.${randomUUID()}`
     await writeFile(part, text)
     await rename(part, file)
-    written.set(file, hash)
+    remember(file, hash)
   } catch (error) {
     log().warn({ err: error, key }, 'the last good copy could not be kept')
   }
@@ -55,9 +65,9 @@ export async function readCopy(key: string): Promise<{ readonly data: unknown } 
 
 /** Drops copies nobody renewed for a month, and what an interrupted write left behind. */
 export async function dropOldCopies(now = Date.now()): Promise<void> {
-  const names = await readdir(folder()).catch(() => [])
+  const names = await readdir(copiesFolder()).catch(() => [])
   for (const name of names) {
-    const file = path.join(folder(), name)
+    const file = path.join(copiesFolder(), name)
     const age = now - (await stat(file).catch(() => ({ mtimeMs: now }))).mtimeMs
     if (age > KEPT_DAYS * 86_400_000 || (name.includes('.') && age > 60_000)) await rm(file, { force: true })
   }

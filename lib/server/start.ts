@@ -1,15 +1,15 @@
 import 'server-only'
 import { followChanges } from './change-listener.ts'
 import { EnvError, env } from './env.ts'
-import { dropOldCopies } from './last-good.ts'
 import { log } from './log.ts'
 import { sendStoredPagesReady } from './ready-answers.ts'
 import { guardRequests } from './request-guard.ts'
 import { forgetStoredPages } from './stored-pages.ts'
+import { sweepRegularly } from './sweep.ts'
 
 /**
  * Checks the configuration, forgets the pages of an earlier process, puts the guard before every request, lets stored
- * pages leave as ready bytes, starts listening to the shop API. Ends the process when it cannot be started. Waits for
+ * pages leave as ready bytes, starts listening to the shop API, and keeps what is stored within its room. Ends the process when it cannot be started. Waits for
  * nothing: the server is not up yet when this runs.
  */
 export function startServer(): void {
@@ -24,5 +24,5 @@ export function startServer(): void {
   guardRequests()
   sendStoredPagesReady()
   followChanges().catch((error: unknown) => log().error({ err: error }, 'announcements are not followed any more'))
-  dropOldCopies().catch((error: unknown) => log().warn({ err: error }, 'old copies stay'))
+  sweepRegularly()
 }

@@ -4,16 +4,16 @@ import { rm } from 'node:fs/promises'
 import { log } from './log.ts'
 
 /** Where the framework keeps pages it drew at run time, below the folder it was built into. */
-const folder = ['.next', 'server', 'route-cache'].join('/')
+export const storedPagesFolder = ['.next', 'server', 'route-cache'].join('/')
 
 /**
  * Pages an earlier process left on disk: what changed since then is known to nobody, and they may be of another shop.
  * Every page is drawn anew once; what the shop showed last stands in the last good copies.
  */
 export function forgetStoredPages(): void {
-  const left = `${folder}-left-${process.pid}`
+  const left = `${storedPagesFolder}-left-${process.pid}`
   try {
-    renameSync(folder, left)
+    renameSync(storedPagesFolder, left)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
       log().warn({ err: error }, 'pages of an earlier process stay')

@@ -74,12 +74,14 @@ export async function readControlledProgramme(id: number): Promise<ControlledPro
   return programme
 }
 
-/** Advertisements of the controlled zone, by their ids. */
+/**
+ * Advertisements of the controlled zone, by their ids. Lists of ids are endless, so nothing is kept long and no copy is
+ * made; without the shop API the page does without them.
+ */
 export async function readControlledAds(ids: readonly number[]): Promise<readonly Ad[]> {
   'use cache'
-  keepAsPage('content')
+  keepAsSearch('content')
   if (ids.length === 0) return []
-  const found = await askOrRecall({ key: 'focusControlledAds', query: { ids: ids.join(',') } })
-  markStale(found)
-  return found.state === 'building' || !found.data ? [] : found.data.data.map(toAd)
+  const found = await askAsGuest({ key: 'focusControlledAds', query: { ids: ids.join(',') } }).catch(() => null)
+  return found?.data.map(toAd) ?? []
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sweepFolder } from './sweep.ts'
+import { configure } from './testing/browser.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sweep-'))
+beforeAll(() => configure('http://127.0.0.1:1'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('beyond its room the oldest files of a folder go, down to four fifths; within it none', async () => {
+  await mkdir(path.join(folder, 'list', 'info'), { recursive: true })
+  const write = async (name: string, minutesAgo: number) => {
+    const file = path.join(folder, name)
+    await writeFile(file, Buffer.alloc(256 * 1024))
+    const then = new Date(Date.now() - minutesAgo * 60_000)
+    await utimes(file, then, then)
+  }
+  for (let at = 1; at <= 4; at += 1) await write(`list/info/${at}.html`, at)
+  expect(await sweepFolder(folder, 1)).toBe(0)
+  await write('new.html', 0)
+  expect(await sweepFolder(folder, 1)).toBe(2)
+  expect((await readdir(path.join(folder, 'list', 'info'))).sort()).toEqual(['1.html', '2.html'])
+  expect(await readdir(folder)).toContain('new.html')
+})
+
+test('thousands of tiny files count for the room they take, and a folder that is not there for none', async () => {
+  const tiny = path.join(folder, 'tiny')
+  await mkdir(tiny)
+  await Promise.all(Array.from({ length: 300 }, (_, at) => writeFile(path.join(tiny, String(at)), '1')))
+  expect(await sweepFolder(tiny, 1)).toBeGreaterThan(90)
+  expect((await readdir(tiny)).length).toBeLessThanOrEqual(205)
+  expect(await sweepFolder(path.join(folder, 'nowhere'), 1)).toBe(0)
+})

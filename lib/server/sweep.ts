@@ -1,0 +1,76 @@
+import 'server-only'
+import { opendir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from './env.ts'
+import { copiesFolder, dropOldCopies } from './last-good.ts'
+import { log } from './log.ts'
+import { storedPagesFolder } from './stored-pages.ts'
+
+const EVERY_MS = 60_000
+/** Of a folder with very many files sweeping takes a twentieth of the time at most. */
+const REST = 19
+const MB = 1024 * 1024
+/** What a file takes on disk, whatever little stands in it. */
+const BLOCK = 4096
+/** Sweeping goes on to below the limit, or it would begin anew with the next page. */
+const LEFT_SHARE = 0.8
+
+interface Kept {
+  readonly name: string
+  readonly bytes: number
+  readonly at: number
+}
+
+/** Every file below a folder that is there; what disappears meanwhile is left out. */
+async function filesBelow(folder: string): Promise<Kept[]> {
+  const found: Kept[] = []
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (!entry.isFile()) continue
+      const name = path.join(entry.parentPath, entry.name)
+      const facts = await stat(name).catch(() => null)
+      if (facts) found.push({ name, bytes: Math.ceil(facts.size / BLOCK) * BLOCK, at: facts.mtimeMs })
+    }
+  } catch (error) {
+    const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
+    if (!isGone) throw error
+  }
+  return found
+}
+
+/**
+ * Keeps a folder below its limit: what was written longest ago goes first. Both the framework and whoever reads a copy
+ * take a missing file for a page that was never drawn. Answers with how many files went.
+ */
+export async function sweepFolder(folder: string, limitMb: number): Promise<number> {
+  const files = await filesBelow(folder)
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  if (bytes <= limitMb * MB) return 0
+  let gone = 0
+  for (const file of files.sort((a, b) => a.at - b.at)) {
+    if (bytes <= limitMb * MB * LEFT_SHARE) break
+    await rm(file.name, { force: true })
+    bytes -= file.bytes
+    gone += 1
+  }
+  log().warn({ folder, gone, limitMb }, 'stored pages took more room than they may; the oldest went')
+  return gone
+}
+
+async function sweep(): Promise<void> {
+  const limit = env().STORED_PAGES_MB
+  await dropOldCopies()
+  await sweepFolder(storedPagesFolder, limit)
+  await sweepFolder(copiesFolder(), limit)
+}
+
+/** Looks after both folders for as long as the process lives, one round after the other. */
+export function sweepRegularly(): void {
+  const round = () => {
+    const began = performance.now()
+    return sweep()
+      .catch((error: unknown) => log().warn({ err: error }, 'stored pages could not be swept'))
+      .finally(() => setTimeout(round, Math.max(EVERY_MS, (performance.now() - began) * REST)).unref())
+  }
+  void round()
+}
