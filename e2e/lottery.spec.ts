@@ -109,8 +109,8 @@ test('draws by keyboard, shows what the shop decided, and lists it in the member
 })
 
 test('closing during a draw asks; the result is in the member centre', async ({ page, context }) => {
-  await arrive(context, 'rejected')
-  await failNext({ path: joinPath, method: 'POST', mode: 'slow', ms: 12_000, member: memberId('rejected') })
+  await arrive(context, 'overdue')
+  await failNext({ path: joinPath, method: 'POST', mode: 'slow', ms: 12_000, member: memberId('overdue') })
   await page.goto(routes.home.path)
   const popup = popupOf(page)
   await popup.getByRole('button', { name: '立即抽奖' }).click()

@@ -1,6 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 
-export type CouponState = 'open' | 'not_begun' | 'used_up' | 'claimed'
+export type CouponState = 'open' | 'not_begun' | 'used_up' | 'claimed' | 'not_reviewed'
 
 /** A coupon as it hangs out in the coupon centre. */
 export interface CentreCoupon {

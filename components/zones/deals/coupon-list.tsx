@@ -21,6 +21,7 @@ import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { listUrl, loginUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { ReviewNeeded } from './review-needed.tsx'
 
 /** Coupons as this viewer may claim them. */
 export function CouponList({ initial }: { initial: readonly CentreCoupon[] }) {
@@ -38,13 +39,16 @@ export function CouponList({ initial }: { initial: readonly CentreCoupon[] }) {
     )
   }
   return (
-    <ul className="grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">
-      {coupons.map((coupon) => (
-        <li key={coupon.id}>
-          <CouponCard coupon={coupon} onClaimed={refresh} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ReviewNeeded doing="领取优惠券" />
+      <ul className="grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">
+        {coupons.map((coupon) => (
+          <li key={coupon.id}>
+            <CouponCard coupon={coupon} onClaimed={refresh} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

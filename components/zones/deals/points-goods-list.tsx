@@ -11,6 +11,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'
+import { ReviewNeeded } from './review-needed.tsx'
 
 /** The mall as this viewer may use it, with their points above it. */
 export function PointsGoodsList({ initial }: { initial: PointsMall }) {
@@ -18,6 +19,7 @@ export function PointsGoodsList({ initial }: { initial: PointsMall }) {
   const [chosen, setChosen] = useState<PointsGoods | null>(null)
   return (
     <>
+      <ReviewNeeded doing="兑换积分商品" />
       <MyPoints points={mall.points} />
       {mall.goods.length === 0 ? (
         <EmptyState text="积分商品正在更新，稍后再来看看" />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flagShape, idShape, keyShape, moneyShape, timestampShape } from '../shape-parts.ts'
 
 /** open: may be claimed; used_up: all pieces gone; claimed: this member has as many as one may have. */
-export const centreStateShape = z.enum(['open', 'not_begun', 'used_up', 'claimed'])
+export const centreStateShape = z.enum(['open', 'not_begun', 'used_up', 'claimed', 'not_reviewed'])
 
 export const centreCouponShape = z.object({
   id: idShape,

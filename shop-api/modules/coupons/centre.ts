@@ -5,6 +5,7 @@ import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { coupons, memberCoupons } from '#shop-api/db/schema/promotions.ts'
+import { reviewStateOf } from '#shop-api/modules/eligibility/review.ts'
 import { scopeNamer } from './scope-names.ts'
 import type { CouponRow } from './store.ts'
 
@@ -22,17 +23,23 @@ const texts: Readonly<Record<CentreCoupon['state'], string>> = {
   not_begun: '未开始',
   used_up: '已领完',
   claimed: '已领取',
+  not_reviewed: '资质审核后可领',
 }
 
-/** A member who has all one may have is told so even when the pieces are gone. */
+/**
+ * A member who has all one may have is told so even when the pieces are gone. A guest, who is nobody yet, counts as
+ * reviewed: claiming begins with signing in.
+ */
 export function centreState(
   coupon: Pick<CouponRow, 'claimFrom' | 'claimed' | 'total' | 'perMember'>,
   mine: number,
+  isReviewed: boolean,
   now: Date,
 ): CentreCoupon['state'] {
   if (coupon.claimFrom > now) return 'not_begun'
   if (mine >= coupon.perMember) return 'claimed'
-  return coupon.claimed >= coupon.total ? 'used_up' : 'open'
+  if (coupon.claimed >= coupon.total) return 'used_up'
+  return isReviewed ? 'open' : 'not_reviewed'
 }
 
 async function countMine(db: Db, ids: readonly number[], memberId: number | null): Promise<Map<number, number>> {
@@ -45,8 +52,8 @@ async function countMine(db: Db, ids: readonly number[], memberId: number | null
   return new Map(rows.map((row) => [row.id, row.total]))
 }
 
-function wire(row: CouponRow, mine: number, scope: string, now: Date): CentreCoupon {
-  const state = centreState(row, mine, now)
+function wire(row: CouponRow, scope: string, mine: number, isReviewed: boolean, now: Date): CentreCoupon {
+  const state = centreState(row, mine, isReviewed, now)
   return {
     id: row.id,
     name: row.name,
@@ -86,10 +93,11 @@ async function find(db: Db, condition: SQL | undefined, memberId: number | null,
     db,
     rows.map((row) => row.scope),
   )
-  return rows.map((row) => wire(row, mine.get(row.id) ?? 0, named(row.scope), now))
+  const isReviewed = memberId === null || (await reviewStateOf(db, memberId)) === 'approved'
+  return rows.map((row) => wire(row, named(row.scope), mine.get(row.id) ?? 0, isReviewed, now))
 }
 
-const order: readonly CentreCoupon['state'][] = ['open', 'claimed', 'not_begun', 'used_up']
+const order: readonly CentreCoupon['state'][] = ['open', 'not_reviewed', 'claimed', 'not_begun', 'used_up']
 
 /** Every coupon that can be claimed now or later, those that can be had first. */
 export async function couponCentre(db: Db, memberId: number | null, now: Date): Promise<{ data: CentreCoupon[] }> {

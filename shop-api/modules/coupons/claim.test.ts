@@ -54,6 +54,18 @@ describe('the coupon centre', () => {
     expect(guest.find((each) => each.id === had)).toMatchObject({ state: 'open', mine: 0, left: 9 })
   })
 
+  test('whoever is not reviewed is told so and gets none', async () => {
+    const id = await addCoupon(shop.db, now, { name: '可领' })
+    const account = await signIn(shop, await addMember(shop.db, { reviewState: 'pending' }))
+    const { data } = (await account.call(couponCalls.couponCentre)).data
+    expect(data).toMatchObject([{ id, state: 'not_reviewed', state_text: '资质审核后可领' }])
+    expect(await account.call(couponCalls.couponClaim, { id, body: {} })).toMatchObject({
+      status: 409,
+      message: '资质审核中，可在会员中心查看进度，通过后即可领取优惠券',
+    })
+    expect(await claimed(id)).toBe(0)
+  })
+
   test('says the terms: amount or rate, threshold, scope, exclusive, points', async () => {
     await addCoupon(shop.db, now, {
       kind: 'discount',

@@ -4,6 +4,7 @@ import { possibleIds } from '#shop-api/db/ids.ts'
 import { coupons } from '#shop-api/db/schema/promotions.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { requireReviewed } from '#shop-api/modules/eligibility/review.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
 import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { movePoints, PointsTooFewError } from '#shop-api/modules/points/move-points.ts'
@@ -25,7 +26,7 @@ export interface ClaimSteps {
   readonly lockMember?: (tx: Db, memberId: number) => Promise<unknown>
 }
 
-const refusals: Readonly<Record<Exclude<CentreCoupon['state'], 'open'>, string>> = {
+const refusals: Readonly<Record<Exclude<CentreCoupon['state'], 'open' | 'not_reviewed'>, string>> = {
   not_begun: '活动暂未开始，请在领取时间内再来',
   used_up: '优惠券已领完',
   claimed: '您已领取过该优惠券，不能再领',
@@ -40,6 +41,7 @@ export async function claimCoupon(db: Db, request: ClaimRequest, steps: ClaimSte
   try {
     return await inTransaction(db, async (tx) => {
       await (steps.lockMember ?? lockMember)(tx, memberId)
+      await requireReviewed(tx, memberId, '领取优惠券')
       const work = () => claim(tx, request, steps)
       if (key === null) await work()
       else await once(tx, { memberId, purpose: 'claim', key, content: { couponId }, now }, work)
@@ -61,7 +63,7 @@ async function shown(tx: Db, { memberId, couponId, now }: ClaimRequest): Promise
 async function claim(tx: Db, request: ClaimRequest, { takePiece }: ClaimSteps): Promise<{ id: number }> {
   const { memberId, couponId, now } = request
   const coupon = await shown(tx, request)
-  if (coupon.state !== 'open') throw new ShopRefusal(409, refusals[coupon.state])
+  if (coupon.state !== 'open' && coupon.state !== 'not_reviewed') throw new ShopRefusal(409, refusals[coupon.state])
   const condition = and(eq(coupons.isClaimable, true), lte(coupons.claimFrom, now), gt(coupons.claimTo, now))
   const id = await grantCoupon(tx, { memberId, couponId, now, condition }, takePiece)
   if (id === null) throw new ShopRefusal(409, refusals.used_up)

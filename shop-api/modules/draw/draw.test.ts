@@ -49,6 +49,16 @@ async function addDraw(over: Partial<typeof draws.$inferInsert> = {}, stock = 5)
 const join = (drawId: number, number: number, key = nextKey()) =>
   joinDraw(shop.db, { drawId, memberId, key, now }, { random: () => number })
 
+test('whoever is not reviewed is offered no draw and wins nothing', async () => {
+  const id = await addDraw()
+  for (const reviewState of ['draft', 'pending', 'rejected'] as const) {
+    const account = await signIn(shop, await addMember(shop.db, { reviewState }))
+    expect((await account.call(drawCalls.drawSimple)).data).toEqual({ id: null, is_join: 0 })
+    const { status, message } = await account.call(drawCalls.drawJoin, { id, body: { draw_key: nextKey() } })
+    expect([status, message]).toEqual([409, expect.stringMatching(/会员中心.*即可参加抽奖$/)])
+  }
+})
+
 test('who has not joined is offered the draw; whoever drew is not', async () => {
   const id = await addDraw()
   expect((await caller.call(drawCalls.drawSimple)).data).toEqual({ id, is_join: 0 })

@@ -4,6 +4,7 @@ import { drawRecords } from '#shop-api/db/schema/draw.ts'
 import { cashVouchers } from '#shop-api/db/schema/promotions.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { requireReviewed } from '#shop-api/modules/eligibility/review.ts'
 import { once } from '#shop-api/modules/idempotency/once.ts'
 import { movePoints } from '#shop-api/modules/points/move-points.ts'
 import { choosePrize, totalWeight } from './choose.ts'
@@ -67,11 +68,12 @@ async function drawOnce(tx: Db, draw: DrawRow, { memberId, now }: Joining, ways:
 
 /**
  * Spends a chance and decides what it wins, both in one transaction and once for a key. Throws ShopRefusal: 404 when no
- * such draw runs, 409 without a chance.
+ * such draw runs, 409 without a chance or before the papers are approved.
  */
 export async function joinDraw(db: Db, joining: Joining, ways: Ways = {}): Promise<Outcome> {
   const { drawId, memberId, key, now } = joining
   return await inTransaction(db, async (tx) => {
+    await requireReviewed(tx, memberId, '参加抽奖')
     const draw = await findRunning(tx, now, drawId)
     if (!draw) throw new ShopRefusal(404, '活动未开始或已结束')
     return await once(tx, { memberId, purpose: 'draw', key, content: { drawId }, now }, () =>

@@ -3,6 +3,7 @@ import type { drawCalls } from '#lib/contract/draw/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { reviewStateOf } from '#shop-api/modules/eligibility/review.ts'
 import type { DrawRow, WonRow } from './store.ts'
 import { findRunning, latestWinners, prizesOf, prizesWonBy, usedChances } from './store.ts'
 
@@ -34,10 +35,10 @@ export async function drawActivity(db: Db, memberId: number | null, now: Date, i
   return draw
 }
 
-/** Whether there is a draw this member has not joined yet. */
+/** Whether there is a draw this member may join and has not joined yet. */
 export async function simpleCheck(db: Db, memberId: number, now: Date) {
   const draw = await findRunning(db, now)
-  if (!draw) return { id: null, is_join: 0 as const }
+  if (!draw || (await reviewStateOf(db, memberId)) !== 'approved') return { id: null, is_join: 0 as const }
   return { id: draw.id, is_join: (await usedChances(db, draw.id, memberId)) > 0 ? (1 as const) : (0 as const) }
 }
 

@@ -9,6 +9,7 @@ import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { loadDeliveries } from '#shop-api/modules/cart/settlement-facts.ts'
 import { grantCoupon } from '#shop-api/modules/coupons/grant.ts'
+import { requireReviewed } from '#shop-api/modules/eligibility/review.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
 import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import type { PointsGoodsRow } from './goods.ts'
@@ -84,6 +85,7 @@ export async function exchangePoints(
   try {
     return await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId)
+      await requireReviewed(tx, memberId, '兑换积分商品')
       const work = () => exchange(tx, request, steps)
       return key === null ? work() : once(tx, { memberId, purpose: 'points exchange', key, content, now }, work)
     })

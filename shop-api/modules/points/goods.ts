@@ -4,21 +4,20 @@ import type { pointsCalls, WirePointsGoods } from '#lib/contract/points/calls.ts
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { pointsGoods, pointsPurchases } from '#shop-api/db/schema/points.ts'
+import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
 
 export type PointsGoodsRow = typeof pointsGoods.$inferSelect
 
 export const pointsImage = (id: number): string => `/api/image/points/${id}/list`
 
-interface Owner {
-  readonly id: number
-  readonly points: number
-}
+type Owner = Pick<MemberRow, 'id' | 'points' | 'reviewState'>
 
 /** Why a member can't exchange one more of it; empty when they can. */
 export function whyNot(row: PointsGoodsRow, mine: number, member: Owner | null): string {
   if (!row.isOnShelf) return '已下架'
   if (row.exchanged >= row.stock) return '已兑完'
   if (member === null) return '登录后可兑换'
+  if (member.reviewState !== 'approved') return '资质审核后可兑换'
   if (row.memberLimit !== null && mine >= row.memberLimit) return `每位会员限兑${row.memberLimit}件，您已兑满`
   return member.points < row.points ? `积分不足，还差${row.points - member.points}积分` : ''
 }

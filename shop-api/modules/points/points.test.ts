@@ -53,6 +53,15 @@ describe('the points mall', () => {
     expect(guest.data.find((each) => each.id === open)).toMatchObject({ is_buy: 0, reason: '登录后可兑换', number: 5 })
   })
 
+  test('whoever is not reviewed exchanges nothing, whatever points are there', async () => {
+    const id = await addPointsGoods(shop.db)
+    await shop.db.update(members).set({ reviewState: 'rejected' }).where(eq(members.id, buyer.memberId))
+    const { data } = (await caller.call(pointsCalls.pointsGoods)).data
+    expect(data.find((each) => each.id === id)).toMatchObject({ is_buy: 0, reason: '资质审核后可兑换' })
+    expect(await exchange(id, 1)).toMatchObject({ status: 409, message: expect.stringContaining('资质审核未通过') })
+    expect([await exchanged(id), await pointsOf()]).toEqual([0, 1000])
+  })
+
   test.each([
     ['limit − 1', 1, 200],
     ['the limit', 2, 200],
