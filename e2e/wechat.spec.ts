@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#lib/routes/registry.ts'
 import { newcomer } from './support/applicants.ts'
-import { signInByCall } from './support/members.ts'
+import { signInByCall, signInOf } from './support/members.ts'
 import { fillAccount } from './support/register-forms.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,14 +11,20 @@ async function scan(page: Page, nickname: string): Promise<void> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: '在本机打开扫码页' }).click()
   const phone = await opened
+  // Whoever follows somebody's link has no screen that shows the same digits.
+  const digits = (await page.getByText(/^确认码 \d{4}，/).textContent())?.match(/\d{4}/)?.[0] ?? 'no code'
+  await expect(phone.getByText(`确认码应为 ${digits}`)).toBeVisible()
   await phone.getByRole('textbox', { name: '微信昵称' }).fill(nickname)
   await phone.getByRole('button', { name: '确认' }).click()
   await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible()
   await phone.close()
 }
 
-async function showCode(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '显示二维码' }).click()
+const showCodeButton = (page: Page) => page.getByRole('button', { name: '显示二维码' })
+
+async function showCode(page: Page, password?: string): Promise<void> {
+  if (password !== undefined) await page.getByRole('textbox', { name: '当前密码' }).fill(password)
+  await showCodeButton(page).click()
   await expect(page.getByRole('img', { name: /二维码$/ })).toBeVisible()
 }
 
@@ -50,21 +56,24 @@ test('somebody new scans and registers; from then on a scan signs in, anywhere',
 test('a member binds by a scan and unbinds', async ({ page, context }) => {
   await signInByCall(context, 'clinic')
   await page.goto(routes.wechat.path)
-  await showCode(page)
+  await showCodeButton(page).click()
+  await expect(page.getByText('请输入当前密码')).toBeVisible()
+  await showCode(page, signInOf('clinic').password)
   await scan(page, '许医生')
   await expect(page.getByText('已绑定微信 许医生')).toBeVisible()
   await page.getByRole('button', { name: '解绑' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '解绑' }).click()
-  await expect(page.getByRole('button', { name: '显示二维码' })).toBeVisible()
+  await expect(showCodeButton(page)).toBeVisible()
 })
 
 test('a code that ran out is renewed', async ({ page, context }) => {
   await signInByCall(context, 'another')
   await page.clock.install()
   await page.goto(routes.wechat.path)
-  await showCode(page)
+  await showCode(page, signInOf('another').password)
   await page.clock.fastForward('10:00')
   await expect(page.getByText('二维码已过期，请刷新后重新扫描')).toBeVisible()
   await page.getByRole('button', { name: '刷新二维码' }).click()
+  await showCode(page, signInOf('another').password)
   await expect(page.getByRole('img', { name: '绑定微信的二维码' })).toBeVisible()
 })

@@ -2,11 +2,15 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { CheckCode } from '#components/ui/check-code.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { FormAlert } from '#components/ui/form-alert.tsx'
 import { LocalScanLink } from '#components/ui/local-scan-link.tsx'
+import { PasswordField } from '#components/ui/password-field.tsx'
 import { QrCode } from '#components/ui/qr.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import {
   createWechatCode,
   reloadBinding,
@@ -49,6 +53,7 @@ function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
         <p role="status" className="text-table text-ink-700">
           请使用微信扫描二维码并在手机上确认，本页会自动更新
         </p>
+        <CheckCode code={code.checkCode} />
         <LocalScanLink url={code.url} />
       </div>
     )
@@ -65,29 +70,55 @@ function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
   )
 }
 
-function Unbound() {
-  const [code, setCode] = useState<WechatCode | null>(null)
+/** Whoever binds can sign in with it: the current password is asked for first. */
+function PasswordFirst({ onCode }: { onCode: (code: WechatCode) => void }) {
+  const { form, general, errorOf, accept, show } = useFormProblem()
   const [busy, setBusy] = useState(false)
-  const renew = async (): Promise<void> => {
+  const create = async (): Promise<void> => {
+    const password = String(new FormData(form.current ?? undefined).get('old_password') ?? '')
+    if (!accept([password === '' && { field: 'old_password', message: '请输入当前密码' }])) return
     setBusy(true)
-    setCode(await createWechatCode())
+    const result = await createWechatCode(password)
     setBusy(false)
+    if (result.ok) onCode(result.value)
+    else show(result.problem)
   }
   return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="绑定微信"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void create()
+      }}
+    >
+      <FormAlert message={general} />
+      <PasswordField
+        label="当前密码"
+        name="old_password"
+        autoComplete="current-password"
+        required
+        error={errorOf('old_password')}
+      />
+      <Button type="submit" variant="brand" busy={busy}>
+        显示二维码
+      </Button>
+    </form>
+  )
+}
+
+function Unbound() {
+  const [code, setCode] = useState<WechatCode | null>(null)
+  return (
     <div className="grid gap-6 border border-line bg-surface px-3 py-3 tablet:grid-cols-[auto_1fr]">
-      {code ? (
-        <Code key={code.code} code={code} onRenew={() => void renew()} />
-      ) : (
-        <div className="flex size-45 items-center justify-center border border-line bg-page">
-          <Button variant="brand" busy={busy} onClick={() => void renew()}>
-            显示二维码
-          </Button>
-        </div>
-      )}
+      {code ? <Code key={code.code} code={code} onRenew={() => setCode(null)} /> : <PasswordFirst onCode={setCode} />}
       <div className="text-table text-ink-700">
         <p>绑定后可以用微信扫码登录本账号，不用输入密码。</p>
         <p className="mt-2 text-meta text-ink-500">
-          二维码5分钟内有效，仅用于绑定当前账号，请勿转发给他人。一个微信只能绑定一个账号。
+          二维码5分钟内有效，仅用于绑定当前账号，请勿转发给他人。一个微信只能绑定一个账号。通过手机验证码重设密码后，绑定的微信会一并解绑。
         </p>
       </div>
     </div>

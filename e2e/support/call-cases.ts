@@ -29,6 +29,7 @@ import {
   nothing,
   onGoods,
   onLine,
+  ownPassword,
   receiveCode,
   recharge,
   sentCode,
@@ -222,7 +223,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     const { id } = await member.data<WireUpload>('draftUploadAdd', { query: { draft, ...drafted }, bytes: onePixel })
     return { params: { id }, query: { draft } }
   },
-  userCreateCode: nothing,
+  userCreateCode: () => ({ body: ownPassword }),
   userUnbindWechat: async (member) => {
     const code = await newWechatCode(member)
     await operate('/wechat/confirm', { scene: code, openId: randomUUID(), nickname: '样例' })

@@ -88,8 +88,11 @@ export async function newUpload(member: Caller): Promise<number> {
   return (await member.data<WireUpload>('uploadAdd', { query, bytes: onePixel })).id
 }
 
+/** Of the member these calls are made as. */
+export const ownPassword = { old_password: signInOf('chain').password }
+
 export async function newWechatCode(member: Caller): Promise<string> {
-  return (await member.data<{ code: string }>('userCreateCode')).code
+  return (await member.data<{ code: string }>('userCreateCode', { body: ownPassword })).code
 }
 
 /** Takes back what another call of these tests has handed in: one of a kind waits at a time. */

@@ -4,7 +4,10 @@ import useSWR, { mutate } from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { WechatBinding, WechatCode, WechatCodeState } from '#lib/domain/wechat.ts'
+import type { Result } from '#lib/kernel/result.ts'
 import { reportError } from './errors.ts'
+import type { FormProblem } from './form-problem.ts'
+import { submitForm } from './form-problem.ts'
 import { callShop, ShopError } from './http.ts'
 import { userKey } from './use-user.ts'
 
@@ -26,15 +29,12 @@ export function useWechatBinding(): { binding: WechatBinding | undefined; error:
   return { binding: data, error }
 }
 
-/** A code to scan; null when there is none, the reason is on the screen. */
-export async function createWechatCode(): Promise<WechatCode | null> {
-  try {
-    const { code, url, expires_at } = await callShop(userCalls.userCreateCode)
-    return { code, url, expiresAt: expires_at }
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+/** A code to scan, for whoever knows the current password. */
+export function createWechatCode(password: string): Promise<Result<WechatCode, FormProblem>> {
+  return submitForm(async () => {
+    const created = await callShop(userCalls.userCreateCode, { body: { old_password: password } })
+    return { code: created.code, url: created.url, expiresAt: created.expires_at, checkCode: created.check_code }
+  }, '二维码没有生成，请重试')
 }
 
 /** What became of a code while it is shown; null for none. Asks until it is decided, and only while the page is looked at. */

@@ -16,14 +16,16 @@ export interface EntryCode {
   readonly ticket: string
   readonly url: string
   readonly expiresAt: number
+  /** Digits that the phone shows alike. */
+  readonly checkCode: string
 }
 
 export type EntryState = 'waiting' | 'expired' | 'known' | 'new'
 
 export function openEntryCode(): Promise<Result<EntryCode, FormProblem>> {
   return submitForm(async () => {
-    const { ticket, url, expires_at: expiresAt } = await callShop(registrationCalls.wechatTicket)
-    return { ticket, url, expiresAt }
+    const { ticket, url, expires_at, check_code } = await callShop(registrationCalls.wechatTicket)
+    return { ticket, url, expiresAt: expires_at, checkCode: check_code }
   }, '二维码没有生成，请重试')
 }
 

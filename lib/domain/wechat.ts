@@ -9,6 +9,8 @@ export interface WechatCode {
   readonly code: string
   readonly url: string
   readonly expiresAt: number
+  /** Digits that the phone shows alike. */
+  readonly checkCode: string
 }
 
 /** taken: the WeChat user is bound to another sign-in. */

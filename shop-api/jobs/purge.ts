@@ -4,7 +4,7 @@ import { callCounts, knownSources, stepTokens } from '#shop-api/db/schema/access
 import { operatorSessions } from '#shop-api/db/schema/chat.ts'
 import { sessions, signInFailures, verificationCodes } from '#shop-api/db/schema/members.ts'
 import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
-import { wechatConfirmations, wechatTickets } from '#shop-api/db/schema/wechat.ts'
+import { wechatArrivals, wechatConfirmations, wechatTickets } from '#shop-api/db/schema/wechat.ts'
 import { forgetOldChanges } from '#shop-api/modules/events/change-feed.ts'
 
 const DAY_MS = 86_400_000
@@ -26,6 +26,7 @@ export async function purge(db: Db, now: Date): Promise<void> {
   await db.delete(signInFailures).where(lt(signInFailures.lastAt, before(FAILURE_DAYS)))
   await db.delete(stepTokens).where(lt(stepTokens.expiresAt, now))
   await db.delete(wechatTickets).where(lt(wechatTickets.expiresAt, before(1)))
+  await db.delete(wechatArrivals).where(lt(wechatArrivals.expiresAt, now))
   await db.delete(wechatConfirmations).where(lt(wechatConfirmations.confirmedAt, before(1)))
   await db.delete(callCounts).where(lt(callCounts.startedAt, before(COUNT_DAYS)))
   await db.delete(knownSources).where(lt(knownSources.lastAt, before(SOURCE_DAYS)))

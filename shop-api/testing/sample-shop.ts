@@ -14,6 +14,7 @@ import { createLogger } from '#shop-api/http/logging.ts'
 import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
 import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
+import type { WechatProvider } from '#shop-api/modules/wechat/provider.ts'
 import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
 
 /** Longest a test waits for its shop: the sample may have to be loaded first. */
@@ -82,7 +83,11 @@ function visitorOf(app: FastifyInstance, remoteAddress: string): Visitor {
 }
 
 /** A shop API on a database and a clock of its own. */
-export async function openShop(options: { content: 'empty' | 'sample'; now: Date }): Promise<TestShop> {
+export async function openShop(options: {
+  content: 'empty' | 'sample'
+  now: Date
+  wechat?: (db: Db) => WechatProvider
+}): Promise<TestShop> {
   const database = await (options.content === 'sample' ? openSampleDb() : openTestDb())
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-api-'))
   const codeSender = keepingSender()
@@ -98,7 +103,7 @@ export async function openShop(options: { content: 'empty' | 'sample'; now: Date
       db: database.db,
       clock: () => shop.now,
       codeSender,
-      wechat: developmentWechat('http://127.0.0.1'),
+      wechat: options.wechat?.(database.db) ?? developmentWechat('http://127.0.0.1'),
       operatorToken: OPERATOR_TOKEN,
       logger: createLogger('info', { write: (line) => void log.push(line) }),
     })

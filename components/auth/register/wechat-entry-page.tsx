@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { CheckCode } from '#components/ui/check-code.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -59,6 +60,7 @@ function Code({ code, onRenew }: { code: EntryCode; onRenew: () => void }) {
       <p role="status" className="text-table text-ink-700">
         请使用微信扫描二维码并在手机上确认，本页会自动继续
       </p>
+      <CheckCode code={code.checkCode} />
       <LocalScanLink url={code.url} />
     </div>
   )

@@ -131,7 +131,10 @@ const ticket = z.string().regex(/^[A-Za-z0-9_-]{32}$/)
 export const ticketBody = z.object({ ticket })
 
 export const registrationShapes = {
-  wechatTicket: { data: z.object({ ticket: z.string(), url: z.string(), expires_at: timestampShape }) },
+  wechatTicket: {
+    /** check_code: the digits that phone and computer show alike. */
+    data: z.object({ ticket: z.string(), url: z.string(), expires_at: timestampShape, check_code: z.string() }),
+  },
   wechatTicketCheck: {
     body: ticketBody,
     data: z.object({ state: z.enum(['waiting', 'expired', 'known', 'new']), nickname: z.string() }),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { defineCall } from '../call.ts'
 import type {
   couponQuery,
+  createCodeBody,
   moneyLogQuery,
   resetPasswordBody,
   updateUserBody,
@@ -15,9 +16,10 @@ export type WireUserState = z.infer<typeof userStateShape>
 export type WireMoney = Data<'money'>
 
 export const userCalls = {
-  userCreateCode: defineCall<{ data: Data<'userCreateCode'> }>({
+  userCreateCode: defineCall<{ body: z.input<typeof createCodeBody>; data: Data<'userCreateCode'> }>({
     method: 'POST',
     path: '/api/user/create_code',
+    body: ['old_password'],
     who: 'member',
   }),
   userUnbindWechat: defineCall<{ data: Data<'userUnbindWechat'> }>({

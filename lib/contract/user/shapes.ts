@@ -107,6 +107,8 @@ export const updateUserBody = z.object({
   /** With a new phone only: the current password. */
   old_password: z.string().max(72).optional(),
 })
+/** The current password: whoever binds can sign in with it from then on. */
+export const createCodeBody = z.object({ old_password: z.string().max(72).optional() })
 export const resetPasswordBody = z.object({
   password: z.string().min(8, '密码至少8位').max(72),
   old_password: z.string().max(72).optional(),
@@ -114,7 +116,11 @@ export const resetPasswordBody = z.object({
 })
 
 export const userShapes = {
-  userCreateCode: { data: z.object({ code: z.string(), url: z.string(), expires_at: timestampShape }) },
+  userCreateCode: {
+    body: createCodeBody,
+    /** check_code: the digits that phone and computer show alike. */
+    data: z.object({ code: z.string(), url: z.string(), expires_at: timestampShape, check_code: z.string() }),
+  },
   userUnbindWechat: { data: emptyShape },
   availableCoupons: {
     query: z.object({ type: formInt.optional(), page: formPage }),

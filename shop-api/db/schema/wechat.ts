@@ -21,3 +21,17 @@ export const wechatConfirmations = pgTable('wechat_confirmations', {
   nickname: text().notNull(),
   confirmedAt: instant('confirmed_at').notNull(),
 })
+
+/** Who came back from WeChat and has not pressed the button yet: opening somebody's link must sign nobody in. */
+export const wechatArrivals = pgTable(
+  'wechat_arrivals',
+  {
+    /** SHA-256 of the word that only the shown page has. */
+    tokenHash: text('token_hash').primaryKey(),
+    scene: text().notNull(),
+    openId: text('open_id').notNull(),
+    nickname: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('wechat_arrivals_expires').on(table.expiresAt)],
+)

@@ -7,6 +7,7 @@ import { accounts } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, ShopRefusal, signInNeeded } from '#shop-api/http/refusal.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
+import { partFromWechat } from '#shop-api/modules/wechat/part.ts'
 import { takeCode } from './codes.ts'
 import { spendTry } from './guess-gates.ts'
 import { checkNewPassword, checkPassword, hashPassword } from './password.ts'
@@ -32,8 +33,8 @@ export async function verifyForget(db: Db, form: { phone: string; code: string }
 }
 
 /** Whoever did not do it learns of it, wherever they look: at the account's own store and the one it acts for. */
-async function tellChanged(tx: Db, memberIds: readonly number[], how: string, now: Date): Promise<void> {
-  const text = `登录密码于 ${chinaDateTime(now).slice(0, 16)} ${how}，其他设备已退出登录。如非本人操作，请立即重设密码并联系客服。`
+async function tellChanged(tx: Db, memberIds: readonly number[], how: string, now: Date, more = ''): Promise<void> {
+  const text = `登录密码于 ${chinaDateTime(now).slice(0, 16)} ${how}，其他设备已退出登录。${more}如非本人操作，请立即重设密码并联系客服。`
   for (const memberId of new Set(memberIds)) {
     await notify(tx, { memberId, kind: 'system', title: '登录密码已修改', text, link: '/forget/step1', now })
   }
@@ -75,7 +76,10 @@ async function resetByStep(db: Db, token: string, password: string, now: Date): 
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(accounts.id, account.id))
     await endSessionsOf(tx, account.id)
-    await tellChanged(tx, [account.memberId], '通过手机验证码重设', now)
+    // Whoever forgot the password may have lost more: every other way in ends with the sessions.
+    const wechat = await partFromWechat(tx, account.id)
+    const parted = wechat === null ? '' : `绑定的微信“${wechat}”已解绑，可重新绑定。`
+    await tellChanged(tx, [account.memberId], '通过手机验证码重设', now, parted)
   })
 }
 

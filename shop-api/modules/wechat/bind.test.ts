@@ -1,5 +1,6 @@
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
@@ -16,7 +17,13 @@ beforeAll(async () => {
 }, OPEN_MS)
 afterAll(() => shop.close())
 
-const create = async (visitor: Visitor) => (await visitor.call(userCalls.userCreateCode)).data
+const passwordOf = (visitor: Visitor) => {
+  const phone = visitor === pharmacy ? '13800000001' : '13800000002'
+  return sampleSignIns.find((each) => each.phone === phone)?.password ?? ''
+}
+const ask = (visitor: Visitor, old_password?: string) =>
+  visitor.call(userCalls.userCreateCode, { body: old_password === undefined ? {} : { old_password } })
+const create = async (visitor: Visitor) => (await ask(visitor, passwordOf(visitor))).data
 const check = async (visitor: Visitor, code: string) => visitor.call(accountCalls.wechatCheck, { body: { code } })
 const isBound = async (visitor: Visitor) => (await visitor.call(userCalls.userBase)).data.wechat
 
@@ -55,6 +62,15 @@ test('nobody binds with another member’s code, or a WeChat user who is somebod
   await scan(theirs.code, 'wx-1')
   expect((await check(another, theirs.code)).data.state).toBe('taken')
   expect(await isBound(another)).toBe(0)
+})
+
+test('a session alone shows no code: whoever binds knows the password', async () => {
+  for (const [password, message] of [
+    [undefined, '请输入当前密码'],
+    ['not-the-password', '当前密码不正确'],
+  ] as const) {
+    expect(await ask(pharmacy, password)).toMatchObject({ status: 422, errors: { old_password: [message] } })
+  }
 })
 
 test('unbinding parts them; where nothing is bound it says so', async () => {

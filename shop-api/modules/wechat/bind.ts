@@ -6,6 +6,7 @@ import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
+import { partFromWechat } from './part.ts'
 import type { WechatProvider, WechatUser } from './provider.ts'
 
 const LIFE_MS = 5 * 60_000
@@ -78,6 +79,5 @@ export async function findBinding(db: Db, accountId: number) {
 
 /** Parts a sign-in from its WeChat user. Throws ShopRefusal 404 where there is none. */
 export async function unbind(db: Db, accountId: number): Promise<void> {
-  const rows = await db.delete(wechatBindings).where(eq(wechatBindings.accountId, accountId)).returning()
-  if (rows.length === 0) throw notFound('当前账号还没有绑定微信')
+  if ((await partFromWechat(db, accountId)) === null) throw notFound('当前账号还没有绑定微信')
 }

@@ -1,13 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
-import { wechatOauth } from './oauth.ts'
 
 let shop: TestShop
 
@@ -20,7 +16,7 @@ afterAll(() => shop.close())
 async function scan(url: string, nickname: string): Promise<number> {
   const { pathname, search, searchParams } = new URL(url)
   const shown = await shop.app.inject({ url: pathname + search })
-  expect(shown.body).toContain('确认微信扫码')
+  expect(shown.body).toContain('用微信登录或注册')
   const payload = new URLSearchParams({ scene: searchParams.get('scene') ?? '', nickname }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return (await shop.app.inject({ method: 'POST', url: pathname, payload, headers })).statusCode
@@ -67,57 +63,4 @@ test('whoever only sees the code gets nothing from it, and an old one is over', 
   shop.now = new Date(shop.now.getTime() + 21 * 60_000)
   expect(await stateOf(visitor, ticket)).toBe('expired')
   expect(await enter(visitor, ticket)).toMatchObject({ status: 410 })
-})
-
-describe('OAuth', () => {
-  const asked: string[] = []
-  let token: object = { access_token: 'token', openid: 'o-1' }
-  const wechat = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end(JSON.stringify(request.url?.startsWith('/sns/userinfo') ? { nickname: '林药师' } : token))
-  })
-  beforeAll(async () => {
-    wechat.listen(0, '127.0.0.1')
-    await once(wechat, 'listening')
-  })
-  afterAll(() => {
-    wechat.close()
-  })
-  const provider = () =>
-    wechatOauth(shop.db, {
-      appId: 'wx1',
-      secret: 'the-secret-of-the-app',
-      callbackUrl: 'https://shop.example/wechat/callback',
-      apiUrl: `http://127.0.0.1:${(wechat.address() as AddressInfo).port}`,
-    })
-
-  test('the code leads to consent with the scene as state; the word that comes back is worth who it is', async () => {
-    const url = new URL(await provider().codeUrl('enter-abcdefgh'))
-    expect(url.origin + url.pathname).toBe('https://open.weixin.qq.com/connect/oauth2/authorize')
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      appid: 'wx1',
-      redirect_uri: 'https://shop.example/wechat/callback',
-      response_type: 'code',
-      scope: 'snsapi_userinfo',
-      state: 'enter-abcdefgh',
-    })
-    expect(url.href).not.toContain('the-secret-of-the-app')
-    expect(await provider().confirmedBy('enter-abcdefgh')).toBeNull()
-    await provider().confirm('enter-abcdefgh', 'word', shop.now)
-    expect(await provider().confirmedBy('enter-abcdefgh')).toEqual({ openId: 'o-1', nickname: '林药师' })
-    expect(asked[0]).toContain('code=word')
-    // Whoever confirms second does not take it over.
-    token = { access_token: 'token', openid: 'o-2' }
-    await provider().confirm('enter-abcdefgh', 'word', shop.now)
-    expect(await provider().confirmedBy('enter-abcdefgh')).toMatchObject({ openId: 'o-1' })
-  })
-
-  test('a refusal of WeChat is told without the secret', async () => {
-    token = { errcode: 40029, errmsg: 'invalid code' }
-    const failed = await provider()
-      .confirm('enter-ijklmnop', 'bad', shop.now)
-      .catch((error: Error) => error)
-    expect(failed).toMatchObject({ code: 424, message: '微信暂时没有响应，请重新扫码' })
-    expect(JSON.stringify(failed) + String((failed as Error).cause)).not.toContain('the-secret-of-the-app')
-  })
 })

@@ -7,7 +7,6 @@ import type { WechatProvider, WechatUser } from './provider.ts'
 import { developmentWechat } from './provider.ts'
 
 const LIMIT_MS = 5000
-const SCENE = /^[A-Za-z0-9_-]{8,64}$/
 
 export interface WechatApp {
   readonly appId: string
@@ -37,8 +36,10 @@ async function ask<Shape extends z.ZodType>(url: URL, shape: Shape): Promise<z.o
 
 export interface OauthWechat extends WechatProvider {
   readonly kind: 'oauth'
-  /** Notes who came back with WeChat's word for a scene. Throws ShopRefusal. */
-  confirm(scene: string, code: string, now: Date): Promise<WechatUser>
+  /** Who came back with WeChat's word. Throws ShopRefusal. */
+  userOf(code: string): Promise<WechatUser>
+  /** Notes who confirmed a scene; the first has it. */
+  confirm(scene: string, user: WechatUser, now: Date): Promise<void>
 }
 
 /** WeChat's OAuth: the code leads a phone to consent, WeChat sends it back with a word that is worth who it is. */
@@ -59,8 +60,7 @@ export function wechatOauth(db: Db, app: WechatApp): OauthWechat {
       const [row] = await db.select().from(wechatConfirmations).where(eq(wechatConfirmations.scene, scene))
       return row ? { openId: row.openId, nickname: row.nickname } : null
     },
-    async confirm(scene, code, now) {
-      if (!SCENE.test(scene)) throw new ShopRefusal(422, '二维码无效，请重新扫码')
+    async userOf(code) {
       const exchange = new URL('/sns/oauth2/access_token', apiUrl)
       exchange.searchParams.set('appid', app.appId)
       exchange.searchParams.set('secret', app.secret)
@@ -72,13 +72,13 @@ export function wechatOauth(db: Db, app: WechatApp): OauthWechat {
       profile.searchParams.set('openid', openid)
       profile.searchParams.set('lang', 'zh_CN')
       const { nickname } = await ask(profile, userShape)
-      const user = { openId: openid, nickname: nickname.slice(0, 40) || '微信用户' }
-      // The first who confirms a scene has it.
+      return { openId: openid, nickname: nickname.slice(0, 40) || '微信用户' }
+    },
+    async confirm(scene, user, now) {
       await db
         .insert(wechatConfirmations)
         .values({ scene, ...user, confirmedAt: now })
         .onConflictDoNothing()
-      return user
     },
   }
 }

@@ -8,11 +8,13 @@ import { userShapes } from '#lib/contract/user/shapes.ts'
 import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import { memberRoute, route } from '#shop-api/http/route.ts'
 import { countCall } from '#shop-api/modules/auth/limits.ts'
+import { proveHolder } from '#shop-api/modules/auth/reset-password.ts'
 import { setSessionCookie } from '#shop-api/modules/auth/session-cookie.ts'
 import { endSession } from '#shop-api/modules/auth/sessions.ts'
 import { openSession } from '#shop-api/modules/auth/sign-in.ts'
 import { checkBindCode, createBindCode, findBinding, unbind } from './bind.ts'
 import { registerScanPages } from './scan-pages.ts'
+import { checkCodeOf } from './scene.ts'
 import { accountByTicket, checkTicket, openTicket } from './tickets.ts'
 
 const CODES = { name: 'wechat code', most: 60, spanMs: 3_600_000 }
@@ -23,8 +25,8 @@ export function registerWechat(app: FastifyInstance): void {
 
   route(app, registrationCalls.wechatTicket, registrationShapes.wechatTicket, async ({ db, now, request }) => {
     await countCall(db, CODES, request.ip, now)
-    const { ticket, url, expiresAt } = await openTicket(db, wechat, now)
-    return { ticket, url, expires_at: toTimestamp(expiresAt) }
+    const { ticket, scene, url, expiresAt } = await openTicket(db, wechat, now)
+    return { ticket, url, expires_at: toTimestamp(expiresAt), check_code: checkCodeOf(scene) }
   })
 
   route(app, registrationCalls.wechatTicketCheck, registrationShapes.wechatTicketCheck, async ({ body, db, now }) =>
@@ -40,9 +42,11 @@ export function registerWechat(app: FastifyInstance): void {
     return signedIn
   })
 
-  memberRoute(app, userCalls.userCreateCode, userShapes.userCreateCode, async ({ member, db, now }) => {
+  memberRoute(app, userCalls.userCreateCode, userShapes.userCreateCode, async ({ body, member, db, now, request }) => {
+    // A bound WeChat is a way in: a borrowed session must not make one.
+    await proveHolder(db, member, { ...body, source: request.ip }, now)
     const { scene, url, expiresAt } = await createBindCode(db, wechat, member.accountId, now)
-    return { code: scene, url, expires_at: toTimestamp(expiresAt) }
+    return { code: scene, url, expires_at: toTimestamp(expiresAt), check_code: checkCodeOf(scene) }
   })
 
   memberRoute(app, accountCalls.wechatCheck, accountShapes.wechatCheck, async ({ body, member, db, now }) =>

@@ -18,7 +18,7 @@ export async function openTicket(db: Db, provider: WechatProvider, now: Date) {
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   const url = await provider.codeUrl(scene)
   await db.insert(wechatTickets).values({ scene, ticketHash: hashToken(ticket), expiresAt })
-  return { ticket, url, expiresAt }
+  return { ticket, scene, url, expiresAt }
 }
 
 const isOpen = (ticket: string, now: Date) =>
