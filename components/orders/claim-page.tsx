@@ -46,6 +46,9 @@ export function ClaimPage({ claimId }: { claimId: number }) {
       {claim.decision !== '' && (
         <Notice kind={claim.state === 'rejected' ? 'warn' : 'info'}>商家意见：{claim.decision}</Notice>
       )}
+      {claim.rewardTaken !== '' && (
+        <Notice kind="info">订单所得积分和返现按保留的商品重新计算：{claim.rewardTaken}。</Notice>
+      )}
       {claim.actions.includes('sendBack') && <SendBackForm claim={claim} />}
       {claim.returnTrackingNumber !== '' && (
         <p className="border border-line bg-surface px-3 py-2 text-table">

@@ -44,6 +44,9 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
         <p>
           可用积分 <span className="text-section font-semibold">{purses?.points ?? '…'}</span>
         </p>
+        {purses !== undefined && purses.pointsOwed > 0 && (
+          <p className="text-price">尚欠{purses.pointsOwed}积分，由以后所得积分先抵扣</p>
+        )}
         <p className="text-meta text-ink-500">确认收货后按实付金额赠送；积分用于积分商城兑换，不能抵扣货款。</p>
         <span className="ml-auto flex gap-2">
           {ways.map(({ route, text }) => (

@@ -31,6 +31,8 @@ export interface Claim extends ClaimSummary {
   readonly remark: string
   readonly decision: string
   readonly shippingRefund: Fen
+  /** What of the order's points and cash back was taken back with it; empty when nothing. */
+  readonly rewardTaken: string
   readonly lines: readonly {
     readonly id: number
     readonly name: string

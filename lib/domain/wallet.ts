@@ -6,6 +6,8 @@ export interface Purses {
   /** Set aside for withdrawals that are not sent yet. */
   readonly frozen: Fen
   readonly points: number
+  /** To take back for returned goods, but spent: points that come in pay them first. */
+  readonly pointsOwed: number
   readonly coupons: number
   readonly cashVouchers: number
   /** Null: this member buys without credit. */

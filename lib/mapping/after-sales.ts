@@ -39,6 +39,7 @@ export function toClaim(wire: WireAfterSales): Claim & { readonly mustSendBack: 
     remark: wire.remark,
     decision: wire.decision,
     shippingRefund: parseFen(wire.shipping_refund_amount),
+    rewardTaken: wire.reward_taken,
     lines: wire.lines.map((line) => ({
       id: line.id,
       name: line.name,

@@ -20,11 +20,20 @@ interface Pages {
   vouchers: DataOf<typeof walletCalls.vouchers>
 }
 
-export function toPurses({ balance, frozen, points, coupons, vouchers, credit }: WireMoney): Purses {
+export function toPurses({
+  balance,
+  frozen,
+  points,
+  points_owed: pointsOwed,
+  coupons,
+  vouchers,
+  credit,
+}: WireMoney): Purses {
   return {
     balance: parseFen(balance),
     frozen: parseFen(frozen),
     points,
+    pointsOwed,
     coupons,
     cashVouchers: vouchers,
     credit: credit && {

@@ -42,6 +42,8 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
   /** What the shop answered. */
   decision: z.string(),
   shipping_refund_amount: moneyShape,
+  /** What of the order's points and cash back was taken back with it, in words; empty when nothing. */
+  reward_taken: z.string(),
   lines: z.array(
     z.object({
       id: idShape,

@@ -148,6 +148,8 @@ export const userShapes = {
       balance: moneyShape,
       frozen: moneyShape,
       points: z.number().int(),
+      /** To take back for returned goods, but spent: points that come in pay them first. */
+      points_owed: z.number().int(),
       coupons: z.number().int(),
       vouchers: z.number().int(),
       credit: z.object({ limit: moneyShape, used: moneyShape, due: moneyShape, overdue: moneyShape }).nullable(),

@@ -43,6 +43,10 @@ export const afterSales = pgTable(
     /** The parcel with goods sent in place of those claimed; null when money went back, or nothing yet. */
     resentShipmentId: integer('resent_shipment_id').references(() => shipments.id),
     shippingRefundFen: fenColumn('shipping_refund_fen').notNull().default(0),
+    /** Of what the order had brought, taken back with it: money, points, and points that were spent and are owed. */
+    cashBackTakenFen: fenColumn('cash_back_taken_fen').notNull().default(0),
+    pointsTaken: integer('points_taken').notNull().default(0),
+    pointsOwed: integer('points_owed').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
   },

@@ -36,6 +36,9 @@ export const invoices = pgTable(
     reason: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
     issuedAt: instant('issued_at'),
+    /** Taken off by red-letter invoices since, for goods that were given back; and the number of the last of them. */
+    correctedFen: fenColumn('corrected_fen').notNull().default(0),
+    correctionNo: text('correction_no').notNull().default(''),
     endedAt: instant('ended_at'),
   },
   (table) => [

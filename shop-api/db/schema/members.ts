@@ -57,12 +57,17 @@ export const members = pgTable(
     businessPersonId: integer('business_person_id').references(() => staff.id),
     canChat: boolean('can_chat').notNull().default(false),
     points: integer().notNull().default(0),
+    /** Points to take back that were spent by then: those earned later pay them first. */
+    pointsOwed: integer('points_owed').notNull().default(0),
     creditLimitFen: fenColumn('credit_limit_fen'),
     creditUsedFen: fenColumn('credit_used_fen').notNull().default(0),
     creditDueOn: date('credit_due_on', { mode: 'string' }),
     joinedOn: date('joined_on', { mode: 'string' }).notNull(),
   },
-  (table) => [index('members_group').on(table.groupId), check('members_points', sql`${table.points} >= 0`)],
+  (table) => [
+    index('members_group').on(table.groupId),
+    check('members_points', sql`${table.points} >= 0 and ${table.pointsOwed} >= 0`),
+  ],
 )
 
 /** A sign-in. It may act for every member of its member's group. */

@@ -16,7 +16,10 @@ import { members } from './members.ts'
 import type { FrozenAddress } from './orders.ts'
 import { coupons } from './promotions.ts'
 
-/** Why points moved. order: earned; order_return: taken back with returned goods. */
+/**
+ * Why points moved. order: earned; order_return: taken back with returned goods. owed: lent, where those to take back
+ * were spent; owed_paid: what was lent, paid back.
+ */
 export type PointsKind =
   | 'opening'
   | 'order'
@@ -27,6 +30,8 @@ export type PointsKind =
   | 'draw'
   | 'prize'
   | 'adjust'
+  | 'owed'
+  | 'owed_paid'
 
 /** Every movement of a member's points; members.points is their sum, kept with each of them and never below zero. */
 export const pointsEntries = pgTable(

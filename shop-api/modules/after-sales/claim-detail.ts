@@ -10,6 +10,7 @@ import { uploadsByUse } from '#shop-api/modules/uploads/use-of-uploads.ts'
 import { claimUse } from './claim-use.ts'
 import { wireClaim } from './list-claims.ts'
 import { findClaim } from './move-claim.ts'
+import { rewardText } from './reward-text.ts'
 import { causeText, claimActions } from './states.ts'
 
 const yuan = (amount: number): string => formatFen(fen(amount))
@@ -24,6 +25,11 @@ export async function claimDetail(db: Db, id: number, memberId?: number): Promis
     remark: claim.remark,
     decision: claim.decision,
     shipping_refund_amount: yuan(claim.shippingRefundFen),
+    reward_taken: rewardText({
+      cashBack: fen(claim.cashBackTakenFen),
+      points: claim.pointsTaken,
+      owed: claim.pointsOwed,
+    }),
     lines: await linesOf(db, id),
     files: files.get(claimUse(id)) ?? [],
     history: await historyOf(db, id),

@@ -3,7 +3,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
+import { afterSales, afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
@@ -12,10 +12,13 @@ import type { OrderRow } from '#shop-api/modules/orders/move.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/orders/move.ts'
 import { returnCoupon, returnQuota } from '#shop-api/modules/orders/purse-use.ts'
 import { refundOrder } from '#shop-api/modules/orders/refund.ts'
+import type { TakenReward } from '#shop-api/modules/rewards/reward-order.ts'
 import { takeBackReward } from '#shop-api/modules/rewards/reward-order.ts'
 import { restock } from '#shop-api/modules/stock/settle.ts'
 import type { ClaimRow } from './file-claim.ts'
+import { writeClaimHistory } from './file-claim.ts'
 import { findClaim, moveClaim } from './move-claim.ts'
+import { rewardText } from './reward-text.ts'
 import type { OrderUnits } from './units.ts'
 import { isLastKept, loadUnits, refundsOf } from './units.ts'
 
@@ -53,8 +56,10 @@ export async function settleClaim(tx: Db, settlement: Settlement): Promise<Claim
   const claim = await moveClaim(tx, { id: claimId, to: 'done', text, now, set })
   await writeLines(tx, lines, refunds, settlement)
   await putBack(tx, units, lines, settlement)
-  await giveBack(tx, order, { claimId, units, lines, refund, isAllBack, now })
-  await writeHistory(tx, orderId, order.state, `${text}（${claim.no}）`, now)
+  const taken = await giveBack(tx, order, { claimId, units, lines, refund, isAllBack, now })
+  const reward = rewardText(taken)
+  if (reward !== '') await writeClaimHistory(tx, claimId, 'done', reward, now)
+  await writeHistory(tx, orderId, order.state, [`${text}（${claim.no}）`, reward].filter(Boolean).join('，'), now)
   return claim
 }
 
@@ -106,7 +111,7 @@ async function giveBack(
   tx: Db,
   order: OrderRow,
   { claimId, units, lines, refund, isAllBack, now }: GivenBack,
-): Promise<void> {
+): Promise<TakenReward> {
   const quota = order.kind === 'hm' ? await ephedrineUnits(tx, units, lines) : 0
   await returnQuota(tx, order.memberId, Math.min(quota, order.quotaNumber))
   const returnsCoupon = isAllBack && order.memberCouponId !== null && order.couponReturnedAt === null
@@ -121,7 +126,10 @@ async function giveBack(
     })
     .where(eq(orders.id, order.id))
   if (refund > 0) await refundOrder(tx, order, { amount: refund, now, claimId })
-  await takeBackReward(tx, { ...order, refundedFen: order.refundedFen + refund }, now)
+  const taken = await takeBackReward(tx, { ...order, refundedFen: order.refundedFen + refund }, now)
+  const { cashBack: cashBackTakenFen, points: pointsTaken, owed: pointsOwed } = taken
+  await tx.update(afterSales).set({ cashBackTakenFen, pointsTaken, pointsOwed }).where(eq(afterSales.id, claimId))
+  return taken
 }
 
 /** Units of ephedrine-containing goods among what came back: the member may buy as many again. */

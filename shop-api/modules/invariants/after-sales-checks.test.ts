@@ -69,6 +69,8 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
     ],
     ['resent_units'],
   ],
+  ['claim_rewards', ['update after_sales set points_owed = points_owed + 1'], ['claim_rewards']],
+  ['claim_rewards', ['update after_sales set cash_back_taken_fen = 1'], ['claim_rewards']],
   ['bank_refunds', ['update bank_refunds set amount_fen = amount_fen + 1'], ['bank_refunds']],
   ['bank_refunds', ["update payments set method = 'refund' where method = 'bank_refund'"], ['bank_refunds']],
   ['ephedrine_receipts', ['delete from ephedrine_receipts'], ['ephedrine_receipts']],

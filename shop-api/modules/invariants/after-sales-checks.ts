@@ -58,6 +58,23 @@ export const afterSalesInvariants: readonly Invariant[] = [
         and (a.state <> 'done' or a.refund_fen <> 0 or s.order_id <> a.order_id or c.total <> b.total)`,
   },
   {
+    name: 'claim_rewards',
+    rule: '售后单所记扣回的积分与返现不超过流水',
+    broken: () => sql`
+      select o.id as order_id, c.points, -p.total as taken_points, c.money::float8, -m.total::float8 as taken_fen
+      from orders o
+      cross join lateral (
+        select coalesce(sum(points_taken + points_owed), 0)::int as points, coalesce(sum(cash_back_taken_fen), 0) as money
+        from after_sales where order_id = o.id) c
+      cross join lateral (
+        select coalesce(sum(points), 0)::int as total from points_entries where order_id = o.id and kind = 'order_return') p
+      cross join lateral (
+        select coalesce(sum(n.amount_fen), 0) as total from ledger_transfers f
+        join ledger_entries n on n.transfer_id = f.id join ledger_accounts a on a.id = n.account_id
+        where f.order_id = o.id and f.kind = 'cash_back_return' and a.member_id is not null) m
+      where c.points > -p.total or c.money > -m.total`,
+  },
+  {
     name: 'bank_refunds',
     rule: '待转出的退款等于账本所欠，且每笔等于其付款记录；公司转账的款项不退到余额',
     broken: () => sql`

@@ -31,6 +31,15 @@ const pointsInvariants: readonly Invariant[] = [
       where m.points <> e.total or m.points < 0`,
   },
   {
+    name: 'points_owed',
+    rule: '客户所欠积分等于其记欠与抵扣合计，欠着就没有可用积分',
+    broken: () => sql`
+      select m.id as member_id, m.points, m.points_owed, e.total from members m cross join lateral (
+        select coalesce(sum(points), 0)::int as total from points_entries
+        where member_id = m.id and kind in ('owed', 'owed_paid')) e
+      where m.points_owed <> e.total or m.points_owed < 0 or (m.points_owed > 0 and m.points > 0)`,
+  },
+  {
     name: 'points_running',
     rule: '每条积分流水后的余额等于截至该条的合计',
     broken: () => sql`

@@ -74,6 +74,7 @@ export async function purseOf(db: Db, member: CurrentMember, now: Date): Promise
     balance: formatFen(await readBalance(db, member.id)),
     frozen: formatFen(await heldBack(db, member.id)),
     points: member.points,
+    points_owed: member.pointsOwed,
     coupons: await countCoupons(db, member.id, now),
     vouchers: await countVouchers(db, member.id, now),
     credit: creditOf(member, chinaDate(now)),

@@ -151,7 +151,13 @@ describe('what a received order brings', () => {
         startsAt: new Date(now.getTime() - 1000),
         endsAt: new Date(now.getTime() + 1000),
         scope: { kind: 'all' },
-        rule: { tiers: [{ id: 1, amount: '40.00', back: '1.50' }] },
+        // 40.00 of goods, 10.50 of it by voucher.
+        rule: {
+          tiers: [
+            { id: 1, amount: '29.50', back: '1.50' },
+            { id: 2, amount: '29.51', back: '9.00' },
+          ],
+        },
       })
       .returning()
     const id = await voucher(1050)

@@ -35,11 +35,53 @@ const postPoints: PostPoints = async (tx, memberId, points) => {
 }
 
 /**
- * The only way points move: the member's sum and the entry that explains it, inside the caller's transaction. Answers
- * with the points the member has now. Throws PointsTooFewError. `post` is there for the test that shows what a
- * careless one would do.
+ * The only way points move: the member's sum and the entry that explains it, inside the caller's transaction. Points
+ * that come in pay what is owed first. Answers with the points the member has now. Throws PointsTooFewError. `post` is
+ * there for the test that shows what a careless one would do.
  */
 export async function movePoints(tx: Db, movement: PointsMovement, post: PostPoints = postPoints): Promise<number> {
+  const balance = await write(tx, movement, post)
+  return movement.points > 0 ? payOwed(tx, movement, balance, post) : balance
+}
+
+/** The member's row is locked by what has just come in. */
+async function payOwed(tx: Db, { memberId, at }: PointsMovement, balance: number, post: PostPoints): Promise<number> {
+  const [member] = await tx.select({ owed: members.pointsOwed }).from(members).where(eq(members.id, memberId))
+  const paid = Math.min(member?.owed ?? 0, balance)
+  if (paid === 0) return balance
+  const left = await addOwed(tx, memberId, -paid)
+  const note = left > 0 ? `抵扣退货所欠积分，仍欠${left}` : '抵扣退货所欠积分，已还清'
+  return write(tx, { memberId, kind: 'owed_paid', points: -paid, at, note }, post)
+}
+
+/**
+ * Takes points back, as many as the member has; the rest is owed. Never below zero, and never forgotten: the points that
+ * are missing are lent, which the log shows, and paid by those that come in later.
+ */
+export async function takeBackPoints(tx: Db, movement: PointsMovement): Promise<{ taken: number; owed: number }> {
+  const { memberId, points, orderId, at } = movement
+  const isTheirs = eq(members.id, memberId)
+  const [member] = await tx.select({ points: members.points }).from(members).where(isTheirs).for('no key update')
+  const owed = Math.max(0, -points - (member?.points ?? 0))
+  if (owed > 0) {
+    await addOwed(tx, memberId, owed)
+    const note = `积分已用，不足的${owed}由以后所得积分先抵扣`
+    await write(tx, { memberId, kind: 'owed', points: owed, at, note, ...(orderId ? { orderId } : {}) }, postPoints)
+  }
+  await write(tx, movement, postPoints)
+  return { taken: -points - owed, owed }
+}
+
+async function addOwed(tx: Db, memberId: number, points: number): Promise<number> {
+  const [row] = await tx
+    .update(members)
+    .set({ pointsOwed: sql`${members.pointsOwed} + ${points}::int` })
+    .where(eq(members.id, memberId))
+    .returning({ owed: members.pointsOwed })
+  return row?.owed ?? 0
+}
+
+async function write(tx: Db, movement: PointsMovement, post: PostPoints): Promise<number> {
   const { memberId, points, ...rest } = movement
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`no movement of points: ${points}`)
   const balance = await post(tx, memberId, points)

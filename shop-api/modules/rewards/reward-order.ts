@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { afterSales, afterSalesLines } from '#shop-api/db/schema/after-sales.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/db/schema/ledger.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import { orderLines, payments } from '#shop-api/db/schema/orders.ts'
 import { pointsEntries } from '#shop-api/db/schema/points.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
@@ -11,9 +11,9 @@ import { orderRewards } from '#shop-api/db/schema/rewards.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 import { payCashBack, takeCashBack } from '#shop-api/modules/ledger/movements.ts'
-import { movePoints } from '#shop-api/modules/points/move-points.ts'
+import { movePoints, takeBackPoints } from '#shop-api/modules/points/move-points.ts'
 import type { RewardLine } from './rules.ts'
-import { bestCashBack, earnedPoints } from './rules.ts'
+import { bestCashBack, earnedPoints, paidWithMoney } from './rules.ts'
 
 interface ReceivedOrder {
   readonly id: number
@@ -63,15 +63,18 @@ async function refundedShipping(tx: Db, orderId: number): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Cash-back promotions that ran when the order was made, also those that are over by now. */
-async function rulesAt(tx: Db, at: Date) {
+/**
+ * Cash-back promotions that ran when the order was made, also those that are over by now, and the one that has given
+ * already, though it was stopped since.
+ */
+async function rulesAt(tx: Db, at: Date, givenBy: number | null) {
   return tx
     .select()
     .from(promotions)
     .where(
       and(
         eq(promotions.kind, 'cash_back'),
-        eq(promotions.isStopped, false),
+        or(eq(promotions.isStopped, false), givenBy === null ? undefined : eq(promotions.id, givenBy)),
         lte(promotions.startsAt, at),
         gt(promotions.endsAt, at),
       ),
@@ -87,38 +90,58 @@ async function paidByVoucher(tx: Db, orderId: number) {
 }
 
 /** What an order brings for what is kept of it. */
-async function dueReward(tx: Db, order: ReceivedOrder) {
+async function dueReward(tx: Db, order: ReceivedOrder, givenBy: number | null = null) {
+  const byVoucher = await paidByVoucher(tx, order.id)
   const points = earnedPoints({
     pay: fen(order.payFen - order.refundedFen),
     shipping: fen(order.shippingFen - (await refundedShipping(tx, order.id))),
-    byVoucher: await paidByVoucher(tx, order.id),
+    byVoucher,
   })
-  const back =
-    order.groupBuyId === null ? bestCashBack(await linesOf(tx, order.id), await rulesAt(tx, order.createdAt)) : null
-  return { points, back }
+  if (order.groupBuyId !== null) return { points, back: null }
+  const lines = paidWithMoney(await linesOf(tx, order.id), byVoucher)
+  return { points, back: bestCashBack(lines, await rulesAt(tx, order.createdAt, givenBy)) }
 }
 
+/** What was taken back of what an order had brought. */
+export interface TakenReward {
+  readonly cashBack: Fen
+  readonly points: number
+  /** Points that were spent by then. */
+  readonly owed: number
+}
+
+const nothingTaken: TakenReward = { cashBack: fen(0), points: 0, owed: 0 }
+
 /**
- * Takes back what an order brought for goods whose money went back; the caller has written the refund. Points and money
- * that were spent meanwhile are not asked for twice: nobody falls below zero.
+ * Takes back what an order brought for goods whose money went back. The caller has written the refund, which is in the
+ * balance by now as far as cash back was counted on it: who has withdrawn the cash back pays with the refund, and no
+ * balance falls below zero. Points that were spent are owed.
  */
-export async function takeBackReward(tx: Db, order: ReceivedOrder, now: Date): Promise<void> {
+export async function takeBackReward(tx: Db, order: ReceivedOrder, now: Date): Promise<TakenReward> {
   const { id: orderId, memberId, no: note } = order
   const [given] = await tx.select().from(orderRewards).where(eq(orderRewards.orderId, orderId))
-  if (!given) return
-  const due = await dueReward(tx, order)
+  if (!given) return nothingTaken
+  const due = await dueReward(tx, order, given.promotionId)
   const [moved] = await tx
     .select({ points: sql<number>`coalesce(sum(${pointsEntries.points}), 0)`.mapWith(Number) })
     .from(pointsEntries)
     .where(and(eq(pointsEntries.orderId, orderId), inArray(pointsEntries.kind, ['order', 'order_return'])))
-  const [member] = await tx.select({ points: members.points }).from(members).where(eq(members.id, memberId))
-  const points = Math.min((moved?.points ?? 0) - due.points, member?.points ?? 0)
-  if (points > 0) {
-    await movePoints(tx, { memberId, kind: 'order_return', points: -points, orderId, at: now, note: `退货 ${note}` })
-  }
+  const points = (moved?.points ?? 0) - due.points
+  const { taken, owed } =
+    points > 0
+      ? await takeBackPoints(tx, {
+          memberId,
+          kind: 'order_return',
+          points: -points,
+          orderId,
+          at: now,
+          note: `退货 ${note}`,
+        })
+      : { taken: 0, owed: 0 }
   const kept = given.cashBackFen - (await returnedCashBack(tx, orderId))
-  const amount = fen(Math.min(kept - (due.back?.amount ?? 0), await readBalance(tx, memberId)))
+  const amount = fen(Math.max(0, Math.min(kept - (due.back?.amount ?? 0), await readBalance(tx, memberId))))
   if (amount > 0) await takeCashBack(tx, { memberId, orderId, amount, at: now, note: `退货扣回返现 ${note}` })
+  return { cashBack: amount, points: taken, owed }
 }
 
 async function returnedCashBack(tx: Db, orderId: number): Promise<number> {

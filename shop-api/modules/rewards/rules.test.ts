@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { fen } from '#lib/kernel/money.ts'
 import type { PromotionScope } from '#shop-api/db/schema/promotions.ts'
 import type { CashBackRule, RewardLine } from './rules.ts'
-import { bestCashBack, earnedPoints } from './rules.ts'
+import { bestCashBack, earnedPoints, paidWithMoney } from './rules.ts'
 
 const all: PromotionScope = { kind: 'all' }
 const goods = (id: number) => ({ id, categoryPath: [id % 3], manufacturerId: 1, brandId: null })
@@ -76,6 +76,26 @@ describe('cash back', () => {
   test('of two promotions the one that gives more, of equals the older', () => {
     const rules = [rule(3, [['1.00', '2.00']]), rule(2, [['1.00', '2.00']]), rule(1, [['1.00', '1.00']])]
     expect(bestCashBack([line(500)], rules)).toEqual({ promotionId: 2, amount: 200 })
+  })
+
+  test('counts what was paid with money: vouchers come off every line in proportion, and re-add to the fen', () => {
+    expect(bestCashBack(paidWithMoney([line(5000)], fen(1)), tiers)?.amount).toBe(100)
+    expect(bestCashBack(paidWithMoney([line(5000)], fen(9000)), tiers)).toBeNull()
+    fc.assert(
+      fc.property(fc.array(fc.nat(5000), { maxLength: 8 }), fc.nat(20_000), (pays, byVoucher) => {
+        const whole = pays.reduce((sum, pay) => sum + pay, 0)
+        const kept = paidWithMoney(
+          pays.map((pay) => line(pay)),
+          fen(byVoucher),
+        ).map(({ pay }) => pay)
+        expect(kept.reduce((sum, pay) => sum + pay, 0)).toBe(Math.max(0, whole - byVoucher))
+        for (const [at, pay] of kept.entries()) {
+          const exact = whole === 0 ? 0 : ((pays[at] ?? 0) * Math.max(0, whole - byVoucher)) / whole
+          expect(pay).toBeGreaterThanOrEqual(0)
+          expect(Math.abs(pay - exact)).toBeLessThan(1)
+        }
+      }),
+    )
   })
 
   test('agrees with one who reckons it by hand', () => {

@@ -1,6 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, parseFen, sumFen } from '#lib/kernel/money.ts'
 import type { PromotionRule, PromotionScope } from '#shop-api/db/schema/promotions.ts'
+import { refundShare } from '#shop-api/modules/after-sales/shares.ts'
 import type { ScopedGoods } from '#shop-api/modules/pricing/scope.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
 
@@ -24,6 +25,21 @@ export interface CashBackRule {
   readonly id: number
   readonly scope: PromotionScope
   readonly rule: Pick<PromotionRule, 'tiers'>
+}
+
+/**
+ * The lines as far as they were paid with money: what vouchers paid comes off all of them in proportion, floored by
+ * running totals, so that no line goes below zero.
+ */
+export function paidWithMoney(lines: readonly RewardLine[], byVoucher: Fen): RewardLine[] {
+  const whole = sumFen(lines.map((line) => line.pay))
+  const vouchers = fen(Math.min(byVoucher, whole))
+  let before = 0
+  return lines.map((line) => {
+    const share = refundShare(vouchers, whole, before, line.pay)
+    before += line.pay
+    return { ...line, pay: fen(line.pay - share) }
+  })
 }
 
 /** The promotion that gives most back for an order, the oldest among equals; null when none does. */

@@ -38,6 +38,8 @@ const pointsLabels: Readonly<Record<PointsKind, string>> = {
   draw: '参与抽奖',
   prize: '抽奖所得',
   adjust: '调整',
+  owed: '不足记欠',
+  owed_paid: '抵扣所欠积分',
 }
 
 export const pointsLabel = (kind: PointsKind): string => pointsLabels[kind] ?? '其他'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
@@ -17,7 +17,8 @@ interface PointsQuery {
 export async function pointsLog(db: Db, memberId: number, { page, direction }: PointsQuery) {
   const where = and(
     eq(pointsEntries.memberId, memberId),
-    direction === 'in' ? gt(pointsEntries.points, 0) : undefined,
+    // What is lent to a member who owes is nothing they got.
+    direction === 'in' ? and(gt(pointsEntries.points, 0), ne(pointsEntries.kind, 'owed')) : undefined,
     direction === 'out' ? lt(pointsEntries.points, 0) : undefined,
   )
   const rows = await db
