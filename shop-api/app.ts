@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
+import { sourceOf } from '#lib/kernel/source.ts'
 import type { ShopContext } from './http/context.ts'
 import { drainOnClose } from './http/drain.ts'
 import { answerErrors } from './http/errors.ts'
@@ -131,6 +132,11 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   app.decorate('shop', { ...context, registered: new Set<string>(), hub })
   app.decorateRequest('member', null)
   app.decorateRequest('instant')
+  app.decorateRequest('source', {
+    getter() {
+      return sourceOf(this.ip)
+    },
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(cookie)

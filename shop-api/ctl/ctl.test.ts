@@ -192,6 +192,7 @@ describe('operators', () => {
   })
 
   test('how long an unfinished registration is kept', async () => {
+    expect(await operate('sms-limit', '500')).toBe('全店每小时最多发送500条短信验证码')
     expect(await operate('draft-days', '30')).toBe('注册后30天未提交资料的账号将自动清除')
     await expect(operate('draft-days', '0')).rejects.toThrow()
     await expect(operate('draft-days', 'x')).rejects.toThrow('天数须为整数')

@@ -39,6 +39,18 @@ const setting: Command = {
   },
 }
 
+const smsLimit: Command = {
+  name: 'sms-limit',
+  usage: '<条数>',
+  help: '全店每小时最多发送多少条短信验证码；超出后暂停发送，并在日志中告警',
+  words: [1, 1],
+  run: async (shop, [text]) => {
+    const perHour = readNumber(text, '条数')
+    await shop.post('/sms-limit', { perHour })
+    return `全店每小时最多发送${perHour}条短信验证码`
+  },
+}
+
 const draftDays: Command = {
   name: 'draft-days',
   usage: '<天数>',
@@ -147,6 +159,7 @@ const invariants: Command = {
 export const shopCommands: readonly Command[] = [
   guestPrices,
   setting,
+  smsLimit,
   draftDays,
   companyAccount,
   code,

@@ -34,5 +34,7 @@ declare module 'fastify' {
     member: CurrentMember | null
     /** One instant for the whole request. */
     instant: Date
+    /** Whom limits count: the address, or the network of an IPv6 one. */
+    readonly source: string
   }
 }

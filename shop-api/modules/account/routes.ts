@@ -9,7 +9,7 @@ import { updateInfo } from './update-info.ts'
 
 export function registerAccount(app: FastifyInstance): void {
   memberRoute(app, userCalls.updateUserInfo, userShapes.updateUserInfo, async ({ body, member, db, now, request }) => {
-    await updateInfo(db, member, { ...body, source: request.ip }, now)
+    await updateInfo(db, member, { ...body, source: request.source }, now)
     return {}
   })
 

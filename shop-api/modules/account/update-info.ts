@@ -37,7 +37,9 @@ async function changePhone(
   if (!isMobile(phone)) throw fieldRefusal('phone', '请输入正确的手机号')
   await proveHolder(db, member, proof, proof.now)
   // Outside the transaction: a wrong code must cost its try.
-  const isProven = proof.code !== undefined && (await takeCode(db, phone, 'phone', proof.code, proof.now))
+  const isProven =
+    proof.code !== undefined &&
+    (await takeCode(db, { phone, purpose: 'phone', code: proof.code, source: proof.source }, proof.now))
   if (!isProven) throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   await inTransaction(db, async (tx) => {
     // Only whoever holds the phone hears that it signs somebody else in.

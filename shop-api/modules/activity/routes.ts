@@ -12,7 +12,7 @@ export function registerActivity(app: FastifyInstance): void {
   const gate = new ViewGate()
   // What is turned away gets the same answer: a page that told of itself has nothing to mend.
   route(app, activityCalls.activityTap, activityShapes.activityTap, async ({ body, db, now, request }) => {
-    if (gate.admits(request.ip, now)) await recordTap(db, body, now)
+    if (gate.admits(request.source, now)) await recordTap(db, body, now)
     return {}
   })
   route(app, activityCalls.activityList, activityShapes.activityList, async ({ query, db, now }) =>

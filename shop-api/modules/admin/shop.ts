@@ -14,6 +14,7 @@ import { setSetting } from './settings.ts'
 
 const guestPricesBody = z.object({ isOn: z.boolean() })
 
+const smsLimitBody = z.object({ perHour: z.number().int().min(1).max(1_000_000) })
 const draftDaysBody = z.object({ days: z.number().int().min(1).max(3650) })
 
 const tradeRuleBody = z.object({ name: z.enum(tradeRuleNames), value: z.string().trim() })
@@ -69,6 +70,10 @@ export function registerShopAdmin(app: FastifyInstance): void {
   })
   operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {
     await setSetting(db, 'draftDays', body.days, [])
+    return body
+  })
+  operatorRoute(app, { method: 'POST', path: '/sms-limit', body: smsLimitBody }, async ({ db, body }) => {
+    await setSetting(db, 'smsPerHour', body.perHour, [])
     return body
   })
   operatorRoute(app, { method: 'POST', path: '/company-account', body: accountBody }, async ({ db, body }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { maskPhone } from '#lib/kernel/phone.ts'
+import { sourceOf } from '#lib/kernel/source.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SealedAgreement } from '#shop-api/db/schema/agreements.ts'
@@ -54,7 +55,7 @@ export async function sendSigningCode(db: Db, sender: CodeSender, act: Act) {
   const { template, signer } = await signable(db, act)
   if (!(await hasEvent(db, signer, template.id, 'read'))) throw new ShopRefusal(409, '请先阅读合同全文')
   const { accountPhone: phone } = act.member
-  const sent = await sendCode(db, sender, { phone, purpose: 'contract', source: act.source }, act.now)
+  const sent = await sendCode(db, sender, { phone, purpose: 'contract', source: sourceOf(act.source) }, act.now)
   const { source, now: createdAt } = act
   await noteEvent(db, { memberId: signer, templateId: template.id, kind: 'code', source, createdAt })
   return { phone: maskPhone(phone), retry_after: sent.retryAfter }
@@ -87,7 +88,13 @@ export async function signAgreement(
 ): Promise<void> {
   const { template, signer } = await signable(db, act)
   if (!(await hasEvent(db, signer, template.id, 'read'))) throw new ShopRefusal(409, '请先阅读合同全文')
-  if (!(await takeCode(db, act.member.accountPhone, 'contract', form.code, act.now))) {
+  const tried = {
+    phone: act.member.accountPhone,
+    purpose: 'contract',
+    code: form.code,
+    source: sourceOf(act.source),
+  } as const
+  if (!(await takeCode(db, tried, act.now))) {
     throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   }
   await inTransaction(db, async (tx) => {

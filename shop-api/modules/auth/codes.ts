@@ -5,8 +5,10 @@ import type { Db } from '#shop-api/db/db.ts'
 import { verificationCodes } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 import type { CodePurpose, CodeSender, SentCode } from './code-sender.ts'
 import { CodeNotSentError } from './code-sender.ts'
+import { countCall } from './limits.ts'
 
 const LIFE_MS = 5 * 60_000
 const MAX_TRIES = 5
@@ -19,11 +21,17 @@ const PHONE_LIMITS = [
   { span: 24 * HOUR_MS, most: 10 },
 ]
 const SOURCE_LIMIT = { span: HOUR_MS, most: 20 }
+/** Codes a source may try, right or wrong: each code has few tries, but there is one for every phone. */
+const TRIES = { name: 'code try', most: 60, spanMs: HOUR_MS }
 
 interface CodeRequest {
   readonly phone: string
   readonly purpose: CodePurpose
   readonly source: string
+}
+
+interface CodeTry extends CodeRequest {
+  readonly code: string
 }
 
 /** Bound to phone and purpose: the hash of one is worth nothing for another. */
@@ -37,6 +45,20 @@ async function countSince(db: Db, field: 'phone' | 'source', value: string, sinc
     .from(verificationCodes)
     .where(and(eq(verificationCodes[field], value), gt(verificationCodes.createdAt, since)))
   return row?.total ?? 0
+}
+
+const NOT_SENT = '短信暂时发送不出去，请稍后再试或联系客服'
+
+/** What the whole shop sends an hour is bounded: many sources together would empty the account at the carrier. */
+async function checkShopLimit(db: Db, now: Date): Promise<void> {
+  const { smsPerHour } = await loadSettings(db)
+  const [row] = await db
+    .select({ total: count() })
+    .from(verificationCodes)
+    .where(gt(verificationCodes.createdAt, new Date(now.getTime() - HOUR_MS)))
+  if ((row?.total ?? 0) < smsPerHour) return
+  const cause = new Error(`${smsPerHour} codes within an hour: somebody may be making the shop send them`)
+  throw new ShopRefusal(424, NOT_SENT, undefined, undefined, { cause })
 }
 
 async function checkLimits(db: Db, request: CodeRequest, now: Date): Promise<void> {
@@ -60,6 +82,7 @@ export async function sendCode(db: Db, sender: CodeSender, request: CodeRequest,
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`code ${request.source}`}))`)
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`code ${request.phone}`}))`)
     await checkLimits(tx, request, now)
+    await checkShopLimit(tx, now)
     await tx
       .update(verificationCodes)
       .set({ usedAt: now })
@@ -89,7 +112,7 @@ async function deliver(sender: CodeSender, message: SentCode): Promise<void> {
     await sender.send(message)
   } catch (error) {
     if (!(error instanceof CodeNotSentError)) throw error
-    throw new ShopRefusal(424, '短信暂时发送不出去，请稍后再试或联系客服', undefined, undefined, { cause: error })
+    throw new ShopRefusal(424, NOT_SENT, undefined, undefined, { cause: error })
   }
 }
 
@@ -143,8 +166,12 @@ export async function currentCode(
   }
 }
 
-/** Whether the code is the phone's current one for this purpose. A right one is used up, a wrong one costs a try. */
-export async function takeCode(db: Db, phone: string, purpose: CodePurpose, code: string, now: Date): Promise<boolean> {
+/**
+ * Whether the code is the phone's current one for this purpose. A right one is used up, a wrong one costs a try. Throws
+ * ShopRefusal 429 for a source that tries too many.
+ */
+export async function takeCode(db: Db, { phone, purpose, code, source }: CodeTry, now: Date): Promise<boolean> {
+  await countCall(db, TRIES, source, now)
   const current = await currentCode(db, phone, purpose, now)
   if (!current) return false
   const guess = Buffer.from(hashCode(phone, purpose, code))

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { settings } from '#shop-api/db/schema/content.ts'
 import { verificationCodes } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -62,6 +64,12 @@ describe('guessing passwords', () => {
 
 describe('guessing codes', () => {
   const phone = '13700009999'
+  let sources = 0
+  /** Each try from elsewhere: what holds here is the count of the code itself. */
+  const take = (code: string) => {
+    sources += 1
+    return takeCode(shop.db, { phone, purpose: 'register', code, source: `guesser ${sources}` }, shop.now)
+  }
 
   test('of the whole range at most five guesses are looked at, in whatever order', async () => {
     await sendCode(shop.db, shop.codeSender, { phone, purpose: 'register', source: 'here' }, shop.now)
@@ -71,7 +79,7 @@ describe('guessing codes', () => {
     // Every 400th of the range and, as the 20th, the right one: all are asked the same way, and only five are counted.
     for (let at = 0; at < 2500; at += 1) {
       const guess = at === 20 ? right : String((Number(right) + 1 + at * step) % 1_000_000).padStart(6, '0')
-      answers.push(await takeCode(shop.db, phone, 'register', guess, shop.now))
+      answers.push(await take(guess))
     }
     expect(answers).not.toContain(true)
     const rows = await shop.db.select().from(verificationCodes)
@@ -103,7 +111,7 @@ describe('guessing codes', () => {
       if (passes) passed += 1
     }
     expect({ looked, passed, refusals }).toEqual({ looked: 5, passed: 0, refusals: 100 })
-    expect(await takeCode(shop.db, phone, 'register', String(right).padStart(6, '0'), shop.now)).toBe(false)
+    expect(await take(String(right).padStart(6, '0'))).toBe(false)
   })
 
   test('the right one among the first five is taken, once', async () => {
@@ -112,7 +120,7 @@ describe('guessing codes', () => {
     const wrong = right === '000000' ? '000001' : '000000'
     const answers: boolean[] = []
     for (const guess of [wrong, wrong, wrong, wrong, right, right]) {
-      answers.push(await takeCode(shop.db, phone, 'register', guess, shop.now))
+      answers.push(await take(guess))
     }
     expect(answers).toEqual([false, false, false, false, true, false])
   })
@@ -121,10 +129,37 @@ describe('guessing codes', () => {
     await sendCode(shop.db, shop.codeSender, { phone, purpose: 'register', source: 'here' }, shop.now)
     const right = Number(shop.codeSender.lastCode(phone)?.code)
     const guesses = Array.from({ length: 100 }, (_, at) => String((right + 1 + at) % 1_000_000).padStart(6, '0'))
-    await Promise.all(guesses.map((guess) => takeCode(shop.db, phone, 'register', guess, shop.now)))
+    await Promise.all(guesses.map((guess) => take(guess)))
     const rows = await shop.db.select().from(verificationCodes)
     const open = rows.filter((row) => row.phone === phone && row.createdAt.getTime() === shop.now.getTime())
     expect(open.map((row) => row.tries)).toEqual([5])
+  })
+
+  test('a source tries so many codes an hour, of whatever phones', async () => {
+    const tryOne = (at: number) =>
+      takeCode(
+        shop.db,
+        { phone: `1370001${String(at).padStart(4, '0')}`, purpose: 'login', code: '000000', source: 'one' },
+        shop.now,
+      )
+    for (let at = 0; at < 60; at += 1) expect(await tryOne(at)).toBe(false)
+    await expect(tryOne(60)).rejects.toMatchObject({ code: 429, retryAfter: 3600 })
+    shop.now = new Date(shop.now.getTime() + 3_600_000)
+    expect(await tryOne(61)).toBe(false)
+  })
+
+  test('the whole shop sends so many codes an hour; beyond it the log says so', async () => {
+    shop.now = new Date(shop.now.getTime() + 86_400_000)
+    await shop.db.insert(settings).values({ name: 'smsPerHour', value: 3 })
+    const ask = async (at: number) =>
+      (
+        await shop
+          .visitor(`203.0.113.${at}`)
+          .call(authCalls.sendCode, { body: { phone: `1370002000${at}`, purpose: 'register' } })
+      ).code
+    expect([await ask(1), await ask(2), await ask(3), await ask(4)]).toEqual([200, 200, 200, 424])
+    expect(shop.log.join()).toContain('3 codes within an hour')
+    await shop.db.delete(settings).where(eq(settings.name, 'smsPerHour'))
   })
 
   test('six random digits: every digit everywhere, leading zeros too', async () => {

@@ -16,9 +16,9 @@ import { endSessionsOf, hashToken } from './sessions.ts'
 
 const STEP_MS = 15 * 60_000
 
-/** First step of a forgotten password: the code shows whose phone it is. Throws ShopRefusal 422. */
-export async function verifyForget(db: Db, form: { phone: string; code: string }, now: Date) {
-  if (!(await takeCode(db, form.phone, 'forget', form.code, now))) {
+/** First step of a forgotten password: the code shows whose phone it is. Throws ShopRefusal 422 or 429. */
+export async function verifyForget(db: Db, form: { phone: string; code: string; source: string }, now: Date) {
+  if (!(await takeCode(db, { ...form, purpose: 'forget' }, now))) {
     throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   }
   // Only whoever holds the phone gets as far as hearing that it has no account.

@@ -20,38 +20,39 @@ export function registerAuth(app: FastifyInstance): void {
   const days = app.shop.config.SESSION_DAYS
 
   route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
-    const { token, ...signedIn } = await signInByPassword(db, { ...body, source: request.ip }, now, days)
+    const { token, ...signedIn } = await signInByPassword(db, { ...body, source: request.source }, now, days)
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn
   })
 
   route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, member, request, reply }) => {
-    const { token, ...signedIn } = await signInByCode(db, { ...body, source: request.ip }, now, days)
+    const { token, ...signedIn } = await signInByCode(db, { ...body, source: request.source }, now, days)
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn
   })
 
   route(app, authCalls.sendCode, authShapes.sendCode, async ({ body, db, now, request }) => {
-    const sent = await sendCode(db, app.shop.codeSender, { ...body, source: request.ip }, now)
+    const sent = await sendCode(db, app.shop.codeSender, { ...body, source: request.source }, now)
     return { expires_at: toTimestamp(sent.expiresAt), retry_after: sent.retryAfter }
   })
 
   // The same for known and unknown numbers, in every respect: nobody looks.
   route(app, userCalls.phoneCheck, userShapes.phoneCheck, async ({ params, db, now, request }) => {
-    await countCall(db, PHONE_CHECKS, request.ip, now)
+    await countCall(db, PHONE_CHECKS, request.source, now)
     const isGood = isMobile(params.value ?? '')
     return { accepted: isGood ? (1 as const) : (0 as const), message: isGood ? '可以接收验证码' : '请输入正确的手机号' }
   })
 
-  route(app, authCalls.forgetVerify, authShapes.forgetVerify, async ({ body, db, now }) => {
-    const { token, expiresAt, username } = await verifyForget(db, body, now)
+  route(app, authCalls.forgetVerify, authShapes.forgetVerify, async ({ body, db, now, request }) => {
+    const form = { ...body, source: request.source }
+    const { token, expiresAt, username } = await verifyForget(db, form, now)
     return { step_token: token, expires_at: toTimestamp(expiresAt), username }
   })
 
   route(app, userCalls.resetPassword, userShapes.resetPassword, async ({ body, member, db, now, request }) => {
-    await resetPassword(db, member, { ...body, source: request.ip }, now)
+    await resetPassword(db, member, { ...body, source: request.source }, now)
     return {}
   })
 

@@ -54,7 +54,7 @@ export async function signInByCode(
   now: Date,
   days: number,
 ): Promise<SignedIn> {
-  const isRight = await takeCode(db, form.phone, 'login', form.code, now)
+  const isRight = await takeCode(db, { ...form, purpose: 'login' }, now)
   if (!isRight) throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   const [account] = await db.select().from(accounts).where(eq(accounts.phone, form.phone))
   if (!account) throw fieldRefusal('phone', '该手机号尚未注册')

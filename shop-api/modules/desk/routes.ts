@@ -76,7 +76,7 @@ export function registerDesk(app: FastifyInstance): void {
     desk.post('/staff/sign-in', { schema: { ...hide, body: signInBody } }, async (request, reply) => {
       const form = request.body as z.output<typeof signInBody>
       try {
-        setDeskCookie(request, reply, await signInOperator(db, { ...form, source: request.ip }, clock()))
+        setDeskCookie(request, reply, await signInOperator(db, { ...form, source: request.source }, clock()))
         return reply.redirect('/staff', 303)
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error

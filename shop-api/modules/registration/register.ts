@@ -74,7 +74,7 @@ export async function register(
   await countCall(db, TRIES, source, now)
   checkNewPassword({ username, phone }, password)
   if (await isTaken(db, 'username', username)) throw nameTaken()
-  if (!(await takeCode(db, phone, 'register', code, now))) {
+  if (!(await takeCode(db, { phone, purpose: 'register', code, source }, now))) {
     throw fieldRefusal('code', '验证码错误或已过期，请重新获取')
   }
   // Only whoever holds the phone hears that it has an account.

@@ -19,7 +19,7 @@ export function registerRegistration(app: FastifyInstance): void {
     const also = async (tx: Db, accountId: number) => {
       if (body.wechat) await bindNewAccount(tx, app.shop.wechat, { ticket: body.wechat, accountId, now })
     }
-    const { token, ...signedIn } = await register(db, { ...body, source: request.ip }, now, days, also)
+    const { token, ...signedIn } = await register(db, { ...body, source: request.source }, now, days, also)
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn

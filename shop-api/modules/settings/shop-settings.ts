@@ -29,6 +29,8 @@ const settingsShape = z.object({
   guestPrices: z.boolean().prefault(false),
   /** After how many days an account that never handed its papers in is forgotten. */
   draftDays: z.number().int().min(1).prefault(90),
+  /** Most verification codes the whole shop sends within an hour. */
+  smsPerHour: z.number().int().min(1).prefault(1000),
   /** What holds in a zone, by the zone's name, in a sentence or two. */
   zoneRules: z.record(z.string(), z.string()).prefault({}),
   chatHours: chatHoursShape.prefault({ days: [1, 2, 3, 4, 5, 6], from: '08:30', to: '18:00' }),

@@ -24,7 +24,7 @@ export function registerUploads(app: FastifyInstance): void {
 
   memberRoute(app, uploadCalls.uploadAdd, uploadShapes.uploadAdd, async ({ query, member, now, request }) => {
     const owner = { memberId: member.id }
-    const file = { owner, ...query, name: query.name, bytes: bytesOf(request), source: request.ip }
+    const file = { owner, ...query, name: query.name, bytes: bytesOf(request), source: request.source }
     return toWireUpload(await handIn(app.shop, file, now))
   })
 
@@ -46,7 +46,7 @@ export function registerUploads(app: FastifyInstance): void {
 
   route(app, uploadCalls.draftUploadAdd, uploadShapes.draftUploadAdd, async ({ query, now, request }) => {
     const owner = { draftHash: draftHash(secret, query.draft, now) }
-    const file = { owner, purpose: query.purpose, name: query.name, bytes: bytesOf(request), source: request.ip }
+    const file = { owner, purpose: query.purpose, name: query.name, bytes: bytesOf(request), source: request.source }
     return toWireUpload(await handIn(app.shop, file, now), new URLSearchParams({ draft: query.draft }).toString())
   })
 

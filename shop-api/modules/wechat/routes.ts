@@ -24,7 +24,7 @@ export function registerWechat(app: FastifyInstance): void {
   registerScanPages(app)
 
   route(app, registrationCalls.wechatTicket, registrationShapes.wechatTicket, async ({ db, now, request }) => {
-    await countCall(db, CODES, request.ip, now)
+    await countCall(db, CODES, request.source, now)
     const { ticket, scene, url, expiresAt } = await openTicket(db, wechat, now)
     return { ticket, url, expires_at: toTimestamp(expiresAt), check_code: checkCodeOf(scene) }
   })
@@ -44,7 +44,7 @@ export function registerWechat(app: FastifyInstance): void {
 
   memberRoute(app, userCalls.userCreateCode, userShapes.userCreateCode, async ({ body, member, db, now, request }) => {
     // A bound WeChat is a way in: a borrowed session must not make one.
-    await proveHolder(db, member, { ...body, source: request.ip }, now)
+    await proveHolder(db, member, { ...body, source: request.source }, now)
     const { scene, url, expiresAt } = await createBindCode(db, wechat, member.accountId, now)
     return { code: scene, url, expires_at: toTimestamp(expiresAt), check_code: checkCodeOf(scene) }
   })
