@@ -23,7 +23,10 @@ const byHostShape = z
 const secret = z.string().min(32, 'must have at least 32 characters')
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1')
 
-/** Every variable of the storefront. Nothing else reads process.env; the README lists them with these defaults. */
+/**
+ * Every variable of the storefront; the README lists them with these defaults. Elsewhere process.env is read only for
+ * what the framework says of itself (NEXT_PHASE, NEXT_RUNTIME, NODE_ENV) and the HOSTNAME its server listens on.
+ */
 export const envShape = z.object({
   SITE_NAME: z.string().trim().min(1, 'must not be empty').max(40).default('青囊医药'),
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
