@@ -1,27 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
-import { goodsCalls } from '#lib/contract/goods/calls.ts'
-import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import type { AddressRow } from './support/acceptance.ts'
-import { addressRows } from './support/acceptance.ts'
+import { addressRows, isAlias, isLaterStep, isPage, mainPath } from './support/acceptance.ts'
 import { storefrontUrl } from './support/addresses.ts'
+import { seriousFindings } from './support/axe.ts'
 import type { Known } from './support/fill-template.ts'
 import { fillTemplate } from './support/fill-template.ts'
+import { expectCartStep, expectFrame, siteTitle, titleOf } from './support/frame.ts'
+import { knownOf } from './support/known.ts'
 import { signInByCall } from './support/members.ts'
+import { expectWhole } from './support/open-whole.ts'
+import { crawlersOtherWords } from './support/same-words.ts'
 import { expect, test } from './support/test.ts'
 
-const siteTitle = '青囊医药'
-const isPage = (row: AddressRow): boolean => row.answer === 'page'
-const isAlias = (row: AddressRow): boolean => row.answer.startsWith('=')
-const isRedirect = (row: AddressRow): boolean => row.answer.startsWith('>')
-/** Path of the page an address shows. */
-const mainPath = (row: AddressRow): string => (isAlias(row) ? row.answer.slice(1) : row.path)
+// What members see under the public addresses is phone.spec.ts's walk.
 
-/** A step opened without the one before it leads back; whoever is registered already sees so at any step. */
-const isForgetLater = (row: AddressRow): boolean => /^\/forget[_/]step[23]$/.test(row.path)
-const isRegisterLater = (row: AddressRow): boolean => /^\/register\/(dd\/)?step[23]$/.test(row.path)
+const isRedirect = (row: AddressRow): boolean => row.answer.startsWith('>')
 
 let member: APIRequestContext
 let known: Known
@@ -29,41 +24,9 @@ let known: Known
 test.beforeAll(async ({ playwright }) => {
   member = await playwright.request.newContext({ baseURL: storefrontUrl })
   await signInByCall(member, 'wholesaler')
-  const firstOf = async (path: string): Promise<number> => (await (await member.get(path)).json()).data.data[0].id
-  known = {
-    goods: await firstOf(goodsCalls.goodsList.path),
-    order: await firstOf(orderCalls.orderList.path),
-    claim: await firstOf(afterSalesCalls.afterSalesList.path),
-  }
+  known = await knownOf(member)
 })
 test.afterAll(() => member.dispose())
-
-async function expectFrame(page: Page, row: AddressRow): Promise<void> {
-  const shown = (is: boolean) => ({ visible: is })
-  const banner = page.getByRole('banner')
-  await expect(banner).toBeVisible(shown(row.header !== 'none'))
-  await expect(banner.getByRole('button', { name: '加入桌面' })).toBeVisible(shown(row.header === 'full'))
-  await expect(banner.getByRole('link', { name: `${siteTitle}首页` })).toBeVisible(shown(row.header !== 'none'))
-  await expect(page.getByRole('contentinfo')).toBeVisible(shown(row.footer))
-  await expect(page.getByRole('complementary', { name: '工具栏' })).toBeVisible(shown(row.toolbar))
-  await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible(shown(row.nav))
-  await expect(page.getByRole('complementary', { name: '广告', exact: true })).toBeVisible(shown(row.topAd))
-  const hasSearch = row.header === 'full' && row.cartStep !== 2 && row.cartStep !== 3
-  await expect(page.getByRole('combobox', { name: '搜索药品或厂家' })).toBeVisible(shown(hasSearch))
-  await expect(page.getByRole('main')).toHaveCount(1)
-}
-
-async function expectCartStep(page: Page, step: number | null): Promise<void> {
-  const steps = page.getByRole('list', { name: '下单步骤' })
-  await expect(steps).toHaveCount(step === null ? 0 : 1)
-  if (step === null) return
-  const items = steps.getByRole('listitem')
-  await expect(items).toHaveCount(4)
-  for (const index of [0, 1, 2, 3]) {
-    if (index === step - 1) await expect(items.nth(index)).toHaveAttribute('aria-current', 'step')
-    else await expect(items.nth(index)).not.toHaveAttribute('aria-current')
-  }
-}
 
 /** Views of a list are one page for search engines, a zone's too. */
 const views: Readonly<Record<string, string>> = {
@@ -74,38 +37,57 @@ const views: Readonly<Record<string, string>> = {
 }
 
 /** Address of the main page, without page number, name and ads; as search engines should keep it; one person's order has none. */
-async function expectCanonical(page: Page, row: AddressRow): Promise<void> {
+function expectCanonical(html: string, row: AddressRow): void {
   if (row.path === routes.notFound.path || (row.membersOnly && row.path.includes('{'))) return
-  const html = await page.content()
   const template = views[mainPath(row)] ?? mainPath(row).replaceAll(/\/\{(page|name|ads)\?\}/g, '')
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
-  expect(canonical).toBe(new URL(fillTemplate(template, known), storefrontUrl).href)
+  expect(canonical, row.path).toBe(new URL(fillTemplate(template, known), storefrontUrl).href)
 }
 
+/** All there is to say of a page, by one visit. */
 async function expectPage(page: Page, row: AddressRow): Promise<void> {
   const response = await page.goto(fillTemplate(row.path, known))
   expect(response?.status()).toBe(row.path === routes.notFound.path ? 404 : 200)
-  await expect(page).toHaveTitle(new RegExp(`^(.+-)?${row.title}-${siteTitle}$`))
+  await expect(page).toHaveTitle(titleOf(row))
   expect(new URL(page.url()).pathname).toBe(fillTemplate(row.path, known))
   await expectFrame(page, row)
   await expectCartStep(page, row.cartStep)
-  await expectCanonical(page, row)
+  expectCanonical(await page.content(), row)
+  await expectWhole(page)
+  expect(await seriousFindings(page)).toEqual([])
+}
+
+/** Another address of the same page, without a browser: its title, its heading, and the address to keep. */
+async function expectSamePage(request: APIRequestContext, row: AddressRow): Promise<void> {
+  const answer = await request.get(fillTemplate(row.path, known), { maxRedirects: 0 })
+  expect([row.path, answer.status()]).toEqual([row.path, 200])
+  const html = await answer.text()
+  expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], row.path).toMatch(titleOf(row))
+  expect(html.match(/<h1\b/g)?.length, row.path).toBe(1)
+  expectCanonical(html, row)
 }
 
 test.describe('a guest', () => {
-  for (const row of addressRows.filter((each) => !isRedirect(each) && !each.membersOnly)) {
-    if (isForgetLater(row) || isRegisterLater(row)) continue
-    test(`sees ${row.path}`, async ({ page, expectConsoleError }) => {
+  for (const row of addressRows.filter((each) => isPage(each) && !each.membersOnly)) {
+    if (isLaterStep(row)) continue
+    test(`sees ${row.path}`, async ({ page, request, expectConsoleError }) => {
       if (row.path === routes.notFound.path) expectConsoleError(/status of 404/)
       await expectPage(page, row)
+      expect(await crawlersOtherWords(page, request)).toEqual([])
     })
   }
 
-  for (const row of addressRows.filter((each) => isForgetLater(each) || isRegisterLater(each))) {
+  test('finds the same pages under their other addresses', async ({ request }) => {
+    const rows = addressRows.filter((row) => isAlias(row) && !row.membersOnly)
+    expect(rows.length).toBeGreaterThan(10)
+    for (const row of rows) await expectSamePage(request, row)
+  })
+
+  for (const row of addressRows.filter((each) => isPage(each) && isLaterStep(each))) {
     test(`is led from ${row.path} to its first step`, async ({ page }) => {
       const response = await page.goto(row.path)
       expect(response?.status()).toBe(200)
-      await page.waitForURL((url) => url.pathname === mainPath(row).replace(/step\d$/, 'step1'))
+      await page.waitForURL((url) => url.pathname === row.path.replace(/step\d$/, 'step1'))
       await expectFrame(page, row)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
@@ -125,37 +107,39 @@ test.describe('a guest', () => {
 })
 
 test.describe('a member', () => {
-  test.beforeEach(({ context }) => signInByCall(context, 'wholesaler'))
-
-  // What guests see under an alias, members see too: one visit each is enough.
-  for (const row of addressRows.filter((each) => isPage(each) || (isAlias(each) && each.membersOnly))) {
-    if (row.path === routes.login.path || isForgetLater(row)) continue
-    test(`sees ${row.path}`, async ({ page, expectConsoleError }) => {
-      if (row.path === routes.notFound.path) expectConsoleError(/status of 404/)
+  for (const row of addressRows.filter((each) => isPage(each) && each.membersOnly)) {
+    test(`sees ${row.path}`, async ({ page, context }) => {
+      await signInByCall(context, 'wholesaler')
       await expectPage(page, row)
     })
   }
+
+  test('finds the same pages under their other addresses', async () => {
+    const rows = addressRows.filter((row) => isAlias(row) && row.membersOnly)
+    expect(rows.length).toBeGreaterThan(20)
+    for (const row of rows) await expectSamePage(member, row)
+  })
+
+  test('who opens the sign-in goes on to the asked page, or home', async ({ page, context }) => {
+    await signInByCall(context, 'wholesaler')
+    await page.goto(loginUrl(routes.orders.path))
+    await expect(page).toHaveURL(routes.orders.path)
+    await page.goto(routes.login.path)
+    await expect(page).toHaveURL(routes.home.path)
+  })
 })
 
-test('a member who opens the sign-in goes on to the asked page, or home', async ({ page, context }) => {
-  await signInByCall(context, 'wholesaler')
-  await page.goto(loginUrl(routes.orders.path))
-  await expect(page).toHaveURL(routes.orders.path)
-  await page.goto(routes.login.path)
-  await expect(page).toHaveURL(routes.home.path)
-})
-
-test.describe('redirects', () => {
-  for (const row of addressRows.filter(isRedirect)) {
-    test(`${row.path} leads to ${row.answer.slice(1)}`, async ({ request }) => {
-      const path = fillTemplate(row.path, known)
-      const answer = await request.get(path, { maxRedirects: 0 })
-      expect(answer.status()).toBe(307)
-      // Parts that the target does not name travel on as its query.
-      expect(answer.headers().location?.split('?', 1)[0]).toBe(fillTemplate(row.answer.slice(1), known))
-      const end = await (row.membersOnly ? member : request).get(path)
-      expect(end.status()).toBe(200)
-    })
+test('addresses that lead on', async ({ request }) => {
+  const rows = addressRows.filter(isRedirect)
+  expect(rows.length).toBeGreaterThan(5)
+  for (const row of rows) {
+    const path = fillTemplate(row.path, known)
+    const answer = await request.get(path, { maxRedirects: 0 })
+    // Parts that the target does not name travel on as its query.
+    const led = [answer.status(), answer.headers().location?.split('?', 1)[0]]
+    expect(led, row.path).toEqual([307, fillTemplate(row.answer.slice(1), known)])
+    const end = await (row.membersOnly ? member : request).get(path)
+    expect(end.status(), row.path).toBe(200)
   }
 })
 

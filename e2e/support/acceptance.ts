@@ -39,3 +39,13 @@ export const addressRows: readonly AddressRow[] = rowsOf('routes.tsv').map((cell
     membersOnly: members === 'yes',
   }
 })
+
+export const isPage = (row: AddressRow): boolean => row.answer === 'page'
+export const isAlias = (row: AddressRow): boolean => row.answer.startsWith('=')
+/** Path of the page an address shows. */
+export const mainPath = (row: AddressRow): string => (isAlias(row) ? row.answer.slice(1) : row.path)
+
+/** A step of forgetting a password, or of registering, that a guest who opens it is led back from. */
+export const isForgetLater = (row: AddressRow): boolean => /^\/forget[_/]step[23]$/.test(row.path)
+export const isLaterStep = (row: AddressRow): boolean =>
+  isForgetLater(row) || /^\/register\/(dd\/)?step[23]$/.test(row.path)

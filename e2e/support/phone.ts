@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
 
 export const PHONE = { width: 390, height: 844 }
 /** A thumb needs this much (px). */
 const THUMB = 44
-
-/** Opens a page and waits for what is asked for after it. */
-export async function openWhole(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(page.getByText('正在加载')).toHaveCount(0)
-}
 
 /** What stands beyond the right edge of the screen, a line each; nothing on a page that is as wide as the phone. */
 export function beyondTheEdge(page: Page): Promise<string[]> {
