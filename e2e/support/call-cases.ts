@@ -3,7 +3,6 @@ import type { WireAgreements } from '#lib/contract/agreements/calls.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
 import type { WireControlledZone } from '#lib/contract/focus/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
-import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { fullApplicant } from './applicants.ts'
 import type { Case } from './case-makers.ts'
@@ -12,13 +11,11 @@ import {
   bankAccount,
   boundTicket,
   buyableGoods,
-  drafted,
   drawKey,
   favourites,
   forgetful,
   forgotten,
   newAddress,
-  newDraft,
   newLine,
   newOrder,
   newPaper,
@@ -216,13 +213,6 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   },
   uploadAdd: () => ({ query: { purpose: 'feedback', name: '样例.png' }, bytes: onePixel }),
   upload: async (member) => ({ params: { id: await newUpload(member) } }),
-  uploadDraft: nothing,
-  draftUploadAdd: async (member) => ({ query: { draft: await newDraft(member), ...drafted }, bytes: onePixel }),
-  draftUpload: async (member) => {
-    const draft = await newDraft(member)
-    const { id } = await member.data<WireUpload>('draftUploadAdd', { query: { draft, ...drafted }, bytes: onePixel })
-    return { params: { id }, query: { draft } }
-  },
   userCreateCode: () => ({ body: ownPassword }),
   userUnbindWechat: async (member) => {
     const code = await newWechatCode(member)

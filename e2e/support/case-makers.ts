@@ -77,12 +77,6 @@ export const onGoods: Case = async (member) => ({ params: { id: await someGoods(
 export const onLine: Case = async (member) => ({ body: { ids: [await newLine(member)] } })
 export const favourites: Case = async (member) => ({ body: { goods_ids: [await someGoods(member)] } })
 
-export const drafted = { purpose: 'registration', name: '执照.png' }
-
-export async function newDraft(member: Caller): Promise<string> {
-  return (await member.data<{ draft: string }>('uploadDraft')).draft
-}
-
 export async function newUpload(member: Caller): Promise<number> {
   const query = { purpose: 'feedback', name: '样例.png' }
   return (await member.data<WireUpload>('uploadAdd', { query, bytes: onePixel })).id

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { installFakeShop } from './testing/fake-shop.ts'
-import { openUploadDraft, uploadDraftFile, uploadFile } from './upload.ts'
+import { uploadFile } from './upload.ts'
 
 /** In place of the browser's own: remembers what was sent, ends when the test says. */
 class FakeRequest {
@@ -63,18 +62,6 @@ describe('a file on its way', () => {
     expect(progress).toEqual([40, 100])
     expect(last().url).toBe('/api/upload?purpose=certificate&name=%E8%AF%81.jpg')
     expect([last().headers, last().sent]).toEqual([{ 'content-type': 'application/octet-stream' }, picture])
-  })
-
-  test('carries the token of who is only registering', async () => {
-    const outcome = uploadDraftFile('token.of.mine', picture, watch())
-    last().answer(200, { code: 200, data: stored })
-    await outcome
-    expect(last().url).toMatch(/^\/api\/upload\/draft\/file\?draft=token\.of\.mine&purpose=registration&name=/)
-  })
-
-  test('of somebody registering needs a token of the shop', async () => {
-    installFakeShop().answer = () => ({ body: { code: 200, data: { draft: 'token.of.mine', expires_at: 1 } } })
-    expect(await openUploadDraft()).toBe('token.of.mine')
   })
 
   test('ends when it is cancelled', async () => {

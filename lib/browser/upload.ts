@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { failureText } from './failure-text.ts'
-import { callShop, readAnswer, ShopError } from './http.ts'
+import { readAnswer, ShopError } from './http.ts'
 
 /** A file the shop has; `id` is what forms send. */
 export interface UploadedFile {
@@ -99,14 +99,4 @@ type Outcome = Promise<Result<UploadedFile, string>>
 /** Hands a file in as the signed-in member; a failure is said in words for the place of the file. */
 export function uploadFile(purpose: UploadPurpose, file: File, watch: UploadWatch): Outcome {
   return handIn(uploadCalls.uploadAdd, { purpose }, file, watch)
-}
-
-/** Asks for the token somebody registering hands files in with; good for a day. Throws ShopError. */
-export async function openUploadDraft(): Promise<string> {
-  return (await callShop(uploadCalls.uploadDraft)).draft
-}
-
-/** Hands a file in before there is a member; opened and used with the same token only. */
-export function uploadDraftFile(draft: string, file: File, watch: UploadWatch): Outcome {
-  return handIn(uploadCalls.draftUploadAdd, { draft, purpose: 'registration' }, file, watch)
 }

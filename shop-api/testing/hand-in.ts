@@ -9,15 +9,13 @@ interface HandIn {
   readonly purpose: UploadPurpose
   readonly bytes?: Buffer
   readonly name?: string
-  readonly draft?: string
 }
 
-/** Hands a file in as a visitor, or as somebody registering when a draft's token is given. */
+/** Hands a file in as a visitor. */
 export async function handInFile(shop: TestShop, visitor: Visitor, { bytes = onePixel, ...query }: HandIn) {
-  const { path } = query.draft === undefined ? uploadCalls.uploadAdd : uploadCalls.draftUploadAdd
   const answer = await shop.app.inject({
     method: 'POST',
-    url: `${path}?${encodeForm(query)}`,
+    url: `${uploadCalls.uploadAdd.path}?${encodeForm(query)}`,
     headers: {
       'content-type': 'application/octet-stream',
       ...(visitor.cookie ? { cookie: `${SESSION_COOKIE}=${visitor.cookie}` } : {}),

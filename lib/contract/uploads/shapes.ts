@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { formId, idShape, timestampShape } from '../shape-parts.ts'
+import { formId, idShape } from '../shape-parts.ts'
 import { uploadPurposes } from './limits.ts'
 
 const name = z.string().trim().max(200).optional()
 
 export const uploadQuery = z.object({ purpose: z.enum(uploadPurposes), name })
-/** draft: the token of somebody who is not a member yet. */
-const draft = z.string().min(20).max(200)
-export const draftUploadQuery = z.object({ draft, purpose: z.enum(uploadPurposes), name })
-export const draftQuery = z.object({ draft })
-
 /** A stored file, as forms name it: its id goes into `upload_ids` of what it belongs to. */
 export const uploadShape = z.object({
   id: idShape,
@@ -26,7 +21,4 @@ export const formUploadIds = z.array(formId).max(20)
 export const uploadShapes = {
   uploadAdd: { query: uploadQuery, data: uploadShape },
   upload: { data: z.unknown() },
-  uploadDraft: { data: z.object({ draft: z.string(), expires_at: timestampShape }) },
-  draftUploadAdd: { query: draftUploadQuery, data: uploadShape },
-  draftUpload: { query: draftQuery, data: z.unknown() },
 }

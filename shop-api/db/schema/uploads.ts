@@ -7,10 +7,9 @@ export const uploads = pgTable(
   'uploads',
   {
     id: serial().primaryKey(),
-    /** Null while the one who handed it in is only registering. */
-    memberId: integer('member_id').references(() => members.id),
-    /** SHA-256 of the draft token it was handed in with. */
-    draftHash: text('draft_hash'),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
     purpose: text().$type<'certificate' | 'receipt' | 'after_sales' | 'registration' | 'feedback' | 'chat'>().notNull(),
     /** As the buyer's computer called it, cleaned. */
     name: text().notNull(),
@@ -22,13 +21,7 @@ export const uploads = pgTable(
     fileKey: text('file_key').notNull().unique('uploads_file_key'),
     /** What it belongs to, such as "certificate 12"; null until a form was sent with it. */
     usedBy: text('used_by'),
-    source: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [
-    index('uploads_member').on(table.memberId, table.createdAt),
-    index('uploads_draft').on(table.draftHash),
-    index('uploads_source').on(table.source, table.createdAt),
-    index('uploads_used_by').on(table.usedBy),
-  ],
+  (table) => [index('uploads_member').on(table.memberId, table.createdAt), index('uploads_used_by').on(table.usedBy)],
 )

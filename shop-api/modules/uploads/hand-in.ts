@@ -3,21 +3,18 @@ import type { ShopContext } from '#shop-api/http/context.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { checkFile } from './check-file.ts'
 import { keepFile } from './file-folder.ts'
-import type { UploadOwner, UploadRow } from './store.ts'
+import type { UploadRow } from './store.ts'
 import { addUpload, countUploads } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** Files an hour: of a member, of somebody registering, and from one address for all who register there. */
-const MEMBER_HOURLY = 200
-const DRAFT_HOURLY = 40
-const SOURCE_HOURLY = 120
+/** Files of a member an hour. */
+const HOURLY = 200
 
 interface HandedIn {
-  readonly owner: UploadOwner
+  readonly memberId: number
   readonly purpose: UploadPurpose
   readonly name: string | undefined
   readonly bytes: Buffer
-  readonly source: string
 }
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
@@ -33,12 +30,8 @@ function cleanName(name: string | undefined, type: keyof typeof endings): string
   return `${stem === '' ? '文件' : stem}.${endings[type]}`
 }
 
-async function checkLimits({ db }: ShopContext, { owner, source }: HandedIn, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - HOUR_MS)
-  const isMember = 'memberId' in owner
-  const own = await countUploads(db, owner, since)
-  const fromSource = isMember ? 0 : await countUploads(db, { source }, since)
-  if (own >= (isMember ? MEMBER_HOURLY : DRAFT_HOURLY) || fromSource >= SOURCE_HOURLY) {
+async function checkLimits({ db }: ShopContext, { memberId }: HandedIn, now: Date): Promise<void> {
+  if ((await countUploads(db, memberId, new Date(now.getTime() - HOUR_MS))) >= HOURLY) {
     throw new ShopRefusal(429, '上传文件过于频繁，请稍后再试', undefined, HOUR_MS / 1000)
   }
 }
@@ -50,7 +43,7 @@ export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Pr
   if (handed.purpose === 'chat' && type === 'application/pdf') throw fieldRefusal('file', '只支持 JPG、PNG 图片')
   const fileKey = await keepFile(shop.config.SHOP_DATA_DIR, bytes)
   return addUpload(shop.db, {
-    ...handed.owner,
+    memberId: handed.memberId,
     purpose: handed.purpose,
     name: cleanName(handed.name, type),
     type,
@@ -58,7 +51,6 @@ export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Pr
     width,
     height,
     fileKey,
-    source: handed.source,
     createdAt: now,
   })
 }

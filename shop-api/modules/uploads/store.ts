@@ -7,14 +7,6 @@ import { uploads } from '#shop-api/db/schema/uploads.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** Whose file it is: a member's, or of a draft that is not a member yet. */
-export type UploadOwner = { readonly memberId: number } | { readonly draftHash: string }
-
-export const ownedBy = (owner: UploadOwner) =>
-  'memberId' in owner
-    ? eq(uploads.memberId, owner.memberId)
-    : and(eq(uploads.draftHash, owner.draftHash), isNull(uploads.memberId))
-
 export async function addUpload(db: Db, values: typeof uploads.$inferInsert): Promise<UploadRow> {
   const [row] = await db.insert(uploads).values(values).returning()
   if (!row) throw new Error('a stored upload has no row')
@@ -30,30 +22,27 @@ export async function findMembersUpload(db: Db, memberIds: readonly number[], id
   return row ?? null
 }
 
-export async function findDraftUpload(db: Db, draftHash: string, id: number): Promise<UploadRow | null> {
-  const [row] = await db
-    .select()
-    .from(uploads)
-    .where(and(inArray(uploads.id, possibleIds([id])), ownedBy({ draftHash })))
-  return row ?? null
-}
-
 export async function findUpload(db: Db, id: number): Promise<UploadRow | null> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id))
   return row ?? null
 }
 
-/** Gives unused files of an owner their use, and a draft's files their member. Answers with those it could take. */
+/** Gives unused files of a member their use. Answers with those it could take. */
 export async function markUsed(
   tx: Db,
-  taken: { owner: UploadOwner; memberId: number; purpose: UploadPurpose; ids: readonly number[]; usedBy: string },
+  taken: { memberId: number; purpose: UploadPurpose; ids: readonly number[]; usedBy: string },
 ): Promise<UploadRow[]> {
-  const { owner, memberId, purpose, ids, usedBy } = taken
+  const { memberId, purpose, ids, usedBy } = taken
   return tx
     .update(uploads)
-    .set({ usedBy, memberId })
+    .set({ usedBy })
     .where(
-      and(inArray(uploads.id, possibleIds(ids)), ownedBy(owner), eq(uploads.purpose, purpose), isNull(uploads.usedBy)),
+      and(
+        inArray(uploads.id, possibleIds(ids)),
+        eq(uploads.memberId, memberId),
+        eq(uploads.purpose, purpose),
+        isNull(uploads.usedBy),
+      ),
     )
     .returning()
 }
@@ -67,13 +56,12 @@ export async function uploadsUsedBy(db: Db, usedBy: readonly string[]): Promise<
     .orderBy(uploads.id)
 }
 
-/** Files of an owner, or from a source, handed in since. */
-export async function countUploads(db: Db, of: UploadOwner | { source: string }, since: Date): Promise<number> {
-  const whose = 'source' in of ? and(eq(uploads.source, of.source), isNull(uploads.memberId)) : ownedBy(of)
+/** Files of a member handed in since. */
+export async function countUploads(db: Db, memberId: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(uploads)
-    .where(and(whose, gt(uploads.createdAt, since)))
+    .where(and(eq(uploads.memberId, memberId), gt(uploads.createdAt, since)))
   return row?.total ?? 0
 }
 
@@ -86,10 +74,10 @@ export async function dropUnused(db: Db, before: Date): Promise<string[]> {
   return rows.map((row) => row.fileKey)
 }
 
-export const toWireUpload = ({ id, name, type, size }: UploadRow, query = ''): WireUpload => ({
+export const toWireUpload = ({ id, name, type, size }: UploadRow): WireUpload => ({
   id,
   name,
   type,
   size,
-  url: query === '' ? `/api/upload/${id}` : `/api/upload/draft/file/${id}?${query}`,
+  url: `/api/upload/${id}`,
 })

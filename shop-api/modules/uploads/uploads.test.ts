@@ -3,18 +3,16 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { authCalls } from '#lib/contract/auth/calls.ts'
-import { uploadCalls } from '#lib/contract/uploads/calls.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { uploads } from '#shop-api/db/schema/uploads.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
-import { inTransaction } from '#shop-api/db/transaction.ts'
 import { handInFile, openFile } from '#shop-api/testing/hand-in.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
-import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleLine, signInAs } from '#shop-api/testing/sign-in.ts'
 import { purgeUploads } from './purge.ts'
-import { takeDraftUploads, takeUploads, uploadsByUse } from './use-of-uploads.ts'
+import { takeUploads, uploadsByUse } from './use-of-uploads.ts'
 
 let shop: TestShop
 let pharmacy: Visitor
@@ -133,43 +131,6 @@ describe('who may open a file', () => {
 
   test.each(['0', '-1', '9223372036854775808', '999999999999999', 'abc', '1,2'])('the id %s is no file', async (id) => {
     expect((await openFile(shop, pharmacy, `/api/upload/${id}`)).statusCode).toBe(404)
-  })
-})
-
-describe('somebody registering', () => {
-  const newDraft = async () => (await shop.visitor().call(uploadCalls.uploadDraft)).data.draft
-
-  test('opens files of the own draft only', async () => {
-    const [mine, other] = [await newDraft(), await newDraft()]
-    const { data, id } = await handInFile(shop, shop.visitor(), { purpose: 'registration', draft: mine })
-    expect((await openFile(shop, shop.visitor(), data.url)).statusCode).toBe(200)
-    expect((await openFile(shop, shop.visitor(), data.url.replace(/draft=.*/, `draft=${other}`))).statusCode).toBe(404)
-    expect((await openFile(shop, pharmacy, `/api/upload/${id}`)).statusCode).toBe(404)
-  })
-
-  test.each(['', 'x'.repeat(60), `${'a'.repeat(22)}.1900000000000.${'b'.repeat(43)}`])(
-    'a token that is not ours (%s) hands in nothing',
-    async (draft) => {
-      const { status } = await handInFile(shop, shop.visitor(), { purpose: 'registration', draft })
-      expect([403, 422]).toContain(status)
-    },
-  )
-
-  test('a token is over after a day', async () => {
-    const draft = await newDraft()
-    shop.now = new Date(sampleInstant.getTime() + 25 * 3_600_000)
-    expect((await handInFile(shop, shop.visitor(), { purpose: 'registration', draft })).status).toBe(403)
-    shop.now = sampleInstant
-  })
-
-  test('the files become the new member’s, and only once', async () => {
-    const token = await newDraft()
-    const { id } = await handInFile(shop, shop.visitor(), { purpose: 'registration', draft: token })
-    const draft = { token, secret: OPERATOR_TOKEN, now: sampleInstant }
-    const use = { memberId: 112, purpose: 'registration' as const, ids: [id], usedBy: 'registration 112' }
-    const [taken] = await inTransaction(shop.db, (tx) => takeDraftUploads(tx, draft, use))
-    expect(taken?.id).toBe(id)
-    await expect(inTransaction(shop.db, (tx) => takeDraftUploads(tx, draft, use))).rejects.toThrow('已被使用')
   })
 })
 

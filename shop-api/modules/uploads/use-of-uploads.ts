@@ -2,8 +2,6 @@ import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { fieldRefusal } from '#shop-api/http/refusal.ts'
-import { draftHash } from './draft-token.ts'
-import type { UploadOwner } from './store.ts'
 import { markUsed, toWireUpload, uploadsUsedBy } from './store.ts'
 
 interface Use {
@@ -15,28 +13,15 @@ interface Use {
   readonly usedBy: string
 }
 
-async function take(tx: Db, owner: UploadOwner, use: Use): Promise<WireUpload[]> {
-  const wanted = [...new Set(use.ids)]
-  const rows = await markUsed(tx, { ...use, owner, ids: wanted })
-  if (rows.length !== wanted.length) throw fieldRefusal('upload_ids', '文件不存在或已被使用，请重新上传')
-  return rows.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)).map((row) => toWireUpload(row))
-}
-
 /**
  * Ties files a member handed in to what they belong to, inside the caller's transaction. Each file serves once and only
  * its purpose. Throws ShopRefusal 422 at `upload_ids` when one of them is not the member's or not free.
  */
-export function takeUploads(tx: Db, use: Use): Promise<WireUpload[]> {
-  return take(tx, { memberId: use.memberId }, use)
-}
-
-/** The same for files handed in while registering: they become the new member's. */
-export function takeDraftUploads(
-  tx: Db,
-  draft: { token: string; secret: string; now: Date },
-  use: Use,
-): Promise<WireUpload[]> {
-  return take(tx, { draftHash: draftHash(draft.secret, draft.token, draft.now) }, use)
+export async function takeUploads(tx: Db, use: Use): Promise<WireUpload[]> {
+  const wanted = [...new Set(use.ids)]
+  const rows = await markUsed(tx, { ...use, ids: wanted })
+  if (rows.length !== wanted.length) throw fieldRefusal('upload_ids', '文件不存在或已被使用，请重新上传')
+  return rows.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)).map(toWireUpload)
 }
 
 /** Files that belong to each of these uses. */
