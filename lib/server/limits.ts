@@ -11,6 +11,11 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 export const MAX_FILE_BYTES = 32 * 1024 * 1024
 /** All uploads that are being read at one time: whoever comes on top is asked to wait. */
 export const MAX_UPLOADING_BYTES = 128 * 1024 * 1024
+/** Of them those of one address. */
+export const MAX_SOURCE_UPLOADING_BYTES = 40 * 1024 * 1024
+/** Longest a body may take to arrive: 10 MB on a slow line; a form is small. */
+export const FILE_BODY_LIMIT_MS = 180_000
+export const FORM_BODY_LIMIT_MS = 30_000
 /** 500 cart lines of nine fields each fit, with room. */
 export const MAX_FORM_FIELDS = 6_000
 export const SESSION_SECONDS = 14 * 24 * 3600

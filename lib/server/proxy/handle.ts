@@ -5,7 +5,7 @@ import { log } from '../log.ts'
 import { carriesSession, clearSession, readSession } from '../session.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { judge } from '../upstream/judge.ts'
-import { imageAnswer, judgedAnswer } from './answers.ts'
+import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
 import type { Exchange } from './exchange.ts'
 import { fileAnswer, isFile } from './file-answer.ts'
 import { forward } from './forward.ts'
@@ -24,6 +24,7 @@ export async function handleShopCall(request: Request): Promise<Response> {
   let path = ''
   try {
     const exchange = await admit(request, requestId)
+    if (exchange === null) return await askToSignIn(request, requestId)
     path = exchange.call.path
     const response = await answer(exchange)
     log().debug({ requestId, method: request.method, call: path, status: response.status, ms: since(started) }, 'call')
@@ -39,16 +40,24 @@ export async function handleShopCall(request: Request): Promise<Response> {
 
 const since = (started: number) => Math.round(performance.now() - started)
 
-async function admit(request: Request, requestId: string): Promise<Exchange> {
+/** Null: only members hand files in, and nothing of a guest's file is read. Throws Refusal. */
+async function admit(request: Request, requestId: string): Promise<Exchange | null> {
   const { path, query } = rawTarget(request.url)
   const match = matchCall(request.method, path)
   if (!match.found) throw match.allow.length > 0 ? new Refusal(405, match.allow) : new Refusal(404)
   const { key, call, params } = match
   if (call.method !== 'GET' && !isSameOrigin(request.headers)) throw new Refusal(403)
+  if (call.upload && (await readSession(request)) === null) return null
   const form = await readForm(request, call)
   const file = await readFile(request, call)
   const base = upstreamBase(askedHost(request.headers), call.endpoint)
   return { request, requestId, key, call, params, query, form, file, base }
+}
+
+async function askToSignIn(request: Request, requestId: string): Promise<Response> {
+  const headers = baseHeaders(requestId)
+  if (carriesSession(request)) await clearSession(request, headers)
+  return signInAnswer(requestId, headers)
 }
 
 async function answer(exchange: Exchange): Promise<Response> {

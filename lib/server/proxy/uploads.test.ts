@@ -1,13 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { configure, SITE, TestBrowser } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
+import { bodyInTime } from './body-in-time.ts'
+import { handleShopCall } from './handle.ts'
 
 let upstream: RecordingUpstream
+let member: TestBrowser
 
 beforeAll(async () => {
   upstream = await startRecordingUpstream()
   configure(upstream.url)
+  member = new TestBrowser()
+  upstream.answer = () => {
+    const signedIn = envelope({ member_id: 7, company: '仁心大药房', token: 'x' })
+    return { ...signedIn, headers: { ...signedIn.headers, 'set-cookie': 'sid=s1' } }
+  }
+  await member.ask('POST', '/api/login', { form: 'account=yh&password=right' })
+  expect(member.cookies.size).toBe(2)
 })
 afterAll(() => upstream.close())
 beforeEach(() => {
@@ -17,12 +32,14 @@ beforeEach(() => {
 
 const TYPE = 'application/octet-stream'
 
+const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 function upload(
   bytes: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
   query = 'purpose=receipt&name=a.jpg',
 ) {
-  return new TestBrowser().send(
+  return member.send(
     new Request(`${SITE}/api/upload?${query}`, {
       method: 'POST',
       headers: {
@@ -30,6 +47,7 @@ function upload(
         origin: SITE,
         'content-type': TYPE,
         'content-length': String(bytes.length),
+        cookie: cookieOf(member),
         ...headers,
       },
       body: bytes,
@@ -68,7 +86,7 @@ describe('an upload', () => {
   })
 
   test('beyond what one process reads at a time waits for its turn', async () => {
-    const held = Array.from({ length: 12 }, () => {
+    const held = Array.from({ length: 12 }, (_, at) => {
       let end: () => void = () => undefined
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
@@ -82,17 +100,73 @@ describe('an upload', () => {
           origin: SITE,
           'content-type': TYPE,
           'content-length': String(MAX_UPLOAD_BYTES),
+          'x-client-address': `203.0.113.${at % 3}`,
+          cookie: cookieOf(member),
         },
         body,
         duplex: 'half',
       } as RequestInit)
-      return { answer: new TestBrowser().send(request), end: () => end() }
+      return { answer: member.send(request), end: () => end() }
     })
     const tooMany = await upload(new Uint8Array(MAX_UPLOAD_BYTES))
     expect([tooMany.status, tooMany.json.message]).toEqual([503, '当前上传的人较多，请稍后重试'])
     for (const { end } of held) end()
     expect(await Promise.all(held.map(async ({ answer }) => (await answer).status))).toEqual(held.map(() => 499))
     expect((await upload(new Uint8Array([1]))).status).toBe(200)
+  })
+})
+
+describe('slow senders over a socket', () => {
+  const server = createServer(async (request, response) => {
+    const headers = new Headers(Object.entries(request.headers) as [string, string][])
+    const body = Readable.toWeb(request) as ReadableStream<Uint8Array<ArrayBuffer>>
+    const given = { method: request.method ?? '', headers, body, duplex: 'half' } as RequestInit
+    const answer = await handleShopCall(new Request(SITE + request.url, given))
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+  })
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  /** Says ten megabytes are to come and sends one byte of them. Answers with the first line that comes back. */
+  async function hang(cookie: string, address: string): Promise<Socket> {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    sockets.push(socket)
+    socket.write(
+      `POST /api/upload?purpose=receipt HTTP/1.1\r\nhost: shop.example\r\norigin: ${SITE}\r\nx-client-address: ${address}\r\n` +
+        `content-type: ${TYPE}\r\ncontent-length: ${MAX_UPLOAD_BYTES}\r\ncookie: ${cookie}\r\n\r\nx`,
+    )
+    await once(socket, 'connect')
+    return socket
+  }
+  const firstLine = async (socket: Socket) => String((await once(socket, 'data'))[0]).split('\r\n', 1)[0]
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+  test('guests are asked to sign in at once and hold no room; neither does one address hold it all', async () => {
+    const guests = await Promise.all(Array.from({ length: 15 }, () => hang('shop_session=made-up', '203.0.113.9')))
+    expect(new Set(await Promise.all(guests.map(firstLine)))).toEqual(new Set(['HTTP/1.1 401 Unauthorized']))
+    const own = await Promise.all(Array.from({ length: 4 }, () => hang(cookieOf(member), '2001:db8:1:2::1')))
+    await turn()
+    expect(await firstLine(await hang(cookieOf(member), '2001:db8:1:2::2'))).toBe('HTTP/1.1 503 Service Unavailable')
+    expect((await upload(new Uint8Array([1]), { 'x-client-address': '203.0.113.10' })).status).toBe(200)
+    for (const socket of own) socket.destroy()
+  })
+
+  test('a body that does not arrive in time is let go', async () => {
+    const endless = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new Uint8Array([1])) })
+    const request = new Request(SITE, { method: 'POST', body: endless, duplex: 'half' } as RequestInit)
+    const chunks: number[] = []
+    const read = async () => {
+      for await (const chunk of bodyInTime(request, 40)) chunks.push(chunk.byteLength)
+    }
+    await expect(read()).rejects.toMatchObject({ status: 408 })
+    expect(chunks).toEqual([1])
   })
 })
 
