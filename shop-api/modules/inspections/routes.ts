@@ -6,8 +6,13 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
+import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
 import { inspectionPdfs } from './document.ts'
 import { factsOf, listInspections, ownReports, rememberDownloads } from './store.ts'
+
+/** Each report is drawn anew. */
+const ARCHIVES = { name: 'inspection archive', most: 60, spanMs: 3_600_000 }
+const REPORTS = { name: 'inspection report', most: 600, spanMs: 3_600_000 }
 
 export function registerInspections(app: FastifyInstance): void {
   const { inspectionReports, inspectionFile, inspectionArchive } = inspectionCalls
@@ -21,9 +26,12 @@ export function registerInspections(app: FastifyInstance): void {
     const own = await ownReports(db, member.id, which, MOST_ARCHIVED)
     if (own.length === 0) throw notFound(which === 'fresh' ? '没有未下载的检验报告' : '检验报告不存在')
     const ids = own.map((report) => report.id)
-    const files = await inspectionPdfs(await factsOf(db, ids))
-    // PDFs are packed already: packing them again costs time and saves nothing.
-    const bytes = zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), { level: 0 })
+    const heavy = { limit: ARCHIVES, accountId: member.accountId, now }
+    const bytes = await doHeavy(db, heavy, async () => {
+      const files = await inspectionPdfs(await factsOf(db, ids))
+      // PDFs are packed already: packing them again costs time and saves nothing.
+      return zipSync(Object.fromEntries(files.map((file) => [file.name, file.bytes])), { level: 0 })
+    })
     await rememberDownloads(db, member.id, ids, now)
     return new ShopFile('application/zip', `检验报告${chinaDate(now)}.zip`, Buffer.from(bytes))
   })
@@ -31,7 +39,8 @@ export function registerInspections(app: FastifyInstance): void {
   memberRoute(app, inspectionFile, inspectionShapes.inspectionFile, async ({ member, id, db, now }) => {
     const [own] = await ownReports(db, member.id, [id], 1)
     if (!own) throw notFound('检验报告不存在')
-    const [file] = await inspectionPdfs(await factsOf(db, [own.id]))
+    const heavy = { limit: REPORTS, accountId: member.accountId, now }
+    const [file] = await doHeavy(db, heavy, async () => inspectionPdfs(await factsOf(db, [own.id])))
     if (!file) throw notFound('检验报告不存在')
     await rememberDownloads(db, member.id, [own.id], now)
     return new ShopFile('application/pdf', file.name, file.bytes)

@@ -4,10 +4,13 @@ import { invoiceShapes } from '#lib/contract/invoices/shapes.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
+import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
 import { invoicePdf } from './document.ts'
 import { mailInvoice } from './issue.ts'
 import { listInvoiceOrders } from './orders.ts'
 import { applyForInvoices, cancelInvoice, lastTitle, listInvoices, ownInvoice } from './store.ts'
+
+const FILES = { name: 'invoice file', most: 300, spanMs: 3_600_000 }
 
 export function registerInvoices(app: FastifyInstance): void {
   memberRoute(app, invoiceCalls.invoices, invoiceShapes.invoices, async ({ member, query, db }) =>
@@ -31,10 +34,12 @@ export function registerInvoices(app: FastifyInstance): void {
     return { id }
   })
 
-  memberRoute(app, invoiceCalls.invoiceFile, invoiceShapes.invoiceFile, async ({ member, id, db }) => {
+  memberRoute(app, invoiceCalls.invoiceFile, invoiceShapes.invoiceFile, async ({ member, id, db, now }) => {
     const row = await ownInvoice(db, member.id, id)
     if (row.state !== 'issued') throw new ShopRefusal(400, '发票还没有开具')
-    return new ShopFile('application/pdf', `发票${row.invoiceNo}.pdf`, await invoicePdf(db, row))
+    const heavy = { limit: FILES, accountId: member.accountId, now }
+    const bytes = await doHeavy(db, heavy, () => invoicePdf(db, row))
+    return new ShopFile('application/pdf', `发票${row.invoiceNo}.pdf`, bytes)
   })
 
   memberRoute(app, invoiceCalls.invoiceSend, invoiceShapes.invoiceSend, async ({ member, id, body, db, now }) => {

@@ -4,9 +4,13 @@ import { paperShapes } from '#lib/contract/papers/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
+import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 import { papersFor, toWirePapers } from './overview.ts'
 import { packPapers } from './pack.ts'
+
+/** Tens of megabytes each. */
+const PACKS = { name: 'paper pack', most: 30, spanMs: 3_600_000 }
 
 const names = { all: '首营资料', shop: '商城资质', own: '我的资质' } as const
 
@@ -19,7 +23,8 @@ export function registerPapers(app: FastifyInstance): void {
     const papers = await papersFor(db, member, now)
     const { companyName } = await loadSettings(db)
     const source = { db, dataDir: app.shop.config.SHOP_DATA_DIR, company: companyName, now }
-    const bytes = await packPapers(papers, query.part, source)
+    const heavy = { limit: PACKS, accountId: member.accountId, now }
+    const bytes = await doHeavy(db, heavy, () => packPapers(papers, query.part, source))
     return new ShopFile('application/zip', `${names[query.part]}-${chinaDate(now)}-${papers.version}.zip`, bytes)
   })
 }

@@ -2,15 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
 import { purchaseShapes } from '#lib/contract/purchase/shapes.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
+import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
+import { countCall } from '#shop-api/modules/auth/limits.ts'
 import { listFastBuy } from './fast-buy.ts'
 import { previewPlan } from './preview.ts'
+
+/** A row or a few are somebody correcting a plan; more than that is searched in turn. */
+const FEW_ROWS = 20
+const ROWS = { name: 'plan row', most: 3_000, spanMs: 3_600_000 }
+const PLANS = { name: 'plan preview', most: 240, spanMs: 3_600_000 }
 
 export function registerPurchase(app: FastifyInstance): void {
   memberRoute(app, purchaseCalls.fastBuy, purchaseShapes.fastBuy, async ({ member, query, db, now }) =>
     listFastBuy(db, member, query, now),
   )
 
-  memberRoute(app, purchaseCalls.planPreview, purchaseShapes.planPreview, async ({ member, body, db, now }) => ({
-    rows: await previewPlan(db, { member, rows: body.rows, before: body.before ?? [], now }),
-  }))
+  memberRoute(app, purchaseCalls.planPreview, purchaseShapes.planPreview, async ({ member, body, db, now }) => {
+    const { accountId } = member
+    const preview = () => previewPlan(db, { member, rows: body.rows, before: body.before ?? [], now })
+    if (body.rows.length > FEW_ROWS) return { rows: await doHeavy(db, { limit: PLANS, accountId, now }, preview) }
+    await countCall(db, ROWS, String(accountId), now)
+    return { rows: await preview() }
+  })
 }
