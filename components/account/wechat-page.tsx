@@ -2,13 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { CheckCode } from '#components/ui/check-code.tsx'
-import { Countdown } from '#components/ui/countdown.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
-import { LocalScanLink } from '#components/ui/local-scan-link.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
-import { QrCode } from '#components/ui/qr.tsx'
+import { ScanBox } from '#components/ui/scan-box.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import {
@@ -43,30 +40,21 @@ function Bound({ binding }: { binding: WechatBinding }) {
 /** The code while it is good, and what became of it afterwards. */
 function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
   const checked = useWechatCode(code.code)
-  const [isOver, setOver] = useState(false)
-  const state = isOver ? 'expired' : (checked?.state ?? 'waiting')
-  if (state === 'waiting') {
-    return (
-      <div className="flex flex-col items-start gap-2">
-        <QrCode text={code.url} label="绑定微信的二维码" className="size-45 border border-line" />
-        <Countdown endsAt={code.expiresAt} prefix="有效期还剩" onEnd={() => setOver(true)} />
-        <p role="status" className="text-table text-ink-700">
-          请使用微信扫描二维码并在手机上确认，本页会自动更新
-        </p>
-        <CheckCode code={code.checkCode} />
-        <LocalScanLink url={code.url} />
-      </div>
-    )
-  }
+  const isRefused = checked?.state === 'expired' || checked?.state === 'taken'
   return (
-    <div className="flex flex-col items-start gap-3">
-      <div role="status">
-        <Notice kind={state === 'bound' ? 'ok' : 'warn'}>
-          {isOver ? '二维码已过期，请刷新后重新扫描' : checked?.message}
-        </Notice>
-      </div>
-      {state !== 'bound' && <Button onClick={onRenew}>刷新二维码</Button>}
-    </div>
+    <ScanBox
+      label="绑定微信的二维码"
+      code={code}
+      hint="请使用微信扫描二维码并在手机上确认，本页会自动更新"
+      failure={isRefused ? checked.message : undefined}
+      onRenew={onRenew}
+    >
+      {checked?.state === 'bound' && (
+        <div role="status">
+          <Notice kind="ok">{checked.message}</Notice>
+        </div>
+      )}
+    </ScanBox>
   )
 }
 

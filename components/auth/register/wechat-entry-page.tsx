@@ -3,66 +3,58 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { CheckCode } from '#components/ui/check-code.tsx'
-import { Countdown } from '#components/ui/countdown.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { LocalScanLink } from '#components/ui/local-scan-link.tsx'
-import { QrCode } from '#components/ui/qr.tsx'
+import { ScanBox } from '#components/ui/scan-box.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import type { EntryCode } from '#lib/browser/wechat-entry.ts'
 import { keepTicket, openEntryCode, signInByWechat, useEntryState } from '#lib/browser/wechat-entry.ts'
 import { routes } from '#lib/routes/registry.ts'
 
-function Code({ code, onRenew }: { code: EntryCode; onRenew: () => void }) {
+/** What a scanned code came to: signed in, or on with the registration. */
+function Scanned({ ticket, state, nickname }: { ticket: string; state: 'known' | 'new'; nickname: string }) {
   const router = useRouter()
-  const entry = useEntryState(code.ticket)
-  const [isOver, setOver] = useState(false)
+  if (state === 'known') return <Notice kind="ok">微信“{nickname}”已绑定账号，正在登录…</Notice>
+  return (
+    <>
+      <Notice kind="ok">已确认微信“{nickname}”。注册完成后，可以用微信扫码登录。</Notice>
+      <Button
+        variant="brand"
+        onClick={() => {
+          keepTicket(ticket)
+          router.push(routes.registerStep1.path)
+        }}
+      >
+        继续注册
+      </Button>
+    </>
+  )
+}
+
+function Code({ code, busy, onRenew }: { code: EntryCode; busy: boolean; onRenew: () => void }) {
+  const { ticket } = code
+  const { state, nickname } = useEntryState(ticket)
   const [problem, setProblem] = useState<string>()
-  const state = isOver && entry.state === 'waiting' ? 'expired' : entry.state
   useEffect(() => {
     if (state !== 'known') return
-    void signInByWechat(code.ticket).then((result) => {
+    void signInByWechat(ticket).then((result) => {
       if (result.ok) window.location.replace(routes.home.path)
       else setProblem(result.problem.message)
     })
-  }, [state, code.ticket])
-  if (state === 'expired' || problem) {
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <FormAlert message={problem ?? '二维码已过期，请刷新后重新扫描'} />
-        <Button onClick={onRenew}>刷新二维码</Button>
-      </div>
-    )
-  }
-  if (state === 'known') return <Notice kind="ok">微信“{entry.nickname}”已绑定账号，正在登录…</Notice>
-  if (state === 'new') {
-    return (
-      <div className="flex flex-col items-start gap-3">
-        <Notice kind="ok">已确认微信“{entry.nickname}”。注册完成后，可以用微信扫码登录。</Notice>
-        <Button
-          variant="brand"
-          onClick={() => {
-            keepTicket(code.ticket)
-            router.push(routes.registerStep1.path)
-          }}
-        >
-          继续注册
-        </Button>
-      </div>
-    )
-  }
+  }, [state, ticket])
+  const isScanned = state === 'known' || state === 'new'
   return (
-    <div className="flex flex-col items-start gap-2">
-      <QrCode text={code.url} label="微信注册的二维码" className="size-45 border border-line" />
-      <Countdown endsAt={code.expiresAt} prefix="有效期还剩" onEnd={() => setOver(true)} />
-      <p role="status" className="text-table text-ink-700">
-        请使用微信扫描二维码并在手机上确认，本页会自动继续
-      </p>
-      <CheckCode code={code.checkCode} />
-      <LocalScanLink url={code.url} />
-    </div>
+    <ScanBox
+      label="微信注册的二维码"
+      code={code}
+      hint="请使用微信扫描二维码并在手机上确认，本页会自动继续"
+      failure={problem ?? (state === 'expired' ? '二维码已过期，请刷新后重新扫描' : undefined)}
+      onRenew={onRenew}
+      busy={busy}
+    >
+      {isScanned && problem === undefined && <Scanned ticket={ticket} state={state} nickname={nickname} />}
+    </ScanBox>
   )
 }
 
@@ -91,7 +83,7 @@ export function WechatEntryPage() {
       </p>
       <FormAlert message={problem} />
       {code ? (
-        <Code key={code.ticket} code={code} onRenew={() => void renew()} />
+        <Code key={code.ticket} code={code} busy={busy} onRenew={() => void renew()} />
       ) : (
         <div className="flex size-45 items-center justify-center border border-line bg-page">
           <Button variant="brand" busy={busy} onClick={() => void renew()}>
