@@ -54,12 +54,12 @@ const layers = [
   ...layer(
     'component-imports',
     '^components/([^/]+)/',
-    ['^components/$1/', '^components/(ui|goods|addresses)/', ...lib('browser', 'domain', 'routes', 'kernel')],
+    ['^components/$1/', '^components/(ui|goods|addresses|coupons)/', ...lib('browser', 'domain', 'routes', 'kernel')],
     ['^components/(ui|shell|zones)/'],
   ),
   // Zones show goods the way lists do: they build on the catalogue's parts, never the other way round.
   ...layer('zone-imports', '^components/zones/', [
-    '^components/(zones|catalog|goods|ui)/',
+    '^components/(zones|catalog|goods|coupons|ui)/',
     ...lib('browser', 'domain', 'routes', 'kernel'),
   ]),
   ...layer('shell-imports', '^components/shell/', ['^components/', ...lib('browser', 'domain', 'routes', 'kernel')]),

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test'
 import type { WireOrderDetail, WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderTaskUrl, orderUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
-import { signInByCall } from './support/members.ts'
+import { openCaller } from './support/caller.ts'
+import { dealCases } from './support/deal-cases.ts'
+import { signInByCall, signInOf } from './support/members.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -117,6 +120,20 @@ test('a former order is bought again with a look at what changed', async ({ page
   await boxes.first().uncheck()
   await panel.getByRole('button', { name: new RegExp(`将 ${count - 1} 个品种加入购物车|将 0 个`) }).click()
   await expect(panel.getByText(/^已加入/)).toBeVisible()
+})
+
+test('a seat in a group stands among the orders, with how the group fares', async ({ page }) => {
+  const caller = await openCaller('the storefront')
+  await caller.data('login', { body: { account: signInOf(who).phone, password: signInOf(who).password } })
+  const joined = await caller.data<{ order_no: string }>('groupBuyJoin', await dealCases.groupBuyJoin(caller))
+  await caller.close()
+  await page.goto(routes.groupBuy.path)
+  await page.getByRole('main').getByRole('link', { name: '我的拼团' }).click()
+  const row = page.getByRole('row').filter({ hasText: joined.order_no })
+  await expect(row).toContainText('等待成团')
+  await expect(row).toContainText(/已有 \d+\/\d+ 家/)
+  await row.getByRole('link', { name: joined.order_no }).click()
+  await expect(page.getByRole('main')).toContainText(joined.order_no)
 })
 
 test('papers stand alone, with the sum written out', async ({ page }) => {

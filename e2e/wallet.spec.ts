@@ -64,6 +64,22 @@ test('a withdrawal sets money aside and can be taken back', async ({ page, expec
   await expect(request).toContainText('已撤销')
 })
 
+test('what may be claimed stands among the coupons, and is in hand with a click', async ({ page }) => {
+  await signInByCall(page.context(), 'wholesaler')
+  await page.goto('/wdqb_yhq')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: '可领取', exact: true }).click()
+  const coupon = main
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: '立即领取' }) })
+    .first()
+  const name = (await coupon.getByRole('paragraph').first().textContent()) ?? ''
+  await coupon.getByRole('button', { name: '立即领取' }).click()
+  await expect(page.getByText(`已领取 ${name}`)).toBeVisible()
+  await main.getByRole('link', { name: /^可使用/ }).click()
+  await expect(main.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: '去使用' })).toBeVisible()
+})
+
 for (const [path, tab] of [
   ['/wdqb_yhq', '已过期'],
   ['/wdqb_xjq', '已使用'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
+import { ordersUrl } from '#lib/routes/links.ts'
 import type { PageRoute } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { InspectionEntry } from './inspection-entry.tsx'
@@ -61,6 +62,11 @@ export function MemberFrame({ current, title = routes[current].title, children }
             {group.keys.map((key) => (
               <SideLink key={key} page={key} current={current} />
             ))}
+            {group.title === '订单中心' && (
+              <Link href={ordersUrl({ state: 'groups' })} className={leadingEntry}>
+                我的拼团
+              </Link>
+            )}
             {group.title === '自助服务' && <InspectionEntry className={leadingEntry} />}
           </section>
         ))}

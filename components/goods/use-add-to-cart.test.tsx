@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, renderHook } from '@testing-library/react'
-import type { addToCart as AddToCart } from '#lib/browser/cart-actions.ts'
+import type { addStep as AddStep, addToCart as AddToCart } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 
 const addToCart = jest.fn<typeof AddToCart>()
+const addStep = jest.fn<typeof AddStep>()
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }))
-jest.unstable_mockModule('#lib/browser/cart-actions.ts', () => ({ addToCart }))
+jest.unstable_mockModule('#lib/browser/cart-actions.ts', () => ({ addStep, addToCart }))
 const { useAddToCart } = await import('./use-add-to-cart.ts')
 
 const goods = { id: 49, name: '阿莫西林胶囊' } as Goods
@@ -14,6 +15,7 @@ const other = { id: 50, name: '布洛芬缓释胶囊' } as Goods
 beforeEach(() => {
   jest.useFakeTimers()
   addToCart.mockReset().mockResolvedValue([])
+  addStep.mockReset().mockResolvedValue([])
 })
 afterEach(() => {
   cleanup()
@@ -40,6 +42,14 @@ test('pressing again meanwhile adds once, with the last quantity; other goods wa
     [49, 20],
     [50, 5],
   ])
+})
+
+test('without a quantity one step is added', () => {
+  const { result } = renderHook(useAddToCart)
+  result.current(goods)
+  jest.advanceTimersByTime(200)
+  expect(addStep.mock.calls).toEqual([[goods]])
+  expect(addToCart).not.toHaveBeenCalled()
 })
 
 test('a press before the page is left adds nothing any more', () => {

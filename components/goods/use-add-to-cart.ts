@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { alertDialog } from '#components/ui/dialog-store.ts'
 import { showToast } from '#components/ui/toast-store.ts'
 import type { AddResult } from '#lib/browser/cart-actions.ts'
-import { addToCart } from '#lib/browser/cart-actions.ts'
+import { addStep, addToCart } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { routes } from '#lib/routes/registry.ts'
 
@@ -22,8 +22,11 @@ async function tell(goods: Goods, result: AddResult | undefined, openCart: () =>
   showToast(`已加入购物车 ${goods.name}${change}`, { action: { text: '去购物车', run: openCart } })
 }
 
-/** Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself. */
-export function useAddToCart(): (goods: Goods, quantity: number) => void {
+/**
+ * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself. Without a
+ * quantity one legal step is added.
+ */
+export function useAddToCart(): (goods: Goods, quantity?: number) => void {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const router = useRouter()
 
@@ -39,7 +42,7 @@ export function useAddToCart(): (goods: Goods, quantity: number) => void {
       clearTimeout(timers.current.get(goods.id))
       const add = async (): Promise<void> => {
         timers.current.delete(goods.id)
-        const results = await addToCart([{ goods, quantity }])
+        const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
         await tell(goods, results?.[0], () => router.push(routes.cart.path))
       }
       timers.current.set(

@@ -5,11 +5,13 @@ import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import type { OrderNumbers } from '#lib/browser/use-orders.ts'
 import { useOrderNumbers, useOrders } from '#lib/browser/use-orders.ts'
 import type { OrderFilter } from '#lib/domain/order.ts'
 import { isFiltered } from '#lib/domain/order.ts'
 import { listUrl, ordersUrl } from '#lib/routes/links.ts'
 import { ClaimList } from './claim-list.tsx'
+import { GroupList } from './group-list.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderFilterBar } from './order-filter.tsx'
 import type { OrderTab } from './order-tabs.ts'
@@ -23,7 +25,11 @@ interface OrderListPageProps {
 
 const tabUrl = (state: OrderTab) => ordersUrl({ state: state === 'all' ? undefined : state })
 
-/** My orders: states with counts, filters, and what can be done with each; claims after a receipt are a tab of their own. */
+/** Seats in groups are not counted: each is an order, too. */
+const countOf = (numbers: OrderNumbers | undefined, state: OrderTab): number | undefined =>
+  state === 'groups' ? undefined : numbers?.[state]
+
+/** My orders: states with counts, filters, and what can be done with each; claims after a receipt and seats in groups are tabs of their own. */
 export function OrderListPage({ state, filter, page }: OrderListPageProps) {
   const numbers = useOrderNumbers()
   return (
@@ -31,9 +37,15 @@ export function OrderListPage({ state, filter, page }: OrderListPageProps) {
       <Tabs
         label="订单状态"
         current={tabUrl(state)}
-        tabs={orderTabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: numbers?.[tab.state] }))}
+        tabs={orderTabs.map((tab) => ({ text: tab.text, href: tabUrl(tab.state), count: countOf(numbers, tab.state) }))}
       />
-      {state === 'after_sales' ? <ClaimList page={page} /> : <Orders state={state} filter={filter} page={page} />}
+      {state === 'after_sales' ? (
+        <ClaimList page={page} />
+      ) : state === 'groups' ? (
+        <GroupList page={page} />
+      ) : (
+        <Orders state={state} filter={filter} page={page} />
+      )}
     </div>
   )
 }
@@ -43,7 +55,7 @@ function Orders({
   filter,
   page,
 }: {
-  state: Exclude<OrderTab, 'after_sales'>
+  state: Exclude<OrderTab, 'after_sales' | 'groups'>
   filter: OrderFilter
   page: number
 }) {

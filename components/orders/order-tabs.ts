@@ -7,6 +7,7 @@ export const orderTabs = [
   { state: 'done', text: '已完成' },
   { state: 'closed', text: '已取消' },
   { state: 'after_sales', text: '退换/售后' },
+  { state: 'groups', text: '我的拼团' },
 ] as const
 
 export type OrderTab = (typeof orderTabs)[number]['state']

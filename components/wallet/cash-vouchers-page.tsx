@@ -46,7 +46,7 @@ export function CashVouchersPage({ status, page }: { status: HeldStatus; page: n
     <div className="flex flex-col gap-3">
       <HeldTabs
         label="现金券状态"
-        status={status}
+        current={cashVouchersUrl({ status })}
         numbers={numbers}
         hrefOf={(state) => cashVouchersUrl({ status: state })}
       />

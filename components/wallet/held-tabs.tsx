@@ -1,3 +1,4 @@
+import type { TabLink } from '#components/ui/tabs.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { HeldNumbers, HeldStatus } from '#lib/domain/wallet.ts'
 
@@ -9,18 +10,24 @@ const states = [
 
 interface HeldTabsProps {
   label: string
-  status: HeldStatus
+  /** Address of the tab one is on. */
+  current: string
   numbers: HeldNumbers | undefined
   hrefOf: (status: HeldStatus) => string
+  /** Tabs after the states. */
+  more?: readonly TabLink[]
 }
 
 /** Coupons or vouchers by state, with how many there are of each. */
-export function HeldTabs({ label, status, numbers, hrefOf }: HeldTabsProps) {
+export function HeldTabs({ label, current, numbers, hrefOf, more = [] }: HeldTabsProps) {
   return (
     <Tabs
       label={label}
-      current={hrefOf(status)}
-      tabs={states.map((state) => ({ text: state.text, href: hrefOf(state.status), count: numbers?.[state.count] }))}
+      current={current}
+      tabs={[
+        ...states.map((state) => ({ text: state.text, href: hrefOf(state.status), count: numbers?.[state.count] })),
+        ...more,
+      ]}
     />
   )
 }

@@ -1,6 +1,9 @@
 'use client'
 
+import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { minimumQuantity } from '#lib/domain/goods.ts'
 import type { WantedLine } from '#lib/domain/wanted-line.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { ALL_LINES, refreshCart } from './cart-keys.ts'
@@ -16,10 +19,9 @@ export interface AddResult {
   readonly message: string
 }
 
-/** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
-export async function addToCart(lines: readonly WantedLine[]): Promise<AddResult[] | null> {
+async function added(call: () => Promise<WireCartAdd>): Promise<AddResult[] | null> {
   try {
-    const data = await callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } })
+    const data = await call()
     await refreshCart(data.total)
     return data.results.map((result) => ({
       goodsId: result.goods_id,
@@ -31,6 +33,19 @@ export async function addToCart(lines: readonly WantedLine[]): Promise<AddResult
     reportError(error)
     return null
   }
+}
+
+/** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
+export const addToCart = (lines: readonly WantedLine[]): Promise<AddResult[] | null> =>
+  added(() => callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } }))
+
+/** One legal step more of some goods, without a quantity being asked; otherwise as `addToCart`. */
+export function addStep(goods: Goods): Promise<AddResult[] | null> {
+  const { goodsPriceId, fullReductionId, isExchange } = goods.offer
+  // The quick way takes the goods as they are on the shelf: what stands under an offer goes into the cart with it.
+  if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || isExchange)
+    return addToCart([{ goods, quantity: minimumQuantity(goods) }])
+  return added(() => callShop(cartCalls.cartQuickAdd, { params: { id: goods.id } }))
 }
 
 /** Takes lines out of the cart; false when the call failed, which is on the screen already. */

@@ -30,7 +30,7 @@ export const useOrders = ({ state, filter, page }: OrderQuery): Asked<Page<Order
     toPage(await callShop(orderCalls.orderList, { query: { state, page, ...toOrderFilter(filter) } }), toOrderSummary),
   )
 
-type OrderNumbers = Readonly<Record<OrderQuery['state'] | 'after_sales', number>>
+export type OrderNumbers = Readonly<Record<OrderQuery['state'] | 'after_sales', number>>
 
 /** Orders by state; undefined until they are known. */
 export function useOrderNumbers(): OrderNumbers | undefined {

@@ -42,6 +42,19 @@ export interface Group {
   readonly isMine: boolean
 }
 
+/** A seat the member has paid for. */
+export interface OwnGroup {
+  readonly group: Group
+  readonly offerId: number
+  readonly goodsName: string
+  readonly quantity: number
+  readonly paid: Fen
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly joinedAt: string
+  readonly stateText: string
+}
+
 export interface GroupBuy {
   readonly offer: GroupOffer
   readonly groups: readonly Group[]

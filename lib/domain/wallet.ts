@@ -74,6 +74,12 @@ export interface Coupon {
   readonly expiresAt: number
 }
 
+/** One the member may still take; id is the coupon's own. */
+export interface ClaimableCoupon extends Coupon {
+  /** Points it costs; 0 is free. */
+  readonly points: number
+}
+
 export interface CashVoucher {
   readonly id: number
   readonly name: string

@@ -1,6 +1,6 @@
-import type { WireGroup, WireGroupOffer } from '#lib/contract/group-buys/calls.ts'
-import type { Group, GroupBuy, GroupOffer } from '#lib/domain/group-buy.ts'
-import { parsePrice } from '#lib/kernel/money.ts'
+import type { WireGroup, WireGroupOffer, WireOwnGroup } from '#lib/contract/group-buys/calls.ts'
+import type { Group, GroupBuy, GroupOffer, OwnGroup } from '#lib/domain/group-buy.ts'
+import { parseFen, parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 
@@ -37,6 +37,20 @@ export function toGroup(wire: WireGroup): Group {
     state: wire.state,
     closesAt: timestampToMs(wire.closes_at),
     isMine: wire.is_mine === 1,
+  }
+}
+
+export function toOwnGroup(wire: WireOwnGroup): OwnGroup {
+  return {
+    group: toGroup(wire.group),
+    offerId: wire.offer_id,
+    goodsName: wire.goods_name,
+    quantity: wire.number,
+    paid: parseFen(wire.paid),
+    orderId: wire.order_id,
+    orderNumber: wire.order_no,
+    joinedAt: wire.joined_at,
+    stateText: wire.state_text,
   }
 }
 

@@ -3,6 +3,7 @@ import type { userCalls, WireMoney } from '#lib/contract/user/calls.ts'
 import type { WireMoneyEntry, WireMoneyRequest, walletCalls } from '#lib/contract/wallet/calls.ts'
 import type {
   CashVoucher,
+  ClaimableCoupon,
   Coupon,
   MoneyEntry,
   MoneyRequest,
@@ -15,6 +16,7 @@ import { timestampToMs } from '#lib/kernel/time.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
 interface Pages {
+  availableCoupons: DataOf<typeof userCalls.availableCoupons>
   coupons: DataOf<typeof userCalls.coupons>
   pointsLog: DataOf<typeof walletCalls.pointsLog>
   vouchers: DataOf<typeof walletCalls.vouchers>
@@ -90,6 +92,11 @@ export function toCoupon(wire: Entry<'coupons'>): Coupon {
     expiresAt: timestampToMs(wire.expires_at),
   }
 }
+
+export const toClaimableCoupon = (wire: Entry<'availableCoupons'>): ClaimableCoupon => ({
+  ...toCoupon(wire),
+  points: wire.points,
+})
 
 export function toCashVoucher(wire: Entry<'vouchers'>): CashVoucher {
   return {

@@ -208,12 +208,14 @@ interface HeldQuery {
   readonly page?: number
 }
 
-const heldUrl = (path: string, { status, page }: HeldQuery): string =>
-  withQuery(path, firstPageUnsaid({ status: status === 0 ? undefined : status, page }))
+const heldQuery = ({ status, page }: HeldQuery) => firstPageUnsaid({ status: status === 0 ? undefined : status, page })
 
-export const couponsUrl = (query: HeldQuery = {}): string => heldUrl(routes.coupons.path, query)
+/** Coupons in the member's hands by status, or those that may still be claimed. */
+export const couponsUrl = ({ view, ...query }: HeldQuery & { view?: 'claimable' } = {}): string =>
+  withQuery(routes.coupons.path, { view, ...heldQuery(query) })
 
-export const cashVouchersUrl = (query: HeldQuery = {}): string => heldUrl(routes.cashVouchers.path, query)
+export const cashVouchersUrl = (query: HeldQuery = {}): string => withQuery(routes.cashVouchers.path, heldQuery(query))
+
 export function messagesUrl(
   query: { kind?: string | undefined; unread?: 1 | undefined; page?: number | undefined } = {},
 ): string {

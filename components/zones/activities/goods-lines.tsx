@@ -8,7 +8,6 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { minimumQuantity } from '#lib/domain/goods.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 
 /** A formulary: a line each, two side by side, one legal step with a click. */
@@ -35,7 +34,7 @@ export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
             </span>
             <PriceView goods={item} size="text-base" />
             {state.kind === 'buyable' ? (
-              <Button variant="buy-outline" size="row" onClick={() => add(item, minimumQuantity(item))}>
+              <Button variant="buy-outline" size="row" onClick={() => add(item)}>
                 加购
               </Button>
             ) : (

@@ -1,17 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { ClaimButton } from '#components/coupons/claim-button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
-import { claimCoupon } from '#lib/browser/deal-actions.ts'
-import { newKey } from '#lib/browser/idempotency-key.ts'
 import { useSignedIn } from '#lib/browser/signed-in.ts'
 import { useCouponCentre } from '#lib/browser/use-deals.ts'
 import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
@@ -118,11 +113,8 @@ function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: ()
 }
 
 function Claim({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: () => void }) {
-  const router = useRouter()
   const signedIn = useSignedIn()
-  const [busy, setBusy] = useState(false)
-  const key = useRef('')
-  const { state, points } = coupon
+  const { state } = coupon
   if (state === 'claimed') {
     const url = isLinkable(coupon.url) ? coupon.url : listUrl('card')
     return (
@@ -139,24 +131,5 @@ function Claim({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: () => v
       </Link>
     )
   }
-  const claim = async (): Promise<void> => {
-    const message = `兑换“${coupon.name}”将使用 ${points} 积分，确定兑换吗？`
-    if (points > 0 && !(await confirmDialog.ask({ message, confirm: '兑换', cancel: '再想想' }))) return
-    // A lost answer is asked for again under the same key; the next piece has one of its own.
-    if (key.current === '') key.current = newKey()
-    setBusy(true)
-    const isClaimed = await claimCoupon(coupon.id, key.current)
-    setBusy(false)
-    onClaimed()
-    if (!isClaimed) return
-    key.current = ''
-    showToast(`已领取 ${coupon.name}`, {
-      action: { text: '我的优惠券', run: () => router.push(routes.coupons.path) },
-    })
-  }
-  return (
-    <Button variant="brand" size="row" busy={busy} onClick={() => void claim()}>
-      {points > 0 ? `${points} 积分兑换` : coupon.mine > 0 ? '再领一张' : '立即领取'}
-    </Button>
-  )
+  return <ClaimButton coupon={coupon} text={coupon.mine > 0 ? '再领一张' : '立即领取'} onDone={onClaimed} />
 }

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { groupBuyShapes, groupOfferShape, groupShape, joinBody } from './shapes.ts'
+import type { groupBuyShapes, groupOfferShape, groupShape, joinBody, myGroupShape } from './shapes.ts'
 
 type Data<Key extends keyof typeof groupBuyShapes> = z.infer<(typeof groupBuyShapes)[Key]['data']>
 
 export type WireGroupOffer = z.infer<typeof groupOfferShape>
 export type WireGroup = z.infer<typeof groupShape>
+export type WireOwnGroup = z.infer<typeof myGroupShape>
 
 export const groupBuyCalls = {
   groupBuys: defineCall<{ data: Data<'groupBuys'> }>({

@@ -124,7 +124,8 @@ export const userShapes = {
   userUnbindWechat: { data: emptyShape },
   availableCoupons: {
     query: z.object({ type: formInt.optional(), page: formPage }),
-    data: pageOf(couponShape),
+    /** points: what it costs to claim one; 0 is free. */
+    data: pageOf(couponShape.extend({ points: z.number().int() })),
   },
   coupons: { query: couponQuery, data: pageOf(couponShape) },
   couponNumbers: { data: z.object({ usable: z.number().int(), used: z.number().int(), expired: z.number().int() }) },

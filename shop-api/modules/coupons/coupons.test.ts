@@ -62,14 +62,18 @@ describe('coupons of a member', () => {
 
   test('what may still be claimed: open, not used up, not had yet', async () => {
     const open = await addCoupon()
+    const dear = await addCoupon({ points: 300, claimTo: new Date(now.getTime() + 40 * 86_400_000) })
     const taken = await addCoupon()
     await hold(taken)
     await addCoupon({ claimTo: now })
     await addCoupon({ claimed: 10 })
     await addCoupon({ isClaimable: false })
     const { data } = await caller.call(userCalls.availableCoupons, { query: {} })
-    expect(data.data.map((coupon) => coupon.id)).toEqual([open])
-    expect(data).toMatchObject({ total: 1, current_page: 1, last_page: 1 })
+    expect(data.data.map(({ id, points }) => [id, points])).toEqual([
+      [open, 0],
+      [dear, 300],
+    ])
+    expect(data).toMatchObject({ total: 2, current_page: 1, last_page: 1 })
   })
 })
 

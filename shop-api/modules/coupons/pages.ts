@@ -79,7 +79,7 @@ export async function claimableCoupons(
   memberId: number,
   query: { readonly page: number; readonly type?: number },
   now: Date,
-): Promise<CouponPage> {
+): Promise<DataOf<typeof userCalls.availableCoupons>> {
   const { rows, total } = await findClaimable(db, { memberId, kind: kindOf(query.type), page: query.page, now })
   const named = await scopeNamer(
     db,
@@ -88,7 +88,7 @@ export async function claimableCoupons(
   const data = rows.map((row) => {
     const statusText = row.points > 0 ? `${row.points}积分兑换` : '可领取'
     const terms = { id: row.id, from: row.validFrom, to: row.validTo, status: 0 as const, statusText }
-    return wireCoupon(row, named(row.scope), terms)
+    return { ...wireCoupon(row, named(row.scope), terms), points: row.points }
   })
   return wirePage(data, query.page, PER_PAGE, total)
 }

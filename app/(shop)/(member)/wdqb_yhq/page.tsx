@@ -11,10 +11,10 @@ export const instant = false
 export const generateMetadata = () => pageMetadata('coupons')
 
 export default async function Page({ searchParams }: PageQuery) {
-  const { status, page } = await searchParams
+  const { view, status, page } = await searchParams
   return (
     <MemberFrame current="coupons">
-      <CouponsPage status={parseHeldStatus(status)} page={parseId(page) ?? 1} />
+      <CouponsPage view={view === 'claimable' ? view : parseHeldStatus(status)} page={parseId(page) ?? 1} />
     </MemberFrame>
   )
 }

@@ -1,0 +1,47 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { showToast } from '#components/ui/toast-store.ts'
+import { claimCoupon } from '#lib/browser/deal-actions.ts'
+import { newKey } from '#lib/browser/idempotency-key.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+interface ClaimButtonProps {
+  coupon: { readonly id: number; readonly name: string; readonly points: number }
+  /** On the button of a coupon that costs nothing. */
+  text: string
+  /** Claimed or refused: what is shown of coupons is old either way. */
+  onDone: () => void
+}
+
+/** Takes a coupon into the member's hands; one that costs points asks first. */
+export function ClaimButton({ coupon, text, onDone }: ClaimButtonProps) {
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const key = useRef('')
+  const { points } = coupon
+  const claim = async (): Promise<void> => {
+    const message = `兑换“${coupon.name}”将使用 ${points} 积分，确定兑换吗？`
+    if (points > 0 && !(await confirmDialog.ask({ message, confirm: '兑换', cancel: '再想想' }))) return
+    // A lost answer is asked for again under the same key; the next piece has one of its own.
+    if (key.current === '') key.current = newKey()
+    setBusy(true)
+    const isClaimed = await claimCoupon(coupon.id, key.current)
+    setBusy(false)
+    if (isClaimed) {
+      key.current = ''
+      showToast(`已领取 ${coupon.name}`, {
+        action: { text: '我的优惠券', run: () => router.push(routes.coupons.path) },
+      })
+    }
+    onDone()
+  }
+  return (
+    <Button variant="brand" size="row" busy={busy} onClick={() => void claim()}>
+      {points > 0 ? `${points} 积分兑换` : text}
+    </Button>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { buttonClass } from '#components/ui/button.tsx'
+import { Countdown } from '#components/ui/countdown.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useOwnGroups } from '#lib/browser/use-own-groups.ts'
+import type { OwnGroup } from '#lib/domain/group-buy.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { groupBuyUrl, ordersUrl, orderUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+/** Groups the member has a seat in: what was paid, and whether the group came together. */
+export function GroupList({ page }: { page: number }) {
+  const asked = useOwnGroups(page)
+  const action = (
+    <Link href={routes.groupBuy.path} className={buttonClass({ variant: 'brand' })}>
+      去拼团专区
+    </Link>
+  )
+  return (
+    <PageOf
+      label="拼团"
+      asked={asked}
+      hrefOf={(target) => ordersUrl({ state: 'groups', page: target === 1 ? undefined : target })}
+      empty={<EmptyState text="还没有参加过拼团" action={action} />}
+    >
+      {(groups) => (
+        <Table className="phone-cards plain-rows border border-line" caption="我的拼团">
+          <TableHead>
+            <tr>
+              <ColumnHeader>商品</ColumnHeader>
+              <ColumnHeader>订单</ColumnHeader>
+              <ColumnHeader numeric>数量</ColumnHeader>
+              <ColumnHeader numeric>实付</ColumnHeader>
+              <ColumnHeader>参团时间</ColumnHeader>
+              <ColumnHeader>状态</ColumnHeader>
+            </tr>
+          </TableHead>
+          <tbody>
+            {groups.map((group) => (
+              <GroupRow key={group.orderId} seat={group} onClosed={asked.reload} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </PageOf>
+  )
+}
+
+function GroupRow({ seat, onClosed }: { seat: OwnGroup; onClosed: () => void }) {
+  const { group } = seat
+  return (
+    <Row>
+      <RowHeader>
+        <Link href={groupBuyUrl(seat.offerId)} className={linkClass('strong')}>
+          {seat.goodsName}
+        </Link>
+      </RowHeader>
+      <Cell className="cell-labelled" data-label="订单">
+        <Link href={orderUrl(seat.orderId)} className="text-brand-700 hover:underline">
+          {seat.orderNumber}
+        </Link>
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="数量">
+        {seat.quantity}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="实付">
+        ¥{formatFen(seat.paid)}
+      </Cell>
+      <Cell className="cell-labelled whitespace-nowrap" data-label="参团时间">
+        {seat.joinedAt.slice(0, 16)}
+      </Cell>
+      <Cell className="cell-labelled" data-label="状态">
+        {seat.stateText}
+        {group.state === 'open' && (
+          <span className="block text-meta text-ink-500">
+            已有 {group.taken}/{group.seats} 家{' '}
+            <Countdown endsAt={Math.floor(group.closesAt / 1000)} prefix="剩余" onEnd={onClosed} />
+          </span>
+        )}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { ClaimButton } from '#components/coupons/claim-button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { refreshHeld, useClaimableCoupons } from '#lib/browser/use-held.ts'
+import { couponsUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { CouponCard } from './coupon-card.tsx'
+
+/** Coupons this member may still claim, those that close first in front. */
+export function ClaimableCoupons({ page }: { page: number }) {
+  const action = (
+    <Link href={routes.couponCentre.path} className={buttonClass({ variant: 'brand' })}>
+      去领券中心
+    </Link>
+  )
+  return (
+    <PageOf
+      label="可领取的优惠券"
+      asked={useClaimableCoupons(page)}
+      empty={<EmptyState text="暂时没有可领取的优惠券" action={action} />}
+      hrefOf={(target) => couponsUrl({ view: 'claimable', page: target })}
+    >
+      {(coupons) => (
+        <ul className="grid gap-2 tablet:grid-cols-2">
+          {coupons.map((coupon) => (
+            <CouponCard
+              key={coupon.id}
+              coupon={coupon}
+              action={<ClaimButton coupon={coupon} text="立即领取" onDone={() => void refreshHeld()} />}
+            />
+          ))}
+        </ul>
+      )}
+    </PageOf>
+  )
+}
