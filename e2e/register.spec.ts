@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeForm } from '#lib/contract/form.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { groupBuyUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import { creditCode, newcomer } from './support/applicants.ts'
@@ -26,6 +27,15 @@ async function fillCart(page: Page): Promise<void> {
     data: encodeForm({ params: [line] }).toString(),
   })
   expect(answer.status()).toBe(200)
+}
+
+async function nearExpiryGoods(page: Page): Promise<number> {
+  const list = (await (await page.request.get('/api/goods/list?is_jxq=1&in_stock=1&per_page=100')).json()) as {
+    data: WireGoodsList
+  }
+  const found = list.data.data.find((goods) => goods.is_buy && !goods.is_hm && goods.min_number === 1 && !goods.is_bzdw)
+  if (!found) throw new Error('nothing this member may buy expires soon')
+  return found.id
 }
 
 async function submitOrder(page: Page): Promise<void> {
@@ -158,12 +168,27 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await expect(page.getByRole('main').getByText('资质审核后可见')).toHaveCount(0)
   await expect(page.getByRole('main').getByText(/¥/).first()).toBeVisible()
 
-  // An order without a contract is refused with the reason, and leads to where it is signed.
+  // A seat in a group is an order like any other: near expiry is confirmed, and without a contract it is refused.
+  expectConsoleError(/status of 459/)
+  const soon = await nearExpiryGoods(page)
+  const offer = await operate<{ id: number }>('/group-offers', { goodsId: soon, price: '0.01', seats: 2, stock: 9 })
+  await page.goto(groupBuyUrl(offer.id))
+  await page.getByRole('button', { name: '我要开团' }).click()
+  const joining = page.getByRole('dialog', { name: '开团' })
+  await joining.getByRole('button', { name: '余额支付并开团' }).click()
+  const confirmation = joining.getByRole('checkbox', { name: /^近效期商品，有效期至 \d{4}-\d\d-\d\d/ })
+  await expect(confirmation).toHaveAccessibleDescription('请先确认近效期')
+  await confirmation.check()
+  await joining.getByRole('button', { name: '余额支付并开团' }).click()
+  const needed = page.getByRole('alertdialog').filter({ hasText: '请先签署电子合同' })
+  await needed.getByRole('button', { name: '知道了' }).click()
+  await page.waitForURL(routes.contract.path)
+
+  // So is an order of the cart; the reason leads to where it is signed.
   await fillCart(page)
   await page.goto('/cart')
   await page.getByRole('region', { name: '结算' }).getByRole('button', { name: '去结算' }).click()
   await page.waitForURL(/\/cart_step2/)
-  expectConsoleError(/status of 459/)
   await submitOrder(page)
   const notice = page.getByRole('alertdialog').filter({ hasText: '请先签署电子合同' })
   await expect(notice.getByText('药品购销合同')).toBeVisible()

@@ -52,6 +52,8 @@ interface Joining {
   readonly quantity: number
   readonly addressId: number
   readonly amount: Fen
+  /** The buyer knows that the goods expire soon. */
+  readonly isConfirmed: boolean
   readonly key: string
 }
 
@@ -63,7 +65,7 @@ interface Joined {
 
 /** Takes and pays a seat in a group; or what is wrong, at its field. */
 export async function joinGroup(joining: Joining): Promise<Result<Joined, FormProblem>> {
-  const { offerId, groupId, quantity, addressId, amount, key } = joining
+  const { offerId, groupId, quantity, addressId, amount, isConfirmed, key } = joining
   const result = await submitForm(async () => {
     const joined = await callShop(groupBuyCalls.groupBuyJoin, {
       params: { id: offerId },
@@ -72,6 +74,7 @@ export async function joinGroup(joining: Joining): Promise<Result<Joined, FormPr
         group_id: groupId ?? 0,
         address_id: addressId,
         pay_amount: formatFen(amount),
+        is_confirmed: isConfirmed ? 1 : 0,
         join_key: key,
       },
     })

@@ -1,7 +1,9 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/check.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -30,26 +32,33 @@ interface Done {
   text: string
 }
 
+/** Fields whose problems stand beside them. */
+const ownPlaces = ['number', 'address_id', 'is_confirmed']
+
 /** Quantity, address and payment from the balance: a seat is taken when it is paid. */
 export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps) {
   const [quantity, setQuantity] = useState(offer.minQuantity)
   const [addressId, setAddressId] = useState<number>()
+  const [isConfirmed, setConfirmed] = useState(false)
   const [problem, setProblem] = useState<FormProblem>()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Done>()
   const key = useRef({ content: '', value: '' })
   const balance = useMoney()?.balance
   const amount = offer.price === null ? null : seatAmount(offer.price, quantity)
+  const { expiry } = offer.goods
   const title = group ? `参加 ${group.leader} 的团` : '开团'
 
   const join = async (): Promise<void> => {
     if (amount === null) return
     if (addressId === undefined) return setProblem({ message: '请选择收货地址', field: 'address_id' })
-    const content = `${quantity} ${addressId} ${amount}`
+    if (expiry?.isNear && !isConfirmed) return setProblem({ message: '请先确认近效期', field: 'is_confirmed' })
+    const content = `${quantity} ${addressId} ${amount} ${isConfirmed}`
     if (key.current.content !== content) key.current = { content, value: newKey() }
     setBusy(true)
     const groupId = group?.id ?? null
-    const result = await joinGroup({ offerId: offer.id, groupId, quantity, addressId, amount, key: key.current.value })
+    const seat = { offerId: offer.id, groupId, quantity, addressId, amount, isConfirmed }
+    const result = await joinGroup({ ...seat, key: key.current.value })
     setBusy(false)
     if (!result.ok) return setProblem(result.problem)
     const { orderId, isFull, missing } = result.value
@@ -74,6 +83,11 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
       <div className="flex flex-col gap-4">
         <p className="text-table text-ink-700">
           {offer.goods.name} {offer.goods.spec}
+          {expiry && (
+            <span className="block text-meta text-ink-500">
+              效期至 <ExpiryView expiry={expiry} countsDays />
+            </span>
+          )}
         </p>
         <div className="flex flex-col gap-1">
           <span className="text-table text-ink-700">
@@ -94,7 +108,15 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
           onChoose={setAddressId}
           error={problem?.field === 'address_id' ? problem.message : undefined}
         />
-        {problem && problem.field !== 'number' && problem.field !== 'address_id' && (
+        {expiry?.isNear && (
+          <Checkbox
+            label={`近效期商品，有效期至 ${expiry.date}，售出不退换，确认购买`}
+            checked={isConfirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            error={problem?.field === 'is_confirmed' ? problem.message : undefined}
+          />
+        )}
+        {problem && !ownPlaces.includes(problem.field ?? '') && (
           <div role="alert">
             <Notice kind="error">{problem.message}</Notice>
           </div>

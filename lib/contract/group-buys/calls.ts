@@ -26,7 +26,7 @@ export const groupBuyCalls = {
     method: 'POST',
     path: '/api/group_buy/{id}/join',
     params: { id: 'id' },
-    body: ['number', 'group_id', 'address_id', 'remark', 'pay_amount', 'join_key'],
+    body: ['number', 'group_id', 'address_id', 'remark', 'pay_amount', 'is_confirmed', 'join_key'],
     who: 'member',
     duplicates: 'allowed',
     assumed: true,

@@ -3,6 +3,7 @@ import { goodsShape } from '../goods/shapes.ts'
 import {
   dateTimeShape,
   flagShape,
+  formFlag,
   formId,
   formInt,
   formPage,
@@ -65,6 +66,8 @@ export const joinBody = z.object({
   remark: z.string().trim().max(200).optional(),
   /** Amount the buyer saw, in yuan; a different one is refused. */
   pay_amount: z.string(),
+  /** The buyer was told that the goods expire soon and takes them all the same. */
+  is_confirmed: formFlag.default(0),
   join_key: keyShape.optional(),
 })
 

@@ -71,6 +71,7 @@ async function fill(db: Db, offer: GroupOffer, plan: Plan, addressOf: ReadonlyMa
       addressId: addressOf.get(memberId) ?? 0,
       remark: '',
       seenAmount: formatFen(seatOrder(offer, { memberId, number, now }).amounts.pay),
+      isConfirmed: true,
       key: null,
       now,
     })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
+import { agreementTemplates } from '#shop-api/db/schema/agreements.ts'
 import { groupBuys } from '#shop-api/db/schema/group-buys.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
@@ -11,7 +12,7 @@ import { pickOrder } from '#shop-api/modules/orders/ship.ts'
 import type { Buyer } from '#shop-api/modules/orders/testing/buyers.ts'
 import { addBuyer } from '#shop-api/modules/orders/testing/buyers.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
-import { addBalance } from '#shop-api/testing/small-shop.ts'
+import { addBalance, dayFrom } from '#shop-api/testing/small-shop.ts'
 import { closeGroups } from './close.ts'
 import type { JoinRequest } from './join.ts'
 import { joinGroup } from './join.ts'
@@ -163,6 +164,34 @@ describe('quantity and money', () => {
       code: 409,
       message: expect.stringContaining('16.00'),
     })
+  })
+
+  test('goods that expire soon are named with the day, and taken once that is confirmed', async () => {
+    const near = await addOffer(shop.db, now, { goods: { name: '近效片', batches: [[30, 100]] } })
+    await expect(join(0, {}, near)).rejects.toMatchObject({
+      code: 409,
+      message: expect.stringContaining(`近效片（${dayFrom(now, 30)}）`),
+    })
+    expect((await join(0, { isConfirmed: true }, near)).group.taken).toBe(1)
+  })
+
+  test('nobody takes a seat without a valid contract', async () => {
+    const template = {
+      id: 1,
+      kind: 'purchase',
+      version: 1,
+      title: '购销合同',
+      html: '',
+      validDays: 365,
+      publishedAt: now,
+    }
+    await shop.db.insert(agreementTemplates).values(template)
+    try {
+      await expect(join(0)).rejects.toMatchObject({ code: 459, message: expect.stringContaining('《购销合同》') })
+      expect(await balanceOf(0)).toBe(10_000)
+    } finally {
+      await shop.db.delete(agreementTemplates)
+    }
   })
 
   test('the same key joins once', async () => {

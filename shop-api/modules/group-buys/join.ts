@@ -9,11 +9,12 @@ import { groupBuySeats } from '#shop-api/db/schema/group-buys.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { requireAgreements } from '#shop-api/modules/agreements/validity.ts'
 import { loadMemberFacts } from '#shop-api/modules/eligibility/member-facts.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
 import { lockMember } from '#shop-api/modules/members/lock-member.ts'
-import { checkSeenAmount } from '#shop-api/modules/orders/checks.ts'
+import { checkNearExpiry, checkSeenAmount } from '#shop-api/modules/orders/checks.ts'
 import { freezeAddress } from '#shop-api/modules/orders/delivery-address.ts'
 import { writeHistory } from '#shop-api/modules/orders/move.ts'
 import { payOrder } from '#shop-api/modules/orders/pay.ts'
@@ -38,6 +39,8 @@ export interface JoinRequest {
   readonly addressId: number
   readonly remark: string
   readonly seenAmount: string
+  /** Near-expiry goods are taken knowingly. */
+  readonly isConfirmed: boolean
   readonly key: string | null
   readonly now: Date
 }
@@ -67,6 +70,7 @@ export async function joinGroup(db: Db, request: JoinRequest, steps: JoinSteps =
   try {
     return await inTransaction(db, async (tx) => {
       const companyName = await lockMember(tx, memberId)
+      await requireAgreements(tx, memberId, now)
       const work = () => join(tx, request, companyName, steps)
       return key === null ? work() : once(tx, { memberId, purpose: 'group join', key, content, now }, work)
     })
@@ -106,6 +110,8 @@ async function join(tx: Db, request: JoinRequest, companyName: string, steps: Jo
   const { memberId, number, now } = request
   const offer = await checkedOffer(tx, request)
   const priced = seatOrder(offer, request)
+  const confirmedIds = request.isConfirmed ? priced.lines.map((line) => line.row.id) : []
+  checkNearExpiry(priced, confirmedIds)
   checkSeenAmount(request.seenAmount, priced.amounts.pay)
   const address = await freezeAddress(tx, memberId, request.addressId)
   const group = await seatIn(tx, request, offer, steps)

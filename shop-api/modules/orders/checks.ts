@@ -20,7 +20,7 @@ export function checkLines(cart: PricedCart, lineIds: readonly number[]): void {
 }
 
 /** Goods that expire soon are bought knowingly or not at all. */
-export function checkNearExpiry(cart: PricedCart, confirmedIds: readonly number[]): void {
+export function checkNearExpiry(cart: Pick<PricedCart, 'lines'>, confirmedIds: readonly number[]): void {
   const open = cart.lines.filter((line) => line.nearExpiry !== null && !confirmedIds.includes(line.row.id))
   if (open.length === 0) return
   const names = open.map((line) => `${line.name}（${line.nearExpiry}）`).join('、')

@@ -37,6 +37,7 @@ export function joinRequest(offerId: number, buyer: Buyer, now: Date, over: Part
     number,
     remark: '',
     seenAmount: `${number * 8}.00`,
+    isConfirmed: false,
     key: null,
     now,
     ...over,
