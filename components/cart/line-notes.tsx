@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { ladderText } from '#lib/domain/goods-text.ts'
+import { ladderText, shippingNotes } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 
@@ -37,13 +37,14 @@ export function LineFacts({ line }: { line: CartLine }) {
   return <NoteList texts={factLines(line)} className="justify-end" />
 }
 
-/** Small print of a line: ladder, changed price, gift, shares of discounts. */
+/** Small print of a line: ladder, changed price, gift, free shipping, shares of discounts. */
 export function LineNotes({ line, quantity }: { line: CartLine; quantity: number }) {
   const texts = ladderLines(line, quantity)
   if (line.addedPrice !== line.price && line.type === 'ordinary' && line.parts.length <= 1) {
     texts.push(`加入时 ¥${formatPrice(line.addedPrice)}`)
   }
   texts.push(...factLines(line))
+  if (line.item.kind === 'goods') texts.push(...shippingNotes(line.item.goods, quantity))
   if (line.fullReductionShare > 0) texts.push(`满减 -¥${formatFen(line.fullReductionShare)}`)
   if (line.discountShare > 0) texts.push(`折扣 -¥${formatFen(line.discountShare)}`)
   return <NoteList texts={texts} />

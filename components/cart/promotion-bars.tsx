@@ -1,7 +1,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import type { Cart, Tier } from '#lib/domain/cart.ts'
-import { orderTiers, selectedTotal, shippingShortfall } from '#lib/domain/cart.ts'
+import type { Cart, Freight, Tier } from '#lib/domain/cart.ts'
+import { freightOf, orderTiers } from '#lib/domain/cart.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -43,13 +43,19 @@ function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }
   )
 }
 
+function freightText(freight: Freight): string {
+  if (freight.kind === 'gap') return `还差 ¥${formatFen(freight.gap)} 包邮`
+  return freight.kind === 'free' ? '已满足包邮条件' : '所选商品均已单品包邮'
+}
+
 /** Promotions by how far the chosen lines are: reached ones first, then the next with its gap; then the freight. */
 export function PromotionBars({ cart }: { cart: Cart }) {
   const { shipping } = cart
-  const gap = shippingShortfall(shipping.threshold, selectedTotal(cart.lines), shipping.notCounted)
+  const freight = freightOf(cart)
+  const gap = freight.kind === 'gap' ? freight.gap : 0
   const reductions = worthSaying(cart.fullReductions)
   const discounts = worthSaying(cart.discounts)
-  const freight = gap > 0 ? `还差 ¥${formatFen(gap)} 包邮` : '已满足包邮条件'
+  const text = freightText(freight)
   return (
     <section
       aria-label="优惠与运费"
@@ -66,7 +72,7 @@ export function PromotionBars({ cart }: { cart: Cart }) {
       </ul>
       <div>
         <p className={gap > 0 ? undefined : 'text-brand-700'}>
-          {freight}
+          {text}
           {gap > 0 && (
             <Link href={listUrl('table')} className="ml-2 text-brand-700 underline">
               去凑单
@@ -75,7 +81,7 @@ export function PromotionBars({ cart }: { cart: Cart }) {
         </p>
         <ProgressBar
           value={shipping.threshold === 0 ? 100 : ((shipping.threshold - gap) / shipping.threshold) * 100}
-          label={freight}
+          label={text}
           className="mt-1"
         />
       </div>

@@ -15,7 +15,7 @@ import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { expiryLabel, stockLabel } from '#lib/domain/goods-text.ts'
+import { expiryLabel, shippingText, stockLabel } from '#lib/domain/goods-text.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
 /** `tall`: keeps the room of a large price or button, so that nothing moves when a member's view comes. */
@@ -91,6 +91,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
           <span className={goods.expiry.isNear ? 'text-warn-700' : undefined}>效期至 {expiryLabel(goods.expiry)}</span>
         )}
       </Fact>
+      {shippingText(goods) && <Fact label="运费">{shippingText(goods)}</Fact>}
       {state.kind === 'buyable' ? (
         <Fact label="数量" tall>
           <QuantityStepper

@@ -7,7 +7,7 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { shownTags } from '#lib/domain/goods-text.ts'
+import { shippingText, shownTags } from '#lib/domain/goods-text.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { BlockedText, WayOut } from './blocked-note.tsx'
 import { ExpiryView } from './expiry-view.tsx'
@@ -54,7 +54,10 @@ export function GoodsCard({
       </p>
       <div className="mt-1 flex min-h-11 items-center justify-between gap-2">
         <PriceView goods={goods} />
-        {goods.inCart > 0 && <span className="text-meta text-brand-700">已加 {goods.inCart}</span>}
+        <span className="flex flex-col items-end text-brand-700 text-meta">
+          {shippingText(goods)}
+          {goods.inCart > 0 && <span>已加 {goods.inCart}</span>}
+        </span>
       </div>
       <div className="mt-auto flex min-h-7 flex-wrap items-center justify-between gap-1">
         {state.kind === 'buyable' ? (

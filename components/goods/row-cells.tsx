@@ -6,7 +6,7 @@ import { TagList } from '#components/ui/tag.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { isLowStock } from '#lib/domain/goods.ts'
-import { shownTags, stockLabel } from '#lib/domain/goods-text.ts'
+import { shippingText, shownTags, stockLabel } from '#lib/domain/goods-text.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
@@ -17,6 +17,7 @@ const oneLine = 'desktop:-m-1 desktop:truncate desktop:p-1'
 /** Picture, tags, name and facts of goods: what a row of any table of goods begins with. */
 export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolean }) {
   const facts = `${goods.spec} · ${goods.manufacturer}`
+  const shipping = shippingText(goods)
   const isSoldOut = buyState(goods).kind === 'sold-out'
   const name = (
     <>
@@ -24,6 +25,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
       <Link href={goodsUrl(goods.id)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
         {goods.name}
       </Link>
+      {shipping && <span className="ml-2 whitespace-nowrap text-brand-700 text-meta">{shipping}</span>}
     </>
   )
   const marks = [goods.approvalNumber, goods.matched].filter(Boolean).map((mark) => (
@@ -31,7 +33,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
       {mark}
     </span>
   ))
-  const title = [goods.name, facts, goods.approvalNumber].filter(Boolean).join(' · ')
+  const title = [goods.name, facts, goods.approvalNumber, shipping].filter(Boolean).join(' · ')
   if (!showImage) {
     return (
       <RowHeader className="cell-name" title={title}>

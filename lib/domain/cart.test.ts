@@ -2,6 +2,7 @@ import { fen, parsePrice } from '#lib/kernel/money.ts'
 import type { CartLine, Tier } from './cart.ts'
 import {
   changedPrices,
+  freightOf,
   isSelectable,
   orderTiers,
   selectedTotal,
@@ -9,6 +10,7 @@ import {
   withForcedSelection,
 } from './cart.ts'
 import type { Goods } from './goods.ts'
+import { shippingNotes, shippingText } from './goods-text.ts'
 
 function goods(over: Partial<Goods>): Goods {
   return {
@@ -100,6 +102,31 @@ describe('cart', () => {
     [50000, 60000, 20000, 10000],
   ])('threshold %i, selected %i, of it not counted %i: short of %i fen', (threshold, total, notCounted, expected) => {
     expect(shippingShortfall(fen(threshold), fen(total), fen(notCounted))).toBe(expected)
+  })
+
+  test.each([
+    ['a gap, and a fee', 0, 8600, 1500, { kind: 'gap', gap: 41400 }],
+    ['a gap, but every line ships free by itself', 1, 8600, 0, { kind: 'free-singles' }],
+    ['nothing chosen yet', 0, 0, 0, { kind: 'gap', gap: 50000 }],
+    ['enough', 1, 60000, 0, { kind: 'free' }],
+  ])('freight with %s', (_, selectedLines, amount, charged, expected) => {
+    const none = fen(0)
+    const sums = { selectedUnits: 1, goods: fen(amount), fullReduction: none, discount: none, coupon: none, pay: none }
+    const shipping = { threshold: fen(50000), notCounted: none, minimumOrder: none, fee: fen(1500) }
+    const lines = amount === 0 ? [] : [line({ amount: fen(amount) })]
+    expect(freightOf({ lines, shipping, amounts: { ...sums, selectedLines, shipping: fen(charged) } })).toEqual(
+      expected,
+    )
+  })
+
+  test.each([
+    [10, 9, ['还差 1盒 单品包邮']],
+    [10, 10, ['✓ 已达单品包邮数量']],
+    [null, 10, []],
+  ])('free from %p, %i chosen', (singleFreeShippingFrom, quantity, expected) => {
+    const given = goods({ singleFreeShippingFrom })
+    expect(shippingNotes(given, quantity)).toEqual(expected)
+    expect(shippingText(given)).toBe(singleFreeShippingFrom === null ? '' : '单品满10盒包邮')
   })
 
   test('reached tiers stand first, then the nearest gap', () => {

@@ -119,6 +119,17 @@ export function shippingShortfall(threshold: Fen, total: Fen, notCounted: Fen): 
   return fen(Math.max(0, threshold - (total - notCounted)))
 }
 
+/** How the chosen lines ship: free by their amount, free because each does by itself, or what is missing. */
+export type Freight = { readonly kind: 'free' | 'free-singles' } | { readonly kind: 'gap'; readonly gap: Fen }
+
+/** Whether shipping is charged is the server's word; the gap to it is reckoned here. */
+export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'shipping' | 'amounts'>): Freight {
+  const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.notCounted)
+  if (gap === 0) return { kind: 'free' }
+  const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && shipping.fee > 0
+  return isFree ? { kind: 'free-singles' } : { kind: 'gap', gap }
+}
+
 /** Reached tiers first, then the nearest gap first (spec §4). */
 export function orderTiers(tiers: readonly Tier[]): Tier[] {
   return [...tiers].sort(

@@ -49,6 +49,24 @@ export function ladderText(note: LadderNote, unit: string): string {
   return note.state === 'reached' ? `✓ ${tierText(note.tier, unit)}` : tierText(note.tier, unit)
 }
 
+/** What goods have to do with free shipping; empty for most. */
+export function shippingText(goods: Goods): string {
+  const from = goods.singleFreeShippingFrom
+  return [from !== null && `单品满${from}${goods.unit}包邮`, !goods.countsForShipping && '不计入包邮金额']
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The same beside a quantity: reached, or how many are missing. */
+export function shippingNotes(goods: Goods, quantity: number): string[] {
+  const { singleFreeShippingFrom: from, unit } = goods
+  const missing = from === null ? 0 : from - quantity
+  return [
+    from === null ? '' : missing > 0 ? `还差 ${missing}${unit} 单品包邮` : '✓ 已达单品包邮数量',
+    goods.countsForShipping ? '' : '不计入包邮金额',
+  ].filter(Boolean)
+}
+
 /** 400 · 10盒: full case and middle pack. */
 export function packLabel(goods: Goods): string {
   return `${goods.casePack} · ${goods.middlePack}${goods.unit}`

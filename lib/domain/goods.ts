@@ -80,7 +80,7 @@ export interface Goods {
   readonly minQuantity: number
   readonly maxQuantity: number | null
   readonly ladder: Ladder | null
-  /** Quantity from which these goods alone ship free; null when they don't. */
+  /** Quantity from which these goods ship free by themselves; null when they don't. An order is free when all its goods are. */
   readonly singleFreeShippingFrom: number | null
   readonly countsForShipping: boolean
   readonly isPreferred: boolean

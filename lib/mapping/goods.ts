@@ -20,6 +20,15 @@ function toLadder(wire: WireGoods): Ladder | null {
   }
 }
 
+/** Of the two numbers a shop may set the lower one counts. */
+function shipsFreeFrom(wire: WireGoods): number | null {
+  const numbers = [
+    ...(wire.is_dpby === 1 ? [Math.max(1, wire.qg_number)] : []),
+    ...(wire.is_free_shipping === 1 && wire.free_shipping_number > 0 ? [wire.free_shipping_number] : []),
+  ]
+  return numbers.length === 0 ? null : Math.min(...numbers)
+}
+
 export function toGoods(wire: WireGoods): Goods {
   const image = wire.goods_image[0]
   return {
@@ -50,7 +59,7 @@ export function toGoods(wire: WireGoods): Goods {
     minQuantity: wire.min_number,
     maxQuantity: wire.max_number,
     ladder: toLadder(wire),
-    singleFreeShippingFrom: wire.is_dpby === 1 ? wire.qg_number : null,
+    singleFreeShippingFrom: shipsFreeFrom(wire),
     countsForShipping: wire.is_no_trans === 0,
     isPreferred: wire.is_youx === 1,
     isEphedrine: wire.is_hm === 1,

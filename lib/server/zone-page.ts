@@ -26,7 +26,7 @@ interface ZonePageData {
 }
 
 const descriptions: Readonly<Record<ListZoneKey, string>> = {
-  preferred: '优选包邮专区：带“优”字的药品单品达到数量即免运费，供药店与诊所批发采购。',
+  preferred: '优选包邮专区：带“优”字的药品达到单品包邮数量可免运费，供药店与诊所批发采购。',
   pieces: '中药饮片批发：十二类饮片，产地与炮制规格可查，随货附质检报告。',
   devices: '医疗器械批发：血压、血糖、敷料、防护与康复器械，备案与注册证号可查。',
   nearExpiry: '近效期药品专场：标明有效期与剩余天数，低价清仓。',

@@ -140,6 +140,7 @@ test('the special cases of the trade all occur', () => {
   expect(has((one) => one.unitPrice === null)).toBe(true)
   expect(has((one) => !one.isOnShelf)).toBe(true)
   expect(has((one) => one.isPreferred)).toBe(true)
+  expect(has((one) => one.isPreferred && one.singleFreeShipping === null)).toBe(false)
   expect(has((one) => one.singleFreeShipping !== null)).toBe(true)
   expect(has((one) => one.freeShippingNumber !== null)).toBe(true)
   expect(has((one) => one.doesNotCountForShipping)).toBe(true)

@@ -71,9 +71,11 @@ type FreeShipping = Pick<
 export function freeShippingFor(packs: { middlePack: number; minQuantity: number }, random: Random): FreeShipping {
   const isDpby = random.chance(0.035)
   const qgNumber = Math.max(packs.minQuantity, packs.middlePack * random.pick([1, 2, 3]))
+  const isPreferred = random.chance(0.15)
   return {
-    isPreferred: random.chance(0.15),
-    singleFreeShipping: isDpby ? { isDpby, qgNumber } : null,
+    isPreferred,
+    // Preferred goods are those with a number from which they ship free; a few others have one as well.
+    singleFreeShipping: isPreferred || isDpby ? { isDpby: true, qgNumber } : null,
     freeShippingNumber: random.chance(0.025) ? packs.middlePack * random.pick([4, 6, 10]) : null,
     doesNotCountForShipping: random.chance(0.02),
   }
