@@ -102,11 +102,17 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
         .textContent(),
     ),
   )
+  // An order that waits for a company transfer is not forgotten over this one.
+  const transfer = page.getByRole('main').getByText(/另有含麻订单 \d+ 待对公转账 ¥/)
+  await expect(transfer).toBeVisible()
   await page.getByRole('button', { name: '确认支付' }).click()
 
   // Step 4 and the order itself.
   await page.waitForURL(/\/cart_step4/)
   await expect(page.getByText('支付成功')).toBeVisible()
+  await page.reload()
+  await expect(transfer).toBeVisible()
+  await expect(page.getByRole('link', { name: '去转账' })).toHaveAttribute('href', /^\/cart_hm\?id=\d+$/)
   await page.getByRole('main').getByRole('link', { name: '查看订单' }).click()
   await page.waitForURL(/\/order\/info\/\d+/)
   await expect(page.getByText('待发货').first()).toBeVisible()

@@ -15,6 +15,7 @@ import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl } from '#lib/routes/links.ts'
 import { VoucherChoice } from './voucher-choice.tsx'
+import { WaitingTransfer } from './waiting-transfer.tsx'
 
 /** Step 3: what is owed, until when, and from which purse. What can't pay says why. */
 export function PayPage({ orderId }: { orderId: number }) {
@@ -31,8 +32,12 @@ export function PayPage({ orderId }: { orderId: number }) {
       </div>
     )
   }
-  if (!order.actions.includes('pay')) return <NothingToPay order={order} />
-  return <PayForm order={order} onEnd={reload} />
+  return (
+    <div className="flex flex-col gap-4">
+      {order.actions.includes('pay') ? <PayForm order={order} onEnd={reload} /> : <NothingToPay order={order} />}
+      <WaitingTransfer besides={order.id} />
+    </div>
+  )
 }
 
 function NothingToPay({ order }: { order: Order }) {

@@ -1,3 +1,4 @@
+import { GoodsFacts } from '#components/goods/goods-facts.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { goodsCallUrls } from '#lib/browser/personal-calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
@@ -22,19 +23,7 @@ export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
         ]}
       />
       <GoodsDetailView initial={detail}>
-        <section aria-labelledby="goods-facts" className="bg-surface p-4">
-          <h2 id="goods-facts" className="mb-2 text-section font-semibold">
-            商品信息
-          </h2>
-          <dl className="grid gap-x-6 text-table tablet:grid-cols-2">
-            {detail.facts.map((fact) => (
-              <div key={fact.label} className="flex border-line-soft border-b py-1.5">
-                <dt className="w-24 shrink-0 text-ink-500">{fact.label}</dt>
-                <dd className="min-w-0 wrap-break-word">{fact.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <GoodsFacts id="goods-facts" facts={detail.facts} />
       </GoodsDetailView>
     </div>
   )

@@ -1,4 +1,5 @@
 import { EarlyCalls } from '#components/catalog/early-calls.tsx'
+import { GoodsFacts } from '#components/goods/goods-facts.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { groupBuyCallUrls } from '#lib/browser/personal-calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
@@ -21,21 +22,7 @@ export function GroupDetailPage({ groupBuy, detail }: { groupBuy: GroupBuy; deta
         ]}
       />
       <GroupDetailView initial={groupBuy} />
-      {detail && (
-        <section aria-labelledby="group-goods-facts" className="bg-surface p-4">
-          <h2 id="group-goods-facts" className="mb-2 text-section font-semibold">
-            商品信息
-          </h2>
-          <dl className="grid gap-x-6 text-table tablet:grid-cols-2">
-            {detail.facts.map((fact) => (
-              <div key={fact.label} className="flex border-line-soft border-b py-1.5">
-                <dt className="w-24 shrink-0 text-ink-500">{fact.label}</dt>
-                <dd className="min-w-0 wrap-break-word">{fact.text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      {detail && <GoodsFacts id="group-goods-facts" facts={detail.facts} />}
     </div>
   )
 }
