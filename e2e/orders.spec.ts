@@ -140,6 +140,16 @@ test('papers stand alone, with the sum written out', async ({ page }) => {
   const [order] = await ordersIn(page, 'done')
   await page.goto(orderTaskUrl(order?.id ?? 0, 'delivery'))
   await expect(page.getByRole('heading', { name: '药品随货同行单' })).toBeVisible()
+  // Every batch by what the law asks for: form and approval number with the name, made and expiry dates.
+  const batch = (await detail(page, order?.id ?? 0)).lines
+    .flatMap((line) => line.batches)
+    .find((each) => each.pzwh !== '')
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: batch?.batch_no ?? 'none' })
+    .first()
+  for (const text of [batch?.jx, batch?.pzwh, batch?.made_on, batch?.expires_on])
+    await expect(row).toContainText(text ?? '?')
   await expect(page.getByText(/大写/)).toContainText('元')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: '打印' })).toBeHidden()

@@ -175,6 +175,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await page.goto(groupBuyUrl(offer.id))
   await page.getByRole('button', { name: '我要开团' }).click()
   const joining = page.getByRole('dialog', { name: '开团' })
+  await expect(joining.getByRole('combobox', { name: '收货地址' })).not.toHaveValue('')
   await joining.getByRole('button', { name: '余额支付并开团' }).click()
   const confirmation = joining.getByRole('checkbox', { name: /^近效期商品，有效期至 \d{4}-\d\d-\d\d/ })
   await expect(confirmation).toHaveAccessibleDescription('请先确认近效期')

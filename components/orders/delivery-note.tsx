@@ -12,7 +12,7 @@ function priceText(line: Line, batch: Line['batches'][number]): string {
   return batch.goodsName === '' ? `¥${formatPrice(line.price)}` : '组合'
 }
 
-/** The note that travels with the goods: every batch that left, with maker, expiry and quantity. */
+/** The note that travels with the goods: every batch that left, with maker, approval, made and expiry dates, and quantity. */
 export function DeliveryNote({ order }: { order: Order }) {
   const rows = order.lines.flatMap((line) =>
     line.batches.filter((batch) => batch.shipmentId !== null).map((batch) => ({ line, batch })),
@@ -30,9 +30,10 @@ export function DeliveryNote({ order }: { order: Order }) {
       <Table caption={`订单 ${order.number} 发出的批次`} className="border border-line-strong">
         <TableHead>
           <tr>
-            <ColumnHeader>品名 / 规格</ColumnHeader>
+            <ColumnHeader>品名 / 剂型 / 规格 / 批准文号</ColumnHeader>
             <ColumnHeader className="max-tablet:not-print:hidden">生产厂家</ColumnHeader>
             <ColumnHeader>批号</ColumnHeader>
+            <ColumnHeader>生产日期</ColumnHeader>
             <ColumnHeader>有效期至</ColumnHeader>
             <ColumnHeader numeric>数量</ColumnHeader>
             <ColumnHeader numeric>单价</ColumnHeader>
@@ -43,11 +44,14 @@ export function DeliveryNote({ order }: { order: Order }) {
             <Row key={batch.id}>
               <RowHeader>
                 {batch.goodsName === '' ? line.name : `${line.name}：${batch.goodsName}`}
-                <span className="block text-meta text-ink-500">{batch.goodsName === '' ? line.spec : ''}</span>
-                <span className="hidden text-meta text-ink-500 max-tablet:not-print:block">{line.manufacturer}</span>
+                <span className="block text-meta text-ink-500">
+                  {[batch.form, batch.spec, batch.approvalNumber].filter(Boolean).join(' · ')}
+                </span>
+                <span className="hidden text-meta text-ink-500 max-tablet:not-print:block">{batch.manufacturer}</span>
               </RowHeader>
-              <Cell className="max-tablet:not-print:hidden">{line.manufacturer}</Cell>
+              <Cell className="max-tablet:not-print:hidden">{batch.manufacturer}</Cell>
               <Cell>{batch.number}</Cell>
+              <Cell className="whitespace-nowrap">{batch.madeOn}</Cell>
               <Cell className="whitespace-nowrap">{batch.expiresOn}</Cell>
               <Cell numeric>
                 {batch.quantity}

@@ -54,6 +54,9 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
         </a>
       )}
       {notes.length > 0 && <span className="ml-1 text-warn-700">（{notes.join('，')}）</span>}
+      <span className="block text-ink-500">
+        生产 {batch.madeOn} · {batch.warehouse}
+      </span>
     </span>
   )
 }

@@ -46,7 +46,14 @@ export interface OrderSummary extends OrderHead {
 export interface OrderBatch {
   readonly id: number
   readonly number: string
+  readonly madeOn: string
   readonly expiresOn: string
+  /** Where it was held for the order. */
+  readonly warehouse: string
+  readonly manufacturer: string
+  readonly spec: string
+  readonly form: string
+  readonly approvalNumber: string
   readonly quantity: number
   /** Goods of it, where they are not the line's own: part of a combination, or a gift. */
   readonly goodsName: string

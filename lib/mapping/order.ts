@@ -58,7 +58,13 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
     batches: wire.batches.map((batch) => ({
       number: batch.batch_no,
       id: batch.id,
+      madeOn: batch.made_on,
       expiresOn: batch.expires_on,
+      warehouse: batch.ck_name,
+      manufacturer: batch.sccj,
+      spec: batch.ypgg,
+      form: batch.jx,
+      approvalNumber: batch.pzwh,
       quantity: batch.number,
       goodsName: batch.goods_name,
       isGift: batch.is_gift === 1,

@@ -226,7 +226,16 @@ describe('operators', () => {
     expect(await operate('group-add', goodsId, '8.5', 3, 50, '--min', 2, '--limit', 10)).toMatch(/已开拼团活动 \d+/)
     await expect(operate('group-add', goodsId, 'x', 3, 50)).rejects.toThrow('价格')
     const [offer] = await database.db.select().from(promotions).where(eq(promotions.kind, 'group_buy'))
-    const request = { ...buyer, offerId: offer!.id, groupId: null, number: 2, remark: '', isConfirmed: false, key: null, now }
+    const request = {
+      ...buyer,
+      offerId: offer!.id,
+      groupId: null,
+      number: 2,
+      remark: '',
+      isConfirmed: false,
+      key: null,
+      now,
+    }
     const { group } = await joinGroup(database.db, { ...request, seenAmount: '17.00' })
     expect(await operate('groups')).toMatch(/1\/3\s+拼团中/)
     expect(await operate('group-close', group.id)).toContain('款项已退回')

@@ -49,6 +49,11 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
   const { expiry } = offer.goods
   const title = group ? `参加 ${group.leader} 的团` : '开团'
 
+  const chooseAddress = (id: number): void => {
+    setAddressId(id)
+    setProblem(undefined)
+  }
+
   const join = async (): Promise<void> => {
     if (amount === null) return
     if (addressId === undefined) return setProblem({ message: '请选择收货地址', field: 'address_id' })
@@ -105,7 +110,7 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
         </div>
         <AddressSelect
           chosen={addressId}
-          onChoose={setAddressId}
+          onChoose={chooseAddress}
           error={problem?.field === 'address_id' ? problem.message : undefined}
         />
         {expiry?.isNear && (

@@ -34,7 +34,16 @@ export const orderStateShape = z.enum(orderStates)
 const orderBatchShape = z.object({
   id: idShape,
   batch_no: z.string(),
+  made_on: dayShape,
   expires_on: dayShape,
+  /** Warehouse it lay in when it was held. */
+  ck_id: idShape,
+  ck_name: z.string(),
+  /** Maker, pack, form and approval number of the batch's own goods. */
+  sccj: z.string(),
+  ypgg: z.string(),
+  jx: z.string(),
+  pzwh: z.string(),
   number: z.number().int(),
   /** Goods of it, where they are not the line's own: part of a combination, or a gift. */
   goods_name: z.string(),

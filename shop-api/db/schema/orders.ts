@@ -1,6 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
-import { batches } from './catalogue.ts'
+import { batches, warehouses } from './catalogue.ts'
 import { fenColumn, instant, priceColumn } from './columns.ts'
 import { members } from './members.ts'
 
@@ -128,7 +128,18 @@ export const orderLineBatches = pgTable(
       .references(() => batches.id),
     goodsId: integer('goods_id').notNull(),
     batchNo: text('batch_no').notNull(),
+    madeOn: date('made_on', { mode: 'string' }).notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
+    /** Where they lay when they were held; what is given back goes there. */
+    warehouseId: integer('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    warehouseName: text('warehouse_name').notNull(),
+    /** Of the batch's own goods, as papers name them: a part of a combination or a gift has others than its line. */
+    manufacturer: text().notNull(),
+    spec: text().notNull(),
+    form: text().notNull(),
+    approvalNumber: text('approval_number').notNull(),
     number: integer().notNull(),
     /** unsent: the shop could not send them, the money went back. */
     state: text().$type<'held' | 'taken' | 'released' | 'unsent'>().notNull(),

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { fen, formatFen, formatPrice, lineAmount, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
@@ -8,16 +8,18 @@ import { orderHistory, orderLineBatches, orderLines, orders, payments, shipments
 import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import { receiveCompanyTransfer } from '#shop-api/modules/ledger/movements.ts'
+import { frozenBatches } from '#shop-api/modules/stock/frozen-batch.ts'
 import { continueNumbering } from './bulk.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-type BatchRow = typeof batches.$inferSelect
+type Frozen = Awaited<ReturnType<typeof frozenBatches>>
 
 interface Shelf {
   readonly goods: ReadonlyMap<number, GoodsRow>
-  readonly batches: ReadonlyMap<number, BatchRow>
+  /** By goods. */
+  readonly batches: Frozen
 }
 
 /** Goods of the hints with a price and a batch; others can't have been bought. */
@@ -28,8 +30,13 @@ async function shelfOf(db: Db, members: readonly SampleMember[]): Promise<Shelf>
     ),
   ]
   if (ids.length === 0) return { goods: new Map(), batches: new Map() }
-  const rows = await db.select().from(batches).where(inArray(batches.goodsId, ids)).orderBy(asc(batches.id))
-  return { goods: await loadGoods(db, ids), batches: new Map(rows.map((row) => [row.goodsId, row])) }
+  const rows = await db.select({ id: batches.id }).from(batches).where(inArray(batches.goodsId, ids))
+  const frozen = await frozenBatches(
+    db,
+    rows.map((row) => row.id),
+  )
+  const inOrder = [...frozen.values()].sort((a, b) => a.batchId - b.batchId)
+  return { goods: await loadGoods(db, ids), batches: new Map(inOrder.map((batch) => [batch.goodsId, batch])) }
 }
 
 function linesOf(hint: OrderHint, shelf: Shelf) {
@@ -102,11 +109,7 @@ async function writePastOrder(db: Db, id: number, member: SampleMember, hint: Or
     written.flatMap((row) => {
       const line = byGoods.get(row.goodsId ?? 0)
       if (!line) return []
-      const { id: batchId, batchNo, expiresOn } = line.batch
-      const goodsId = line.goods.id
-      return [
-        { orderLineId: row.id, batchId, goodsId, batchNo, expiresOn, number: line.quantity, state: 'taken' as const },
-      ]
+      return [{ ...line.batch, orderLineId: row.id, number: line.quantity, state: 'taken' as const }]
     }),
   )
   const transferId = await receiveCompanyTransfer(db, { amount: total, at: after(1), orderId: id, note: '历史订单' })

@@ -34,7 +34,7 @@ export async function claimDetail(db: Db, id: number, memberId?: number): Promis
     files: files.get(claimUse(id)) ?? [],
     history: await historyOf(db, id),
     actions: claimActions(claim.state, claim.kind),
-    return_address: claim.mustSendBack ? await returnAddress(db) : '',
+    return_address: claim.mustSendBack ? await returnAddress(db, id) : '',
     return_carrier: claim.returnCarrier,
     return_tracking_no: claim.returnTrackingNo,
     is_must_send_back: claim.mustSendBack ? 1 : 0,
@@ -86,8 +86,27 @@ async function historyOf(db: Db, claimId: number): Promise<WireAfterSales['histo
   return rows.map((row) => ({ at: chinaDateTime(row.at), text: row.text }))
 }
 
-/** Goods travel back to the first warehouse. */
-async function returnAddress(db: Db): Promise<string> {
-  const [row] = await db.select().from(warehouses).orderBy(asc(warehouses.id)).limit(1)
-  return row ? `${row.name}（退货组）${row.address}` : ''
+/** Goods travel back to where they came from; where that is more than one warehouse, each names its batches. */
+async function returnAddress(db: Db, claimId: number): Promise<string> {
+  const rows = await db
+    .select({
+      id: warehouses.id,
+      name: warehouses.name,
+      address: warehouses.address,
+      batchNo: orderLineBatches.batchNo,
+    })
+    .from(afterSalesLines)
+    .innerJoin(orderLineBatches, eq(orderLineBatches.id, afterSalesLines.lineBatchId))
+    .innerJoin(warehouses, eq(warehouses.id, orderLineBatches.warehouseId))
+    .where(eq(afterSalesLines.afterSalesId, claimId))
+    .orderBy(asc(warehouses.id), asc(afterSalesLines.id))
+  const places = [...Map.groupBy(rows, (row) => row.id).values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, batchNos: [first, ...rest].map((row) => row.batchNo) }] : [],
+  )
+  return places
+    .map(({ name, address, batchNos }) => {
+      const where = `${name}（退货组）${address}`
+      return places.length === 1 ? where : `批号${[...new Set(batchNos)].join('、')}：${where}`
+    })
+    .join('；')
 }

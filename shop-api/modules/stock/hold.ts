@@ -7,6 +7,7 @@ import { orderLineBatches } from '#shop-api/db/schema/orders.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import type { Allocation, FreeBatch, StockNeed } from './allocate.ts'
 import { allocate, sumByKey } from './allocate.ts'
+import { frozenRows } from './frozen-batch.ts'
 
 /** Not enough unexpired units of these goods; thrown so that the transaction gives everything back. */
 export class StockShortError extends Error {
@@ -112,17 +113,7 @@ async function holdBatches(tx: Db, allocations: readonly Allocation[]): Promise<
 
 /** The batches an order line holds, beside it. */
 export async function writeAllocations(tx: Db, allocations: readonly Allocation[]): Promise<void> {
-  await tx.insert(orderLineBatches).values(
-    allocations.map(({ orderLineId, batch, number }) => ({
-      orderLineId,
-      batchId: batch.id,
-      goodsId: batch.goodsId,
-      batchNo: batch.batchNo,
-      expiresOn: batch.expiresOn,
-      number,
-      state: 'held' as const,
-    })),
-  )
+  await tx.insert(orderLineBatches).values(await frozenRows(tx, allocations, { state: 'held' }))
 }
 
 async function refreshNearestExpiry(tx: Db, goodsIds: readonly number[], today: string): Promise<void> {

@@ -4,6 +4,7 @@ import { sqlRows } from '#shop-api/db/db.ts'
 import { orderLineBatches } from '#shop-api/db/schema/orders.ts'
 import type { StockNeed } from './allocate.ts'
 import { allocate, sumByKey } from './allocate.ts'
+import { frozenRows } from './frozen-batch.ts'
 import { freeBatches, idNumbers, lockGoods, refreshGoods, StockShortError } from './hold.ts'
 
 /**
@@ -29,17 +30,6 @@ export async function sendAnew(
         where batches.id = wanted.id and batches.stock - wanted.number >= batches.held returning batches.id`,
   )
   if (left.length !== perBatch.length) throw new StockShortError(goodsIds)
-  await tx.insert(orderLineBatches).values(
-    allocated.allocations.map(({ orderLineId, batch, number }) => ({
-      orderLineId,
-      batchId: batch.id,
-      goodsId: batch.goodsId,
-      batchNo: batch.batchNo,
-      expiresOn: batch.expiresOn,
-      number,
-      state: 'taken' as const,
-      shipmentId,
-    })),
-  )
+  await tx.insert(orderLineBatches).values(await frozenRows(tx, allocated.allocations, { state: 'taken', shipmentId }))
   await refreshGoods(tx, goodsIds, today)
 }
