@@ -157,7 +157,7 @@ test('who wants less motion gets no wheel', async ({ page, context }) => {
 })
 
 test('is opened by hand in the member centre', async ({ page, context }) => {
-  await signInByCall(context, 'overdue')
+  await signInByCall(context, 'wholesaler')
   await page.goto(ownDrawsUrl)
   const place = page.getByRole('region', { name: '我的抽奖' })
   await place.getByRole('button', { name: '去抽奖' }).click()
