@@ -42,8 +42,9 @@ test('two orders on one special invoice: asked for, issued, downloaded, sent aga
 
   // An ordinary one would do with less: a special one names what it needs, each at its field.
   await form.getByRole('radio', { name: '电子专用发票' }).check()
-  await form.getByRole('textbox', { name: '发票抬头' }).fill('南京样例诊所')
-  await form.getByRole('textbox', { name: '纳税人识别号' }).fill('91320106MA1XSAMPLE')
+  // It is for their own company, by its licence.
+  await expect(form.getByRole('textbox', { name: '发票抬头' })).not.toBeEditable()
+  await expect(form.getByRole('textbox', { name: '纳税人识别号' })).toHaveValue(/^91[0-9A-Z]{16}$/)
   for (const name of ['注册地址', '注册电话', '开户银行', '银行账号'])
     await form.getByRole('textbox', { name }).fill('')
   await send.click()

@@ -89,6 +89,10 @@ test('goods are given back: applied for, agreed to, sent, looked at, paid', asyn
   const form = page.getByRole('region', { name: '申请退货' })
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(form.getByRole('alert')).toContainText('请选择要退的批次')
+  // By wish only what is taken back without a fault.
+  const batches = (await detail(page, order.id)).lines.flatMap((line) => line.batches)
+  const offered = batches.filter((batch) => batch.claimed < batch.number && batch.wish_bar === '')
+  await expect(form.getByRole('option', { name: '不再需要' })).toHaveCount(offered.length)
   await form.getByRole('combobox').last().selectOption('quality')
   await form
     .getByRole('textbox', { name: /^退货数量/ })

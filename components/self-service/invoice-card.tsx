@@ -48,6 +48,17 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
             ))}
           </p>
           {invoice.state === 'refused' && <p className="text-price">原因：{invoice.reason}</p>}
+          {invoice.correctionDue > 0 && (
+            <p className="text-price">
+              开票后有退货，¥{formatFen(invoice.correctionDue)} 待开红字发票，请勿按原金额抵扣
+            </p>
+          )}
+          {invoice.corrected > 0 && (
+            <p>
+              已开红字发票 ¥{formatFen(invoice.corrected)}（号码 {invoice.correctionNumber}）
+            </p>
+          )}
+          {invoice.state === 'cancelled' && invoice.reason !== '' && <p className="text-ink-500">{invoice.reason}</p>}
           {invoice.email !== '' && <p className="text-ink-500">接收邮箱 {invoice.email}</p>}
         </div>
         <p className="whitespace-nowrap">

@@ -10,14 +10,14 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import type { FormErrors } from '#lib/browser/form-answer.ts'
 import { applyForInvoices } from '#lib/browser/use-invoices.ts'
-import type { InvoiceKind, InvoiceOrder, InvoiceTitle } from '#lib/domain/invoice.ts'
+import type { InvoiceKind, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import { isEmail } from '#lib/kernel/email.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 import { focusField } from './focus-field.ts'
 
 interface InvoiceFormProps {
-  title: InvoiceTitle
+  title: KnownTitle
   orders: readonly InvoiceOrder[]
   onSent: () => void
 }
@@ -32,7 +32,9 @@ const onlySpecial = [
 function check(text: (field: string) => string, kind: InvoiceKind): FormErrors {
   const errors: Record<string, string> = {}
   if (text('title').length < 2) errors.title = '请填写发票抬头'
-  if (!/^[0-9A-Za-z]{15,20}$/.test(text('taxNumber'))) errors.taxNumber = '请填写15至20位纳税人识别号'
+  if (!/^[0-9A-Za-z]{15,20}$/.test(text('taxNumber'))) {
+    errors.taxNumber = kind === 'special' ? '开具专用发票须先提交营业执照并通过审核' : '请填写15至20位纳税人识别号'
+  }
   if (kind === 'special') {
     for (const [field, label] of onlySpecial) if (text(field) === '') errors[field] = `专用发票须填写${label}`
   }
@@ -44,6 +46,9 @@ function check(text: (field: string) => string, kind: InvoiceKind): FormErrors {
 export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
   const router = useRouter()
   const [kind, setKind] = useState<InvoiceKind>('ordinary')
+  // Tax is deducted by who has bought.
+  const isOwn = kind === 'special'
+  const begun = isOwn ? title.company : title
   const [errors, setErrors] = useState<FormErrors>({})
   const [busy, setBusy] = useState(false)
 
@@ -104,19 +109,24 @@ export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
         {orders.length > 1 && <Checkbox name="isMerged" label="合并开具一张发票" defaultChecked />}
       </div>
       <TextField
+        key={`title ${kind}`}
         label="发票抬头"
         name="title"
         required
+        readOnly={isOwn}
         maxLength={100}
-        defaultValue={title.title}
+        defaultValue={begun.title}
+        hint={isOwn ? '专用发票只开给本企业，以审核通过的营业执照为准' : undefined}
         error={errors.title}
       />
       <TextField
+        key={`taxNumber ${kind}`}
         label="纳税人识别号"
         name="taxNumber"
         required
+        readOnly={isOwn}
         maxLength={20}
-        defaultValue={title.taxNumber}
+        defaultValue={begun.taxNumber}
         autoComplete="off"
         error={errors.taxNumber}
       />

@@ -2,7 +2,7 @@
 
 import useSWR from 'swr'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
-import type { Invoice, InvoiceForm, InvoiceOrder, InvoiceTitle } from '#lib/domain/invoice.ts'
+import type { Invoice, InvoiceForm, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { invoiceFields, toInvoice, toInvoiceBody, toInvoiceOrder, toInvoiceTitle } from '#lib/mapping/invoice.ts'
 import { toPage } from '#lib/mapping/page.ts'
@@ -31,8 +31,8 @@ export function useInvoiceOrders(page: number): Asked<Page<InvoiceOrder>> {
 }
 
 /** What stood on the last invoice; undefined until it is known. Asked once, so that nothing typed is overwritten. */
-export function useInvoiceTitle(): InvoiceTitle | undefined {
-  return useSWR<InvoiceTitle, ShopError>(
+export function useInvoiceTitle(): KnownTitle | undefined {
+  return useSWR<KnownTitle, ShopError>(
     'invoice-title',
     async () => toInvoiceTitle(await callShop(invoiceCalls.invoiceTitle)),
     { revalidateOnFocus: false, revalidateIfStale: false },

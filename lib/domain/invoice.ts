@@ -18,6 +18,10 @@ export interface Invoice {
   readonly issuedAt: string | null
   readonly orders: readonly { readonly id: number; readonly number: string; readonly amount: Fen }[]
   readonly canCancel: boolean
+  /** Goods came back after it was issued: what a red-letter invoice is due for, and what one was issued for. */
+  readonly correctionDue: Fen
+  readonly corrected: Fen
+  readonly correctionNumber: string
   /** Where the document is; null until it is issued. */
   readonly url: string | null
 }
@@ -42,6 +46,11 @@ export interface InvoiceTitle {
   readonly bank: string
   readonly account: string
   readonly email: string
+}
+
+/** What the form begins with: what stood on the last one, and the company special invoices are for. */
+export interface KnownTitle extends InvoiceTitle {
+  readonly company: { readonly title: string; readonly taxNumber: string }
 }
 
 export interface InvoiceForm extends InvoiceTitle {

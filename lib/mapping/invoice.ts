@@ -1,5 +1,5 @@
 import type { WireInvoice, WireInvoiceBody, WireInvoiceOrder, WireInvoiceTitle } from '#lib/contract/invoices/calls.ts'
-import type { Invoice, InvoiceForm, InvoiceOrder, InvoiceTitle } from '#lib/domain/invoice.ts'
+import type { Invoice, InvoiceForm, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 
 export function toInvoice(wire: WireInvoice): Invoice {
@@ -17,6 +17,9 @@ export function toInvoice(wire: WireInvoice): Invoice {
     issuedAt: wire.issued_at,
     orders: wire.orders.map((order) => ({ id: order.id, number: order.no, amount: parseFen(order.amount) })),
     canCancel: wire.can_cancel === 1,
+    correctionDue: parseFen(wire.correction_due),
+    corrected: parseFen(wire.corrected),
+    correctionNumber: wire.correction_no,
     url: wire.url,
   }
 }
@@ -32,9 +35,10 @@ export function toInvoiceOrder(wire: WireInvoiceOrder): InvoiceOrder {
   }
 }
 
-export function toInvoiceTitle(wire: WireInvoiceTitle): InvoiceTitle {
+export function toInvoiceTitle(wire: WireInvoiceTitle): KnownTitle {
   const { title, tax_no: taxNumber, address, phone, bank, account, email } = wire
-  return { title, taxNumber, address, phone, bank, account, email }
+  const company = { title: wire.company, taxNumber: wire.company_tax_no }
+  return { title, taxNumber, address, phone, bank, account, email, company }
 }
 
 export function toInvoiceBody(form: InvoiceForm): WireInvoiceBody {

@@ -141,15 +141,64 @@ const invoices: Command = {
   },
 }
 
+const issuedShape = z.object({ invoiceNo: z.string().nullable(), amount: z.string(), isCancelled: z.boolean() })
+
 const issueInvoice: Command = {
   name: 'issue-invoice',
   usage: '<编号> [--number 20位发票号码]',
-  help: '开具发票：通知会员，并按申请的邮箱发送；不写号码时由系统编号',
+  help: '开具发票：按退款后的实付金额开，通知会员，并按申请的邮箱发送；不写号码时由系统编号',
   words: [1, 1],
   options: ['number'],
   run: async (shop, [id], { number }) => {
     const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/issue`, { number: number ?? null })
-    return `已开具发票：${z.object({ invoiceNo: z.string() }).parse(answer).invoiceNo}`
+    const { invoiceNo, amount, isCancelled } = issuedShape.parse(answer)
+    if (isCancelled) return `订单已全部退款，没有可开票金额：申请 ${id} 已取消，已通知会员`
+    return `已开具发票：${invoiceNo}，金额¥${amount}`
+  },
+}
+
+const correctionsShape = z.object({
+  corrections: z.array(
+    z.object({
+      id: z.number(),
+      companyName: z.string(),
+      title: z.string(),
+      invoiceNo: z.string().nullable(),
+      invoiced: z.string(),
+      corrected: z.string(),
+      amount: z.string(),
+    }),
+  ),
+})
+
+const invoiceCorrections: Command = {
+  name: 'invoice-corrections',
+  usage: '',
+  help: '列出开票后又退货、需要开红字发票的发票及金额',
+  words: [0, 0],
+  run: async (shop) => {
+    const { corrections } = correctionsShape.parse(await shop.get('/invoices/corrections'))
+    const cells = corrections.map((row) => [
+      row.id,
+      row.invoiceNo,
+      row.title,
+      `¥${row.invoiced}`,
+      `¥${row.corrected}`,
+      `¥${row.amount}`,
+      row.companyName,
+    ])
+    return table(['编号', '发票号码', '抬头', '开票金额', '已红冲', '待红冲', '会员'], cells)
+  },
+}
+
+const correctInvoice: Command = {
+  name: 'correct-invoice',
+  usage: '<编号> <20位红字发票号码>',
+  help: '登记已为退货部分开具的红字发票，会员会收到消息',
+  words: [2, 2],
+  run: async (shop, [id, number]) => {
+    const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/correct`, { number })
+    return `已登记红字发票 ${number}，金额¥${z.object({ amount: z.string() }).parse(answer).amount}`
   },
 }
 
@@ -214,6 +263,8 @@ export const selfServiceCommands: readonly Command[] = [
   answerFeedback,
   invoices,
   issueInvoice,
+  invoiceCorrections,
+  correctInvoice,
   refuseInvoice,
   mails,
   addReport,

@@ -6,6 +6,7 @@ type Data<Key extends keyof typeof invoiceShapes> = z.infer<(typeof invoiceShape
 
 export type WireInvoice = z.infer<typeof invoiceShape>
 export type WireInvoiceOrder = z.infer<typeof invoiceOrderShape>
+export type InvoiceKind = WireInvoice['kind']
 export type WireInvoiceTitle = z.infer<typeof invoiceTitleShape>
 export type WireInvoiceBody = z.input<typeof invoiceBody>
 

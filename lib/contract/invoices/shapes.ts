@@ -23,7 +23,13 @@ const titleFields = {
   bank: z.string(),
   account: z.string(),
 }
-export const invoiceTitleShape = z.object({ ...titleFields, email: z.string() })
+export const invoiceTitleShape = z.object({
+  ...titleFields,
+  email: z.string(),
+  /** The member's own company by its reviewed papers, which special invoices are for. */
+  company: z.string(),
+  company_tax_no: z.string(),
+})
 
 export const invoiceShape = z.object({
   id: idShape,
@@ -41,6 +47,10 @@ export const invoiceShape = z.object({
   issued_at: dateTimeShape.nullable(),
   orders: z.array(z.object({ id: idShape, no: z.string(), amount: moneyShape })),
   can_cancel: flagShape,
+  /** Goods came back after it was issued: what a red-letter invoice is due for, and what one was issued for. */
+  correction_due: moneyShape,
+  corrected: moneyShape,
+  correction_no: z.string(),
   /** Where the document is; null until it is issued. */
   url: z.string().nullable(),
 })

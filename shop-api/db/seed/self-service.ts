@@ -7,6 +7,8 @@ import { invoiceOrders, invoices } from '#shop-api/db/schema/invoices.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
 import { wanted } from '#shop-api/db/schema/wanted.ts'
+import { companyOf } from '#shop-api/modules/invoices/company.ts'
+import { keptAmounts } from '#shop-api/modules/invoices/kept.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -53,7 +55,7 @@ async function loadWanted(db: Db, memberId: number, now: Date): Promise<void> {
   ])
 }
 
-async function loadInvoices(db: Db, memberId: number, companyName: string, now: Date): Promise<void> {
+async function loadInvoices(db: Db, memberId: number, now: Date): Promise<void> {
   const past = await db
     .select()
     .from(orders)
@@ -61,13 +63,13 @@ async function loadInvoices(db: Db, memberId: number, companyName: string, now: 
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(2)
   const title = {
-    title: companyName,
-    taxNo: '91320106MA1XSAMPLE',
+    ...(await companyOf(db, memberId)),
     address: '江苏省南京市鼓楼区样例路1号',
     phone: '025-80000001',
     bank: '样例银行南京分行',
     account: '6222000000000001',
   }
+  const kept = await keptAmounts(db, past)
   const parts = [past.slice(0, 1), past.slice(1, 2)]
   for (const [at, group] of parts.entries()) {
     if (group.length === 0) continue
@@ -80,7 +82,7 @@ async function loadInvoices(db: Db, memberId: number, companyName: string, now: 
         kind: isIssued ? 'special' : 'ordinary',
         state: isIssued ? 'issued' : 'applied',
         title,
-        amountFen: group.reduce((sum, order) => sum + order.payFen, 0),
+        amountFen: group.reduce((sum, order) => sum + (kept.get(order.id) ?? 0), 0),
         invoiceNo: isIssued ? '26320000000000000001' : null,
         createdAt,
         issuedAt: isIssued ? new Date(createdAt.getTime() + 5 * HOUR_MS) : null,
@@ -89,7 +91,7 @@ async function loadInvoices(db: Db, memberId: number, companyName: string, now: 
     if (!row) throw new Error('an inserted row has no id')
     await db
       .insert(invoiceOrders)
-      .values(group.map((order) => ({ invoiceId: row.id, orderId: order.id, amountFen: order.payFen })))
+      .values(group.map(({ id }) => ({ invoiceId: row.id, orderId: id, amountFen: kept.get(id) ?? 0 })))
   }
 }
 
@@ -99,7 +101,7 @@ export async function loadSelfService(db: Db, phone: string, now: Date): Promise
   const [member] = await db.select().from(members).where(eq(members.phone, phone)).orderBy(asc(members.id)).limit(1)
   if (!member) return
   await loadWanted(db, member.id, now)
-  await loadInvoices(db, member.id, member.companyName, now)
+  await loadInvoices(db, member.id, now)
   const createdAt = new Date(now.getTime() - 6 * DAY_MS)
   await db.insert(feedback).values({
     memberId: member.id,

@@ -6,6 +6,7 @@ import { notFound } from '#shop-api/http/refusal.ts'
 import { answerFeedback, listAllFeedback } from '#shop-api/modules/feedback/answer.ts'
 import { feedbackUse } from '#shop-api/modules/feedback/use.ts'
 import { addInspection } from '#shop-api/modules/inspections/add.ts'
+import { correctInvoice, listCorrections } from '#shop-api/modules/invoices/corrections.ts'
 import { issueInvoice, listAllInvoices, refuseInvoice } from '#shop-api/modules/invoices/issue.ts'
 import { stateTexts as invoiceStateTexts, kindTexts } from '#shop-api/modules/invoices/texts.ts'
 import { listMails } from '#shop-api/modules/mails/outbox.ts'
@@ -16,6 +17,7 @@ import { operatorRoute } from './operator-route.ts'
 
 const whichQuery = z.object({ which: z.enum(['open', 'all']).default('open') })
 const answerText = z.string().trim().min(1, '请填写答复').max(1000)
+const invoiceNumber = z.string().regex(/^\d{20}$/, '发票号码须为20位数字')
 const goodsId = z.number().int().positive().max(2_147_483_647)
 
 /** What members ask for and say: wanted varieties, feedback, invoices, and the papers they get. */
@@ -96,14 +98,31 @@ export function registerSelfServiceAdmin(app: FastifyInstance): void {
       method: 'POST',
       path: '/invoices/:id/issue',
       body: z.object({
-        number: z
-          .string()
-          .regex(/^\d{20}$/, '发票号码须为20位数字')
-          .nullable()
-          .default(null),
+        number: invoiceNumber.nullable().default(null),
       }),
     },
-    async ({ db, id, body, now }) => ({ invoiceNo: (await issueInvoice(db, id, body.number, now)).invoiceNo }),
+    async ({ db, id, body, now }) => {
+      const { invoiceNo, amountFen, state } = await issueInvoice(db, id, body.number, now)
+      return { invoiceNo, amount: formatFen(fen(amountFen)), isCancelled: state === 'cancelled' }
+    },
+  )
+
+  operatorRoute(app, { method: 'GET', path: '/invoices/corrections' }, async ({ db }) => ({
+    corrections: (await listCorrections(db)).map(({ row, companyName, amount }) => ({
+      id: row.id,
+      companyName,
+      title: row.title.title,
+      invoiceNo: row.invoiceNo,
+      invoiced: formatFen(fen(row.amountFen)),
+      corrected: formatFen(fen(row.correctedFen)),
+      amount: formatFen(amount),
+    })),
+  }))
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/invoices/:id/correct', body: z.object({ number: invoiceNumber }) },
+    async ({ db, id, body, now }) => ({ amount: formatFen(await correctInvoice(db, id, body.number, now)) }),
   )
 
   operatorRoute(

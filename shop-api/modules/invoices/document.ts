@@ -8,19 +8,21 @@ import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
 import type { Paper } from '#shop-api/documents/paper.ts'
 import { drawPdf } from '#shop-api/documents/paper.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
-import type { InvoiceRow } from './store.ts'
+import type { InvoiceRow } from './kept.ts'
+import { returnedBefore } from './returned.ts'
 import { ordersOf } from './store.ts'
 import type { TaxedLine } from './tax.ts'
 import { rateOf, splitTax, totalsOf } from './tax.ts'
 import { kindTexts } from './texts.ts'
 
 /**
- * Lines of the invoice's orders as they were paid. What was given back afterwards is taken off line by line in
- * proportion, so that the lines re-add to the amount that was asked for.
+ * Lines of the invoice's orders without what was given back before it was issued. What vouchers paid is taken off line
+ * by line in proportion, so that the lines re-add to the amount of the invoice.
  */
-export async function linesOf(db: Db, invoiceId: number): Promise<TaxedLine[]> {
-  const parts = await ordersOf(db, [invoiceId])
+export async function linesOf(db: Db, { id, issuedAt }: Pick<InvoiceRow, 'id' | 'issuedAt'>): Promise<TaxedLine[]> {
+  const parts = await ordersOf(db, [id])
   const ids = parts.map((part) => part.orderId)
+  const { byLine, shippingOf } = await returnedBefore(db, ids, issuedAt)
   const rows = await db
     .select({ line: orderLines, kind: goods.kind, shippingFen: orders.shippingFen })
     .from(orderLines)
@@ -30,14 +32,14 @@ export async function linesOf(db: Db, invoiceId: number): Promise<TaxedLine[]> {
     .orderBy(asc(orderLines.orderId), asc(orderLines.id))
   return parts.flatMap((part) => {
     const own = rows.filter((row) => row.line.orderId === part.orderId)
-    const shipping = own[0]?.shippingFen ?? 0
+    const shipping = (own[0]?.shippingFen ?? 0) - (shippingOf.get(part.orderId) ?? 0)
     const paid = [
       ...own.map(({ line, kind }) => ({
         name: line.name,
         spec: line.spec,
         unit: line.unit,
-        number: line.number,
-        gross: fen(line.payFen),
+        number: line.number - (byLine.get(line.id)?.number ?? 0) || null,
+        gross: fen(line.payFen - (byLine.get(line.id)?.refund ?? 0)),
         rate: rateOf(kind),
       })),
       ...(shipping > 0
@@ -120,7 +122,7 @@ function drawLines(paper: Paper, lines: readonly TaxedLine[], from: number): num
 
 /** The document of an issued invoice. */
 export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
-  const lines = await linesOf(db, row.id)
+  const lines = await linesOf(db, row)
   const { companyName, companyAddress, complaintHotline } = await loadSettings(db)
   const totals = totalsOf(lines)
   const { title, taxNo, address, phone, bank, account } = row.title

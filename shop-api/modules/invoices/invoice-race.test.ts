@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { invoiceOrders, invoices } from '#shop-api/db/schema/invoices.ts'
-import { receivedOrder } from '#shop-api/modules/after-sales/testing/sent-order.ts'
+import { applyReturn } from '#shop-api/modules/after-sales/apply-return.ts'
+import { approveClaim } from '#shop-api/modules/after-sales/decide-claim.ts'
+import { batchesOf, receivedOrder } from '#shop-api/modules/after-sales/testing/sent-order.ts'
 import { addBuyer } from '#shop-api/modules/orders/testing/buyers.ts'
 import { inFreshShop, race, times } from '#shop-api/modules/orders/testing/race.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
 import { think } from '#shop-api/testing/think.ts'
+import { correctInvoice, correctionsDue } from './corrections.ts'
+import { issueInvoice } from './issue.ts'
 import { applyForInvoices } from './store.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -102,6 +106,77 @@ describeOnPostgres('asking for invoices at the same time', () => {
       })
       expect(result.careless).toBeGreaterThan(1)
       expect(result.guarded.errors).toContain('23505')
+    },
+    LONG,
+  )
+
+  /** An issued invoice over 10 pieces, three of which came back since. */
+  async function overIssued(db: Db): Promise<{ memberId: number; orderId: number; id: number }> {
+    const { memberId, first: orderId } = await twoOrders(db)
+    const [id = 0] = await applyForInvoices(db, memberId, form([orderId]), now)
+    await issueInvoice(db, id, null, now)
+    await settleReturn(db, memberId, orderId)
+    return { memberId, orderId, id }
+  }
+
+  async function settleReturn(db: Db, memberId: number, orderId: number): Promise<void> {
+    const [batch] = await batchesOf(db, orderId)
+    const units = [{ lineBatchId: batch?.id ?? 0, cause: 'quality' as const, number: 3 }]
+    const { id } = await applyReturn(db, { memberId, orderId, units, remark: '', uploadIds: [], key: null, now })
+    await approveClaim(db, { claimId: id, note: '', now, mustSendBack: false })
+  }
+
+  const numberOf = (index: number) => `263200000000000000${String(index).padStart(2, '0')}`
+
+  test(
+    '10 who enter a red-letter invoice enter one',
+    async () => {
+      const { result } = await inFreshShop(now, async (db) => {
+        const { id } = await overIssued(db)
+        const answer = await race(times(10).map((index) => () => correctInvoice(db, id, numberOf(index), now)))
+        const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+        return { ...answer, corrected: row?.correctedFen }
+      })
+      expect(result).toMatchObject({ errors: [], answers: [3000], corrected: 3000 })
+    },
+    LONG,
+  )
+
+  test(
+    '… looking at what is due before writing enters several',
+    async () => {
+      const { result } = await inFreshShop(now, async (db) => {
+        const { id } = await overIssued(db)
+        const careless = async (): Promise<boolean> => {
+          const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+          const due = row ? ((await correctionsDue(db, [row])).get(id) ?? 0) : 0
+          if (due === 0) return false
+          await think()
+          await db.update(invoices).set({ correctedFen: due }).where(eq(invoices.id, id))
+          return true
+        }
+        return (await Promise.all(times(10).map(careless))).filter(Boolean).length
+      })
+      expect(result).toBeGreaterThan(1)
+    },
+    LONG,
+  )
+
+  test(
+    'an invoice issued while goods come back says what is kept, or says the rest is due',
+    async () => {
+      const { result, broken } = await inFreshShop(now, async (db) => {
+        const { memberId, first: orderId } = await twoOrders(db)
+        const [id = 0] = await applyForInvoices(db, memberId, form([orderId]), now)
+        const issue = () => issueInvoice(db, id, null, now).then(() => true)
+        const answer = await race([issue, () => settleReturn(db, memberId, orderId).then(() => true), issue, issue])
+        const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
+        if (row?.state === 'applied') return { ...answer, said: 7000 }
+        const due = row ? ((await correctionsDue(db, [row])).get(id) ?? 0) : 0
+        return { ...answer, said: (row?.amountFen ?? 0) - due }
+      })
+      expect(result).toMatchObject({ errors: [], said: 7000 })
+      expect(broken).toEqual([])
     },
     LONG,
   )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { WireInvoiceBody } from '#lib/contract/invoices/calls.ts'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
@@ -70,6 +70,25 @@ test('several orders on one invoice or one each; nobody gets two invoices for on
   expect((await apply({ ...form, order_ids: [second.id] })).code).toBe(200)
 })
 
+test('a special invoice is for the member’s own company, by its licence', async () => {
+  const [order] = await free()
+  const { data: known } = await member.call(invoiceCalls.invoiceTitle)
+  const rest = { address: '样例路1号', phone: '025-1', bank: '银行', account: '1' }
+  const body = { kind: 'special' as const, order_ids: [order?.id ?? 0], ...rest }
+  const own = { title: known.company, tax_no: known.company_tax_no }
+  expect(own.tax_no).toMatch(/^91[0-9A-Z]{16}$/)
+  const other = { title: '别的公司', tax_no: '91320106MA1XSAMPLE' }
+  expect(await apply({ ...body, ...own, title: other.title })).toMatchObject({
+    status: 422,
+    errors: { title: [`专用发票只能开给本企业：${own.title}`] },
+  })
+  expect(await apply({ ...body, ...own, tax_no: other.tax_no })).toMatchObject({
+    status: 422,
+    errors: { tax_no: [expect.stringContaining(own.tax_no)] },
+  })
+  expect((await apply({ ...body, ...own })).code).toBe(200)
+})
+
 test('asking at once for the same order makes one invoice', async () => {
   const [order] = await free()
   const answers = await Promise.all(Array.from({ length: 6 }, () => apply({ ...form, order_ids: [order?.id ?? 0] })))
@@ -99,7 +118,7 @@ test('issued: a number, a message, a document that re-adds, and a mail that is t
   const told = await shop.db.select().from(messages).where(eq(messages.memberId, row.memberId))
   expect(told.some((message) => message.title === '发票已开具')).toBe(true)
 
-  const totals = totalsOf(await linesOf(shop.db, id))
+  const totals = totalsOf(await linesOf(shop.db, row))
   expect(totals.gross).toBe(row.amountFen)
   expect(totals.net + totals.tax).toBe(totals.gross)
   const pdf = await invoicePdf(shop.db, row)
@@ -114,6 +133,29 @@ test('issued: a number, a message, a document that re-adds, and a mail that is t
   expect(await sendMails(shop.db, broken, shop.now)).toBe(0)
   expect((await shop.db.select().from(mails)).every((mail) => mail.sentAt !== null)).toBe(true)
 }, 60_000)
+
+test('is mailed again so often and no more, and not twice while it waits', async () => {
+  const [order] = await free()
+  const { data } = await apply({ ...form, email: '', order_ids: [order?.id ?? 0] })
+  const id = data.ids[0] ?? 0
+  expect((await operate(`/invoices/${id}/issue`)).statusCode).toBe(200)
+  const send = async (email: string) =>
+    (await member.call(invoiceCalls.invoiceSend, { params: { id }, body: { email } })).status
+  const waiting = () => shop.db.$count(mails, isNull(mails.sentAt))
+  const before = await waiting()
+  for (let time = 0; time < 30; time += 1) expect(await send('once@example.com')).toBe(200)
+  expect(await waiting()).toBe(before + 1)
+  const toOne: number[] = []
+  for (let time = 0; time < 12; time += 1) {
+    await shop.db.update(mails).set({ sentAt: shop.now }).where(isNull(mails.sentAt))
+    toOne.push(await send(time % 2 === 0 ? 'one@example.com' : 'ONE@example.com'))
+  }
+  expect(toOne).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  const toMany: number[] = []
+  for (let time = 0; time < 12; time += 1) toMany.push(await send(`many${time}@example.com`))
+  expect(toMany.filter((status) => status === 200)).toHaveLength(7)
+  expect(toMany.at(-1)).toBe(429)
+})
 
 test('refused: with its reason, and the order may be asked for again', async () => {
   const [order] = await free()

@@ -1,32 +1,22 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WireInvoiceOrder } from '#lib/contract/invoices/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { afterSales } from '#shop-api/db/schema/after-sales.ts'
 import { invoiceOrders } from '#shop-api/db/schema/invoices.ts'
 import { orderLines, orders } from '#shop-api/db/schema/orders.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
-
-export type OrderRow = typeof orders.$inferSelect
+import type { OrderRow } from './kept.ts'
+import { keptAmounts, openClaims } from './kept.ts'
 
 const PER_PAGE = 20
 /** Goods must have left the warehouse before they are invoiced. */
 const INVOICED_FROM = ['shipped', 'received', 'done'] as const
 
-/** Orders with a claim under way: how much of them stays paid is not known yet. */
-async function openClaims(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectDistinct({ orderId: afterSales.orderId })
-    .from(afterSales)
-    .where(and(inArray(afterSales.orderId, [...orderIds]), isNull(afterSales.endedAt)))
-  return new Set(rows.map((row) => row.orderId))
-}
-
 export interface Invoiceable {
   readonly order: OrderRow
-  /** What was paid and kept. */
+  /** What was paid with money and kept. */
   readonly amount: Fen
   /** Why it can't be invoiced now; empty when it can. */
   readonly reason: string
@@ -41,9 +31,10 @@ export async function invoiceable(db: Db, rows: readonly OrderRow[]): Promise<In
     .select({ orderId: invoiceOrders.orderId })
     .from(invoiceOrders)
     .where(and(inArray(invoiceOrders.orderId, ids), eq(invoiceOrders.isLive, true)))
+  const kept = await keptAmounts(db, rows)
   const isTaken = new Set(taken.map((row) => row.orderId))
   return rows.map((order) => {
-    const amount = fen(order.payFen - order.refundedFen)
+    const amount = kept.get(order.id) ?? fen(0)
     return { order, amount, reason: reasonOf(order, amount, isTaken.has(order.id), claims.has(order.id)) }
   })
 }

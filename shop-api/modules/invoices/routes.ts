@@ -6,7 +6,7 @@ import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
 import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
 import { invoicePdf } from './document.ts'
-import { mailInvoice } from './issue.ts'
+import { mailAgain } from './mail.ts'
 import { listInvoiceOrders } from './orders.ts'
 import { applyForInvoices, cancelInvoice, lastTitle, listInvoices, ownInvoice } from './store.ts'
 
@@ -45,7 +45,7 @@ export function registerInvoices(app: FastifyInstance): void {
   memberRoute(app, invoiceCalls.invoiceSend, invoiceShapes.invoiceSend, async ({ member, id, body, db, now }) => {
     const row = await ownInvoice(db, member.id, id)
     if (row.state !== 'issued') throw new ShopRefusal(400, '发票还没有开具')
-    await mailInvoice(db, row, body.email, now)
+    await mailAgain(db, row, body.email, now)
     return {}
   })
 }

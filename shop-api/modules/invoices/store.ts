@@ -12,12 +12,14 @@ import { inTransaction } from '#shop-api/db/transaction.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
+import { checkCompany, companyOf } from './company.ts'
+import { correctionsDue } from './corrections.ts'
+import type { InvoiceRow } from './kept.ts'
 import { invoiceFileUrl } from './of-order.ts'
 import type { Invoiceable } from './orders.ts'
 import { invoiceable } from './orders.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
-export type InvoiceRow = typeof invoices.$inferSelect
 type InvoiceForm = z.output<typeof invoiceBody>
 
 const PER_PAGE = 10
@@ -28,6 +30,7 @@ const PER_PAGE = 10
  */
 export async function applyForInvoices(db: Db, memberId: number, form: InvoiceForm, now: Date): Promise<number[]> {
   return inTransaction(db, async (tx) => {
+    await checkCompany(tx, memberId, form)
     const wanted = [...new Set(form.order_ids)]
     const rows = await tx
       .select()
@@ -110,15 +113,17 @@ export async function lastTitle(db: Db, member: MemberRow): Promise<WireInvoiceT
     .where(eq(invoices.memberId, member.id))
     .orderBy(desc(invoices.id))
     .limit(1)
+  const company = await companyOf(db, member.id)
   const { title, taxNo, address, phone, bank, account } = last?.title ?? {
-    title: member.companyName,
-    taxNo: '',
+    ...company,
     address: member.registeredAddress,
     phone: '',
     bank: '',
     account: '',
   }
-  return { title, tax_no: taxNo, address, phone, bank, account, email: last?.email ?? member.email }
+  const email = last?.email ?? member.email
+  const own = { company: company.title, company_tax_no: company.taxNo }
+  return { title, tax_no: taxNo, address, phone, bank, account, email, ...own }
 }
 
 export async function ordersOf(db: Db, invoiceIds: readonly number[]) {
@@ -150,6 +155,7 @@ export async function listInvoices(db: Db, memberId: number, page: number) {
     db,
     rows.map((row) => row.id),
   )
+  const due = await correctionsDue(db, rows)
   const total = counted?.total ?? 0
   return wirePage(
     rows.map(
@@ -170,6 +176,9 @@ export async function listInvoices(db: Db, memberId: number, page: number) {
           .filter((part) => part.invoiceId === row.id)
           .map((part) => ({ id: part.orderId, no: part.no, amount: formatFen(fen(part.amountFen)) })),
         can_cancel: row.state === 'applied' ? 1 : 0,
+        correction_due: formatFen(due.get(row.id) ?? fen(0)),
+        corrected: formatFen(fen(row.correctedFen)),
+        correction_no: row.correctionNo,
         url: row.state === 'issued' ? invoiceFileUrl(row.id) : null,
       }),
     ),
