@@ -148,12 +148,23 @@ test('brands: page by page, and each leads to its goods', async ({ page }) => {
 test.describe('a member', () => {
   test.beforeEach(({ context }) => signInByCall(context, 'another'))
 
-  test('sees prices in a zone, and the days left on every card of the near-expiry zone', async ({ page }) => {
+  test('sees prices in a zone, days left and batches, and from how many preferred goods ship free', async ({
+    page,
+  }) => {
     await page.goto(zoneUrl('nearExpiry'))
     const cards = page.getByRole('main').getByRole('article')
     await expect(cards.first().getByText(/¥\d/).first()).toBeVisible()
     expect(await cards.filter({ hasNotText: /剩\d+天/ }).count()).toBe(0)
     expect(await cards.count()).toBeGreaterThan(20)
+
+    await page.goto(zoneUrl('preferred'))
+    await expect(cards.first().getByText(/¥\d/).first()).toBeVisible()
+    expect(await cards.filter({ hasNotText: /单品满\d+.+包邮/ }).count()).toBe(0)
+
+    await page.goto(zoneUrl('preferred', 'table'))
+    const row = page.getByRole('main').getByRole('row').nth(1)
+    await expect(row).toContainText(/\d{4}-\d\d-\d\d 剩\d+天批号 \d+/)
+    await expect(row.getByTitle(/^批号 \d+，生产日期 \d{4}-\d\d-\d\d，有效期至 /)).toBeVisible()
   })
 
   test('can open why a price is what it is, on the goods page and in the cart; every step re-adds', async ({

@@ -1,3 +1,4 @@
+import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { RowHeader } from '#components/ui/table.tsx'
@@ -5,7 +6,7 @@ import { Tag, TagList } from '#components/ui/tag.tsx'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineReasons } from '#lib/domain/cart.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { expiryLabel, shownTags } from '#lib/domain/goods-text.ts'
+import { shownTags } from '#lib/domain/goods-text.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
@@ -83,9 +84,12 @@ export function LineItemView({ line }: { line: CartLine }) {
             {goods.name}
           </Link>
           <span className="block text-meta text-ink-500">
-            {[goods.spec, goods.manufacturer, goods.expiry && `效期 ${expiryLabel(goods.expiry)}`]
-              .filter(Boolean)
-              .join(' · ')}
+            {[goods.spec, goods.manufacturer].filter(Boolean).join(' · ')}
+            {goods.expiry && (
+              <>
+                {' · '}效期 <ExpiryView expiry={goods.expiry} />
+              </>
+            )}
           </span>
           <Reasons line={line} />
         </span>

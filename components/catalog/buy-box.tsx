@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { WayOut } from '#components/goods/blocked-note.tsx'
+import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { LadderView } from '#components/goods/ladder-view.tsx'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { PriceView } from '#components/goods/price-view.tsx'
@@ -15,7 +16,7 @@ import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { expiryLabel, shippingText, stockLabel } from '#lib/domain/goods-text.ts'
+import { shippingText, stockLabel } from '#lib/domain/goods-text.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
 /** `tall`: keeps the room of a large price or button, so that nothing moves when a member's view comes. */
@@ -88,7 +89,9 @@ export function BuyBox({ goods }: { goods: Goods }) {
       <Fact label="库存">
         <span>{stockLabel(goods)}</span>
         {goods.expiry && (
-          <span className={goods.expiry.isNear ? 'text-warn-700' : undefined}>效期至 {expiryLabel(goods.expiry)}</span>
+          <span>
+            效期至 <ExpiryView expiry={goods.expiry} />
+          </span>
         )}
       </Fact>
       {shippingText(goods) && <Fact label="运费">{shippingText(goods)}</Fact>}

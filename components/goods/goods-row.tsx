@@ -26,7 +26,7 @@ export function GoodsRow({ goods, showImage, countsDays, ...buying }: GoodsRowPr
     <Row className={showImage ? undefined : 'row-plain'}>
       <NameCell goods={goods} showImage={showImage} />
       <Cell className="whitespace-nowrap text-ink-500 max-desktop:hidden">{packLabel(goods)}</Cell>
-      <ExpiryCell goods={goods} countsDays={countsDays} />
+      <ExpiryCell goods={goods} countsDays={countsDays} brief={!showImage} />
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">
         <PriceView goods={goods} isColumn />

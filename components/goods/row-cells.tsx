@@ -61,13 +61,24 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
   )
 }
 
-export function ExpiryCell({ goods, countsDays }: { goods: Goods; countsDays?: boolean | undefined }) {
+interface ExpiryCellProps {
+  goods: Goods
+  countsDays?: boolean | undefined
+  /** One line high: the batch shows only when it is pointed at. */
+  brief?: boolean
+}
+
+export function ExpiryCell({ goods, countsDays, brief }: ExpiryCellProps) {
+  const batch = goods.expiry?.batch
   return (
     <Cell className="cell-expiry cell-labelled whitespace-nowrap" data-label="效期至">
       {goods.expiry ? (
         <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
       ) : (
         <span className="text-ink-500">—</span>
+      )}
+      {batch && !brief && (
+        <span className="text-ink-500 text-meta tablet:block max-tablet:ml-2">批号 {batch.number}</span>
       )}
     </Cell>
   )

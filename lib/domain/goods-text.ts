@@ -27,6 +27,12 @@ export function daysLeftLabel(expiry: Expiry): string {
   return `${expiry.date} 剩${Math.max(0, expiry.daysLeft)}天`
 }
 
+/** Everything of the batch that is sold first, in one line; undefined where it is not known. */
+export function batchText(expiry: Expiry): string | undefined {
+  const { batch, date, daysLeft } = expiry
+  return batch && `批号 ${batch.number}，生产日期 ${batch.madeOn}，有效期至 ${date}，剩${Math.max(0, daysLeft)}天`
+}
+
 /** Tags of the shop plus our own two, which follow from the goods themselves. */
 export function shownTags(goods: Goods): { label: string; describe: string }[] {
   const own: Tag[] = []

@@ -39,6 +39,8 @@ export interface Expiry {
   readonly date: string
   readonly daysLeft: number
   readonly isNear: boolean
+  /** The batch that is sold first; members only. */
+  readonly batch?: { readonly number: string; readonly madeOn: string }
 }
 
 /** Ids a product link and a cart line carry, so that the same offer is meant everywhere. */

@@ -1,5 +1,5 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
-import type { Goods, Ladder } from '#lib/domain/goods.ts'
+import type { Expiry, Goods, Ladder } from '#lib/domain/goods.ts'
 import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
@@ -18,6 +18,13 @@ function toLadder(wire: WireGoods): Ladder | null {
     kind: wire.ladder_price_type === UP_TO ? 'up-to' : 'full-quantity',
     tiers: tiers.sort((a, b) => a.number - b.number),
   }
+}
+
+function toExpiry(wire: WireGoods): Expiry | null {
+  if (wire.xq === null) return null
+  const expiry = { date: wire.xq, daysLeft: wire.xq_days ?? 0, isNear: wire.is_jxq === 1 }
+  if (wire.batch_no === null || wire.made_on === null) return expiry
+  return { ...expiry, batch: { number: wire.batch_no, madeOn: wire.made_on } }
 }
 
 /** Of the two numbers a shop may set the lower one counts. */
@@ -66,7 +73,7 @@ export function toGoods(wire: WireGoods): Goods {
     isControlled: wire.is_kx === 1,
     isPrescription: wire.is_rx === 1,
     tags: wire.tags.filter((tag) => tag.is_show === 1).map((tag) => ({ label: tag.name, description: tag.describe })),
-    expiry: wire.xq === null ? null : { date: wire.xq, daysLeft: wire.xq_days ?? 0, isNear: wire.is_jxq === 1 },
+    expiry: toExpiry(wire),
     flash: wire.spike && {
       price: parsePrice(wire.spike.price),
       startsAt: timestampToMs(wire.spike.starts_at),

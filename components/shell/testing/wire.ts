@@ -43,6 +43,8 @@ function wireGoods(id: number, name: string) {
     tags: [],
     xq: null,
     xq_days: null,
+    batch_no: null,
+    made_on: null,
     is_jxq: 0,
     spike: null,
     goods_price_id: 0,

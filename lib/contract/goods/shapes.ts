@@ -83,6 +83,9 @@ export const goodsShape = z.object({
   /** Nearest expiry among what can be sold. */
   xq: dayShape.nullable(),
   xq_days: z.number().int().nullable(),
+  /** Batch of that expiry; null for guests. */
+  batch_no: z.string().nullable(),
+  made_on: dayShape.nullable(),
   is_jxq: flagShape,
   spike: spikeShape.nullable(),
   goods_price_id: z.number().int(),

@@ -192,6 +192,8 @@ describe('detail', () => {
       const days = detail.batches.map((batch) => batch.expires_on)
       expect(days).toEqual([...days].sort())
       expect(days[0]).toBe(detail.goods.xq)
+      const [first] = detail.batches
+      expect([detail.goods.batch_no, detail.goods.made_on]).toEqual([first?.batch_no, first?.made_on])
       expect(detail.batches.reduce((sum, batch) => sum + (batch.number ?? 0), 0)).toBe(detail.goods.number)
       expect(detail.goods).toEqual(one)
       expect(detail.related.some((other) => other.id === one.id)).toBe(false)
@@ -202,6 +204,7 @@ describe('detail', () => {
     const { data } = await shop.visitor().call(goodsCalls.goodsDetail, { params: { id: 49 } })
     expect(data.batches.length).toBeGreaterThan(0)
     expect(data.batches.every((batch) => batch.number === null && batch.days_left > 0)).toBe(true)
+    expect([data.goods.batch_no, data.goods.made_on]).toEqual([null, null])
   })
 
   test('there is no such goods', async () => {

@@ -168,6 +168,8 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     tags: tagsOf(goods, { special, rules: lookups.rules, today, seesPrices }),
     xq: goods.nearestExpiry,
     xq_days: goods.nearestExpiry === null ? null : daysBetween(today, goods.nearestExpiry),
+    batch_no: member ? goods.batchNo : null,
+    made_on: member ? goods.madeOn : null,
     is_jxq: flag(isNearExpiry(goods.nearestExpiry, today)),
     spike: flashOf(special, seesPrices),
     goods_price_id: special?.item.id ?? 0,

@@ -12,8 +12,10 @@ export type GoodsRow = Omit<typeof goods.$inferSelect, 'updatedAt'> & {
   readonly manufacturerName: string
   readonly scopeName: string
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
-  /** Warehouse of the batch that is sold first; null when nothing is left. */
+  /** Warehouse, number and made date of the batch that is sold first; null when nothing is left. */
   readonly warehouseId: number | null
+  readonly batchNo: string | null
+  readonly madeOn: string | null
 }
 
 /** Decimals stay text: as a number of JSON they would lose their last digits. */
@@ -30,8 +32,9 @@ const ladder = sql`(
     'price', ${ladderTiers.price}::text) order by ${ladderTiers.number}), '[]')
   from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id})`
 
-const warehouse = sql`(
-  select ${batches.warehouseId} from ${batches}
+const firstBatch = sql`(
+  select ${batches.warehouseId} as "warehouseId", ${batches.batchNo} as "batchNo", ${batches.madeOn} as "madeOn"
+  from ${batches}
   where ${batches.goodsId} = ${goods.id} and ${batches.expiresOn} = ${goods.nearestExpiry}
     and ${batches.stock} > ${batches.held}
   order by ${batches.id} limit 1)`
@@ -42,10 +45,11 @@ async function readRows(db: Db, where: SQL): Promise<GoodsRow[]> {
     db,
     sql`select json_agg(found)::text as rows from (
       select ${selected}, ${manufacturers.name} as "manufacturerName", ${scopes.name} as "scopeName",
-        ${ladder} as "ladder", ${warehouse} as "warehouseId"
+        ${ladder} as "ladder", first_batch.*
       from ${goods}
       join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
       join ${scopes} on ${scopes.code} = ${goods.scopeCode}
+      left join lateral ${firstBatch} first_batch on true
       where ${where}) found`,
   )
   return JSON.parse(answer?.rows ?? '[]') as GoodsRow[]

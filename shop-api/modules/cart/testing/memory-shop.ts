@@ -99,6 +99,8 @@ function goodsRow([id, unitPrice, ladderType, ladder, over]: Row): CartGoods {
     available: 100_000,
     nearestExpiry: '2028-01-01',
     warehouseId: 1,
+    batchNo: null,
+    madeOn: null,
     manufacturerName: '测试药业',
     scopeName: '化学药制剂',
     ladder: ladder.map(([number, price], index) => ({ id: index + 1, number, price })),
