@@ -88,6 +88,7 @@ export function LineItemView({ line }: { line: CartLine }) {
             {goods.expiry && (
               <>
                 {' · '}效期 <ExpiryView expiry={goods.expiry} />
+                {goods.expiry.batch && ` · 批号 ${goods.expiry.batch.number}`}
               </>
             )}
           </span>

@@ -25,9 +25,9 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
       <Link href={goodsUrl(goods.id)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
         {goods.name}
       </Link>
-      {shipping && <span className="ml-2 whitespace-nowrap text-brand-700 text-meta">{shipping}</span>}
     </>
   )
+  const shippingMark = shipping && <span className="ml-2 whitespace-nowrap text-brand-700 text-meta">{shipping}</span>
   const marks = [goods.approvalNumber, goods.matched].filter(Boolean).map((mark) => (
     <span key={mark} className="ml-2 whitespace-nowrap text-meta text-ink-500">
       {mark}
@@ -40,6 +40,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
         <span className={cx('block', oneLine)}>
           {name}
           <span className="ml-2 text-meta text-ink-500">{facts}</span>
+          {shippingMark}
           {marks}
         </span>
       </RowHeader>
@@ -52,6 +53,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
         <span className="min-w-0">
           <span className={cx('block', oneLine)}>
             {name}
+            {shippingMark}
             {marks}
           </span>
           <span className="block text-meta text-ink-500 min-[960px]:truncate">{facts}</span>

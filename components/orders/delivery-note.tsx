@@ -30,10 +30,12 @@ export function DeliveryNote({ order }: { order: Order }) {
       <Table caption={`订单 ${order.number} 发出的批次`} className="border border-line-strong">
         <TableHead>
           <tr>
-            <ColumnHeader>品名 / 剂型 / 规格 / 批准文号</ColumnHeader>
+            <ColumnHeader>
+              品名<span className="max-tablet:not-print:hidden"> / 剂型 / 规格 / 批准文号</span>
+            </ColumnHeader>
             <ColumnHeader className="max-tablet:not-print:hidden">生产厂家</ColumnHeader>
             <ColumnHeader>批号</ColumnHeader>
-            <ColumnHeader>生产日期</ColumnHeader>
+            <ColumnHeader className="max-tablet:not-print:hidden">生产日期</ColumnHeader>
             <ColumnHeader>有效期至</ColumnHeader>
             <ColumnHeader numeric>数量</ColumnHeader>
             <ColumnHeader numeric>单价</ColumnHeader>
@@ -47,11 +49,13 @@ export function DeliveryNote({ order }: { order: Order }) {
                 <span className="block text-meta text-ink-500">
                   {[batch.form, batch.spec, batch.approvalNumber].filter(Boolean).join(' · ')}
                 </span>
-                <span className="hidden text-meta text-ink-500 max-tablet:not-print:block">{batch.manufacturer}</span>
+                <span className="hidden text-meta text-ink-500 max-tablet:not-print:block">
+                  {batch.manufacturer}，生产日期 {batch.madeOn}
+                </span>
               </RowHeader>
               <Cell className="max-tablet:not-print:hidden">{batch.manufacturer}</Cell>
               <Cell>{batch.number}</Cell>
-              <Cell className="whitespace-nowrap">{batch.madeOn}</Cell>
+              <Cell className="whitespace-nowrap max-tablet:not-print:hidden">{batch.madeOn}</Cell>
               <Cell className="whitespace-nowrap">{batch.expiresOn}</Cell>
               <Cell numeric>
                 {batch.quantity}
