@@ -2,11 +2,11 @@
 
 import { CodeField } from '#components/ui/code-field.tsx'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
+import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { sendCode } from '#lib/browser/sign-in.ts'
+import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
 import { changeName, changePassword, changePhone } from '#lib/browser/use-account.ts'
-import { isMobile } from '#lib/kernel/phone.ts'
 import { SettingForm } from './setting-form.tsx'
 
 interface ChangeProps {
@@ -41,15 +41,13 @@ export function NameForm({ name, close }: ChangeProps & { name: string }) {
 const fieldText = (form: HTMLFormElement | null, name: string): string =>
   String(new FormData(form ?? undefined).get(name) ?? '')
 
-const badPhone = { field: 'phone', message: '请输入正确的手机号' }
-
 export function PhoneForm({ close }: ChangeProps) {
   return (
     <SettingForm
       label="更换手机号"
       check={({ text, form }) => [
-        !isMobile(text('phone')) && badPhone,
-        !/^\d{6}$/.test(text('code')) && { field: 'code', message: '请输入6位验证码' },
+        phoneProblem(text('phone')),
+        codeProblem(text('code')),
         fieldText(form.current, 'old_password') === '' && { field: 'old_password', message: '请输入当前密码' },
       ]}
       save={({ text, form }) => changePhone(text('phone'), text('code'), fieldText(form.current, 'old_password'))}
@@ -68,18 +66,7 @@ export function PhoneForm({ close }: ChangeProps) {
             hint="更换后用新手机号登录，其他设备需要重新登录"
             error={errorOf('phone')}
           />
-          <CodeField
-            error={errorOf('code')}
-            send={async () => {
-              const phone = text('phone')
-              show(isMobile(phone) ? null : badPhone)
-              if (!isMobile(phone)) return null
-              const sent = await sendCode(phone, 'phone')
-              if (sent.ok) return { to: phone, wait: sent.value }
-              show(sent.problem)
-              return null
-            }}
-          />
+          <CodeField error={errorOf('code')} send={() => sendCodeTo(text('phone'), 'phone', show)} />
           <PasswordField
             label="当前密码"
             name="old_password"
@@ -115,21 +102,7 @@ export function ChangePasswordForm({ username, close }: ChangeProps & { username
             required
             error={errorOf('old_password')}
           />
-          <PasswordField
-            label="新密码"
-            name="password"
-            autoComplete="new-password"
-            required
-            hint="8到72位，不能与手机号或用户名相同"
-            error={errorOf('password')}
-          />
-          <PasswordField
-            label="再次输入新密码"
-            name="repeated"
-            autoComplete="new-password"
-            required
-            error={errorOf('repeated')}
-          />
+          <NewPasswordFields label="新密码" errorOf={errorOf} />
         </>
       )}
     </SettingForm>

@@ -5,9 +5,9 @@ import { FormAlert } from '#components/ui/form-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import type { FormProblem } from '#lib/browser/form-problem.ts'
-import { isMobile } from '#lib/kernel/phone.ts'
+import type { CodePurpose } from '#lib/browser/send-code.ts'
+import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
 import type { Result } from '#lib/kernel/result.ts'
-import { badCode, badPhone, isCode, sendCodeTo } from './send-code.ts'
 
 /** Whose phone it is, in every form of the way in. */
 export function PhoneField({ label = '手机号', error }: { label?: string; error: string | undefined }) {
@@ -18,7 +18,7 @@ export function PhoneField({ label = '手机号', error }: { label?: string; err
 
 interface PhoneCodeFormProps {
   label?: string
-  purpose: Parameters<typeof sendCodeTo>[1]
+  purpose: CodePurpose
   /** What the phone with its code opens. */
   act: (phone: string, code: string) => Promise<Result<unknown, FormProblem>>
   onDone?: () => void
@@ -33,7 +33,7 @@ export function PhoneCodeForm({ label, purpose, act, onDone, actions }: PhoneCod
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (busy || !accept([!isMobile(text('phone')) && badPhone, !isCode(text('code')) && badCode])) return
+    if (busy || !accept([phoneProblem(text('phone')), codeProblem(text('code'))])) return
     setBusy(true)
     const result = await act(text('phone'), text('code'))
     if (result.ok && onDone) {

@@ -8,6 +8,7 @@ import { CodeField } from '#components/ui/code-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { codeProblem } from '#lib/browser/send-code.ts'
 import { sendSigningCode, signAgreement } from '#lib/browser/use-agreements.ts'
 
 interface SignFormProps {
@@ -34,7 +35,7 @@ export function SignForm({ id, company, signer, phone, isRenewal }: SignFormProp
     event.preventDefault()
     const isReady = accept([
       text('signer').length < 2 && { field: 'signer', message: '请填写签署人姓名' },
-      !/^\d{6}$/.test(text('code')) && { field: 'code', message: '请输入6位验证码' },
+      codeProblem(text('code')),
     ])
     if (busy || !isReady) return
     setBusy(true)

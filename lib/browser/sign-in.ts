@@ -15,14 +15,3 @@ export function signInByPassword(account: string, password: string): Promise<Res
 export function signInByCode(phone: string, code: string): Promise<Result<unknown, FormProblem>> {
   return submitForm(() => callShop(authCalls.loginByCode, { body: { phone, code } }), FAILED)
 }
-
-/** Sends a code to a phone for one purpose; answers with the seconds to wait before the next one. */
-export function sendCode(
-  phone: string,
-  purpose: 'login' | 'register' | 'forget' | 'phone',
-): Promise<Result<number, FormProblem>> {
-  return submitForm(
-    async () => (await callShop(authCalls.sendCode, { body: { phone, purpose } })).retry_after,
-    '验证码没有发出，请重试',
-  )
-}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
-import { PasswordField } from '#components/ui/password-field.tsx'
+import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import { forgetAgain, setNewPassword } from '#lib/browser/forget.ts'
@@ -29,21 +29,7 @@ function NewPasswordForm({ token, username }: { token: string; username: string 
       <FormAlert message={general} />
       {/* A field, so that a password manager knows whose password this is. */}
       <TextField label="登录名" name="username" autoComplete="username" readOnly value={username} />
-      <PasswordField
-        label="新密码"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint="8到72位，不能与手机号或用户名相同"
-        error={errorOf('password')}
-      />
-      <PasswordField
-        label="再次输入新密码"
-        name="repeated"
-        autoComplete="new-password"
-        required
-        error={errorOf('repeated')}
-      />
+      <NewPasswordFields label="新密码" errorOf={errorOf} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="brand" busy={busy}>
           保存新密码

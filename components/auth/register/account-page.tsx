@@ -9,17 +9,16 @@ import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
-import { PasswordField } from '#components/ui/password-field.tsx'
+import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
 import { openAccount, useRegistration } from '#lib/browser/use-registration.ts'
 import { dropTicket, keptTicket } from '#lib/browser/wechat-entry.ts'
 import type { RegistrationFlow } from '#lib/domain/registration.ts'
-import { isMobile } from '#lib/kernel/phone.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { PhoneField } from '../phone-code-form.tsx'
-import { badCode, badPhone, isCode, sendCodeTo } from '../send-code.ts'
 import { AlreadyMember } from './already-member.tsx'
 import { RegisterPaper } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
@@ -59,8 +58,8 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
         field: 'username',
         message: '用户名为4到20位字母、数字或下划线，以字母开头',
       },
-      !isMobile(text('phone')) && badPhone,
-      !isCode(text('code')) && badCode,
+      phoneProblem(text('phone')),
+      codeProblem(text('code')),
       ...newPasswordProblems(password, String(fields.get('repeated') ?? '')),
       fields.get('agree') !== 'on' && { field: 'agree', message: '请阅读并同意用户协议和隐私政策' },
     ])
@@ -95,21 +94,7 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
       />
       <PhoneField error={errorOf('phone')} />
       <CodeField send={() => sendCodeTo(text('phone'), 'register', show)} error={errorOf('code')} />
-      <PasswordField
-        label="密码"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint="8到72位，不能与手机号或用户名相同"
-        error={errorOf('password')}
-      />
-      <PasswordField
-        label="再次输入密码"
-        name="repeated"
-        autoComplete="new-password"
-        required
-        error={errorOf('repeated')}
-      />
+      <NewPasswordFields label="密码" errorOf={errorOf} />
       <Agreement error={errorOf('agree')} />
       <Button type="submit" variant="brand" size="large" busy={busy}>
         下一步
