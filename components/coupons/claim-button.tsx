@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { showToast } from '#components/ui/toast-store.ts'
 import { claimCoupon } from '#lib/browser/deal-actions.ts'
-import { newKey } from '#lib/browser/idempotency-key.ts'
+import { useIntentKeys } from '#lib/browser/idempotency-key.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 interface ClaimButtonProps {
@@ -21,18 +21,17 @@ interface ClaimButtonProps {
 export function ClaimButton({ coupon, text, onDone }: ClaimButtonProps) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)
-  const key = useRef('')
+  const keys = useIntentKeys()
   const { points } = coupon
   const claim = async (): Promise<void> => {
     const message = `兑换“${coupon.name}”将使用 ${points} 积分，确定兑换吗？`
     if (points > 0 && !(await confirmDialog.ask({ message, confirm: '兑换', cancel: '再想想' }))) return
-    // A lost answer is asked for again under the same key; the next piece has one of its own.
-    if (key.current === '') key.current = newKey()
     setBusy(true)
-    const isClaimed = await claimCoupon(coupon.id, key.current)
+    const isClaimed = await claimCoupon(coupon.id, keys.of(coupon.id))
     setBusy(false)
     if (isClaimed) {
-      key.current = ''
+      // The next piece is another intention.
+      keys.forget(coupon.id)
       showToast(`已领取 ${coupon.name}`, {
         action: { text: '我的优惠券', run: () => router.push(routes.coupons.path) },
       })

@@ -7,6 +7,7 @@ import type { Address, Region } from '#lib/domain/address.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { toAddress } from '#lib/mapping/address.ts'
+import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
 
@@ -68,14 +69,6 @@ export async function saveAddress(address: AddressInput, id?: number): Promise<R
 }
 
 /** False when it failed; the reason is on the screen. */
-export async function deleteAddress(id: number): Promise<boolean> {
-  try {
-    await callShop(addressCalls.addressDelete, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await reloadAddresses()
-  }
+export function deleteAddress(id: number): Promise<boolean> {
+  return doOrReport(() => callShop(addressCalls.addressDelete, { params: { id } }), reloadAddresses)
 }

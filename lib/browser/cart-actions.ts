@@ -7,6 +7,7 @@ import { minimumQuantity } from '#lib/domain/goods.ts'
 import type { WantedLine } from '#lib/domain/wanted-line.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { ALL_LINES, refreshCart } from './cart-keys.ts'
+import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 
@@ -49,14 +50,8 @@ export function addStep(goods: Goods): Promise<AddResult[] | null> {
 }
 
 /** Takes lines out of the cart; false when the call failed, which is on the screen already. */
-export async function removeLines(ids: readonly number[]): Promise<boolean> {
-  try {
-    await refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: [...ids] } }))
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  }
+export function removeLines(ids: readonly number[]): Promise<boolean> {
+  return doOrReport(async () => refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: [...ids] } })))
 }
 
 /** Ids of the lines that hold these goods, asked of the shop API. */

@@ -12,6 +12,7 @@ import type { Result } from '#lib/kernel/result.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
+import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
@@ -35,14 +36,8 @@ export async function addCombination(id: number, quantity: number): Promise<AddR
 }
 
 /** True when the coupon is in the member's hands; else the reason is on the screen. */
-export async function claimCoupon(id: number, key: string): Promise<boolean> {
-  try {
-    await callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key: key } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  }
+export function claimCoupon(id: number, key: string): Promise<boolean> {
+  return doOrReport(() => callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key: key } }))
 }
 
 interface Joining {

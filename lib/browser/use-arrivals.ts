@@ -8,7 +8,7 @@ import { toArrival } from '#lib/mapping/arrival.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
@@ -28,17 +28,12 @@ export function useWaiting(): ReadonlySet<number> {
   return data ?? none
 }
 
-async function change(call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly number[]): Promise<boolean> {
-  try {
+const change = (call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly number[]): Promise<boolean> =>
+  doOrReport(async () => {
     const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
     await mutate(waitingKey, new Set(goods_ids), { revalidate: false })
     await refreshAsked(pageKey)
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  }
-}
+  })
 
 /** False when it failed; the reason is on the screen. */
 export const waitFor = (goodsIds: readonly number[]): Promise<boolean> => change(arrivalCalls.arrivalAdd, goodsIds)

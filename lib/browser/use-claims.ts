@@ -10,7 +10,7 @@ import { toClaim, toClaimSummary } from '#lib/mapping/after-sales.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { useAskedPage } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
@@ -36,16 +36,8 @@ export const useClaims = (page: number): Asked<Page<ClaimSummary>> =>
   )
 
 /** False when it was refused or failed; the reason is on the screen. */
-export async function withdrawClaim(id: number): Promise<boolean> {
-  try {
-    await callShop(afterSalesCalls.afterSalesWithdraw, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await refreshOrders()
-  }
+export function withdrawClaim(id: number): Promise<boolean> {
+  return doOrReport(() => callShop(afterSalesCalls.afterSalesWithdraw, { params: { id } }), refreshOrders)
 }
 
 export async function sendGoodsBack(

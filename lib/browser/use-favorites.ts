@@ -8,7 +8,7 @@ import type { Page } from '#lib/domain/page.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
@@ -35,16 +35,11 @@ export function useFavorites(): Favorites {
   )
 
   const change = useCallback(
-    async (call: typeof favoriteCalls.favoriteAdd, goodsId: number): Promise<boolean> => {
-      try {
+    (call: typeof favoriteCalls.favoriteAdd, goodsId: number): Promise<boolean> =>
+      doOrReport(async () => {
         const { goods_ids } = await callShop(call, { body: { goods_ids: [goodsId] } })
         await mutate(new Set(goods_ids), { revalidate: false })
-        return true
-      } catch (error) {
-        reportError(error)
-        return false
-      }
-    },
+      }),
     [mutate],
   )
 
@@ -71,15 +66,11 @@ export function useFavoritePage(page: number): {
 }
 
 /** Takes many out at once, or puts them back. False when it failed; the reason is on the screen. */
-export async function changeFavorites(change: 'add' | 'cancel', goodsIds: readonly number[]): Promise<boolean> {
-  try {
+export function changeFavorites(change: 'add' | 'cancel', goodsIds: readonly number[]): Promise<boolean> {
+  return doOrReport(async () => {
     const call = change === 'add' ? favoriteCalls.favoriteAdd : favoriteCalls.favoriteCancel
     const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
     await mutateAny(idsKey, new Set(goods_ids), { revalidate: false })
     await mutateAny((key) => Array.isArray(key) && key[0] === goodsKeyPrefix && key[1] === 'favorites')
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  }
+  })
 }

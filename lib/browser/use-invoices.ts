@@ -8,7 +8,7 @@ import { invoiceFields, toInvoice, toInvoiceBody, toInvoiceOrder, toInvoiceTitle
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { sendForm } from './form-answer.ts'
 import type { ShopError } from './http.ts'
@@ -48,16 +48,8 @@ export async function applyForInvoices(form: InvoiceForm): Promise<FormAnswer<nu
 }
 
 /** False when it failed; the reason is on the screen. */
-export async function cancelInvoice(id: number): Promise<boolean> {
-  try {
-    await callShop(invoiceCalls.invoiceCancel, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await refresh()
-  }
+export function cancelInvoice(id: number): Promise<boolean> {
+  return doOrReport(() => callShop(invoiceCalls.invoiceCancel, { params: { id } }), refresh)
 }
 
 export function sendInvoice(id: number, email: string): Promise<FormAnswer<unknown>> {

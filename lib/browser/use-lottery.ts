@@ -8,7 +8,7 @@ import { toDrawnPrize, toDrawOutcome, toLottery } from '#lib/mapping/lottery.ts'
 import { toAd } from '#lib/mapping/site.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-import { newKey } from './idempotency-key.ts'
+import { intentKeys } from './idempotency-key.ts'
 
 const lotteryKey = 'lottery'
 /** What a prize changes: purses, and lists of what a member holds. */
@@ -49,19 +49,19 @@ export function useLotteryAds(): readonly Ad[] {
 }
 
 /** Keys of draws whose answer never came: asked again, they get the answer that was lost. */
-const unanswered = new Map<number, string>()
+const unanswered = intentKeys()
 
 /** Spends a chance. The prize is the shop's decision. Throws ShopError. */
 export async function drawPrize(id: number): Promise<DrawOutcome> {
-  const key = unanswered.get(id) ?? newKey()
-  unanswered.set(id, key)
   try {
-    const outcome = toDrawOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body: { draw_key: key } }))
-    unanswered.delete(id)
+    const outcome = toDrawOutcome(
+      await callShop(drawCalls.drawJoin, { params: { id }, body: { draw_key: unanswered.of(id) } }),
+    )
+    unanswered.forget(id)
     return outcome
   } catch (error) {
     const { kind } = error as ShopError
-    if (kind === 'refused' || kind === 'validation') unanswered.delete(id)
+    if (kind === 'refused' || kind === 'validation') unanswered.forget(id)
     throw error
   }
 }

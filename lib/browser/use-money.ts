@@ -12,9 +12,10 @@ import { toPage } from '#lib/mapping/page.ts'
 import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPurses } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
+import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
-import { newKey } from './idempotency-key.ts'
+import { intentKeys } from './idempotency-key.ts'
 
 const moneyKey = 'money'
 
@@ -88,21 +89,13 @@ export interface WithdrawWish {
   readonly accountNo: string
 }
 
-/** One key a content: pressing twice, or again after a lost answer, asks once. */
-const keys = new Map<string, string>()
-
-function keyOf(content: object): string {
-  const text = JSON.stringify(content)
-  const key = keys.get(text) ?? newKey()
-  keys.set(text, key)
-  return key
-}
+const keys = intentKeys()
 
 async function ask(content: object, send: (key: string) => Promise<unknown>): Promise<Result<null, Problems>> {
   try {
-    await send(keyOf(content))
+    await send(keys.of(content))
     // The same wish later is a new one.
-    keys.delete(JSON.stringify(content))
+    keys.forget(content)
     return success(null)
   } catch (error) {
     if (error instanceof ShopError && error.kind === 'validation' && error.fieldErrors) {
@@ -134,14 +127,6 @@ export const askWithdrawal = (wish: WithdrawWish): Promise<Result<null, Problems
   )
 
 /** False when it was refused or failed; the reason is on the screen. */
-export async function cancelMoneyRequest(id: number): Promise<boolean> {
-  try {
-    await callShop(walletCalls.moneyRequestCancel, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await refreshMoney()
-  }
+export function cancelMoneyRequest(id: number): Promise<boolean> {
+  return doOrReport(() => callShop(walletCalls.moneyRequestCancel, { params: { id } }), refreshMoney)
 }

@@ -9,10 +9,10 @@ import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-import { newKey } from './idempotency-key.ts'
+import { intentKeys } from './idempotency-key.ts'
 
 export const ordersKey = 'orders'
 
@@ -48,36 +48,21 @@ export function useOrder(id: number): { order: Order | undefined; error: ShopErr
   return { order: data, error, reload: useCallback(() => void again(), [again]) }
 }
 
-/** One key an order and choice of vouchers: pressing pay twice, or again after a lost answer, pays once. */
-const payKeys = new Map<string, string>()
+/** By order and choice of vouchers. */
+const payKeys = intentKeys()
 
 /** False when it was refused or failed; the reason is on the screen. */
 export async function payOrder(id: number, method: string, voucherIds: readonly number[] = []): Promise<boolean> {
   if (method !== 'balance') return false
   const voucher_ids = [...voucherIds].sort((a, b) => a - b)
-  const content = [id, ...voucher_ids].join(' ')
-  const key = payKeys.get(content) ?? newKey()
-  payKeys.set(content, key)
-  try {
-    await callShop(orderCalls.orderPay, { params: { id }, body: { method, voucher_ids, pay_key: key } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await refreshOrders()
-  }
+  const pay_key = payKeys.of([id, ...voucher_ids])
+  return doOrReport(
+    () => callShop(orderCalls.orderPay, { params: { id }, body: { method, voucher_ids, pay_key } }),
+    refreshOrders,
+  )
 }
 
 /** False when it was refused or failed; the reason is on the screen. */
-export async function cancelOrder(id: number): Promise<boolean> {
-  try {
-    await callShop(orderCalls.orderCancel, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await refreshOrders()
-  }
+export function cancelOrder(id: number): Promise<boolean> {
+  return doOrReport(() => callShop(orderCalls.orderCancel, { params: { id } }), refreshOrders)
 }

@@ -7,7 +7,7 @@ import { toPage } from '#lib/mapping/page.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
 import type { Asked } from './asked.ts'
 import { useAskedPage } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 
 /** A page of the member's points orders. */
@@ -17,13 +17,9 @@ export const usePointsOrders = (state: 'all' | PointsOrderState, page: number): 
   )
 
 /** False when it was refused or failed; the reason is on the screen. */
-export async function actOnPointsOrder(id: number, action: 'cancel' | 'receive'): Promise<boolean> {
-  try {
+export function actOnPointsOrder(id: number, action: 'cancel' | 'receive'): Promise<boolean> {
+  return doOrReport(async () => {
     const call = action === 'cancel' ? pointsCalls.pointsOrderCancel : pointsCalls.pointsOrderReceive
     await callShop(call, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  }
+  })
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
@@ -11,7 +11,7 @@ import { refreshCart } from './cart-keys.ts'
 import { reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-import { newKey } from './idempotency-key.ts'
+import { useIntentKeys } from './idempotency-key.ts'
 
 interface Submission {
   readonly addressId: number
@@ -33,11 +33,11 @@ interface SettlementHandle {
   readonly submit: (submission: Submission) => Promise<PlacedOrder[] | null>
 }
 
-/** Settles chosen cart lines and orders them. One key a settlement: pressing twice orders once. */
+/** Settles chosen cart lines and orders them. One key a content: pressing twice orders once. */
 export function useSettlement(lineIds: readonly number[]): SettlementHandle {
   const [couponId, setCouponId] = useState<number | null | undefined>()
   const [busy, setBusy] = useState(false)
-  const key = useRef<{ content: string; value: string } | null>(null)
+  const keys = useIntentKeys()
   const { data, error, mutate } = useSWR<Settlement, ShopError>(
     ['settlement', ...lineIds, couponId ?? 'none'],
     async () =>
@@ -58,11 +58,9 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
       pay_amount: formatFen(data.amounts.pay),
       confirmed_ids: data.nearExpiry.map((line) => line.lineId),
     }
-    const content = JSON.stringify(body)
-    if (key.current?.content !== content) key.current = { content, value: newKey() }
     setBusy(true)
     try {
-      const placed = await callShop(orderCalls.orderSubmit, { body: { ...body, submit_key: key.current.value } })
+      const placed = await callShop(orderCalls.orderSubmit, { body: { ...body, submit_key: keys.of(body) } })
       await refreshCart()
       return placed.orders.map((order) => ({ id: order.id, kind: toOrderKind(order.kind) }))
     } catch (failure) {

@@ -7,7 +7,7 @@ import { toPage } from '#lib/mapping/page.ts'
 import { toWanted, toWantedBody, toWantedDetail, wantedFields } from '#lib/mapping/wanted.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { sendForm } from './form-answer.ts'
 import { callShop } from './http.ts'
@@ -40,14 +40,6 @@ export async function addWanted(form: WantedForm): Promise<FormAnswer<number>> {
 }
 
 /** Takes one back; false when it failed, and the reason is on the screen. */
-export async function cancelWanted(id: number): Promise<boolean> {
-  try {
-    await callShop(wantedCalls.wantedCancel, { params: { id } })
-    return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await refresh()
-  }
+export function cancelWanted(id: number): Promise<boolean> {
+  return doOrReport(() => callShop(wantedCalls.wantedCancel, { params: { id } }), refresh)
 }

@@ -5,7 +5,7 @@ import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { WechatBinding, WechatCode, WechatCodeState } from '#lib/domain/wechat.ts'
 import type { Result } from '#lib/kernel/result.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import { callShop, ShopError } from './http.ts'
@@ -56,11 +56,5 @@ export function useWechatCode(code: string | null): { state: WechatCodeState; me
   ).data
 }
 
-export async function unbindWechat(): Promise<void> {
-  try {
-    await callShop(userCalls.userUnbindWechat)
-  } catch (error) {
-    reportError(error)
-  }
-  await reloadBinding()
-}
+export const unbindWechat = (): Promise<boolean> =>
+  doOrReport(() => callShop(userCalls.userUnbindWechat), reloadBinding)

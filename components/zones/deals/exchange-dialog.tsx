@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
@@ -8,7 +8,7 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { exchangePoints } from '#lib/browser/deal-actions.ts'
 import type { FormProblem } from '#lib/browser/form-problem.ts'
-import { newKey } from '#lib/browser/idempotency-key.ts'
+import { useIntentKeys } from '#lib/browser/idempotency-key.ts'
 import type { PointsGoods } from '#lib/domain/points-mall.ts'
 import { mostPieces } from '#lib/domain/points-mall.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -29,18 +29,17 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
   const [problem, setProblem] = useState<FormProblem>()
   const [busy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
-  const key = useRef({ content: '', value: '' })
+  const keys = useIntentKeys()
   const cost = goods.points * quantity
 
   const exchange = async (): Promise<void> => {
     if (!goods.isCoupon && addressId === undefined) {
       return setProblem({ message: '请选择收货地址', field: 'address_id' })
     }
-    const content = `${quantity} ${addressId}`
-    if (key.current.content !== content) key.current = { content, value: newKey() }
     setBusy(true)
     const address = goods.isCoupon ? null : (addressId ?? null)
-    const result = await exchangePoints({ goodsId: goods.id, quantity, addressId: address, key: key.current.value })
+    const wish = { goodsId: goods.id, quantity, addressId: address }
+    const result = await exchangePoints({ ...wish, key: keys.of(wish) })
     setBusy(false)
     if (!result.ok) return setProblem(result.problem)
     setDone(true)

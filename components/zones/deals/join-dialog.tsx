@@ -1,6 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
@@ -11,7 +11,7 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { joinGroup } from '#lib/browser/deal-actions.ts'
 import type { FormProblem } from '#lib/browser/form-problem.ts'
-import { newKey } from '#lib/browser/idempotency-key.ts'
+import { useIntentKeys } from '#lib/browser/idempotency-key.ts'
 import { useMoney } from '#lib/browser/use-money.ts'
 import type { Group, GroupOffer } from '#lib/domain/group-buy.ts'
 import { seatAmount, seatBounds } from '#lib/domain/group-buy.ts'
@@ -43,7 +43,7 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
   const [problem, setProblem] = useState<FormProblem>()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Done>()
-  const key = useRef({ content: '', value: '' })
+  const keys = useIntentKeys()
   const balance = useMoney()?.balance
   const amount = offer.price === null ? null : seatAmount(offer.price, quantity)
   const { expiry } = offer.goods
@@ -58,12 +58,9 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
     if (amount === null) return
     if (addressId === undefined) return setProblem({ message: '请选择收货地址', field: 'address_id' })
     if (expiry?.isNear && !isConfirmed) return setProblem({ message: '请先确认近效期', field: 'is_confirmed' })
-    const content = `${quantity} ${addressId} ${amount} ${isConfirmed}`
-    if (key.current.content !== content) key.current = { content, value: newKey() }
     setBusy(true)
-    const groupId = group?.id ?? null
-    const seat = { offerId: offer.id, groupId, quantity, addressId, amount, isConfirmed }
-    const result = await joinGroup({ ...seat, key: key.current.value })
+    const wish = { offerId: offer.id, groupId: group?.id ?? null, quantity, addressId, amount, isConfirmed }
+    const result = await joinGroup({ ...wish, key: keys.of(wish) })
     setBusy(false)
     if (!result.ok) return setProblem(result.problem)
     const { orderId, isFull, missing } = result.value
