@@ -6,6 +6,7 @@ import { controlClass } from '#components/ui/field.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { OrderFilter } from '#lib/domain/order.ts'
 import { isFiltered } from '#lib/domain/order.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { addressName } from '#lib/routes/parameters.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -23,10 +24,8 @@ const periods = [
   { days: 90, text: '近3个月' },
 ] as const
 
-const DAY_MS = 86_400_000
-
 /** Calendar day in China so many days ago. */
-const dayAgo = (days: number): string => new Date(Date.now() + 8 * 3_600_000 - days * DAY_MS).toISOString().slice(0, 10)
+const dayAgo = (days: number): string => chinaDate(new Date(Date.now() - days * DAY_MS))
 
 function DayField({ name, label, value }: { name: string; label: string; value: string }) {
   return (

@@ -14,6 +14,7 @@ import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import type { OrderTask } from '#lib/routes/links.ts'
 import { transferUrl } from '#lib/routes/links.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -121,7 +122,7 @@ function Hints({ order }: { order: Order }) {
         <Notice kind="error">含麻回执已于 {order.receipt.dueOn} 逾期，补交前不能再购买含麻商品。</Notice>
       )}
       {order.actions.includes('return') && until !== null && (
-        <Notice>如需退货，请在 {new Date(until + 8 * 3_600_000).toISOString().slice(0, 10)} 前申请。</Notice>
+        <Notice>如需退货，请在 {chinaDate(new Date(until))} 前申请。</Notice>
       )}
     </div>
   )

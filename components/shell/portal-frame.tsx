@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { SiteUrlProvider } from '#components/ui/site-url.tsx'
+import type { FrameContent } from '#lib/domain/frame.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { Footer } from './footer/footer.tsx'
 import { HeaderTitle } from './header/header-title.tsx'
 import { Wordmark } from './header/wordmark.tsx'
-import type { FrameContent } from './shop-frame.tsx'
 import { ServiceContact } from './visitor/service-contact.tsx'
 
 interface PortalFrameProps {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SiteUrlProvider } from '#components/ui/site-url.tsx'
-import type { CommonData } from '#lib/domain/common.ts'
-import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
+import type { FrameContent } from '#lib/domain/frame.ts'
 import { TopAd } from './ads/top-ad.tsx'
 import { Footer } from './footer/footer.tsx'
 import { FramePart } from './frame-part.tsx'
@@ -12,17 +11,6 @@ import { PhoneBar } from './phone/phone-bar.tsx'
 import { ScanCard } from './scan-code.tsx'
 import { ServiceDesk } from './toolbar/service-desk.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
-
-/** What the frame shows, the same for everyone: a stored page holds it. Personal parts fill in later in reserved places. */
-export interface FrameContent {
-  readonly siteName: string
-  readonly siteUrl: string
-  readonly common: CommonData
-  readonly links: SiteLinks
-  readonly notice: Notice | null
-  readonly topAds: readonly Ad[]
-  readonly cornerAds: readonly Ad[]
-}
 
 /** Groups of pages that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
 const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']

@@ -1,6 +1,7 @@
 'use client'
 
 import { ClaimButton } from '#components/coupons/claim-button.tsx'
+import { ReviewNeeded } from '#components/coupons/review-needed.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
@@ -25,15 +26,18 @@ export function ClaimableCoupons({ page }: { page: number }) {
       hrefOf={(target) => couponsUrl({ view: 'claimable', page: target })}
     >
       {(coupons) => (
-        <ul className="grid gap-2 tablet:grid-cols-2">
-          {coupons.map((coupon) => (
-            <CouponCard
-              key={coupon.id}
-              coupon={coupon}
-              action={<ClaimButton coupon={coupon} text="立即领取" onDone={() => void refreshHeld()} />}
-            />
-          ))}
-        </ul>
+        <>
+          <ReviewNeeded doing="领取优惠券" />
+          <ul className="grid gap-2 tablet:grid-cols-2">
+            {coupons.map((coupon) => (
+              <CouponCard
+                key={coupon.id}
+                coupon={coupon}
+                action={<ClaimButton coupon={coupon} text="立即领取" onDone={() => void refreshHeld()} />}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </PageOf>
   )

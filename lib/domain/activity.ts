@@ -1,3 +1,4 @@
+import { chinaDate } from '#lib/kernel/time.ts'
 import type { Goods, Reason } from './goods.ts'
 import type { Ad } from './site.ts'
 
@@ -69,6 +70,6 @@ export const stateWords: Readonly<Record<ActivityState, string>> = {
 
 /** Calendar days of an activity in China, the last one included: 2026-11-14 ～ 2026-12-13. */
 export function activityDays({ startsAt, endsAt }: Pick<Activity, 'startsAt' | 'endsAt'>): string {
-  const day = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10)
+  const day = (ms: number) => chinaDate(new Date(ms))
   return `${day(startsAt)} ～ ${day(endsAt - 1)}`
 }

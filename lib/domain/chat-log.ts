@@ -1,4 +1,4 @@
-import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { ChatMessage, ChatSubject } from './chat.ts'
 
 /** A message of this tab that the shop has not confirmed. The key makes sure it is said once, however often it is sent. */
@@ -34,8 +34,6 @@ export function stillOutgoing(outgoing: readonly Outgoing[], messages: readonly 
   const said = new Set(messages.filter(({ from }) => from === 'member').map(({ key }) => key))
   return outgoing.some(({ key }) => said.has(key)) ? outgoing.filter(({ key }) => !said.has(key)) : outgoing
 }
-
-const DAY_MS = 86_400_000
 
 /** Day of a message as a talk shows it: 今天, 昨天, then the date. */
 export function dayName(at: number, now: number): string {

@@ -38,3 +38,18 @@ export interface GoodsList {
   /** Null: the list is of no single activity. */
   readonly activity: ListedActivity | null
 }
+
+/** The list of whoever finds nothing. */
+export const noGoods: GoodsList = {
+  goods: [],
+  page: 1,
+  lastPage: 1,
+  total: 0,
+  forms: [],
+  manufacturers: [],
+  tags: [],
+  categories: [],
+  crumbs: [],
+  otherMode: null,
+  activity: null,
+}

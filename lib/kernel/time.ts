@@ -1,3 +1,7 @@
+/** A day on the clock; China's calendar knows no shorter or longer ones. */
+export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+
 /** Milliseconds from a wire timestamp: ten digits are seconds (spec §3, §9), thirteen are milliseconds. */
 export function timestampToMs(timestamp: number): number {
   return timestamp < 100_000_000_000 ? timestamp * 1000 : timestamp
@@ -8,7 +12,7 @@ export function toTimestamp(date: Date): number {
   return Math.floor(date.getTime() / 1000)
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 3600 * 1000
+const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 
 /** Calendar day in China, 2026-11-20; China has kept one offset all year since 1991. */
 export function chinaDate(date: Date): string {
@@ -22,5 +26,5 @@ export function chinaDateTime(date: Date): string {
 
 /** Whole days from one calendar day to another, both as 2026-11-20; negative once it has passed. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#lib/kernel/time.ts'
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -69,6 +70,6 @@ export async function dropOldCopies(now = Date.now()): Promise<void> {
   for (const name of names) {
     const file = path.join(copiesFolder(), name)
     const age = now - (await stat(file).catch(() => ({ mtimeMs: now }))).mtimeMs
-    if (age > KEPT_DAYS * 86_400_000 || (name.includes('.') && age > 60_000)) await rm(file, { force: true })
+    if (age > KEPT_DAYS * DAY_MS || (name.includes('.') && age > 60_000)) await rm(file, { force: true })
   }
 }

@@ -1,26 +1,13 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { noGoods } from '#lib/domain/goods-list.ts'
 import type { ListQuery } from '#lib/routes/links.ts'
 import type { RawQuery } from '#lib/routes/list-query.ts'
 import { parseListQuery } from '#lib/routes/list-query.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { readListIfPossible } from './list-page.ts'
 import { pageMetadata } from './page-metadata.ts'
-
-const nothing: GoodsList = {
-  goods: [],
-  page: 1,
-  lastPage: 1,
-  total: 0,
-  forms: [],
-  manufacturers: [],
-  tags: [],
-  categories: [],
-  crumbs: [],
-  otherMode: null,
-  activity: null,
-}
 
 export function searchMetadata(key: 'search' | 'searchTable', raw: RawQuery): Promise<Metadata> {
   return pageMetadata(key, { subject: parseListQuery(raw).keywords, canonical: routes.search.path, isPrivate: true })
@@ -33,5 +20,5 @@ export function searchMetadata(key: 'search' | 'searchTable', raw: RawQuery): Pr
 export async function readSearchPage(raw: RawQuery): Promise<{ query: ListQuery; list: GoodsList | undefined }> {
   const query = parseListQuery(raw)
   const list = await readListIfPossible(query)
-  return { query, list: list === null ? nothing : list }
+  return { query, list: list === null ? noGoods : list }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { knownSources, stepTokens } from '#shop-api/db/schema/access.ts'
 import { wechatBindings, wechatCodes } from '#shop-api/db/schema/account.ts'
@@ -12,7 +13,6 @@ import { inTransaction, sqlState } from '#shop-api/db/transaction.ts'
 import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
 import { removeKeptFile } from '#shop-api/modules/uploads/file-folder.ts'
 
-const DAY_MS = 86_400_000
 const FOREIGN_KEY_VIOLATION = '23503'
 /** What else an unfinished member may have left behind, and takes along. */
 const belongings = [

@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { callCounts, knownSources, stepTokens } from '#shop-api/db/schema/access.ts'
 import { operatorSessions } from '#shop-api/db/schema/chat.ts'
@@ -7,7 +8,6 @@ import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
 import { wechatArrivals, wechatConfirmations, wechatTickets } from '#shop-api/db/schema/wechat.ts'
 import { forgetOldChanges } from '#shop-api/modules/events/change-feed.ts'
 
-const DAY_MS = 86_400_000
 /** Codes count towards limits for a day after they were sent. */
 const CODE_DAYS = 2
 const FAILURE_DAYS = 2

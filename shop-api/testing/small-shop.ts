@@ -1,5 +1,5 @@
 import { fen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import {
@@ -16,7 +16,6 @@ import { addresses, certificates, members } from '#shop-api/db/schema/members.ts
 import { openBalance } from '#shop-api/modules/ledger/movements.ts'
 
 /** A few rows with round numbers, where the sample shop would be too big or too clever for a test. */
-const DAY_MS = 86_400_000
 
 /** Calendar day so many days from an instant. */
 export const dayFrom = (now: Date, days: number): string => chinaDate(new Date(now.getTime() + days * DAY_MS))

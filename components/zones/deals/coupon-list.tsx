@@ -1,6 +1,7 @@
 'use client'
 
 import { ClaimButton } from '#components/coupons/claim-button.tsx'
+import { ReviewNeeded } from '#components/coupons/review-needed.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
@@ -16,7 +17,6 @@ import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { listUrl, loginUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { ReviewNeeded } from './review-needed.tsx'
 
 /** Coupons as this viewer may claim them. */
 export function CouponList({ initial }: { initial: readonly CentreCoupon[] }) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { ReviewNeeded } from '#components/coupons/review-needed.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
@@ -11,7 +12,6 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ExchangeDialog } from './exchange-dialog.tsx'
-import { ReviewNeeded } from './review-needed.tsx'
 
 /** The mall as this viewer may use it, with their points above it. */
 export function PointsGoodsList({ initial }: { initial: PointsMall }) {

@@ -12,6 +12,7 @@ import {
   timestampShape,
 } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
+import { moneyEntryShape } from '../wallet/shapes.ts'
 
 /** A dedicated person: service contact (admin) or business person (ywy). */
 export const contactShape = z.object({ name: z.string(), phone: z.string(), is_default: flagShape })
@@ -131,18 +132,7 @@ export const userShapes = {
   couponNumbers: { data: z.object({ usable: z.number().int(), used: z.number().int(), expired: z.number().int() }) },
   moneyLog: {
     query: moneyLogQuery,
-    data: pageOf(
-      z.object({
-        id: idShape,
-        use_type: z.number().int(),
-        label: z.string(),
-        amount: moneyShape,
-        balance: moneyShape,
-        order_no: z.string().nullable(),
-        note: z.string(),
-        created_at: dateTimeShape,
-      }),
-    ),
+    data: pageOf(moneyEntryShape),
   },
   money: {
     data: z.object({

@@ -58,7 +58,8 @@ export const moneyRequestShape = z.object({
   ended_at: dateTimeShape.nullable(),
 })
 
-const moneyEntryShape = z.object({
+/** A movement of the balance; also what `GET /api/user/user_money_log` lists. */
+export const moneyEntryShape = z.object({
   id: idShape,
   use_type: z.number().int(),
   label: z.string(),

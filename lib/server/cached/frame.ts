@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CommonData } from '#lib/domain/common.ts'
+import type { FrameContent } from '#lib/domain/frame.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticePost } from '#lib/domain/site.ts'
 import { toCommonData } from '#lib/mapping/common.ts'
@@ -9,17 +10,6 @@ import type { Found } from './ask.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale } from './life.ts'
 import { readSite } from './site.ts'
-
-/** What stands around every public page, the same for everyone. */
-export interface FrameData {
-  readonly siteName: string
-  readonly siteUrl: string
-  readonly common: CommonData
-  readonly links: SiteLinks
-  readonly notice: Notice | null
-  readonly topAds: readonly Ad[]
-  readonly cornerAds: readonly Ad[]
-}
 
 const noCommonData: CommonData = {
   hotWords: [],
@@ -80,7 +70,7 @@ export async function readNotice(): Promise<Notice | null> {
   return found.state === 'building' || !found.data ? null : toNotice(found.data)
 }
 
-export async function readFrame(): Promise<FrameData> {
+export async function readFrame(): Promise<FrameContent> {
   const [site, common, links, notice, topAds, cornerAds] = await Promise.all([
     readSite(),
     readCommonData(),

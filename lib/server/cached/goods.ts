@@ -3,6 +3,7 @@ import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { noGoods } from '#lib/domain/goods-list.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsQuery, ListQuery } from '#lib/routes/links.ts'
@@ -14,20 +15,6 @@ import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
 type WireQuery = QueryOf<typeof goodsCalls.goodsList>
-
-const noGoods: GoodsList = {
-  goods: [],
-  page: 1,
-  lastPage: 1,
-  total: 0,
-  forms: [],
-  manufacturers: [],
-  tags: [],
-  categories: [],
-  crumbs: [],
-  otherMode: null,
-  activity: null,
-}
 
 /** The way down to a category is empty only where there is no such category. */
 const isOfNoCategory = (query: GoodsQuery, list: GoodsList): boolean =>

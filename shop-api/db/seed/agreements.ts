@@ -1,5 +1,5 @@
 import { maskPhone } from '#lib/kernel/phone.ts'
-import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { agreements } from '#shop-api/db/sample/content/agreements.ts'
 import type { SampleMember } from '#shop-api/db/sample/member-types.ts'
@@ -9,7 +9,6 @@ import { sealOf } from '#shop-api/modules/agreements/seal.ts'
 import { articleBody } from '#shop-api/modules/articles/article-file.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
-const DAY_MS = 86_400_000
 /** Signed so many days before the sample is loaded. */
 const SIGNED_AGO = 120
 /** The member who has signed nothing yet. */

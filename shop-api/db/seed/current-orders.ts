@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatFen } from '#lib/kernel/money.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
@@ -15,7 +16,6 @@ import { openShipments, receiveOrder } from '#shop-api/modules/orders/receive.ts
 import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/orders/ship.ts'
 import { submitOrder } from '#shop-api/modules/orders/submit.ts'
 
-const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
 
 /** Who has orders under way: the pharmacy most visitors sign in as, and the wholesaler. */

@@ -1,10 +1,9 @@
 import { fen, parseFen } from '#lib/kernel/money.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sampleDraw } from '#shop-api/db/sample/draw.ts'
 import { drawPrizes, draws } from '#shop-api/db/schema/draw.ts'
 import { bulkInsert } from './bulk.ts'
-
-const DAY_MS = 86_400_000
 
 export async function loadDraw(db: Db, now: Date): Promise<void> {
   const { name, remarks, chances, blankWeight, daysBefore, daysAfter, prizes } = sampleDraw

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { formatFen } from '#lib/kernel/money.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { addresses } from '#shop-api/db/schema/members.ts'
 import { loadMemberFacts } from '#shop-api/modules/eligibility/member-facts.ts'
@@ -8,8 +9,6 @@ import { joinGroup } from '#shop-api/modules/group-buys/join.ts'
 import type { GroupOffer } from '#shop-api/modules/group-buys/offers.ts'
 import { loadOffers, offerReasons } from '#shop-api/modules/group-buys/offers.ts'
 import { seatOrder } from '#shop-api/modules/group-buys/seat-line.ts'
-
-const HOUR_MS = 3_600_000
 
 interface Plan {
   /** Who joins, the leader first. */

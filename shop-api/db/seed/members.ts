@@ -1,5 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, parseFen, shareOf } from '#lib/kernel/money.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleAccounts, SampleMember } from '#shop-api/db/sample/member-types.ts'
 import { accounts, addresses, certificates, favorites, members, staff } from '#shop-api/db/schema/members.ts'
@@ -40,8 +41,6 @@ async function accountRow({ id, phone, signIn }: SampleMember): Promise<(typeof 
   if (!signIn) return []
   return [{ username: signIn.username, phone, passwordHash: await hashPassword(signIn.password), memberId: id }]
 }
-
-const DAY_MS = 86_400_000
 
 /** A balance that has a history: opened some weeks ago, then recharged. */
 async function loadBalance(db: Db, memberId: number, amount: Fen, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleMember } from '#shop-api/db/sample/member-types.ts'
 import { certificateSubmissions } from '#shop-api/db/schema/account.ts'
@@ -5,8 +6,6 @@ import { messages } from '#shop-api/db/schema/messages.ts'
 import { bulkInsert } from './bulk.ts'
 
 type Row = Pick<typeof messages.$inferInsert, 'kind' | 'title' | 'text' | 'link'>
-
-const HOUR_MS = 3_600_000
 
 /** What a member's messages of the last weeks look like, the newest first; hours ago, read or not. */
 const told: readonly (readonly [hoursAgo: number, isRead: boolean, message: Row])[] = [

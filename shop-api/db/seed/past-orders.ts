@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { fen, formatFen, formatPrice, lineAmount, parsePrice, sumFen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { OrderHint, SampleMember } from '#shop-api/db/sample/member-types.ts'
 import { batches } from '#shop-api/db/schema/catalogue.ts'
@@ -10,9 +10,6 @@ import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import { receiveCompanyTransfer } from '#shop-api/modules/ledger/movements.ts'
 import { frozenBatches } from '#shop-api/modules/stock/frozen-batch.ts'
 import { continueNumbering } from './bulk.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 type Frozen = Awaited<ReturnType<typeof frozenBatches>>
 

@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { fen, parseFen } from '#lib/kernel/money.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SampleMember } from '#shop-api/db/sample/member-types.ts'
 import type { SamplePointsGoods } from '#shop-api/db/sample/promotion-types.ts'
@@ -12,7 +13,6 @@ import { receivePointsOrder, shipPointsOrder } from '#shop-api/modules/points/or
 import { earnedPoints } from '#shop-api/modules/rewards/rules.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
-const DAY_MS = 86_400_000
 const OPENED_DAYS_AGO = 120
 
 /** Exchanges the first sample member made: goods, pieces, how many days ago, and how far the order has come. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { arrivalNotices } from '#shop-api/db/schema/arrivals.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
@@ -9,9 +10,6 @@ import { orders } from '#shop-api/db/schema/orders.ts'
 import { wanted } from '#shop-api/db/schema/wanted.ts'
 import { companyOf } from '#shop-api/modules/invoices/company.ts'
 import { keptAmounts } from '#shop-api/modules/invoices/kept.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Every batch of the sample has its maker's report, three days after it was made. */
 async function loadReports(db: Db): Promise<void> {

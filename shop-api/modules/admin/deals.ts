@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice, parseFen, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { groupBuys } from '#shop-api/db/schema/group-buys.ts'
@@ -18,7 +18,6 @@ import { movePoints, PointsTooFewError } from '#shop-api/modules/points/move-poi
 import { findPointsOrders, pointsOrderTexts, shipPointsOrder } from '#shop-api/modules/points/orders.ts'
 import { operatorRoute } from './operator-route.ts'
 
-const DAY_MS = 86_400_000
 const DEALS_SHOWN = 100
 
 async function listGroups(db: Db) {

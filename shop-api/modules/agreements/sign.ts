@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maskPhone } from '#lib/kernel/phone.ts'
 import { sourceOf } from '#lib/kernel/source.ts'
-import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { SealedAgreement } from '#shop-api/db/schema/agreements.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -16,8 +16,6 @@ import type { TemplateRow } from './store.ts'
 import { addSigned, findTemplate, hasEvent, noteEvent, signedBy } from './store.ts'
 import { currentCopy, stateOf } from './validity.ts'
 import { readerOf } from './view.ts'
-
-const DAY_MS = 86_400_000
 
 interface Act {
   readonly member: CurrentMember

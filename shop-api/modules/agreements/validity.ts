@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { CONTRACT_CODE } from '#lib/contract/error-code.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
@@ -7,7 +8,7 @@ import type { SignedRow, TemplateRow } from './store.ts'
 import { signedBy, templatesInForce } from './store.ts'
 
 /** A contract may be signed anew this long before it ends. */
-const RENEWAL_MS = 30 * 86_400_000
+const RENEWAL_MS = 30 * DAY_MS
 
 export type AgreementState = 'waiting' | 'signed' | 'expiring' | 'expired' | 'voided'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { knownSources } from '#shop-api/db/schema/access.ts'
 import { signInFailures } from '#shop-api/db/schema/members.ts'
@@ -10,7 +11,7 @@ import { ShopRefusal } from '#shop-api/http/refusal.ts'
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 15 * 60_000
 /** Failures older than this are forgotten. */
-const MEMORY_MS = 24 * 3_600_000
+const MEMORY_MS = DAY_MS
 
 /** Failures that are free: of one source at one account, of all strangers at one account, of one source anywhere. */
 const FREE = { pair: 5, account: 20, source: 40 } as const

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, members, sessions } from '#shop-api/db/schema/members.ts'
 import { signal } from '#shop-api/modules/live/signal.ts'
 
-const DAY_MS = 86_400_000
 /** How often "last seen" is written down: often enough for expiry, too seldom to cost. */
 const SEEN_STEP_MS = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#lib/kernel/time.ts'
+import { DAY_MS, daysBetween } from '#lib/kernel/time.ts'
 import { paperNames } from '#shop-api/modules/eligibility/papers.ts'
 
 /** From so many days before the end on, a certificate is called expiring. */
@@ -27,8 +27,7 @@ export interface Validity {
   readonly effect: string
 }
 
-const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
 /** How a certificate stands on a day: it is good through its last day, and blocks from the next one on. */
 export function validityOf(

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { ShopSettings } from '#shop-api/modules/settings/shop-settings.ts'
 
 export type ChatHours = ShopSettings['chatHours']
 
-const DAY_MS = 86_400_000
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 const names = ['一', '二', '三', '四', '五', '六', '日']
 

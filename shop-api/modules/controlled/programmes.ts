@@ -1,7 +1,7 @@
 import { asc, desc, gte, inArray, sql } from 'drizzle-orm'
 import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
 import { controlledProgrammes } from '#shop-api/db/schema/activities.ts'
@@ -18,7 +18,6 @@ type ProgrammeRow = typeof controlledProgrammes.$inferSelect
 /** How many goods of an agreement a zone shows; its own page has all of them. */
 const SHOWN = 5
 const NEW_DAYS = 60
-const DAY_MS = 86_400_000
 
 const rule = '控销商品按厂家协议供货：收货地区、客户类型与签约名单三项之一相符即可采购，价格只向供货范围内的客户显示。'
 const askService = { label: '联系客服', url: '/help_us' }

@@ -62,7 +62,7 @@ describe('coupons of a member', () => {
 
   test('what may still be claimed: open, not used up, not had yet', async () => {
     const open = await addCoupon()
-    const dear = await addCoupon({ points: 300, claimTo: new Date(now.getTime() + 40 * 86_400_000) })
+    const dear = await addCoupon({ points: 300, claimTo: day(40) })
     const taken = await addCoupon()
     await hold(taken)
     await addCoupon({ claimTo: now })

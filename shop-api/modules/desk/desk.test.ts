@@ -1,5 +1,6 @@
 import { chatCalls } from '#lib/contract/chat/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import { sampleOperator } from '#shop-api/db/sample/sign-ins.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import { openEvents } from '#shop-api/testing/event-reader.ts'
@@ -14,7 +15,6 @@ let shop: TestShop
 let pharmacy: Visitor
 let desk: string
 const own = sampleLine('13800000001').id
-const HOUR_MS = 3_600_000
 
 let running = 0
 const newKey = () => `a-key-of-the-desk-${++running}`

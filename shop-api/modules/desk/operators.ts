@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { operatorSessions, operators } from '#shop-api/db/schema/chat.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -11,7 +12,6 @@ import { signal } from '#shop-api/modules/live/signal.ts'
 
 /** A working day; whoever comes the next signs in again. */
 export const DESK_HOURS = 12
-const HOUR_MS = 3_600_000
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 type OperatorRow = typeof operators.$inferSelect

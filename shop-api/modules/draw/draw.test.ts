@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { drawCalls } from '#lib/contract/draw/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import { drawPrizes, draws } from '#shop-api/db/schema/draw.ts'
 import type { Caller } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import { openCartShop, signIn } from '#shop-api/modules/cart/testing/cart-shop.ts'
@@ -11,7 +12,6 @@ import { choosePrize, totalWeight } from './choose.ts'
 import { joinDraw } from './join.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
-const DAY_MS = 86_400_000
 const day = (days: number) => new Date(now.getTime() + days * DAY_MS)
 let shop: TestShop
 let memberId: number

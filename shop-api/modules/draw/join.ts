@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { drawRecords } from '#shop-api/db/schema/draw.ts'
 import { cashVouchers } from '#shop-api/db/schema/promotions.ts'
@@ -12,7 +13,6 @@ import type { DrawRow, PrizeRow, SpendChance, TakePrize } from './store.ts'
 import { findRunning, prizesOf, spendChance, takePrize, usedChances } from './store.ts'
 
 const VOUCHER_DAYS = 30
-const DAY_MS = 86_400_000
 
 export interface Joining {
   readonly drawId: number

@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { ReceiptState } from '#shop-api/db/schema/ephedrine.ts'
 import { ephedrineReceipts } from '#shop-api/db/schema/ephedrine.ts'
 import { timeRules } from '#shop-api/modules/settings/trade-rules.ts'
-
-const DAY_MS = 86_400_000
 
 /** A shipped order with ephedrine-containing goods owes its receipt from now on; a second call changes nothing. */
 export async function openReceipt(

@@ -1,9 +1,10 @@
 import { asc, gt, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { changes } from '#shop-api/db/schema/content.ts'
 
 /** How long a change is kept; storefronts that were away longer start afresh anyhow. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 /** Ids are given out before they are committed: a step back catches those that came late. */
 const LOOK_BACK = 200
 

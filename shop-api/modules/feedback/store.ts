@@ -2,7 +2,7 @@ import { and, count, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WireFeedback } from '#lib/contract/feedback/calls.ts'
 import type { feedbackBody } from '#lib/contract/feedback/shapes.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { feedback } from '#shop-api/db/schema/feedback.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -15,7 +15,6 @@ import { feedbackUse } from './use.ts'
 const PER_PAGE = 10
 /** In a day: enough for anybody who means it. */
 const MOST_A_DAY = 20
-const DAY_MS = 86_400_000
 
 export async function addFeedback(
   db: Db,

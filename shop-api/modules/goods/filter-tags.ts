@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { briefly } from '#shop-api/db/brief-cache.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
@@ -54,7 +54,7 @@ const PREFERRED = bit('优')
 const NEW = bit('新')
 const NEAR = bit('近效')
 
-const dayFrom = (now: Date, days: number): number => dayNumber(chinaDate(new Date(now.getTime() + days * 86_400_000)))
+const dayFrom = (now: Date, days: number): number => dayNumber(chinaDate(new Date(now.getTime() + days * DAY_MS)))
 
 /** The last day of expiry that counts as near. */
 export const nearExpiryUntil = (now: Date): number => dayFrom(now, NEAR_EXPIRY_DAYS)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { ordinarily } from '#shop-api/modules/eligibility/ways.ts'
 import { quantityStep, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
@@ -6,7 +7,6 @@ import { left } from '#shop-api/modules/promotions/rules.ts'
 
 const DEFAULT_SEATS = 2
 const DEFAULT_HOURS = 24
-const HOUR_MS = 3_600_000
 
 export type OfferState = 'running' | 'not_begun' | 'sold_out' | 'over'
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { groupBuys } from '#shop-api/db/schema/group-buys.ts'
 import { promotionItems } from '#shop-api/db/schema/promotions.ts'
@@ -16,7 +17,6 @@ import { addOffer, joinRequest } from './testing/group-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
-const DAY_MS = 86_400_000
 
 async function richBuyers(db: Db, count: number): Promise<Buyer[]> {
   const all = await addMembers(db, count)

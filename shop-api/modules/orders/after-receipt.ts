@@ -1,6 +1,6 @@
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { OrderRow } from './move.ts'
 
-const DAY_MS = 86_400_000
 /** Days after the receipt in which goods may be given back; then the order is done. */
 export const RETURN_DAYS = 7
 /** Days after which a shipped order counts as received without its buyer's word. */

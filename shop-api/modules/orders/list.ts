@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
+import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { orderLines, orders, shipments } from '#shop-api/db/schema/orders.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
@@ -23,7 +23,6 @@ const LINES_SHOWN = 5
 type ListQuery = z.output<typeof orderListQuery>
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-const DAY_MS = 86_400_000
 
 /** Text that LIKE takes literally. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

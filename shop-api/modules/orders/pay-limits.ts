@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 import { timeRules } from '#shop-api/modules/settings/trade-rules.ts'
 import type { OrderKind } from './states.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Hours an unpaid order is kept, by kind: a company transfer takes longer than a click. */
 export interface PayLimits {

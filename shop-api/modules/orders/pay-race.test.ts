@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { orders } from '#shop-api/db/schema/orders.ts'
@@ -16,7 +17,6 @@ import { inFreshShop, race, times } from './testing/race.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
-const DAY_MS = 86_400_000
 
 async function orderOf(db: Db, buyer: Buyer, goodsId: number): Promise<number> {
   const { orders: made } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 1]], now))

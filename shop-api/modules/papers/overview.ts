@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { WirePapers } from '#lib/contract/papers/calls.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { MemberRow } from '#shop-api/modules/auth/sessions.ts'
 import { certificatesOf } from '#shop-api/modules/certificates/overview.ts'
 import type { BoughtGoods, PaperRow } from './store.ts'
 import { boughtGoods, currentPapers } from './store.ts'
 
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** A paper of a pack: kept as a file, or drawn from facts. */
 export interface Paper {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import { callCounts } from '#shop-api/db/schema/access.ts'
 import { verificationCodes } from '#shop-api/db/schema/members.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
@@ -63,7 +64,7 @@ export function registerTestMode(app: FastifyInstance): void {
 
   app.post('/test/sent-codes', { schema: hide }, async () => {
     // Open codes stay open: their end is written down. They only count no longer towards how many may be sent.
-    const longAgo = new Date(app.shop.clock().getTime() - 3 * 86_400_000)
+    const longAgo = new Date(app.shop.clock().getTime() - 3 * DAY_MS)
     await app.shop.db.update(verificationCodes).set({ createdAt: longAgo })
     // Every test tries its codes from one address.
     await app.shop.db.delete(callCounts)

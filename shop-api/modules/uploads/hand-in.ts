@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { ShopContext } from '#shop-api/http/context.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { checkFile } from './check-file.ts'
@@ -6,7 +7,6 @@ import { keepFile } from './file-folder.ts'
 import type { UploadRow } from './store.ts'
 import { addUpload, countUploads } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** Files of a member an hour. */
 const HOURLY = 200
 

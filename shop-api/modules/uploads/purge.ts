@@ -1,9 +1,10 @@
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { removeKeptFile } from './file-folder.ts'
 import { dropUnused } from './store.ts'
 
 /** Longer than anybody fills in a form. */
-const UNUSED_MS = 3 * 86_400_000
+const UNUSED_MS = 3 * DAY_MS
 
 /** Forgets files no form was ever sent with. */
 export async function purgeUploads(db: Db, now: Date, dataDir: string): Promise<number> {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#lib/kernel/time.ts'
 
 /** Midnight in China at which a calendar day begins. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)

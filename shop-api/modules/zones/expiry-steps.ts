@@ -1,5 +1,5 @@
 import type { WireZone } from '#lib/contract/focus/calls.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/eligibility/near-expiry.ts'
 import { dayNumber, flags } from '#shop-api/modules/goods/shelf/columns.ts'
@@ -11,7 +11,7 @@ const STEPS = [30, 90, NEAR_EXPIRY_DAYS] as const
 /** How many goods have so many days left. */
 export async function expirySteps(db: Db, now: Date): Promise<WireZone['points']> {
   const { columns, items } = await currentShelf(db)
-  const days = STEPS.map((step) => dayNumber(chinaDate(new Date(now.getTime() + step * 86_400_000))))
+  const days = STEPS.map((step) => dayNumber(chinaDate(new Date(now.getTime() + step * DAY_MS))))
   const counts = STEPS.map(() => 0)
   for (const place of items.keys()) {
     if (((columns.flags[place] ?? 0) & flags.onShelf) === 0) continue

@@ -1,10 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
 import { activityTaps, pageViewDays, pageViews } from '#shop-api/db/schema/page-views.ts'
 
-const DAY_MS = 86_400_000
 /** A view may be told of for a day; then only its page's sum is kept. */
 const SINGLE_DAYS = 2
 /** A year and a bit, to hold a month against the same one of last year. */

@@ -1,12 +1,11 @@
 import { desc, eq, gte, sql } from 'drizzle-orm'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { sqlRows } from '#shop-api/db/db.ts'
 import { activities } from '#shop-api/db/schema/activities.ts'
 import { activityTaps, pageViewDays, pageViews } from '#shop-api/db/schema/page-views.ts'
 import { chinaDay } from './fold.ts'
 
-const DAY_MS = 86_400_000
 const MOST = 30
 
 interface SeenPage {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tapBody } from '#lib/contract/activity/shapes.ts'
-import { chinaDate, timestampToMs } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS, timestampToMs } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { activityTaps, pageViews } from '#shop-api/db/schema/page-views.ts'
 import { loadActivities } from '../store.ts'
@@ -10,7 +10,6 @@ import { activityCalled } from '../targets.ts'
 
 type Tap = z.output<typeof tapBody>
 
-const DAY_MS = 86_400_000
 const PATH_LENGTH = 120
 const TITLE_LENGTH = 60
 const TAPPED = /^\/activity\/([\w-]{1,64})$/

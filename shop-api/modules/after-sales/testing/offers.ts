@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { settings } from '#shop-api/db/schema/content.ts'
 import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
-
-const DAY_MS = 86_400_000
 
 type Offer = Pick<typeof promotions.$inferInsert, 'kind' | 'scope' | 'rule'>
 

@@ -1,4 +1,5 @@
 import { fen, parseFen } from '#lib/kernel/money.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { PromotionKind, PromotionRule } from '#shop-api/db/schema/promotions.ts'
 import type { OracleGoods } from '#shop-api/modules/pricing/testing/oracle.ts'
 import type { PromotionItemRow, PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
@@ -8,7 +9,6 @@ import type { KnownIds } from './tamper.ts'
 
 /** A small shop held in memory: goods with every way of being priced, and some that must never be sold. */
 export const now = new Date('2026-11-20T01:30:00Z')
-const DAY_MS = 86_400_000
 const soon = new Date(now.getTime() + DAY_MS)
 const past = new Date(now.getTime() - DAY_MS)
 

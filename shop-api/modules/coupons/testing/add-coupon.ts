@@ -1,7 +1,6 @@
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { coupons } from '#shop-api/db/schema/promotions.ts'
-
-const DAY_MS = 86_400_000
 
 /** A coupon of 10 pieces that anybody may claim once now. Answers with its id. */
 export async function addCoupon(db: Db, now: Date, over: Partial<typeof coupons.$inferInsert> = {}): Promise<number> {

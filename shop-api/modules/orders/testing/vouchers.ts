@@ -1,7 +1,6 @@
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { cashVouchers } from '#shop-api/db/schema/promotions.ts'
-
-const DAY_MS = 86_400_000
 
 /** A cash voucher of so many fen, valid from yesterday to tomorrow unless said otherwise. Answers with its id. */
 export async function addVoucher(
