@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { openLine } from '#lib/browser/line.ts'
+import { openLiveStream } from '#lib/browser/live-stream.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { FakeStream, installFakeLocks } from '#lib/browser/testing/fake-stream.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
         : { data: list, current_page: 1, last_page: 1, per_page: 20, total: list.length }
     return { body: { code: 200, message: '', data } }
   }
-  close = openLine(7)
+  close = openLiveStream(7)
 })
 
 afterEach(async () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
   await forgetData()
 })
 
-test('a message the line tells of stands in the list by itself, and is counted with its kind', async () => {
+test('a message the stream tells of stands in the list by itself, and is counted with its kind', async () => {
   render(
     <QuickData>
       <MessagesPage kind={undefined} isUnread={false} page={1} />

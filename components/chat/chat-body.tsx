@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
-import { useLine } from '#lib/browser/live-line.ts'
+import { useLive } from '#lib/browser/live-state.ts'
 import type { useChat } from '#lib/browser/use-chat.ts'
 import type { ChatState } from '#lib/domain/chat.ts'
 import { ChatComposer } from './chat-composer.tsx'
@@ -48,7 +48,7 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
       }}
     >
       <Facts about={talk.about} phone={phone} />
-      <LineWord />
+      <StreamWord />
       {talk.isLoaded ? (
         <ChatLog
           talk={talk}
@@ -103,9 +103,9 @@ function Facts({ about, phone }: { about: ChatState | undefined; phone: string }
   )
 }
 
-/** Said only when the line was lost: a line that is being made needs no words. */
-function LineWord() {
-  const { state } = useLine()
+/** Said only when the stream was lost: one that is being made needs no words. */
+function StreamWord() {
+  const { state } = useLive()
   return (
     <p role="status" className="bg-page px-3 py-1 text-meta text-ink-700 empty:hidden">
       {state === 'lost' && '正在重新连接…'}

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Talk } from '#lib/browser/chat-store.ts'
-import { useLine } from '#lib/browser/live-line.ts'
+import { useLive } from '#lib/browser/live-state.ts'
 import type { ChatMessage } from '#lib/domain/chat.ts'
 import { dayName, dayStarts } from '#lib/domain/chat-log.ts'
 import { ChatRow, OutgoingRow } from './chat-row.tsx'
@@ -26,7 +26,7 @@ export function ChatLog({ talk, onOlder, onRetry, onDiscard, onSeen }: ChatLogPr
   const { messages, outgoing, older } = talk
   const newest = messages.at(-1)
   const newestOwn = messages.findLast(({ from }) => from === 'member')
-  const { staffRead } = useLine()
+  const { staffRead } = useLive()
   const scroll = useLogScroll({ first: messages[0]?.id, last: newest?.id, own: outgoing.at(-1)?.key, onOlder })
   const starts = dayStarts(messages)
   const now = Date.now()

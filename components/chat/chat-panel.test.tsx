@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createTalk } from '#lib/browser/chat-store.ts'
-import { tellLineEvent } from '#lib/browser/line-events.ts'
-import { setLine } from '#lib/browser/live-line.ts'
+import { tellLiveEvent } from '#lib/browser/live-events.ts'
+import { setLive } from '#lib/browser/live-state.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import type { ChatSubject } from '#lib/domain/chat.ts'
@@ -59,7 +59,7 @@ beforeEach(() => {
   more = 0
   isOpen = 1
   onSend = said
-  setLine({ state: 'up', chatUnread: 0, staffRead: 0 })
+  setLive({ state: 'up', chatUnread: 0, staffRead: 0 })
   shop = installFakeShop()
   shop.answer = ({ method, url, body }) => {
     if (method === 'POST' && url === '/api/chat/messages') return onSend(new URLSearchParams(body))
@@ -103,12 +103,12 @@ test('what was said, by day and by side, with the contact’s name and phone', a
   await waitFor(() => expect(shop.sent.find(({ url }) => url === '/api/chat/read')?.body).toBe('last_id=2'))
 })
 
-test('outside the working hours it says what to expect; while the line is lost it says so', async () => {
+test('outside the working hours it says what to expect; while the stream is lost it says so', async () => {
   isOpen = 0
   await show()
   expect(screen.getByText('现在是非工作时间，您可以留言，上班后回复。')).toBeDefined()
   expect(screen.queryByText('正在重新连接…')).toBeNull()
-  act(() => setLine({ state: 'lost' }))
+  act(() => setLive({ state: 'lost' }))
   expect(screen.getByText('正在重新连接…')).toBeDefined()
 })
 
@@ -163,7 +163,7 @@ describe('writing', () => {
         key: first?.get('key') ?? '',
         from: 'member' as const,
       }
-      tellLineEvent({ kind: 'message', message: { ...again, at: 0, picture: null, subject: null } })
+      tellLiveEvent({ kind: 'message', message: { ...again, at: 0, picture: null, subject: null } })
     })
     expect(within(log()).getAllByText('明天能到吗')).toHaveLength(1)
   })
@@ -217,7 +217,7 @@ describe('reading', () => {
     more = 1
     await show()
     act(() =>
-      tellLineEvent({
+      tellLiveEvent({
         kind: 'message',
         message: { ...wire(42, '到货了'), from: 'staff', at: 0, picture: null, subject: null },
       }),
@@ -234,17 +234,17 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: '查看更早的消息' })).toBeNull()
   })
 
-  test('when the line is back, what was said meanwhile is asked for; while it is lost, now and then', async () => {
+  test('when the stream is back, what was said meanwhile is asked for; while it is lost, now and then', async () => {
     const missed = () => shop.sent.filter(({ url }) => url === '/api/chat/messages?after=2').length
     await show()
     const atFirst = missed()
     jest.useFakeTimers()
-    act(() => setLine({ state: 'lost' }))
+    act(() => setLive({ state: 'lost' }))
     expect(missed()).toBe(atFirst)
     jest.advanceTimersByTime(10_000)
     jest.useRealTimers()
     await waitFor(() => expect(missed()).toBe(atFirst + 1))
-    act(() => setLine({ state: 'up' }))
+    act(() => setLive({ state: 'up' }))
     await waitFor(() => expect(missed()).toBe(atFirst + 2))
   })
 

@@ -5,8 +5,8 @@ import { mergeMessages, stillOutgoing } from '#lib/domain/chat-log.ts'
 import { toChatMessage, toChatState } from '#lib/mapping/chat.ts'
 import { readKept, writeKept } from './chat-kept.ts'
 import { callShop, ShopError } from './http.ts'
-import { onLineEvent } from './line-events.ts'
-import { setLine } from './live-line.ts'
+import { onLiveEvent } from './live-events.ts'
+import { setLive } from './live-state.ts'
 
 /** The talk as this tab knows it. */
 export interface Talk {
@@ -60,7 +60,7 @@ export function createTalk(member: number) {
   }
 
   // Messages that come before the list was read would leave a hole behind them.
-  onLineEvent((event) => {
+  onLiveEvent((event) => {
     if (event.kind === 'message' && talk.isLoaded) take([event.message])
   })
 
@@ -80,20 +80,20 @@ export function createTalk(member: number) {
       change({ error: undefined })
       try {
         const [about] = await Promise.all([callShop(chatCalls.chat), talk.isLoaded ? readSince() : readNewest()])
-        setLine({ chatUnread: about.unread })
+        setLive({ chatUnread: about.unread })
         change({ about: toChatState(about) })
       } catch (error) {
         change({ error: error instanceof ShopError ? error : new ShopError('broken') })
       }
     },
 
-    /** Whatever was said since the newest message here, for when the line was away. */
+    /** Whatever was said since the newest message here, for when the stream was away. */
     async catchUp(): Promise<void> {
       if (!talk.isLoaded) return
       try {
         await readSince()
       } catch {
-        // Nobody pressed anything; it is asked for again when the line is back.
+        // Nobody pressed anything; it is asked for again when the stream is back.
       }
     },
 
@@ -114,7 +114,7 @@ export function createTalk(member: number) {
       const last = talk.messages.findLast(({ from }) => from !== 'member')?.id ?? 0
       if (last <= readUpTo) return
       readUpTo = last
-      setLine({ chatUnread: 0 })
+      setLive({ chatUnread: 0 })
       try {
         await callShop(chatCalls.chatRead, { body: { last_id: last } })
       } catch {

@@ -1,7 +1,7 @@
 import { activityCalls } from '#lib/contract/activity/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
 import { seenPage, tappedActivity } from '#lib/routes/view-path.ts'
-import { onAddressChange } from './address.ts'
+import { onAddressChange } from './address-change.ts'
 import { newKey } from './idempotency-key.ts'
 
 /** Spec §4, §9: the clock of page views. */

@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createSender } from './chat-send.ts'
 import type { TalkStore } from './chat-store.ts'
 import { createTalk } from './chat-store.ts'
-import { useLine } from './live-line.ts'
+import { useLive } from './live-state.ts'
 
 const EVERY_MS = 10_000
 /** One for each member this page has seen; a sign-in loads the page anew, so it is one. */
@@ -19,11 +19,11 @@ function talkOf(member: number) {
   return made
 }
 
-/** The talk while its panel is open: read when it opens, live while the line is up, asked for now and then while it is not. */
+/** The talk while its panel is open: read when it opens, live while the stream is up, asked for now and then while it is not. */
 export function useChat(member: number) {
   const { store, sender } = talkOf(member)
   const talk = useSyncExternalStore(store.subscribe, store.current)
-  const { state } = useLine()
+  const { state } = useLive()
 
   useEffect(() => {
     void store.load()

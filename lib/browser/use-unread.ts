@@ -6,17 +6,17 @@ import { messageCalls } from '#lib/contract/messages/calls.ts'
 import type { Unread } from '#lib/domain/message.ts'
 import { toUnread } from '#lib/mapping/message.ts'
 import { callShop } from './http.ts'
-import { useLine } from './live-line.ts'
+import { useLive } from './live-state.ts'
 import { useSignedIn } from './signed-in.ts'
 
 export const unreadKey = 'unread'
-/** Where there is no line, new messages show within so long on a page that is looked at; coming back to it asks at once. */
+/** Where there is no stream, new messages show within so long on a page that is looked at; coming back to it asks at once. */
 const EVERY_MS = 20_000
 
-/** Unread messages, kept up to date while the page is looked at: told by the line, or asked for. Undefined for guests and until they are known. */
+/** Unread messages, kept up to date while the page is looked at: told by the stream, or asked for. Undefined for guests and until they are known. */
 export function useUnread(): Unread | undefined {
   const signedIn = useSignedIn()
-  const { state } = useLine()
+  const { state } = useLive()
   return useSWR<Unread, Error>(
     signedIn ? unreadKey : null,
     async () => toUnread(await callShop(messageCalls.messageUnread)),
@@ -28,7 +28,7 @@ export function useUnread(): Unread | undefined {
 }
 
 /**
- * The same for who shows how many there are of each kind: the line tells only the sum, so when that no longer is the sum
+ * The same for who shows how many there are of each kind: the stream tells only the sum, so when that no longer is the sum
  * of what is known, the rest is asked for.
  */
 export function useUnreadByKind(): Unread | undefined {

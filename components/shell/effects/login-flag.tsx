@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { onAddressChange } from '#lib/browser/address.ts'
+import { onAddressChange } from '#lib/browser/address-change.ts'
 import { takeLoginFlag } from '#lib/browser/login-flag.ts'
 
 /** A page that was open before signing in shows a guest's view; the flag makes it load again, once (spec §2). */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { onAddressChange } from '#lib/browser/address.ts'
+import { onAddressChange } from '#lib/browser/address-change.ts'
 import { navigationEnded, navigationState, subscribeNavigation } from './progress-store.ts'
 
 const patienceMs = 150

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { usePrefetch } from '#components/ui/use-prefetch.ts'
-import { onAddressChange } from '#lib/browser/address.ts'
+import { onAddressChange } from '#lib/browser/address-change.ts'
 import { linksAhead } from './links-ahead.ts'
 
 /** A page is read for a moment before it is left; fetching ahead earlier would only compete with its pictures. */

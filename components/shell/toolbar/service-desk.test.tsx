@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { setLine } from '#lib/browser/live-line.ts'
+import { setLive } from '#lib/browser/live-state.ts'
 import { closeServiceDesk, openServiceDesk } from '#lib/browser/service-desk.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { FakeStream, installFakeLocks } from '#lib/browser/testing/fake-stream.ts'
@@ -56,7 +56,7 @@ afterEach(async () => {
   cleanup()
   // A dialog that is taken away says once more that it is closed.
   await new Promise((resolve) => setTimeout(resolve))
-  setLine({ state: 'off', chatUnread: 0 })
+  setLive({ state: 'off', chatUnread: 0 })
   setCookie('signed_in=; Max-Age=0')
   await forgetData()
 })
@@ -73,7 +73,7 @@ test('a member who may chat opens and closes the talk at the toolbar, which coun
   show()
   await screen.findByRole('link', { name: /^消息 3 ?条未读/ })
   const button = screen.getByRole('button', { name: '客服', expanded: false })
-  act(() => setLine({ chatUnread: 120 }))
+  act(() => setLive({ chatUnread: 120 }))
   expect(button.textContent).toContain('99+条未读')
   button.focus()
   fireEvent.click(button)
@@ -87,7 +87,7 @@ test('a member who may chat opens and closes the talk at the toolbar, which coun
   expect(screen.queryByRole('complementary', { name: '在线客服' })).toBeNull()
 })
 
-test('a member without chat gets the two desks and the own contact, and no line is opened', async () => {
+test('a member without chat gets the two desks and the own contact, and no stream is opened', async () => {
   canChat = 0
   show()
   await screen.findByRole('link', { name: /^消息 3 ?条未读/ })
@@ -110,7 +110,7 @@ test('a guest gets the shop’s own two desks', async () => {
   ])
 })
 
-test('the line is opened once the page has nothing else to do, and its news reaches the badges', async () => {
+test('the stream is opened once the page has nothing else to do, and its news reaches the badges', async () => {
   let idle: (() => void) | undefined
   window.requestIdleCallback = (run) => {
     idle = () => run({ didTimeout: false, timeRemaining: () => 50 })

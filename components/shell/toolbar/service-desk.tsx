@@ -2,17 +2,17 @@
 
 import { usePart } from '#components/ui/use-part.ts'
 import { useServiceDesk } from '#lib/browser/service-desk.ts'
-import { useLiveLine } from '#lib/browser/use-live-line.ts'
+import { useLiveStream } from '#lib/browser/use-live-stream.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { DeskFacts } from './open-desk.tsx'
 
 const loadOpen = () => import('./open-desk.tsx').then((part) => part.OpenDesk)
 
-/** Opens wherever a page offers to talk to the shop, and keeps the line of members who may chat. */
+/** Opens wherever a page offers to talk to the shop, and keeps the stream of members who may chat. */
 export function ServiceDesk(facts: DeskFacts) {
   const { isOpen, subject } = useServiceDesk()
   const { user, show } = useUser()
   const Open = usePart(loadOpen, isOpen)
-  useLiveLine(user?.canChat ? user.id : undefined)
+  useLiveStream(user?.canChat ? user.id : undefined)
   return isOpen && show && Open ? <Open {...facts} subject={subject} member={user?.canChat ? user.id : null} /> : null
 }

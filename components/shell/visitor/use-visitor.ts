@@ -1,6 +1,6 @@
 'use client'
 
-import { useLine } from '#lib/browser/live-line.ts'
+import { useLive } from '#lib/browser/live-state.ts'
 import { useCartTotal } from '#lib/browser/use-cart-total.ts'
 import { useUnread } from '#lib/browser/use-unread.ts'
 import { useUser } from '#lib/browser/use-user.ts'
@@ -11,7 +11,7 @@ export function useVisitor(): Visitor | null {
   const { user } = useUser()
   const total = useCartTotal()
   const unread = useUnread()
-  const { chatUnread } = useLine()
+  const { chatUnread } = useLive()
   if (!user) return null
   return {
     company: user.company,

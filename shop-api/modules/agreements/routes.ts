@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { agreementCalls } from '#lib/contract/agreements/calls.ts'
 import { agreementShapes } from '#lib/contract/agreements/shapes.ts'
-import { sealSecret } from '#shop-api/http/operator-token.ts'
+import { sealSecret } from '#shop-api/http/kept-secrets.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { openCopy } from './copy.ts'
 import { noteRead, sendSigningCode, signAgreement } from './sign.ts'

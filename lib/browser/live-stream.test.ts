@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { waitFor } from '@testing-library/react'
-import { openLine } from './line.ts'
-import type { LineEvent } from './line-events.ts'
-import { onLineEvent } from './line-events.ts'
-import { waitBeforeTry } from './line-stream.ts'
-import { currentLine, setLine } from './live-line.ts'
+import { waitBeforeTry } from './event-stream.ts'
+import type { LiveEvent } from './live-events.ts'
+import { onLiveEvent } from './live-events.ts'
+import { currentLive, setLive } from './live-state.ts'
+import { openLiveStream } from './live-stream.ts'
 import { FakeStream, installFakeLocks } from './testing/fake-stream.ts'
 
 const setCookie = (text: string) => Reflect.set(document, 'cookie', text)
@@ -23,22 +23,22 @@ const look = async (isHidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
-const heard: LineEvent[] = []
+const heard: LiveEvent[] = []
 const closers: (() => void)[] = []
 const openTab = () => {
-  const close = openLine(7)
+  const close = openLiveStream(7)
   closers.push(close)
   return close
 }
 
-onLineEvent((event) => heard.push(event))
+onLiveEvent((event) => heard.push(event))
 
 beforeEach(() => {
   FakeStream.install()
   installFakeLocks()
   setCookie('signed_in=1')
   heard.length = 0
-  setLine({ state: 'off', chatUnread: 0, staffRead: 0 })
+  setLive({ state: 'off', chatUnread: 0, staffRead: 0 })
 })
 
 afterEach(async () => {
@@ -49,7 +49,7 @@ afterEach(async () => {
   setCookie('signed_in=; Max-Age=0')
 })
 
-describe('one line a browser', () => {
+describe('one stream a browser', () => {
   test('of two tabs one keeps the stream; the other takes it over when that one closes, after the last message', async () => {
     const closeFirst = openTab()
     openTab()
@@ -70,7 +70,7 @@ describe('one line a browser', () => {
     await look(true)
     await settle()
     expect(FakeStream.live).toHaveLength(0)
-    expect(currentLine().state).toBe('off')
+    expect(currentLive().state).toBe('off')
     await look(false)
     await settle()
     expect(FakeStream.live).toHaveLength(1)
@@ -88,13 +88,13 @@ describe('what comes over it', () => {
   test('the state, and how much is unread', async () => {
     openTab()
     await settle()
-    expect(currentLine().state).toBe('connecting')
+    expect(currentLive().state).toBe('connecting')
     const [stream] = FakeStream.opened
     stream?.onopen?.()
-    expect(currentLine().state).toBe('up')
+    expect(currentLive().state).toBe('up')
     stream?.say('unread', { chat: 3, messages: 5 }, 12)
     stream?.say('read', { last_id: 9, by: 'staff' }, 12)
-    expect(currentLine()).toEqual({ state: 'up', chatUnread: 3, staffRead: 9 })
+    expect(currentLive()).toEqual({ state: 'up', chatUnread: 3, staffRead: 9 })
     stream?.say('message', message(13), 13)
     expect(heard.at(-1)).toMatchObject({ kind: 'message', message: { id: 13, text: '第 13 句' } })
   })
@@ -117,7 +117,7 @@ describe('a stream that breaks', () => {
     FakeStream.opened[0]?.onopen?.()
     FakeStream.opened[0]?.say('unread', { chat: 0, messages: 0 }, 77)
     FakeStream.opened[0]?.onerror?.()
-    expect(currentLine().state).toBe('lost')
+    expect(currentLive().state).toBe('lost')
     expect(FakeStream.live).toHaveLength(0)
     jest.advanceTimersByTime(1000)
     expect(FakeStream.live.map(({ url }) => url)).toEqual(['/api/chat/stream?after=77'])
@@ -128,7 +128,7 @@ describe('a stream that breaks', () => {
     await settle()
     FakeStream.opened[0]?.say('message', message(5), 5)
     window.dispatchEvent(new Event('offline'))
-    expect(currentLine().state).toBe('lost')
+    expect(currentLive().state).toBe('lost')
     expect(FakeStream.live).toHaveLength(0)
     window.dispatchEvent(new Event('online'))
     expect(FakeStream.live.map(({ url }) => url)).toEqual(['/api/chat/stream?after=5'])

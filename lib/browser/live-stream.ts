@@ -1,18 +1,18 @@
 import { mutate } from 'swr'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
 import type { Unread } from '#lib/domain/message.ts'
+import { openStream } from './event-stream.ts'
 import { callShop } from './http.ts'
-import type { LineEvent } from './line-events.ts'
-import { tellLineEvent } from './line-events.ts'
-import { openStream } from './line-stream.ts'
-import type { Line, LineState } from './live-line.ts'
-import { currentLine, setLine } from './live-line.ts'
+import type { LiveEvent } from './live-events.ts'
+import { tellLiveEvent } from './live-events.ts'
+import type { Live, StreamState } from './live-state.ts'
+import { currentLive, setLive } from './live-state.ts'
 import { unreadKey } from './use-unread.ts'
 
 /** What tabs tell each other. */
 type Word =
-  | { readonly says: 'event'; readonly event: LineEvent; readonly position: number }
-  | { readonly says: 'state'; readonly line: Line; readonly position: number | undefined }
+  | { readonly says: 'event'; readonly event: LiveEvent; readonly position: number }
+  | { readonly says: 'state'; readonly live: Live; readonly position: number | undefined }
   /** A tab that just came asks how things stand. */
   | { readonly says: 'hello' }
 
@@ -22,30 +22,30 @@ function showUnread(total: number): void {
 }
 
 /**
- * One line a browser. Of the tabs that are looked at, the one that holds the lock keeps the stream and tells the others
+ * One stream a browser. Of the tabs that are looked at, the one that holds the lock keeps the stream and tells the others
  * what comes; when it is closed or hidden, the next one holds the lock and goes on after the last message. Browsers
- * without locks (plain http, or old ones) keep a line in each tab. Returns the way to end it.
+ * without locks (plain http, or old ones) keep a stream in each tab. Returns the way to end it.
  */
-export function openLine(member: number): () => void {
-  const name = `shop-line-${member}`
+export function openLiveStream(member: number): () => void {
+  const name = `shop-live-${member}`
   const canShare = 'locks' in navigator && 'BroadcastChannel' in window
   let position: number | undefined
   let presence: AbortController | undefined
 
-  const apply = (event: LineEvent, at: number): void => {
+  const apply = (event: LiveEvent, at: number): void => {
     position = Math.max(position ?? 0, at)
-    if (event.kind === 'read' && event.read.by === 'staff') setLine({ staffRead: event.read.lastId })
+    if (event.kind === 'read' && event.read.by === 'staff') setLive({ staffRead: event.read.lastId })
     if (event.kind === 'unread') {
-      setLine({ chatUnread: event.unread.chat })
+      setLive({ chatUnread: event.unread.chat })
       showUnread(event.unread.messages)
     }
-    tellLineEvent(event)
+    tellLiveEvent(event)
   }
 
   const lead = (tell: (word: Word) => void): (() => void) => {
-    const setState = (state: LineState): void => {
-      setLine({ state })
-      tell({ says: 'state', line: currentLine(), position })
+    const setState = (state: StreamState): void => {
+      setLive({ state })
+      tell({ says: 'state', live: currentLive(), position })
     }
     setState('connecting')
     return openStream({
@@ -76,12 +76,12 @@ export function openLine(member: number): () => void {
     const tell = (word: Word): void => channel.postMessage(word)
     channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
       if (word.says === 'hello') {
-        if (leads) tell({ says: 'state', line: currentLine(), position })
+        if (leads) tell({ says: 'state', live: currentLive(), position })
         return
       }
       if (word.says === 'event') return apply(word.event, word.position)
       position = word.position ?? position
-      setLine(word.line)
+      setLive(word.live)
     }
     tell({ says: 'hello' })
     const holdLock = (): Promise<void> =>
@@ -102,7 +102,7 @@ export function openLine(member: number): () => void {
   const leave = (): void => {
     presence?.abort()
     presence = undefined
-    setLine({ state: 'off' })
+    setLive({ state: 'off' })
   }
   const onVisibility = (): void => (document.hidden ? leave() : begin())
 
@@ -120,11 +120,11 @@ export function openLine(member: number): () => void {
 }
 
 /** The net below the stream: the number of unread messages while it is away. Messages of the shop have their own. */
-async function askUnread(setState: (state: LineState) => void): Promise<void> {
+async function askUnread(setState: (state: StreamState) => void): Promise<void> {
   try {
     const { unread } = await callShop(chatCalls.chat)
-    setLine({ chatUnread: unread })
-    setState(currentLine().state)
+    setLive({ chatUnread: unread })
+    setState(currentLive().state)
   } catch {
     // Nobody asked for it; the next try of the stream asks again.
   }

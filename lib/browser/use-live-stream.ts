@@ -13,18 +13,18 @@ function whenIdle(run: () => void): () => void {
   return () => window.removeEventListener('load', wait)
 }
 
-/** Keeps the line of a member who may chat, from when the page is idle; its code comes only then. */
-export function useLiveLine(member: number | undefined): void {
+/** Keeps the stream of a member who may chat, from when the page is idle; its code comes only then. */
+export function useLiveStream(member: number | undefined): void {
   useEffect(() => {
     if (member === undefined) return
     let isLeft = false
     let close: (() => void) | undefined
     const callOff = whenIdle(() => {
       if (isLeft) return
-      // Without it the page is as it was before there was a line: it asks now and then.
-      import('./line.ts').then(
-        ({ openLine }) => {
-          if (!isLeft) close = openLine(member)
+      // Without it the page is as it was before there was a stream: it asks now and then.
+      import('./live-stream.ts').then(
+        ({ openLiveStream }) => {
+          if (!isLeft) close = openLiveStream(member)
         },
         () => undefined,
       )

@@ -2,7 +2,7 @@ import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
 import { toChatMessage, toChatRead, toChatUnread } from '#lib/mapping/chat.ts'
 import { callUrl } from './call-url.ts'
-import type { LineEvent } from './line-events.ts'
+import type { LiveEvent } from './live-events.ts'
 import { isSignedIn } from './signed-in.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -14,15 +14,15 @@ export function waitBeforeTry(failures: number, random = Math.random()): number 
   return limit / 2 + (limit / 2) * random
 }
 
-const readers: { readonly [Name in keyof WireChatEvents]: (wire: WireChatEvents[Name]) => LineEvent } = {
+const readers: { readonly [Name in keyof WireChatEvents]: (wire: WireChatEvents[Name]) => LiveEvent } = {
   message: (wire) => ({ kind: 'message', message: toChatMessage(wire) }),
   read: (wire) => ({ kind: 'read', read: toChatRead(wire) }),
   unread: (wire) => ({ kind: 'unread', unread: toChatUnread(wire) }),
 }
 
-function readEvent(name: keyof WireChatEvents, text: string): LineEvent | null {
+function readEvent(name: keyof WireChatEvents, text: string): LiveEvent | null {
   try {
-    return (readers[name] as (wire: unknown) => LineEvent)(JSON.parse(text))
+    return (readers[name] as (wire: unknown) => LiveEvent)(JSON.parse(text))
   } catch {
     // An event that makes no sense is left out; the list of messages is asked for again anyway.
     return null
@@ -35,7 +35,7 @@ export interface StreamHearer {
   readonly onUp: () => void
   /** It ended or could not be had; so many tries in a row failed. It is tried again by itself. */
   readonly onLost: (failures: number) => void
-  readonly onEvent: (event: LineEvent, position: number) => void
+  readonly onEvent: (event: LiveEvent, position: number) => void
 }
 
 /** The stream of events, tried again with growing pauses until it is closed or nobody is signed in. */

@@ -1,0 +1,35 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+/** `off`: nobody asked for it, or not yet. `lost`: it stood, or should have, and is being tried again. */
+export type StreamState = 'off' | 'connecting' | 'up' | 'lost'
+
+export interface Live {
+  readonly state: StreamState
+  /** Unread messages of the talk, as the shop last said. */
+  readonly chatUnread: number
+  /** Newest message of the talk that the other side has read. */
+  readonly staffRead: number
+}
+
+const none: Live = { state: 'off', chatUnread: 0, staffRead: 0 }
+let live = none
+const listeners = new Set<() => void>()
+
+/** What is known of the stream to the shop right now. */
+export const currentLive = (): Live => live
+
+export function setLive(change: Partial<Live>): void {
+  live = { ...live, ...change }
+  for (const listener of listeners) listener()
+}
+
+export function subscribeLive(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useLive = (): Live => useSyncExternalStore(subscribeLive, currentLive, () => none)
