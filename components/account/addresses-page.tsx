@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
-import { deleteAddress, reloadAddresses, saveAddress, useAddresses } from '#lib/browser/addresses.ts'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { deleteAddress, saveAddress, useAddresses } from '#lib/browser/addresses.ts'
 import type { Address } from '#lib/domain/address.ts'
-import { Loading } from './loading.tsx'
 
 const MOST = 20
 
@@ -53,15 +53,17 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
 
 /** Delivery addresses: the default one first, each changed in its place. */
 export function AddressesPage() {
-  const { addresses, error } = useAddresses()
+  return (
+    <Shown asked={useAddresses()} label="收货地址">
+      {(addresses) => <Addresses addresses={addresses} />}
+    </Shown>
+  )
+}
+
+function Addresses({ addresses }: { addresses: readonly Address[] }) {
   /** Id of the address being changed, or 0 for a new one. */
   const [editing, setEditing] = useState<number | null>(null)
   const close = () => setEditing(null)
-  if (error && !addresses) {
-    const retry = <Button onClick={() => void reloadAddresses()}>重试</Button>
-    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
-  }
-  if (!addresses) return <Loading />
   const isFull = addresses.length >= MOST
   return (
     <div className="border border-line bg-surface">

@@ -1,12 +1,11 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
-import { reloadCertificates, useCertificates } from '#lib/browser/use-certificates.ts'
+import { Shown } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
+import { useCertificates } from '#lib/browser/use-certificates.ts'
 import type { Certificate } from '#lib/domain/certificate.ts'
 import { blocksNow } from '#lib/domain/certificate.ts'
 import { CertificateRow } from './certificate-row.tsx'
-import { Loading } from './loading.tsx'
 
 function Summary({ certificates }: { certificates: readonly Certificate[] }) {
   const blocking = certificates.filter(blocksNow)
@@ -21,23 +20,21 @@ function Summary({ certificates }: { certificates: readonly Certificate[] }) {
 
 /** Qualification certificates: valid, expiring, expired or missing, what that blocks and from when, and their renewal. */
 export function CertificatesPage() {
-  const { certificates, error } = useCertificates()
-  if (error && !certificates) {
-    const retry = <Button onClick={() => void reloadCertificates()}>重试</Button>
-    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
-  }
-  if (!certificates) return <Loading />
   return (
-    <>
-      <Summary certificates={certificates} />
-      <ul className="border border-line bg-surface">
-        {certificates.map((certificate) => (
-          <CertificateRow key={certificate.kind} certificate={certificate} />
-        ))}
-      </ul>
-      <p className="text-meta text-ink-500">
-        证件到期前60天、30天和7天各提醒一次。上传的文件只有本企业和审核人员可以查看，照片中的拍摄地点等信息会自动清除。
-      </p>
-    </>
+    <Shown asked={useCertificates()} label="证件">
+      {(certificates) => (
+        <>
+          <Summary certificates={certificates} />
+          <ul className="border border-line bg-surface">
+            {certificates.map((certificate) => (
+              <CertificateRow key={certificate.kind} certificate={certificate} />
+            ))}
+          </ul>
+          <p className="text-meta text-ink-500">
+            证件到期前60天、30天和7天各提醒一次。上传的文件只有本企业和审核人员可以查看，照片中的拍摄地点等信息会自动清除。
+          </p>
+        </>
+      )}
+    </Shown>
   )
 }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
-import { reloadStores, switchToStore, useStores } from '#lib/browser/use-stores.ts'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { switchToStore, useStores } from '#lib/browser/use-stores.ts'
 import type { StoreOverview } from '#lib/domain/store-overview.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CopyToStores } from './copy-to-stores.tsx'
-import { Loading } from './loading.tsx'
 
 const figures = (store: StoreOverview): readonly (readonly [label: string, count: number])[] => [
   ['购物车', store.cartLines],
@@ -56,12 +56,14 @@ function StoreRow({ store }: { store: StoreOverview }) {
 
 /** Stores of one sign-in: what waits in each, the change between them, and one cart for several. */
 export function StoresPage() {
-  const { stores, error } = useStores()
-  if (error && !stores) {
-    const retry = <Button onClick={() => void reloadStores()}>重试</Button>
-    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
-  }
-  if (!stores) return <Loading />
+  return (
+    <Shown asked={useStores()} label="门店">
+      {(stores) => <Stores stores={stores} />}
+    </Shown>
+  )
+}
+
+function Stores({ stores }: { stores: readonly StoreOverview[] }) {
   return (
     <>
       <ul className="border border-line bg-surface">

@@ -6,17 +6,11 @@ import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { ScanBox } from '#components/ui/scan-box.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
-import {
-  createWechatCode,
-  reloadBinding,
-  unbindWechat,
-  useWechatBinding,
-  useWechatCode,
-} from '#lib/browser/use-wechat.ts'
+import { createWechatCode, unbindWechat, useWechatBinding, useWechatCode } from '#lib/browser/use-wechat.ts'
 import type { WechatBinding, WechatCode } from '#lib/domain/wechat.ts'
-import { Loading } from './loading.tsx'
 
 async function unbind(nickname: string): Promise<void> {
   const message = `解绑后，微信“${nickname}”不能再用来登录本账号。`
@@ -115,11 +109,9 @@ function Unbound() {
 
 /** WeChat binding: a code that expires, and the way out of it. */
 export function WechatPage() {
-  const { binding, error } = useWechatBinding()
-  if (error && !binding) {
-    const retry = <Button onClick={() => void reloadBinding()}>重试</Button>
-    return <ErrorState text={error.message} requestId={error.requestId} retry={retry} />
-  }
-  if (!binding) return <Loading />
-  return binding.isBound ? <Bound binding={binding} /> : <Unbound />
+  return (
+    <Shown asked={useWechatBinding()} label="微信绑定">
+      {(binding) => (binding.isBound ? <Bound binding={binding} /> : <Unbound />)}
+    </Shown>
+  )
 }

@@ -2,9 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import { RichText } from '#components/ui/rich-text.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { noteRead, useAgreement } from '#lib/browser/use-agreements.ts'
+import type { AgreementDetail } from '#lib/domain/agreement.ts'
 import { SignForm } from './sign-form.tsx'
 
 /** Calls `onEnd` once the marked end has been on screen. */
@@ -29,14 +30,16 @@ function useReadToEnd(isRead: boolean, onEnd: () => void) {
 
 /** The text of a contract, to be read to its end, and below it the way to sign. */
 export function ContractReader({ id }: { id: number }) {
-  const { agreement, error } = useAgreement(id)
+  return (
+    <Shown asked={useAgreement(id)} label="合同全文" height="h-75">
+      {(agreement) => <Reader id={id} agreement={agreement} />}
+    </Shown>
+  )
+}
+
+function Reader({ id, agreement }: { id: number; agreement: AgreementDetail }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isThere = agreement !== undefined
-  useEffect(() => {
-    if (isThere) heading.current?.focus()
-  }, [isThere])
-  if (error && !agreement) return <ErrorState text={error.message || undefined} requestId={error.requestId} />
-  if (!agreement) return <Skeleton className="h-75 w-full" />
+  useEffect(() => heading.current?.focus(), [])
   const { title, html, isRead, canSign, state, signer, company, phone, history } = agreement
   const hasToSign = canSign && state !== 'expiring'
   return (

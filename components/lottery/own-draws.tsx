@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { useLottery, useOwnPrizes } from '#lib/browser/use-lottery.ts'
@@ -57,26 +57,15 @@ function PrizeTable({ prizes }: { prizes: readonly DrawnPrize[] }) {
 /** The member's draws: what was drawn, and the draw that runs. Results nobody saw are looked up here. */
 export function OwnDraws() {
   const { data: lottery } = useLottery()
-  const { data: prizes, error, reload } = useOwnPrizes()
   return (
     <section id={OWN_DRAWS_ID} aria-labelledby="own-draws-title" className="flex flex-col gap-2">
       <h2 id="own-draws-title" className="font-semibold text-section">
         我的抽奖
       </h2>
       {lottery && <RunningDraw lottery={lottery} />}
-      {prizes === undefined && error ? (
-        <ErrorState
-          text={error.message || undefined}
-          requestId={error.requestId}
-          retry={<Button onClick={reload}>重试</Button>}
-        />
-      ) : prizes === undefined ? (
-        <Skeleton className="h-20 w-full" />
-      ) : prizes.length === 0 ? (
-        <EmptyState text="还没有抽中奖品" />
-      ) : (
-        <PrizeTable prizes={prizes} />
-      )}
+      <Shown asked={useOwnPrizes()} label="奖品" height="h-20">
+        {(prizes) => (prizes.length === 0 ? <EmptyState text="还没有抽中奖品" /> : <PrizeTable prizes={prizes} />)}
+      </Shown>
     </section>
   )
 }

@@ -4,8 +4,8 @@ import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { cancelWanted, useWanted } from '#lib/browser/use-wanted.ts'
 import type { WantedDetail } from '#lib/domain/wanted.ts'
 import { wantedUrl } from '#lib/routes/links.ts'
@@ -54,25 +54,16 @@ export function NoWanted() {
 
 /** One wanted variety: what was asked, what the shop answered, what it found. */
 export function WantedPage({ id }: { id: number }) {
-  const { data: wanted, error, reload } = useWanted(id)
-  if (error?.code === 404 && !wanted) return <NoWanted />
-  if (error && !wanted) {
-    return (
-      <ErrorState
-        text={error.message || undefined}
-        requestId={error.requestId}
-        retry={<Button onClick={reload}>重试</Button>}
-      />
-    )
-  }
-  if (!wanted) {
-    return (
-      <div role="status" aria-label="正在加载求购…">
-        <Skeleton className="h-60 w-full" />
-      </div>
-    )
-  }
+  const asked = useWanted(id)
+  if (asked.error?.code === 404 && !asked.data) return <NoWanted />
+  return (
+    <Shown asked={asked} label="求购">
+      {(wanted) => <WantedView wanted={wanted} />}
+    </Shown>
+  )
+}
 
+function WantedView({ wanted }: { wanted: WantedDetail }) {
   const takeBack = async (): Promise<void> => {
     const agreed = await confirmDialog.ask({ message: '确定撤回这条求购吗?', confirm: '撤回', destructive: true })
     if (agreed) await cancelWanted(wanted.id)

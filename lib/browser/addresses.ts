@@ -1,12 +1,14 @@
 'use client'
 
-import useSWR, { mutate } from 'swr'
+import useSWR from 'swr'
 import type { WireRegion } from '#lib/contract/addresses/calls.ts'
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import type { Address, Region } from '#lib/domain/address.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { toAddress } from '#lib/mapping/address.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
@@ -29,14 +31,10 @@ export function useRegions(): readonly Region[] {
 }
 
 /** The member's delivery addresses, the default one first. */
-export function useAddresses(): { addresses: readonly Address[] | undefined; error: ShopError | undefined } {
-  const { data, error } = useSWR<readonly Address[], ShopError>(addressesKey, async () =>
-    (await callShop(addressCalls.addresses)).data.map(toAddress),
-  )
-  return { addresses: data, error }
-}
+export const useAddresses = (): Asked<readonly Address[]> =>
+  useAsked([addressesKey], async () => (await callShop(addressCalls.addresses)).data.map(toAddress))
 
-export const reloadAddresses = (): Promise<unknown> => mutate(addressesKey)
+const reloadAddresses = (): Promise<void> => refreshAsked(addressesKey)
 
 export interface AddressInput {
   readonly name: string

@@ -1,43 +1,30 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR, { mutate } from 'swr'
 import { agreementCalls } from '#lib/contract/agreements/calls.ts'
 import type { AgreementDetail, Agreements } from '#lib/domain/agreement.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { toAgreementDetail, toAgreements } from '#lib/mapping/agreement.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAsked } from './asked.ts'
 import { cleanRichText } from './clean-rich-text.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const KEY = 'agreements'
 
-const refresh = (): Promise<unknown> => mutate((key) => Array.isArray(key) && key[0] === KEY)
+const refresh = (): Promise<void> => refreshAsked(KEY)
 
 const toDetail = (wire: Parameters<typeof toAgreementDetail>[0]): AgreementDetail => {
   const detail = toAgreementDetail(wire)
   return { ...detail, html: cleanRichText(detail.html) }
 }
 
-export function useAgreements(): {
-  agreements: Agreements | undefined
-  error: ShopError | undefined
-  reload: () => void
-} {
-  const { data, error } = useSWR<Agreements, ShopError>([KEY, 'list'], async () =>
-    toAgreements(await callShop(agreementCalls.agreements)),
-  )
-  return { agreements: data, error, reload: useCallback(() => void refresh(), []) }
-}
+export const useAgreements = (): Asked<Agreements> =>
+  useAsked([KEY, 'list'], async () => toAgreements(await callShop(agreementCalls.agreements)))
 
-export function useAgreement(id: number): { agreement: AgreementDetail | undefined; error: ShopError | undefined } {
-  const { data, error } = useSWR<AgreementDetail, ShopError>([KEY, 'detail', id], async () =>
-    toDetail(await callShop(agreementCalls.agreement, { params: { id } })),
-  )
-  return { agreement: data, error }
-}
+export const useAgreement = (id: number): Asked<AgreementDetail> =>
+  useAsked([KEY, 'detail', id], async () => toDetail(await callShop(agreementCalls.agreement, { params: { id } })))
 
 /** Tells the shop that a contract was read to its end. A failure is found out when it is to be signed. */
 export async function noteRead(id: number): Promise<void> {

@@ -1,11 +1,13 @@
 'use client'
 
-import useSWR, { mutate } from 'swr'
+import { mutate } from 'swr'
 import { drawCalls } from '#lib/contract/draw/calls.ts'
 import type { DrawnPrize, DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { toDrawnPrize, toDrawOutcome, toLottery } from '#lib/mapping/lottery.ts'
 import { toAd } from '#lib/mapping/site.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { intentKeys } from './idempotency-key.ts'
@@ -14,38 +16,27 @@ const lotteryKey = 'lottery'
 /** What a prize changes: purses, and lists of what a member holds. */
 const changedByPrize: readonly unknown[] = [lotteryKey, 'money', 'held']
 
-interface Read<Data> {
-  readonly data: Data | undefined
-  readonly error: ShopError | undefined
-  readonly reload: () => void
-}
-
-function useRead<Data>(key: readonly (string | number)[], load: () => Promise<Data>): Read<Data> {
-  const { data, error, mutate: again } = useSWR<Data, ShopError>([lotteryKey, ...key], load)
-  return { data, error, reload: () => void again() }
-}
-
 /** The draw that runs, null when none does; the one with this id when it is given. */
-export function useLottery(id?: number): Read<Lottery | null> {
-  return useRead(['draw', id ?? 0], async () => {
+export function useLottery(id?: number): Asked<Lottery | null> {
+  return useAsked([lotteryKey, 'draw', id ?? 0], async () => {
     const wire = await callShop(drawCalls.draw, { query: id === undefined ? {} : { id } })
     return wire && toLottery(wire)
   })
 }
 
-export function useOwnPrizes(): Read<readonly DrawnPrize[]> {
-  return useRead(['own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toDrawnPrize))
+export function useOwnPrizes(): Asked<readonly DrawnPrize[]> {
+  return useAsked([lotteryKey, 'own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toDrawnPrize))
 }
 
 export function useWinners(id: number): readonly DrawnPrize[] {
-  const { data } = useRead(['winners', id], async () =>
+  const { data } = useAsked([lotteryKey, 'winners', id], async () =>
     (await callShop(drawCalls.drawWinners, { query: { id } })).data.map(toDrawnPrize),
   )
   return data ?? []
 }
 
 export function useLotteryAds(): readonly Ad[] {
-  return useRead(['ads'], async () => (await callShop(drawCalls.drawAds)).data.map(toAd)).data ?? []
+  return useAsked([lotteryKey, 'ads'], async () => (await callShop(drawCalls.drawAds)).data.map(toAd)).data ?? []
 }
 
 /** Keys of draws whose answer never came: asked again, they get the answer that was lost. */

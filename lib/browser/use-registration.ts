@@ -6,6 +6,8 @@ import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { toRegistration, toRegistrationRules } from '#lib/mapping/registration.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
@@ -46,15 +48,13 @@ export const keepRegistration = (registration: Registration): Promise<unknown> =
 
 export const refreshRegistration = (): Promise<unknown> => mutate(KEY)
 
-/** Kinds, papers and scopes; undefined until they are known. */
-export function useRegistrationRules(): { rules: RegistrationRules | undefined; error: ShopError | undefined } {
-  const { data, error } = useSWR<RegistrationRules, ShopError>(
-    'registration rules',
+/** Kinds, papers and scopes. */
+export const useRegistrationRules = (): Asked<RegistrationRules> =>
+  useAsked(
+    ['registration rules'],
     async () => toRegistrationRules(await callShop(registrationCalls.registrationRules)),
     { revalidateOnFocus: false, revalidateIfStale: false },
   )
-  return { rules: data, error }
-}
 
 interface NewAccount {
   readonly username: string

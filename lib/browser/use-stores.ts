@@ -1,25 +1,19 @@
 'use client'
 
-import useSWR, { mutate } from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CopyResult, StoreOverview } from '#lib/domain/store-overview.ts'
 import { toStoreOverview } from '#lib/mapping/store-overview.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAsked } from './asked.ts'
 import { reportError } from './errors.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const storesKey = 'stores'
 
-export const reloadStores = (): Promise<unknown> => mutate(storesKey)
-
-export function useStores(): { stores: readonly StoreOverview[] | undefined; error: ShopError | undefined } {
-  const { data, error } = useSWR<readonly StoreOverview[], ShopError>(storesKey, async () =>
-    (await callShop(accountCalls.stores)).map(toStoreOverview),
-  )
-  return { stores: data, error }
-}
+export const useStores = (): Asked<readonly StoreOverview[]> =>
+  useAsked([storesKey], async () => (await callShop(accountCalls.stores)).map(toStoreOverview))
 
 /** Acts for another store from now on. The page is loaded anew: nothing of the former store stays in it. */
 export async function switchToStore(id: number): Promise<void> {
@@ -40,7 +34,7 @@ export async function copyToStores(
     const { results } = await callShop(cartCalls.cartCopy, {
       body: { ids: [...lineIds], other_user_ids: [...storeIds] },
     })
-    await reloadStores()
+    await refreshAsked(storesKey)
     return results.map(({ user_id, name, copied, refused }) => ({ storeId: user_id, name, copied, refused }))
   } catch (error) {
     reportError(error)

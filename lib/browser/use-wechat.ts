@@ -5,6 +5,8 @@ import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { WechatBinding, WechatCode, WechatCodeState } from '#lib/domain/wechat.ts'
 import type { Result } from '#lib/kernel/result.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
@@ -12,22 +14,21 @@ import { callShop, ShopError } from './http.ts'
 import { userKey } from './use-user.ts'
 
 const bindingKey = 'wechat'
+const codeKey = 'wechat-code'
 
 /** How often the shop is asked whether the code shown was confirmed. */
 const CHECK_MS = 2_000
 
-export async function reloadBinding(): Promise<void> {
-  await mutate(bindingKey)
+async function reloadBinding(): Promise<void> {
+  await refreshAsked(bindingKey)
   await mutate(userKey)
 }
 
-export function useWechatBinding(): { binding: WechatBinding | undefined; error: ShopError | undefined } {
-  const { data, error } = useSWR<WechatBinding, ShopError>(bindingKey, async () => {
+export const useWechatBinding = (): Asked<WechatBinding> =>
+  useAsked([bindingKey], async () => {
     const { is_bound, nickname, bound_at } = await callShop(accountCalls.wechatBinding)
     return { isBound: is_bound === 1, nickname, boundAt: bound_at }
   })
-  return { binding: data, error }
-}
 
 /** A code to scan, for whoever knows the current password. */
 export function createWechatCode(password: string): Promise<Result<WechatCode, FormProblem>> {
@@ -40,7 +41,7 @@ export function createWechatCode(password: string): Promise<Result<WechatCode, F
 /** What became of a code while it is shown; null for none. Asks until it is decided, and only while the page is looked at. */
 export function useWechatCode(code: string | null): { state: WechatCodeState; message: string } | undefined {
   return useSWR<{ state: WechatCodeState; message: string }, ShopError>(
-    code === null ? null : [bindingKey, code],
+    code === null ? null : [codeKey, code],
     async () => {
       try {
         const checked = await callShop(accountCalls.wechatCheck, { body: { code: code ?? '' } })

@@ -2,11 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { Button } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { useRegistrationRules } from '#lib/browser/use-registration.ts'
 import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
-import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
+import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { AddressFields } from './place-fields.tsx'
@@ -14,13 +13,10 @@ import { RegisterFrame } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
 import { RefusedNotice } from './review-state.tsx'
 
-function CompanyStep({ registration }: { registration: Registration }) {
+function CompanyStep({ registration, rules }: { registration: Registration; rules: RegistrationRules }) {
   const router = useRouter()
-  const { rules, error } = useRegistrationRules()
   const draft = useRegistrationDraft(registration)
   const { flow } = registration
-  if (error && !rules) return <ErrorState text={error.message || undefined} requestId={error.requestId} />
-  if (!rules) return <Skeleton className="h-75 w-full" />
   const next = async (): Promise<void> => {
     if (await draft.finish(2)) router.push(registerPaths[flow][3])
   }
@@ -45,9 +41,14 @@ function CompanyStep({ registration }: { registration: Registration }) {
 
 /** Step 2: who registers, and with which papers. A head office tells its address here as well. */
 export function CompanyPage({ flow }: { flow: RegistrationFlow }) {
+  const rules = useRegistrationRules()
   return (
     <RegisterFrame flow={flow} step={2}>
-      {(registration) => <CompanyStep registration={registration} />}
+      {(registration) => (
+        <Shown asked={rules} label="注册要求" height="h-75">
+          {(known) => <CompanyStep registration={registration} rules={known} />}
+        </Shown>
+      )}
     </RegisterFrame>
   )
 }

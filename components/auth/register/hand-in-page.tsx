@@ -2,11 +2,10 @@
 
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { useRegistrationRules } from '#lib/browser/use-registration.ts'
 import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
-import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
+import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import { DraftForm } from './draft-form.tsx'
 import { AddressFields } from './place-fields.tsx'
 import { RegisterFrame } from './register-frame.tsx'
@@ -14,12 +13,9 @@ import { registerPaths } from './register-steps.ts'
 import { RefusedNotice } from './review-state.tsx'
 import { StoreFields } from './store-fields.tsx'
 
-function HandInStep({ registration }: { registration: Registration }) {
-  const { rules, error } = useRegistrationRules()
+function HandInStep({ registration, rules }: { registration: Registration; rules: RegistrationRules }) {
   const draft = useRegistrationDraft(registration)
   const { flow } = registration
-  if (error && !rules) return <ErrorState text={error.message || undefined} requestId={error.requestId} />
-  if (!rules) return <Skeleton className="h-75 w-full" />
   return (
     <>
       <RefusedNotice registration={registration} step={3} />
@@ -56,9 +52,14 @@ function HandInStep({ registration }: { registration: Registration }) {
 
 /** Step 3: where the shop is (or the stores of a head office), and handing everything in; afterwards the review's state. */
 export function HandInPage({ flow }: { flow: RegistrationFlow }) {
+  const rules = useRegistrationRules()
   return (
     <RegisterFrame flow={flow} step={3}>
-      {(registration) => <HandInStep registration={registration} />}
+      {(registration) => (
+        <Shown asked={rules} label="注册要求" height="h-75">
+          {(known) => <HandInStep registration={registration} rules={known} />}
+        </Shown>
+      )}
     </RegisterFrame>
   )
 }
