@@ -113,6 +113,8 @@ test('prices for guests: on stored pages within 5 s, changed within 5 s, gone wi
 test('with the shop API stopped, every page seen before shows its last good content', async () => {
   await shop.shopApi.stop()
   await expectAll()
+  // It lives: nobody has a reason to restart it.
+  expect((await fetch(`${shop.storefront.url}/healthz`)).status).toBe(200)
 })
 
 test('so it does after a restart of the storefront, whatever the first page is', async () => {
