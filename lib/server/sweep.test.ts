@@ -13,7 +13,7 @@ test('beyond its room the oldest files of a folder go, down to four fifths; with
   await mkdir(path.join(folder, 'list', 'info'), { recursive: true })
   const write = async (name: string, minutesAgo: number) => {
     const file = path.join(folder, name)
-    await writeFile(file, Buffer.alloc(256 * 1024))
+    await writeFile(file, Buffer.alloc(248 * 1024))
     const then = new Date(Date.now() - minutesAgo * 60_000)
     await utimes(file, then, then)
   }
@@ -23,6 +23,21 @@ test('beyond its room the oldest files of a folder go, down to four fifths; with
   expect(await sweepFolder(folder, 1)).toBe(2)
   expect((await readdir(path.join(folder, 'list', 'info'))).sort()).toEqual(['1.html', '2.html'])
   expect(await readdir(folder)).toContain('new.html')
+})
+
+test('folders that become empty go with their files, and count for the room they take', async () => {
+  const pages = path.join(folder, 'pages')
+  for (let at = 0; at < 40; at += 1) {
+    const own = path.join(pages, `${at}.segments`, 'a', 'b', 'c', 'd', 'e', 'f')
+    await mkdir(own, { recursive: true })
+    await writeFile(path.join(own, 'page.rsc'), '1')
+  }
+  expect(await sweepFolder(pages, 1)).toBeGreaterThan(5)
+  const left = await readdir(pages, { recursive: true })
+  expect(left.length * 4096).toBeLessThanOrEqual(0.8 * 1024 * 1024)
+  expect(left.filter((name) => name.endsWith('.segments'))).toHaveLength(
+    left.filter((name) => name.endsWith('.rsc')).length,
+  )
 })
 
 test('thousands of tiny files count for the room they take, and a folder that is not there for none', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { opendir, rm, stat } from 'node:fs/promises'
+import { opendir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env.ts'
 import { copiesFolder, dropOldCopies } from './last-good.ts'
@@ -21,15 +21,21 @@ interface Kept {
   readonly at: number
 }
 
-/** Every file below a folder that is there; what disappears meanwhile is left out. */
-async function filesBelow(folder: string): Promise<Kept[]> {
-  const found: Kept[] = []
+interface Contents {
+  readonly files: Kept[]
+  folders: number
+}
+
+/** What stands below a folder, if there is one; what disappears meanwhile is left out. */
+async function contentsOf(folder: string): Promise<Contents> {
+  const found: Contents = { files: [], folders: 0 }
   try {
     for await (const entry of await opendir(folder, { recursive: true })) {
+      if (entry.isDirectory()) found.folders += 1
       if (!entry.isFile()) continue
       const name = path.join(entry.parentPath, entry.name)
       const facts = await stat(name).catch(() => null)
-      if (facts) found.push({ name, bytes: Math.ceil(facts.size / BLOCK) * BLOCK, at: facts.mtimeMs })
+      if (facts) found.files.push({ name, bytes: Math.ceil(facts.size / BLOCK) * BLOCK, at: facts.mtimeMs })
     }
   } catch (error) {
     const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
@@ -38,19 +44,33 @@ async function filesBelow(folder: string): Promise<Kept[]> {
   return found
 }
 
+/** Takes away folders that a file leaves empty, up to the one that is swept. Answers with how many. */
+async function dropEmpty(folder: string, file: string): Promise<number> {
+  let gone = 0
+  for (let at = path.dirname(file); at.length > folder.length; at = path.dirname(at)) {
+    const isGone = await rmdir(at).then(
+      () => true,
+      () => false,
+    )
+    if (!isGone) break
+    gone += 1
+  }
+  return gone
+}
+
 /**
  * Keeps a folder below its limit: what was written longest ago goes first. Both the framework and whoever reads a copy
  * take a missing file for a page that was never drawn. Answers with how many files went.
  */
 export async function sweepFolder(folder: string, limitMb: number): Promise<number> {
-  const files = await filesBelow(folder)
-  let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const { files, folders } = await contentsOf(folder)
+  let bytes = files.reduce((sum, file) => sum + file.bytes, folders * BLOCK)
   if (bytes <= limitMb * MB) return 0
   let gone = 0
   for (const file of files.sort((a, b) => a.at - b.at)) {
     if (bytes <= limitMb * MB * LEFT_SHARE) break
     await rm(file.name, { force: true })
-    bytes -= file.bytes
+    bytes -= file.bytes + (await dropEmpty(folder, file.name)) * BLOCK
     gone += 1
   }
   log().warn({ folder, gone, limitMb }, 'stored pages took more room than they may; the oldest went')
