@@ -1,4 +1,7 @@
-import { signInByCall } from './support/members.ts'
+import { randomUUID } from 'node:crypto'
+import { openCaller } from './support/caller.ts'
+import { newOrder } from './support/case-makers.ts'
+import { memberId, signInByCall, signInOf } from './support/members.ts'
 import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -39,6 +42,40 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   await page.getByRole('button', { name: '导出CSV' }).click()
   expect((await download).suggestedFilename()).toBe('余额明细_全部.csv')
   await expect(page.getByText(/已导出 \d+ 条/)).toBeVisible()
+})
+
+test('an order is paid on credit, seen in the wallet, repaid; overdue credit is named where it is owed', async ({
+  page,
+}) => {
+  const member = memberId('wholesaler')
+  await operate(`/members/${member}/credit-limit`, { limit: '300000' })
+  const caller = await openCaller('the shop API')
+  await caller.data('login', {
+    body: { account: signInOf('wholesaler').name, password: signInOf('wholesaler').password },
+  })
+  const order = await newOrder(caller)
+  await caller.close()
+  await signInByCall(page.context(), 'wholesaler')
+  await page.goto(`/cart_step3/${order}`)
+  const credit = page.getByRole('radio', { name: /账期支付（须于\d{4}-\d{2}-\d{2}前还款） 可用/ })
+  await credit.check()
+  await page.getByRole('button', { name: '确认支付' }).click()
+  await page.waitForURL(/\/cart_step4/)
+  await expect(page.getByText('支付成功')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('账期支付')
+  const { used } = await operate<{ used: string }>(`/members/${member}/credit`)
+  await page.goto('/wdqb_yegl')
+  const owed = page.getByRole('main').locator('dl > div').filter({ hasText: '待还' })
+  await expect(owed).toContainText(`¥${used}`)
+  await expect(owed).toContainText('最近还款日')
+  await operate(`/members/${member}/credit`, { kind: 'repay', amount: used, key: randomUUID() })
+  await page.reload()
+  await expect(owed).toContainText('¥0.00')
+
+  await page.context().clearCookies()
+  await signInByCall(page.context(), 'overdue')
+  await page.goto('/wdqb_yegl')
+  await expect(page.getByRole('main')).toContainText('账期有 ¥8600.00 已逾期，还款前不能采购')
 })
 
 test('a withdrawal sets money aside and can be taken back', async ({ page, expectConsoleError }) => {

@@ -68,7 +68,7 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const [method, setMethod] = useState(usable[0]?.method ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
-  const vouchers = order.vouchers.filter((voucher) => chosen.has(voucher.id))
+  const vouchers = method === 'balance' ? order.vouchers.filter((voucher) => chosen.has(voucher.id)) : []
   const { byVoucher, rest } = payWithVouchers(order, vouchers)
   const balance = order.paymentOptions.find((option) => option.method === 'balance')?.available ?? null
   const isShort = method === 'balance' && balance !== null && balance < rest

@@ -1,7 +1,7 @@
 'use client'
 
 import { PageOf } from '#components/ui/page-of.tsx'
-import { EmptyState } from '#components/ui/states.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { useMoney, useMoneyDays, useMoneyLog } from '#lib/browser/use-money.ts'
 import type { MoneyEntry } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -39,6 +39,12 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
   return (
     <div className="flex flex-col gap-3">
       <PurseStrip purses={purses} />
+      {purses?.credit && purses.credit.overdue > 0 && (
+        <Notice kind="error">
+          账期有 ¥{formatFen(purses.credit.overdue)}{' '}
+          已逾期，还款前不能采购。请转账到本店收款账户并备注“账期还款”，登记到账后自动恢复。
+        </Notice>
+      )}
       <MoneyDialogs />
       <MoneyRequests />
       {days ? (

@@ -5,7 +5,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 interface Figure {
   readonly label: string
   readonly amount: Fen
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 function figuresOf({ balance, frozen, credit }: Purses): Figure[] {
@@ -16,7 +16,7 @@ function figuresOf({ balance, frozen, credit }: Purses): Figure[] {
       ? [
           { label: '信用额度', amount: credit.limit, note: '账期结算，不能与余额混付' },
           { label: '已用额度', amount: credit.used },
-          { label: '待还', amount: credit.due },
+          { label: '待还', amount: credit.due, note: credit.dueOn ? `最近还款日 ${credit.dueOn}` : undefined },
           { label: '已逾期', amount: credit.overdue, note: credit.overdue > 0 ? '逾期未还将暂停采购' : undefined },
         ]
       : []),

@@ -53,9 +53,9 @@ const payKeys = intentKeys()
 
 /** False when it was refused or failed; the reason is on the screen. */
 export async function payOrder(id: number, method: string, voucherIds: readonly number[] = []): Promise<boolean> {
-  if (method !== 'balance') return false
+  if (method !== 'balance' && method !== 'credit') return false
   const voucher_ids = [...voucherIds].sort((a, b) => a - b)
-  const pay_key = payKeys.of([id, ...voucher_ids])
+  const pay_key = payKeys.of([id, method, ...voucher_ids])
   return doOrReport(
     () => callShop(orderCalls.orderPay, { params: { id }, body: { method, voucher_ids, pay_key } }),
     refreshOrders,

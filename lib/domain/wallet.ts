@@ -11,7 +11,14 @@ export interface Purses {
   readonly coupons: number
   readonly cashVouchers: number
   /** Null: this member buys without credit. */
-  readonly credit: { readonly limit: Fen; readonly used: Fen; readonly due: Fen; readonly overdue: Fen } | null
+  readonly credit: {
+    readonly limit: Fen
+    readonly used: Fen
+    readonly due: Fen
+    readonly overdue: Fen
+    /** By when something has to be paid; null when nothing is owed. */
+    readonly dueOn: string | null
+  } | null
 }
 
 export interface MoneyEntry {

@@ -43,6 +43,7 @@ export function toPurses({
       used: parseFen(credit.used),
       due: parseFen(credit.due),
       overdue: parseFen(credit.overdue),
+      dueOn: credit.due_on,
     },
   }
 }

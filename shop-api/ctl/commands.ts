@@ -7,6 +7,7 @@ import { certificateCommands } from './certificate-commands.ts'
 import { chatCommands } from './chat-commands.ts'
 import type { Command } from './command.ts'
 import { control } from './control-command.ts'
+import { creditCommands } from './credit-commands.ts'
 import { dealCommands } from './deal-commands.ts'
 import { drawCommands } from './draw-commands.ts'
 import { goodsCommands } from './goods-commands.ts'
@@ -27,6 +28,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['商品与库存', [...goodsCommands, control]],
   ['订单', orderCommands],
   ['充值与提现', walletCommands],
+  ['账期', creditCommands],
   ['文章', articleCommands],
   ['首营资料', paperCommands],
   ['活动', activityCommands],

@@ -8,6 +8,7 @@ import * as cart from './schema/cart.ts'
 import * as catalogue from './schema/catalogue.ts'
 import * as chat from './schema/chat.ts'
 import * as content from './schema/content.ts'
+import * as credit from './schema/credit.ts'
 import * as draw from './schema/draw.ts'
 import * as ephedrine from './schema/ephedrine.ts'
 import * as feedback from './schema/feedback.ts'
@@ -43,6 +44,7 @@ export const schema = {
   ...cart,
   ...chat,
   ...content,
+  ...credit,
   ...draw,
   ...ephedrine,
   ...feedback,

@@ -194,7 +194,8 @@ export const submitOrderBody = z.object({
 })
 
 export const payOrderBody = z.object({
-  method: z.enum(['balance']),
+  /** Credit pays the whole order, without vouchers. */
+  method: z.enum(['balance', 'credit']),
   /** Cash vouchers that pay first, those that end soonest before the others. */
   voucher_ids: z.array(formId).max(50).optional(),
   pay_key: keyShape.optional(),

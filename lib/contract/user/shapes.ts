@@ -143,7 +143,16 @@ export const userShapes = {
       points_owed: z.number().int(),
       coupons: z.number().int(),
       vouchers: z.number().int(),
-      credit: z.object({ limit: moneyShape, used: moneyShape, due: moneyShape, overdue: moneyShape }).nullable(),
+      credit: z
+        .object({
+          limit: moneyShape,
+          used: moneyShape,
+          due: moneyShape,
+          overdue: moneyShape,
+          /** By when something has to be paid; null when nothing is owed. */
+          due_on: dayShape.nullable(),
+        })
+        .nullable(),
     }),
   },
   businessScope: { data: z.array(z.object({ code: z.string(), name: z.string(), is_allowed: flagShape })) },

@@ -5,6 +5,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import type { SampleAccounts, SampleMember } from '#shop-api/db/sample/member-types.ts'
 import { accounts, addresses, certificates, favorites, members, staff } from '#shop-api/db/schema/members.ts'
 import { hashPassword } from '#shop-api/modules/auth/password.ts'
+import { openCreditAccount } from '#shop-api/modules/credit/account.ts'
 import { openBalance, recharge } from '#shop-api/modules/ledger/movements.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
@@ -32,7 +33,6 @@ function memberRow(member: SampleMember): typeof members.$inferInsert {
     canChat: member.canChat,
     creditLimitFen: credit ? parseFen(credit.limit) : null,
     creditUsedFen: credit ? parseFen(credit.used) : 0,
-    creditDueOn: credit?.dueOn ?? null,
     joinedOn: member.joinedOn,
   }
 }
@@ -78,5 +78,9 @@ export async function loadMembers(db: Db, sample: SampleAccounts, now: Date): Pr
   for (const member of sample.members) {
     const amount = parseFen(member.balance)
     if (amount > 0) await loadBalance(db, member.id, amount, now)
+    if (member.credit && parseFen(member.credit.used) > 0) {
+      const { used, dueOn } = member.credit
+      await openCreditAccount(db, { memberId: member.id, amount: parseFen(used), dueOn, at: now, note: '期初欠款' })
+    }
   }
 }

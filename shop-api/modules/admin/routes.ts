@@ -7,6 +7,7 @@ import { registerAgreementAdmin } from './agreements.ts'
 import { registerArticleAdmin } from './articles.ts'
 import { registerCertificateAdmin } from './certificates.ts'
 import { registerChatAdmin } from './chat.ts'
+import { registerCreditAdmin } from './credit.ts'
 import { registerDealAdmin } from './deals.ts'
 import { registerDrawAdmin } from './draw.ts'
 import { registerGoodsAdmin } from './goods.ts'
@@ -41,6 +42,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerChatAdmin(app)
   registerShopAdmin(app)
   registerWalletAdmin(app)
+  registerCreditAdmin(app)
   registerActivityAdmin(app)
   registerUploadAdmin(app)
   registerCertificateAdmin(app)

@@ -7,8 +7,8 @@ type WirePayment = WireSettlement['orders'][number]['payments'][number]
 /** What a member could pay with. */
 export interface Purses {
   readonly balance: Fen
-  /** What the credit account still allows; null without one. */
-  readonly credit: Fen | null
+  /** What the credit account still allows, and why nothing when it is overdue; null without one. */
+  readonly credit: { readonly left: Fen; readonly bar: string; readonly dueOn: string } | null
   /** Cash vouchers not spent yet. */
   readonly vouchers: Fen
 }
@@ -17,7 +17,7 @@ const EPHEDRINE = '含麻订单只能通过公司转账付款'
 
 /**
  * What may pay for an order, and if not, why: ephedrine-containing goods are paid by company transfer only, cash
- * vouchers pay goods but no shipping, and the balance pays what they leave.
+ * vouchers pay goods but no shipping, and the balance pays what they leave; credit pays all of an order or nothing.
  */
 export function paymentOptions(
   kind: 'ordinary' | 'hm',
@@ -32,12 +32,15 @@ export function paymentOptions(
   const noGoods = goods <= 0 ? '现金券不抵运费，本单只有运费' : ''
   return [
     option('balance', '余额支付', isHm ? EPHEDRINE : short, purses.balance),
-    ...(purses.credit === null
-      ? []
-      : [option('credit', '账期支付', isHm ? EPHEDRINE : '本店暂不支持线上使用账期', purses.credit)]),
+    ...(purses.credit === null ? [] : [creditOption(purses.credit, isHm ? EPHEDRINE : '', pay)]),
     ...(purses.vouchers === 0 ? [] : [option('voucher', '现金券', isHm ? EPHEDRINE : noGoods, purses.vouchers)]),
     option('transfer', '公司转账', isHm ? '' : '仅含麻订单支持公司转账', null),
   ]
+}
+
+function creditOption({ left, bar, dueOn }: NonNullable<Purses['credit']>, ephedrine: string, pay: Fen): WirePayment {
+  const short = pay > left ? `账期额度不足，还差${formatFen(fen(pay - left))}元，账期须支付整单` : ''
+  return option('credit', `账期支付（须于${dueOn}前还款）`, ephedrine || bar || short, left)
 }
 
 function option(method: string, label: string, reason: string, available: Fen | null): WirePayment {

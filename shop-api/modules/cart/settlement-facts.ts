@@ -1,16 +1,25 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { WireSettlement } from '#lib/contract/cart/calls.ts'
 import { fen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { regions } from '#shop-api/db/schema/catalogue.ts'
 import { addresses, members } from '#shop-api/db/schema/members.ts'
 import { cashVouchers } from '#shop-api/db/schema/promotions.ts'
+import type { CreditAccount } from '#shop-api/modules/credit/account.ts'
+import { creditReason, dueDay } from '#shop-api/modules/credit/account.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 import type { Purses } from './payment-options.ts'
 
+async function creditPurse(db: Db, account: CreditAccount, now: Date): Promise<Purses['credit']> {
+  if (account.limit === null) return null
+  const left = fen(Math.max(0, account.limit - account.used))
+  return { left, bar: creditReason(account, fen(0), chinaDate(now)), dueOn: await dueDay(db, now) }
+}
+
 export async function loadPurses(db: Db, memberId: number, now: Date): Promise<Purses> {
   const [member] = await db
-    .select({ limit: members.creditLimitFen, used: members.creditUsedFen })
+    .select({ limit: members.creditLimitFen, used: members.creditUsedFen, dueOn: members.creditDueOn })
     .from(members)
     .where(eq(members.id, memberId))
   const [vouchers] = await db
@@ -19,7 +28,7 @@ export async function loadPurses(db: Db, memberId: number, now: Date): Promise<P
     .where(and(eq(cashVouchers.memberId, memberId), lte(cashVouchers.validFrom, now), gt(cashVouchers.validTo, now)))
   return {
     balance: await readBalance(db, memberId),
-    credit: member?.limit == null ? null : fen(Math.max(0, member.limit - member.used)),
+    credit: member ? await creditPurse(db, member, now) : null,
     vouchers: fen(vouchers?.left ?? 0),
   }
 }

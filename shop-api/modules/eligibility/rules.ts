@@ -34,7 +34,7 @@ export function eligibility(question: EligibilityQuestion): Reason[] {
       reasons.push({
         code: 'credit_overdue',
         text: `账期已于${member.creditDueOn}逾期，请先还款`,
-        action: ways.account,
+        action: ways.credit,
       })
     }
   }

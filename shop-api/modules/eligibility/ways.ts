@@ -8,7 +8,7 @@ export const ways = {
   registration: { label: '继续注册', url: '/register/step2' },
   review: { label: '查看审核进度', url: '/register/step3' },
   receipts: { label: '上传回执', url: '/hmdd' },
-  account: { label: '查看账户', url: '/user' },
+  credit: { label: '查看账期欠款', url: '/wdqb_yegl' },
   address: { label: '添加收货地址', url: '/zhzx/addr' },
   coupons: { label: '查看优惠券', url: '/wdqb_yhq' },
   cart: { label: '返回购物车', url: '/cart_step1' },

@@ -47,6 +47,20 @@ const moneyInvariants: readonly Invariant[] = [
       where held.fen <> asked.fen`,
   },
   {
+    name: 'credit_used',
+    rule: '客户已用账期等于其账期流水合计，且账本中的应收与流水一致',
+    broken: () => sql`
+      select m.id as member_id, m.credit_used_fen::float8 as used_fen, e.fen::float8 as entries_fen
+      from members m cross join lateral (
+        select coalesce(sum(amount_fen), 0) as fen from credit_entries where member_id = m.id) e
+      where m.credit_used_fen <> e.fen
+      union all
+      select null, -held.fen::float8, owed.fen::float8
+      from (select coalesce(sum(balance_fen), 0) as fen from ledger_accounts where kind = 'receivables') held,
+        (select coalesce(sum(amount_fen), 0) as fen from credit_entries where transfer_id is not null) owed
+      where held.fen + owed.fen <> 0`,
+  },
+  {
     name: 'order_payments',
     rule: '订单已付金额等于其付款记录，且等于账本记录',
     broken: () => sql`

@@ -125,6 +125,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
   ['promotion_sold', ['update promotion_items set sold = sold + 1'], ['promotion_sold']],
   ['promotion_purchases', ['update promotion_purchases set number = number - 1'], ['promotion_purchases']],
   ['coupons', ["update orders set member_coupon_id = 1 where state = 'paid'"], ['coupons']],
+  ['credit_used', [`update members set credit_used_fen = 1`], ['credit_used']],
   ['ephedrine_quota', [`update members set ephedrine = jsonb_set(ephedrine, '{used}', '1')`], ['ephedrine_quota']],
   [
     'empty_order',

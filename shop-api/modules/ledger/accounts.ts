@@ -10,9 +10,10 @@ import { ledgerAccounts } from '#shop-api/db/schema/ledger.ts'
  */
 /**
  * marketing: what cash vouchers and cash back cost the shop. withdrawals: what members asked back, not yet sent.
+ * receivables: what members bought on credit and still owe.
  * bank_refunds: what goes back to the company accounts orders were paid from, not yet sent.
  */
-export type ShopAccount = 'sales' | 'bank' | 'opening' | 'marketing' | 'withdrawals' | 'bank_refunds'
+export type ShopAccount = 'sales' | 'bank' | 'opening' | 'marketing' | 'withdrawals' | 'bank_refunds' | 'receivables'
 
 export type AccountRef = { readonly memberId: number } | ShopAccount
 

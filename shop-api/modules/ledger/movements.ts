@@ -174,3 +174,55 @@ export const sendBankRefund = (tx: Db, { amount, ...rest }: Omit<OrderAmount, 'm
       { account: 'bank', amount },
     ],
   })
+
+type CreditAmount = Omit<Amount, 'memberId'> & { orderId?: number }
+
+/** What a member already owed when the books were opened. */
+export const openCredit = (tx: Db, { amount, at, note }: CreditAmount) =>
+  transfer(tx, {
+    kind: 'opening',
+    at,
+    note,
+    entries: [
+      { account: 'opening', amount },
+      { account: 'receivables', amount: negative(amount) },
+    ],
+  })
+
+/** What a member buys now and pays later. */
+export const payOnCredit = (tx: Db, { amount, at, note, orderId }: CreditAmount) =>
+  transfer(tx, {
+    kind: 'credit_use',
+    at,
+    note,
+    orderId,
+    entries: [
+      { account: 'sales', amount },
+      { account: 'receivables', amount: negative(amount) },
+    ],
+  })
+
+/** What of an order bought on credit need not be paid any more. */
+export const returnToCredit = (tx: Db, { amount, at, note, orderId }: CreditAmount) =>
+  transfer(tx, {
+    kind: 'credit_return',
+    at,
+    note,
+    orderId,
+    entries: [
+      { account: 'receivables', amount },
+      { account: 'sales', amount: negative(amount) },
+    ],
+  })
+
+/** Money on the shop's bank account for what was bought on credit. */
+export const receiveRepayment = (tx: Db, { amount, at, note }: CreditAmount) =>
+  transfer(tx, {
+    kind: 'credit_repay',
+    at,
+    note,
+    entries: [
+      { account: 'receivables', amount },
+      { account: 'bank', amount: negative(amount) },
+    ],
+  })

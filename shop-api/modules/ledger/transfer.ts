@@ -20,6 +20,9 @@ export type TransferKind =
   | 'withdrawal_return'
   | 'withdrawal_paid'
   | 'bank_refund'
+  | 'credit_use'
+  | 'credit_return'
+  | 'credit_repay'
   | 'bank_refund_sent'
 
 export interface Movement {

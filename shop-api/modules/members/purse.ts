@@ -7,6 +7,8 @@ import type { Db } from '#shop-api/db/db.ts'
 import { cashVouchers, memberCoupons } from '#shop-api/db/schema/promotions.ts'
 import { moneyRequests } from '#shop-api/db/schema/wallet.ts'
 import type { CurrentMember } from '#shop-api/modules/auth/sessions.ts'
+import { overdueOf } from '#shop-api/modules/credit/due.ts'
+import { isCreditOverdue } from '#shop-api/modules/eligibility/rules.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 
 async function countCoupons(db: Db, memberId: number, now: Date): Promise<number> {
@@ -39,17 +41,17 @@ async function countVouchers(db: Db, memberId: number, now: Date): Promise<numbe
   return row?.total ?? 0
 }
 
-/** Credit in words of the wire: all of it is overdue once the day to pay has passed. */
-function creditOf(member: CurrentMember, today: string): WireMoney['credit'] {
+/** Credit in words of the wire: what is due later, and what should have been paid by now. */
+async function creditOf(db: Db, member: CurrentMember, today: string): Promise<WireMoney['credit']> {
   if (member.creditLimitFen === null) return null
-  const used = formatFen(fen(member.creditUsedFen))
-  const isOverdue = member.creditUsedFen > 0 && member.creditDueOn !== null && member.creditDueOn < today
-  const none = formatFen(fen(0))
+  const used = fen(member.creditUsedFen)
+  const overdue = isCreditOverdue(member, today) ? await overdueOf(db, member.id, used, today) : fen(0)
   return {
     limit: formatFen(fen(member.creditLimitFen)),
-    used,
-    due: isOverdue ? none : used,
-    overdue: isOverdue ? used : none,
+    used: formatFen(used),
+    due: formatFen(fen(used - overdue)),
+    overdue: formatFen(overdue),
+    due_on: used > 0 ? member.creditDueOn : null,
   }
 }
 
@@ -77,6 +79,6 @@ export async function purseOf(db: Db, member: CurrentMember, now: Date): Promise
     points_owed: member.pointsOwed,
     coupons: await countCoupons(db, member.id, now),
     vouchers: await countVouchers(db, member.id, now),
-    credit: creditOf(member, chinaDate(now)),
+    credit: await creditOf(db, member, chinaDate(now)),
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { members } from '#shop-api/db/schema/members.ts'
 import type { OrderState } from '#shop-api/db/schema/orders.ts'
 import { orders, shipments } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -54,6 +55,8 @@ export async function calledOff(tx: Db, orderId: number, now: Date, text: string
 /** Whoever comes first, buyer or time limit, moved the order's state: so everything is given back exactly once. */
 async function giveEverythingBack(tx: Db, order: OrderRow, now: Date): Promise<void> {
   const owner = { orderId: order.id, memberId: order.memberId }
+  // Before goods and money, as everybody does who takes several of them: credit that paid is kept in the member's row.
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, order.memberId)).for('no key update')
   await returnQuota(tx, order.memberId, order.quotaNumber)
   await releaseStock(tx, order.id, chinaDate(now))
   await returnPromotions(tx, owner)

@@ -6,6 +6,8 @@ import type { OrderState } from '#shop-api/db/schema/orders.ts'
 import { orders, payments } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import type { RaiseUsed } from '#shop-api/modules/credit/account.ts'
+import { takeCredit } from '#shop-api/modules/credit/account.ts'
 import { KeyReusedError, once } from '#shop-api/modules/idempotency/once.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 import { payFromBalance, payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/ledger/movements.ts'
@@ -21,6 +23,8 @@ interface PayRequest {
   memberId: number
   orderId: number
   key: string | null
+  /** The balance, unless credit is to pay. */
+  method?: 'balance' | 'credit'
   /** Cash vouchers that pay first; the balance pays the rest. */
   voucherIds?: readonly number[]
   now: Date
@@ -30,6 +34,7 @@ interface PayRequest {
 export interface PaySteps {
   readonly post?: Post
   readonly takeVoucher?: TakeVoucher
+  readonly raiseUsed?: RaiseUsed
 }
 
 interface PayAnswer {
@@ -42,13 +47,18 @@ interface PayAnswer {
 }
 
 /**
- * Pays an ordinary order from chosen cash vouchers and the member's balance: state, money and payments in one
- * transaction. With a key a repetition gets the same answer; without one it is refused because the order is paid.
+ * Pays an ordinary order from chosen cash vouchers and the member's balance, or on credit: state, money and payments
+ * in one transaction. With a key a repetition gets the same answer; without one it is refused because the order is paid.
  * Throws ShopRefusal.
  */
 export async function payOrder(db: Db, request: PayRequest, steps: PaySteps = {}): Promise<PayAnswer> {
-  const { key, memberId, orderId, voucherIds = [], now } = request
-  const content = voucherIds.length === 0 ? { orderId } : { orderId, voucherIds: [...voucherIds].sort((a, b) => a - b) }
+  const { key, memberId, orderId, method = 'balance', voucherIds = [], now } = request
+  if (method === 'credit' && voucherIds.length > 0) throw new ShopRefusal(409, '账期支付不能同时使用现金券')
+  const content = {
+    orderId,
+    ...(method === 'credit' ? { method } : {}),
+    ...(voucherIds.length === 0 ? {} : { voucherIds: [...voucherIds].sort((a, b) => a - b) }),
+  }
   try {
     return await inTransaction(db, (tx) =>
       key === null
@@ -85,7 +95,10 @@ async function pay(tx: Db, request: PayRequest, steps: PaySteps): Promise<PayAns
     await writePayment(tx, order, { method: 'voucher', amount: byVoucher, transferId }, now)
   }
   const amount = fen(order.payFen - byVoucher)
-  if (amount > 0) {
+  if (amount > 0 && request.method === 'credit') {
+    const transferId = await takeCredit(tx, { ...movement, memberId, amount }, steps.raiseUsed)
+    await writePayment(tx, order, { method: 'credit', amount, transferId }, now)
+  } else if (amount > 0) {
     const transferId = await payFromBalance(tx, { ...movement, memberId, amount }, steps.post)
     await writePayment(tx, order, { method: 'balance', amount, transferId }, now)
   }
@@ -125,7 +138,7 @@ async function writePayment(
     method,
     amount,
     transferId,
-  }: { method: 'balance' | 'voucher' | 'company_transfer'; amount: Fen; transferId: number },
+  }: { method: 'balance' | 'credit' | 'voucher' | 'company_transfer'; amount: Fen; transferId: number },
   now: Date,
 ): Promise<void> {
   await tx.insert(payments).values({ orderId: order.id, method, amountFen: amount, transferId, paidAt: now })

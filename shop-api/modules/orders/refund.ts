@@ -4,12 +4,14 @@ import { fen, sumFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { payments } from '#shop-api/db/schema/orders.ts'
 import { openBankRefund } from '#shop-api/modules/bank-refunds/open.ts'
+import { returnCredit } from '#shop-api/modules/credit/account.ts'
 import { holdBankRefund, refundToBalance, refundToVouchers } from '#shop-api/modules/ledger/movements.ts'
 import { returnVouchers } from '#shop-api/modules/vouchers/vouchers.ts'
 import type { OrderRow } from './move.ts'
 
 /** Payments and what went back of them, by the way they went. */
 const ways = {
+  credit: ['credit', 'credit_return'],
   balance: ['balance', 'refund'],
   bank: ['company_transfer', 'bank_refund'],
 } as const
@@ -23,7 +25,8 @@ interface Refund {
 
 /**
  * Gives money of an order back the way it came: what was paid by company transfer goes to that account, by somebody who
- * sends it; what came from the balance goes there; the rest to the vouchers it was taken from (a voucher keeps its own
+ * sends it; what was bought on credit lowers what is owed, and goes to the balance where that was paid meanwhile; what
+ * came from the balance goes there; the rest to the vouchers it was taken from (a voucher keeps its own
  * last day). The caller holds the order and has checked the amount.
  */
 export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimId }: Refund): Promise<void> {
@@ -32,8 +35,9 @@ export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimI
   const leftOf = (methods: readonly string[]) =>
     sumFen(paid.filter((row) => methods.includes(row.method)).map((row) => fen(row.amountFen)))
   const toBank = fen(Math.min(amount, leftOf(ways.bank)))
-  const toBalance = fen(Math.min(amount - toBank, leftOf(ways.balance)))
-  const toVouchers = fen(amount - toBank - toBalance)
+  // Of one order either of the two pays; what went to the balance in place of credit counts against both.
+  const toPurse = fen(Math.min(amount - toBank, leftOf([...ways.credit, ...ways.balance])))
+  const toVouchers = fen(amount - toBank - toPurse)
   const write = async (method: string, back: Fen, transferId: number): Promise<number> => {
     const row = { orderId, method, amountFen: -back, transferId, paidAt: now }
     const [written] = await tx.insert(payments).values(row).returning({ id: payments.id })
@@ -45,6 +49,10 @@ export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimI
     const paymentId = await write('bank_refund', toBank, transferId)
     await openBankRefund(tx, { orderId, paymentId, afterSalesId: claimId ?? null, amountFen: toBank, createdAt: now })
   }
+  const onCredit = fen(Math.min(toPurse, Math.max(0, leftOf(ways.credit))))
+  const returned = onCredit > 0 ? await returnCredit(tx, { orderId, memberId, amount: onCredit, at: now, note }) : null
+  if (returned) await write('credit_return', returned.amount, returned.transferId)
+  const toBalance = fen(toPurse - (returned?.amount ?? 0))
   if (toBalance > 0) {
     await write('refund', toBalance, await refundToBalance(tx, { orderId, memberId, amount: toBalance, at: now, note }))
   }

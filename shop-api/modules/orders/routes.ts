@@ -37,6 +37,7 @@ export function registerOrders(app: FastifyInstance): void {
       memberId: member.id,
       orderId: existing(id),
       key: body.pay_key ?? null,
+      method: body.method,
       voucherIds: body.voucher_ids ?? [],
       now,
     }),

@@ -21,6 +21,7 @@ export const tradeRules = {
   shippingFee: { label: '运费', unit: '元', usual: 10, least: 0, most: 10_000 },
   payWithinHours: { label: '普通订单付款时限', unit: '小时', usual: 24, least: 1, most: 720 },
   transferWithinHours: { label: '含麻订单转账时限', unit: '小时', usual: 72, least: 1, most: 720 },
+  creditTermDays: { label: '账期天数', unit: '天', usual: 30, least: 1, most: 180 },
   receiptWithinDays: { label: '含麻回执上传期限（自发货起）', unit: '天', usual: 15, least: 1, most: 365 },
 } as const satisfies Readonly<Record<string, Rule>>
 

@@ -4,8 +4,10 @@ import type { Db } from '#shop-api/db/db.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { batches, goods } from '#shop-api/db/schema/catalogue.ts'
 import { ledgerAccounts } from '#shop-api/db/schema/ledger.ts'
+import { members } from '#shop-api/db/schema/members.ts'
 import type { PriceCart } from '#shop-api/modules/cart/priced-cart.ts'
 import { priceCart } from '#shop-api/modules/cart/priced-cart.ts'
+import type { RaiseUsed } from '#shop-api/modules/credit/account.ts'
 import type { Post } from '#shop-api/modules/ledger/transfer.ts'
 import type { SubmitSteps } from '#shop-api/modules/orders/submit.ts'
 import type { StockNeed } from '#shop-api/modules/stock/allocate.ts'
@@ -20,6 +22,19 @@ import { think } from '#shop-api/testing/think.ts'
  */
 
 export const priceWithoutLock: PriceCart = (tx, input) => priceCart(tx, { ...input, lock: false })
+
+/** Reads what is owed, thinks, and writes the sum: two orders at once use the same credit. */
+export const readThenWriteUsed: RaiseUsed = async (tx, memberId, amount) => {
+  const [row] = await tx
+    .select({ limit: members.creditLimitFen, used: members.creditUsedFen })
+    .from(members)
+    .where(eq(members.id, memberId))
+  await think()
+  const used = (row?.used ?? 0) + amount
+  if (used > (row?.limit ?? 0)) return null
+  await tx.update(members).set({ creditUsedFen: used }).where(eq(members.id, memberId))
+  return used
+}
 
 type Batch = typeof batches.$inferSelect
 

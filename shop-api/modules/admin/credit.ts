@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
+import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/db/db.ts'
+import { members } from '#shop-api/db/schema/members.ts'
+import { inTransaction } from '#shop-api/db/transaction.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
+import { listCreditEntries, repayCredit, setCreditLimit, takeCredit } from '#shop-api/modules/credit/account.ts'
+import { overdueOf } from '#shop-api/modules/credit/due.ts'
+import { once } from '#shop-api/modules/idempotency/once.ts'
+import { notify } from '#shop-api/modules/messages/notify.ts'
+import { operatorRoute } from './operator-route.ts'
+
+const yuan = (least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, '金额须为数字，单位元，最多两位小数')
+    .transform((text) => parseFen(text))
+    .refine((amount) => amount >= least, '金额须大于0')
+
+/** Null closes the account. */
+const limitBody = z.object({ limit: yuan(0).nullable() })
+
+const bookBody = z.object({
+  kind: z.enum(['use', 'repay']),
+  amount: yuan(1),
+  note: z.string().trim().max(100).default(''),
+  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+})
+
+async function showCredit(db: Db, id: number, now: Date) {
+  const [member] = await db.select().from(members).where(eq(members.id, id))
+  if (!member) throw notFound('没有这个会员')
+  const { creditLimitFen, creditUsedFen, creditDueOn } = member
+  const money = (amount: number) => formatFen(fen(amount))
+  return {
+    companyName: member.companyName,
+    limit: creditLimitFen === null ? null : money(creditLimitFen),
+    used: money(creditUsedFen),
+    overdue: money(await overdueOf(db, id, fen(creditUsedFen), chinaDate(now))),
+    dueOn: creditDueOn,
+    entries: (await listCreditEntries(db, id)).map((entry) => ({
+      kind: entry.kind,
+      amount: money(entry.amountFen),
+      used: money(entry.usedFen),
+      dueOn: entry.dueOn,
+      note: entry.note,
+      at: chinaDateTime(entry.at),
+    })),
+  }
+}
+
+async function changeLimit(db: Db, memberId: number, limit: Fen | null, now: Date) {
+  await inTransaction(db, async (tx) => {
+    await setCreditLimit(tx, memberId, limit)
+    const text = limit === null ? '您的信用账期已取消。' : `您的账期额度为¥${formatFen(limit)}，付款时可选账期支付。`
+    await notify(tx, { memberId, kind: 'system', title: '账期额度已更新', text, link: '/wdqb_yegl', now })
+  })
+  return showCredit(db, memberId, now)
+}
+
+/** Goods taken outside of the shop, or money that arrived for what is owed; the same key books it once. */
+async function book(db: Db, memberId: number, { kind, amount, note, key }: z.output<typeof bookBody>, now: Date) {
+  await inTransaction(db, async (tx) => {
+    const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId))
+    if (!member) throw notFound('没有这个会员')
+    const content = { kind, amount, note }
+    await once(tx, { memberId, purpose: 'credit', key, content, now }, async () => {
+      const movement = { memberId, amount, note, at: now }
+      if (kind === 'use') await takeCredit(tx, movement)
+      else await repayCredit(tx, movement)
+      const title = kind === 'use' ? '账期已登记使用' : '账期还款已登记'
+      const text = `金额¥${formatFen(amount)}${note === '' ? '' : `，${note}`}`
+      await notify(tx, { memberId, kind: 'system', title, text, link: '/wdqb_yegl', now })
+      return { isBooked: true }
+    })
+  })
+  return showCredit(db, memberId, now)
+}
+
+export function registerCreditAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/members/:id/credit' }, async ({ db, id, now }) => showCredit(db, id, now))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/credit-limit', body: limitBody },
+    async ({ db, id, body, now }) => changeLimit(db, id, body.limit, now),
+  )
+  operatorRoute(app, { method: 'POST', path: '/members/:id/credit', body: bookBody }, async ({ db, id, body, now }) =>
+    book(db, id, body, now),
+  )
+}
