@@ -7,7 +7,13 @@ import type { CreditKind } from '#shop-api/db/schema/credit.ts'
 import { creditEntries } from '#shop-api/db/schema/credit.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
-import { openCredit, payOnCredit, receiveRepayment, returnToCredit } from '#shop-api/modules/ledger/movements.ts'
+import {
+  lendToBalance,
+  openCredit,
+  payOnCredit,
+  receiveRepayment,
+  returnToCredit,
+} from '#shop-api/modules/ledger/movements.ts'
 import { timeRules } from '#shop-api/modules/settings/trade-rules.ts'
 import { debtsOf, nextDueDay } from './due.ts'
 
@@ -156,6 +162,36 @@ export async function returnCredit(
   const entry = { kind: 'return' as const, used, dueOn: bought?.dueOn ?? null, transferId, orderId }
   await note(tx, { ...movement, amount: fen(-amount) }, entry)
   return { amount, transferId }
+}
+
+/**
+ * Lends into the balance what a return takes back and the balance does not have: the refund went to the credit account, so
+ * it is paid from there, up to what the order's refunds took off it. Answers with how much that was.
+ */
+export async function lendForReturn(
+  tx: Db,
+  { orderId, ...movement }: Movement & { readonly orderId: number },
+): Promise<Fen> {
+  const { memberId } = movement
+  const isReturn = and(eq(creditEntries.orderId, orderId), eq(creditEntries.kind, 'return'))
+  const [back] = await tx
+    .select({
+      amount: sql<number>`coalesce(-sum(${creditEntries.amountFen}), 0)::float8`,
+      dueOn: sql<string | null>`max(${creditEntries.dueOn})::text`,
+    })
+    .from(creditEntries)
+    .where(isReturn)
+  const amount = fen(Math.min(movement.amount, back?.amount ?? 0))
+  if (amount <= 0) return fen(0)
+  const [row] = await tx
+    .update(members)
+    .set({ creditUsedFen: sql`${members.creditUsedFen} + ${amount}` })
+    .where(eq(members.id, memberId))
+    .returning({ used: members.creditUsedFen })
+  const transferId = await lendToBalance(tx, { ...movement, amount, orderId })
+  const entry = { kind: 'return' as const, used: row?.used ?? 0, dueOn: back?.dueOn ?? null, transferId, orderId }
+  await note(tx, { ...movement, amount }, entry)
+  return amount
 }
 
 /** Opens, changes or (null) closes a credit account; one with a debt is not closed. Throws ShopRefusal. */

@@ -226,3 +226,14 @@ export const receiveRepayment = (tx: Db, { amount, at, note }: CreditAmount) =>
       { account: 'bank', amount: negative(amount) },
     ],
   })
+
+/** What a return takes out of a balance that does not have it, added to what is owed. */
+export const lendToBalance = (tx: Db, { memberId, amount, ...rest }: OrderAmount) =>
+  transfer(tx, {
+    kind: 'credit_lent',
+    ...rest,
+    entries: [
+      { account: { memberId }, amount },
+      { account: 'receivables', amount: negative(amount) },
+    ],
+  })

@@ -23,6 +23,7 @@ export type TransferKind =
   | 'credit_use'
   | 'credit_return'
   | 'credit_repay'
+  | 'credit_lent'
   | 'bank_refund_sent'
 
 export interface Movement {

@@ -2,11 +2,11 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import type { OrderState } from '#shop-api/db/schema/orders.ts'
 import { orders, shipments } from '#shop-api/db/schema/orders.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 import { releaseStock } from '#shop-api/modules/stock/settle.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder } from './move.ts'
@@ -56,7 +56,7 @@ export async function calledOff(tx: Db, orderId: number, now: Date, text: string
 async function giveEverythingBack(tx: Db, order: OrderRow, now: Date): Promise<void> {
   const owner = { orderId: order.id, memberId: order.memberId }
   // Before goods and money, as everybody does who takes several of them: credit that paid is kept in the member's row.
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, order.memberId)).for('no key update')
+  await lockMember(tx, order.memberId)
   await returnQuota(tx, order.memberId, order.quotaNumber)
   await releaseStock(tx, order.id, chinaDate(now))
   await returnPromotions(tx, owner)

@@ -8,6 +8,7 @@ import { orderLines, payments } from '#shop-api/db/schema/orders.ts'
 import { pointsEntries } from '#shop-api/db/schema/points.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { orderRewards } from '#shop-api/db/schema/rewards.ts'
+import { lendForReturn } from '#shop-api/modules/credit/account.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 import { payCashBack, takeCashBack } from '#shop-api/modules/ledger/movements.ts'
@@ -114,8 +115,8 @@ const nothingTaken: TakenReward = { cashBack: fen(0), points: 0, owed: 0 }
 
 /**
  * Takes back what an order brought for goods whose money went back. The caller has written the refund, which is in the
- * balance by now as far as cash back was counted on it: who has withdrawn the cash back pays with the refund, and no
- * balance falls below zero. Points that were spent are owed.
+ * balance, or off the credit account, by now as far as cash back was counted on it: who has withdrawn the cash back pays
+ * with the refund, and no balance falls below zero. Points that were spent are owed.
  */
 export async function takeBackReward(tx: Db, order: ReceivedOrder, now: Date): Promise<TakenReward> {
   const { id: orderId, memberId, no: note } = order
@@ -139,7 +140,10 @@ export async function takeBackReward(tx: Db, order: ReceivedOrder, now: Date): P
         })
       : { taken: 0, owed: 0 }
   const kept = given.cashBackFen - (await returnedCashBack(tx, orderId))
-  const amount = fen(Math.max(0, Math.min(kept - (due.back?.amount ?? 0), await readBalance(tx, memberId))))
+  const wanted = fen(Math.max(0, kept - (due.back?.amount ?? 0)))
+  const short = fen(Math.max(0, wanted - (await readBalance(tx, memberId))))
+  if (short > 0) await lendForReturn(tx, { memberId, orderId, amount: short, at: now, note: `退货扣回返现 ${note}` })
+  const amount = fen(Math.min(wanted, await readBalance(tx, memberId)))
   if (amount > 0) await takeCashBack(tx, { memberId, orderId, amount, at: now, note: `退货扣回返现 ${note}` })
   return { cashBack: amount, points: taken, owed }
 }

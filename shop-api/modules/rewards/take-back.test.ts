@@ -72,17 +72,19 @@ const rewardOf = async (orderId: number) =>
 interface Bought {
   readonly number: number
   readonly voucher?: number
+  readonly method?: 'balance' | 'credit'
   readonly tiers?: readonly (readonly [amount: string, back: string])[]
 }
 
 /** An order of goods at 1.37 that bring cash back by tiers, paid by a voucher first. */
-async function order(buyer: Buyer, { number, voucher = 0, tiers = [] }: Bought) {
+async function order(buyer: Buyer, { number, voucher = 0, method = 'balance', tiers = [] }: Bought) {
   const { db } = database
   const goodsId = await addGoods(db, { now, unitPrice: '1.3700' })
   const rule = { tiers: tiers.map(([amount, back], at) => ({ id: at + 1, amount, back })) }
   await addOffer(db, { kind: 'cash_back', scope: { kind: 'goods', goodsIds: [goodsId] }, rule }, now)
   const vouchers = voucher > 0 ? [await addVoucher(db, buyer.memberId, voucher, now)] : []
-  const orderId = await receivedRequest(db, await cartRequest(db, buyer, [[goodsId, number]], now), now, vouchers)
+  const request = await cartRequest(db, buyer, [[goodsId, number]], now)
+  const orderId = await receivedRequest(db, request, now, vouchers, method)
   // Stopped since: what it gave it gave by its tiers.
   await db.update(promotions).set({ isStopped: true })
   return { orderId, batch: (await batchesOf(db, orderId))[0]?.id ?? 0, voucherId: vouchers[0] ?? 0 }
@@ -145,6 +147,17 @@ test('cash back counts money only, and is taken from the refund where it has lef
   const rest = await giveBack(buyer, orderId, batch, 99)
   expect(rest).toMatchObject({ refund_amount: '135.63', reward_taken: '扣回返现¥6.63、积分48' })
   expect(await readBalance(db, buyer.memberId)).toBe(5000 - 800)
+})
+
+test('cash back of an order bought on credit is paid from its refund, too', async () => {
+  const buyer = await addBuyer(database.db, { creditLimitFen: 13_700 })
+  const { orderId, batch } = await order(buyer, { number: 100, method: 'credit', tiers: [['50.00', '8.00']] })
+  expect(await withdrawAll(buyer)).toBe(800)
+  expect(await memberRow(buyer)).toMatchObject({ creditUsedFen: 13_700 })
+  expect((await giveBack(buyer, orderId, batch, 10)).reward_taken).toBe('扣回积分14')
+  expect(await giveBack(buyer, orderId, batch, 90)).toMatchObject({ refund_amount: '123.30' })
+  expect(await readBalance(database.db, buyer.memberId)).toBe(0)
+  expect(await memberRow(buyer)).toMatchObject({ creditUsedFen: 800 })
 })
 
 test('a return that leaves a tier reached takes no cash back', async () => {

@@ -4,7 +4,6 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { members } from '#shop-api/db/schema/members.ts'
 import type { BankDetails, MoneyRequestKind, MoneyRequestState } from '#shop-api/db/schema/wallet.ts'
 import { moneyRequests } from '#shop-api/db/schema/wallet.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
@@ -13,6 +12,7 @@ import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { once } from '#shop-api/modules/idempotency/once.ts'
 import { holdWithdrawal, returnWithdrawal } from '#shop-api/modules/ledger/movements.ts'
 import { BalanceTooLowError } from '#shop-api/modules/ledger/transfer.ts'
+import { lockMember } from '#shop-api/modules/members/lock-member.ts'
 
 const PER_PAGE = 10
 
@@ -78,7 +78,7 @@ interface Wish {
 
 /** Counts while the member's row is held, so that two requests at once are not both the last one. */
 async function refuseTooMany(tx: Db, memberId: number, kind: MoneyRequestKind): Promise<void> {
-  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+  await lockMember(tx, memberId)
   const isOpen = and(
     eq(moneyRequests.memberId, memberId),
     eq(moneyRequests.kind, kind),

@@ -28,11 +28,12 @@ async function pickedRequest(
   request: SubmitRequest,
   now: Date,
   voucherIds: readonly number[] = [],
+  method: 'balance' | 'credit' = 'balance',
 ): Promise<number> {
   const { orders: made } = await submitOrder(db, { ...request, confirmedIds: request.lineIds })
   const orderId = made[0]?.id ?? 0
   if (made[0]?.kind === 'hm') await confirmTransfer(db, orderId, now)
-  else await payOrder(db, { memberId: request.memberId, orderId, key: null, voucherIds, now })
+  else await payOrder(db, { memberId: request.memberId, orderId, key: null, method, voucherIds, now })
   await pickOrder(db, orderId, now)
   return orderId
 }
@@ -85,8 +86,9 @@ export async function receivedRequest(
   request: SubmitRequest,
   now: Date,
   voucherIds: readonly number[] = [],
+  method: 'balance' | 'credit' = 'balance',
 ): Promise<number> {
-  const orderId = await pickedRequest(db, request, now, voucherIds)
+  const orderId = await pickedRequest(db, request, now, voucherIds, method)
   await ship(db, orderId, now)
   await receiveOrder(db, await receiptOf(db, request, orderId, [], now))
   return orderId
