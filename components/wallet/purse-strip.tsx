@@ -8,6 +8,8 @@ interface Figure {
   readonly note?: string | undefined
 }
 
+const dayOf = (dueOn: string | null): string | undefined => (dueOn === null ? undefined : `最近还款日 ${dueOn}`)
+
 function figuresOf({ balance, frozen, credit }: Purses): Figure[] {
   return [
     { label: '可用余额', amount: balance, note: '可支付普通订单；含麻订单须对公转账' },
@@ -16,8 +18,12 @@ function figuresOf({ balance, frozen, credit }: Purses): Figure[] {
       ? [
           { label: '信用额度', amount: credit.limit, note: '账期结算，不能与余额混付' },
           { label: '已用额度', amount: credit.used },
-          { label: '待还', amount: credit.due, note: credit.dueOn ? `最近还款日 ${credit.dueOn}` : undefined },
-          { label: '已逾期', amount: credit.overdue, note: credit.overdue > 0 ? '逾期未还将暂停采购' : undefined },
+          { label: '待还', amount: credit.due, note: credit.overdue === 0 ? dayOf(credit.dueOn) : undefined },
+          {
+            label: '已逾期',
+            amount: credit.overdue,
+            note: credit.overdue > 0 ? `${dayOf(credit.dueOn)}，还款前暂停采购` : undefined,
+          },
         ]
       : []),
   ]
