@@ -48,7 +48,7 @@ export function useOrder(id: number): { order: Order | undefined; error: ShopErr
   return { order: data, error, reload: useCallback(() => void again(), [again]) }
 }
 
-/** By order and choice of vouchers. */
+/** By order, way to pay and choice of vouchers. */
 const payKeys = intentKeys()
 
 /** False when it was refused or failed; the reason is on the screen. */
