@@ -50,7 +50,7 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
           {invoice.state === 'refused' && <p className="text-price">原因：{invoice.reason}</p>}
           {invoice.correctionDue > 0 && (
             <p className="text-price">
-              开票后有退货，¥{formatFen(invoice.correctionDue)} 待开红字发票，请勿按原金额抵扣
+              开票后有退款，¥{formatFen(invoice.correctionDue)} 待开红字发票，请勿按原金额抵扣
             </p>
           )}
           {invoice.corrected > 0 && (

@@ -174,7 +174,7 @@ const correctionsShape = z.object({
 const invoiceCorrections: Command = {
   name: 'invoice-corrections',
   usage: '',
-  help: '列出开票后又退货、需要开红字发票的发票及金额',
+  help: '列出开票后又有退款、需要开红字发票的发票及金额',
   words: [0, 0],
   run: async (shop) => {
     const { corrections } = correctionsShape.parse(await shop.get('/invoices/corrections'))
@@ -194,7 +194,7 @@ const invoiceCorrections: Command = {
 const correctInvoice: Command = {
   name: 'correct-invoice',
   usage: '<编号> <20位红字发票号码>',
-  help: '登记已为退货部分开具的红字发票，会员会收到消息',
+  help: '登记已为退款部分开具的红字发票，会员会收到消息',
   words: [2, 2],
   run: async (shop, [id, number]) => {
     const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/correct`, { number })

@@ -81,7 +81,7 @@ export async function correctInvoice(db: Db, id: number, number: string, now: Da
       memberId: row.memberId,
       kind: 'order',
       title: '红字发票已开具',
-      text: `发票 ${row.invoiceNo ?? ''} 退货部分¥${formatFen(amount)}已开具红字发票 ${number}。`,
+      text: `发票 ${row.invoiceNo ?? ''} 退款部分¥${formatFen(amount)}已开具红字发票 ${number}。`,
       link: invoicesLink,
       now,
     })
