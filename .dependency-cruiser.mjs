@@ -76,6 +76,7 @@ const layers = [
   ...layer('e2e-imports', '^e2e/', [
     '^e2e/',
     '^shop-api/(db|testing)/',
+    '^scripts/support/',
     ...lib('routes', 'contract', 'kernel', 'domain', 'mapping'),
   ]),
 ]
@@ -103,7 +104,7 @@ export default {
     {
       name: 'no-imports-of-tests',
       severity: 'error',
-      from: { pathNot: [TEST, TEST_HELPER, '^e2e/', '^bench/', '^scripts/'] },
+      from: { pathNot: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/', '^playwright\\.config\\.ts$'] },
       to: { path: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/'] },
     },
     {

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS } from './scripts/support/chromium.mjs'
 
 // Worker processes read this file again and must come to the same answers, so what is chosen here goes to the environment.
 process.env.E2E_STOREFRONT_PORT ??= '3310'
@@ -34,20 +35,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // The worker for no network is tried by its own test; elsewhere it would only ask for what no test is about.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // To record every test takes time that continuous integration has not; there the second try is recorded.
+    trace: isContinuous ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     browserName: 'chromium',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_ARGS,
     },
   },
   webServer: [

@@ -1,10 +1,9 @@
 // How long the shop API takes over HTTP for a suggestion and for a filtered, sorted page of a list, with many goods in
 // the embedded database. Usage: node bench/search.ts [goods=100000] [rounds=3]
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../scripts/support/ports.mjs'
 import { prepareBigShop } from './support/big-shop.ts'
 import { categories, filters, quantile, shuffled, sorts, typed } from './support/list-queries.ts'
 
@@ -26,14 +25,6 @@ const lists = [
     .slice(0, 36)
     .map((text, at) => [`keywords=${encodeURIComponent(text)}`, `sort=${sorts[at % sorts.length]}`, filters[at % 4]]),
 ].map((parts) => `/api/goods/list?${encodeURI(decodeURI(parts.filter(Boolean).join('&')))}`)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 

@@ -10,23 +10,17 @@ import {
 } from '#lib/routes/activity-links.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
+import { storefrontUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
+import { announced, askGuest } from './support/stored-page.ts'
 import { expect, test } from './support/test.ts'
 
-/** What was announced is on every page within this time. */
-const announced = { timeout: 5000, intervals: [100, 200, 300, 500] }
 const NOWHERE = 99_999
 
 let activities: readonly WireActivity[]
 let programmes: readonly WireControlledProgramme[]
-
-async function ask<Data>(path: string): Promise<Data> {
-  const answer = (await (await fetch(shopApiUrl + path)).json()) as { data: Data }
-  return answer.data
-}
 
 const called = (part: string): WireActivity => {
   const found = activities.find(({ title }) => title.includes(part))
@@ -40,8 +34,8 @@ const agreed = (name: string): WireControlledProgramme => {
 }
 
 test.beforeAll(async () => {
-  activities = (await ask<{ data: WireActivity[] }>('/api/activity/list')).data
-  programmes = (await ask<WireControlledZone>('/api/focus/kxzq')).groups
+  activities = (await askGuest<{ data: WireActivity[] }>('/api/activity/list')).data
+  programmes = (await askGuest<WireControlledZone>('/api/focus/kxzq')).groups
 })
 
 async function read(request: APIRequestContext, url: string) {
@@ -53,7 +47,7 @@ async function read(request: APIRequestContext, url: string) {
 test('activities are whole without scripts: heading, names and makers of goods, rules, time', async ({ request }) => {
   for (const part of ['秋季药交会', '流感季', '惠民堂', '优医汇']) {
     const activity = called(part)
-    const detail = await ask<WireActivityDetail>(`/api/activity/detail/${activity.id}`)
+    const detail = await askGuest<WireActivityDetail>(`/api/activity/detail/${activity.id}`)
     const { status, html, text } = await read(request, activity.url ?? '')
     expect([part, status, html.match(/<h1\b/g)?.length]).toEqual([part, 200, 1])
     expect(text).toContain(`${activity.title} `)

@@ -5,42 +5,29 @@ import { callEntries } from '#lib/contract/calls.ts'
 import { signInCodes, successCodes } from '#lib/contract/error-code.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
+import type { BothWays } from './support/both-ways.ts'
+import { closeBoth, openBoth, openMember, openSignedIn, ways } from './support/both-ways.ts'
 import { callCases } from './support/call-cases.ts'
 import type { Answer, Caller, Input, Way } from './support/caller.ts'
 import { openCaller } from './support/caller.ts'
-import { store } from './support/case-makers.ts'
-import { signInOf } from './support/members.ts'
+import { expectOutOfReach } from './support/foreign-rows.ts'
 
-const ways: readonly Way[] = ['the shop API', 'the storefront']
 /** Calls that begin or end a session are made by somebody who is used for nothing else. */
 const changesSession = (call: Call): boolean => call.session === true
+/** Who one is, is a question a guest may ask; the answer is that nobody is signed in. */
+const isRefused = (key: CallKey, call: Call): boolean => call.who === 'member' || key === 'userBase'
 
-let members: Record<Way, Caller>
-let guests: Record<Way, Caller>
-
-async function openSignedIn(way: Way, { username, password }: NonNullable<Input['as']>): Promise<Caller> {
-  const caller = await openCaller(way)
-  await caller.data('login', { body: { account: username, password } })
-  return caller
-}
-
-async function openMember(way: Way): Promise<Caller> {
-  const { name, password } = signInOf('chain')
-  const caller = await openSignedIn(way, { username: name, password })
-  await caller.data('switchStore', { body: { member_id: store } })
-  return caller
-}
-
-async function openBoth(open: (way: Way) => Promise<Caller>): Promise<Record<Way, Caller>> {
-  return { 'the shop API': await open('the shop API'), 'the storefront': await open('the storefront') }
-}
+let members: BothWays
+let strangers: BothWays
+let guests: BothWays
 
 test.beforeAll(async () => {
-  members = await openBoth(openMember)
+  members = await openBoth((way) => openMember(way, 'chain'))
+  strangers = await openBoth((way) => openMember(way, 'another'))
   guests = await openBoth(openCaller)
 })
 test.afterAll(async () => {
-  for (const callers of [members, guests]) for (const way of ways) await callers[way].close()
+  for (const callers of [members, strangers, guests]) await closeBoth(callers)
 })
 
 function expectSuccess(key: CallKey, call: Call, { status, headers, bytes, envelope }: Answer): void {
@@ -97,31 +84,48 @@ test('every call of the contract has a case', () => {
   expect(Object.keys(callCases).sort()).toEqual(callEntries.map(([key]) => key).sort())
 })
 
-for (const [key, call] of callEntries) {
-  test.describe(`${call.method} ${call.path}`, () => {
-    for (const way of ways) {
-      test(`as a member, of ${way}`, async () => {
-        if (call.answer === 'stream') return expectEvents(await members[way].first(key))
-        const input = await inputOf(key)
-        const needsOwn = changesSession(call) && key !== 'switchStore'
-        const own = input.as ? await openSignedIn(way, input.as) : needsOwn ? await openMember(way) : null
-        const member = own ?? members[way]
-        const answer = await member.ask(key, input)
-        expectSuccess(key, call, answer)
-        if (way === 'the storefront') expectProxied(call, answer)
-        await own?.close()
-      })
+async function tryAsGuest(way: Way, key: CallKey, call: Call, input: Input): Promise<void> {
+  const guest = changesSession(call) ? await openCaller(way) : guests[way]
+  const answer = await guest.ask(key, input)
+  if (isRefused(key, call)) expectSignInNeeded(answer)
+  else expectSuccess(key, call, answer)
+  if (way === 'the storefront' && answer.status === 200) expectProxied(call, answer)
+  if (guest !== guests[way]) await guest.close()
+}
 
-      test(`as a guest, of ${way}`, async () => {
-        const input = await inputOf(key)
-        const guest = changesSession(call) ? await openCaller(way) : guests[way]
-        const answer = await guest.ask(key, input)
-        // Who one is, is a question a guest may ask; the answer is that nobody is signed in.
-        if (call.who === 'member' || key === 'userBase') expectSignInNeeded(answer)
-        else expectSuccess(key, call, answer)
-        if (way === 'the storefront' && answer.status === 200) expectProxied(call, answer)
-        if (guest !== guests[way]) await guest.close()
-      })
+async function openOwn(way: Way, key: CallKey, call: Call, { as }: Input): Promise<Caller | null> {
+  if (as) return openSignedIn(way, as.username, as.password)
+  return changesSession(call) && key !== 'switchStore' ? openMember(way, 'chain') : null
+}
+
+async function tryAsMember(way: Way, key: CallKey, call: Call, input: Input): Promise<void> {
+  const own = await openOwn(way, key, call, input)
+  const answer = await (own ?? members[way]).ask(key, input)
+  expectSuccess(key, call, answer)
+  if (way === 'the storefront') expectProxied(call, answer)
+  await own?.close()
+}
+
+for (const [key, call] of callEntries) {
+  test(`${call.method} ${call.path}`, async () => {
+    const made = await inputOf(key)
+    let isTaken = false
+    /** A write takes what was made for it; a read leaves it for the next. */
+    const take = async (): Promise<Input> => {
+      const input = isTaken ? await inputOf(key) : made
+      isTaken = call.method !== 'GET'
+      return input
+    }
+    for (const way of ways) {
+      await test.step(`as a guest, of ${way}`, async () =>
+        tryAsGuest(way, key, call, isRefused(key, call) ? made : await take()))
+    }
+    await test.step('as another member', () => expectOutOfReach(key, call, made, members['the shop API'], strangers))
+    for (const way of ways) {
+      await test.step(`as a member, of ${way}`, async () =>
+        call.answer === 'stream'
+          ? expectEvents(await members[way].first(key))
+          : tryAsMember(way, key, call, await take()))
     }
   })
 }

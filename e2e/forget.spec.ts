@@ -86,10 +86,3 @@ test('wrong entries are named at their field, and what was typed stays', async (
   await expect(code).toHaveAccessibleDescription('验证码错误或已过期，请重新获取')
   await expect(phone).toHaveValue('13912349999')
 })
-
-test('both spellings are one page', async ({ page }) => {
-  await page.goto('/forget_step1')
-  await expect(page.getByRole('heading', { level: 1, name: '重置密码' })).toBeVisible()
-  await page.goto('/forget')
-  await page.waitForURL(routes.forgetStep1.path)
-})

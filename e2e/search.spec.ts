@@ -1,3 +1,4 @@
+import { searchUrl } from '#lib/routes/links.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -51,21 +52,13 @@ test('nothing found is said, and junk is no error', async ({ page }) => {
 })
 
 test('a manufacturer typed as a medicine is offered as manufacturer', async ({ page }) => {
-  await page.goto(`/search?keywords=${encodeURIComponent('丹霞岭南春制药')}&type=0`)
+  const maker = '丹霞岭南春制药'
+  await page.goto(searchUrl('table', { keywords: maker, type: 0 }))
   const main = page.getByRole('main')
-  await expect(
-    main
-      .getByRole('link', { name: /改按厂家搜索/ })
-      .or(main.getByRole('table'))
-      .or(main.getByRole('article'))
-      .first(),
-  ).toBeVisible()
-})
-
-test('the search bar comes along after 205 px', async ({ page }) => {
-  const box = page.getByRole('combobox', field).first()
-  await page.evaluate(() => window.scrollTo(0, 1200))
-  await expect(box).toBeInViewport()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(box).toBeInViewport()
+  await expect(main.getByText(/没有找到/)).toBeVisible()
+  await main.getByRole('link', { name: '改按厂家搜索' }).click()
+  await page.waitForURL(/type=1/)
+  const goods = main.getByRole('article')
+  await expect(goods.first()).toContainText(maker)
+  await expect(goods.filter({ hasNotText: maker })).toHaveCount(0)
 })

@@ -4,16 +4,15 @@ import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { scanPictureUrl } from '#lib/routes/scan-code.ts'
 import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
-import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
+import { storefrontUrl } from './support/addresses.ts'
+import { baiduspider } from './support/crawler.ts'
 import { signInByCall } from './support/members.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
+import { announced, askGuest } from './support/stored-page.ts'
 import { expect, test } from './support/test.ts'
 
 const category = 402
-const crawler = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'
-/** What was announced is on every page within this time. */
-const announced = { timeout: 5000, intervals: [100, 200, 300, 500] }
 
 interface Facts {
   readonly url: string
@@ -26,16 +25,11 @@ const kinds = ['home', 'category', 'goods'] as const
 let pages: Readonly<Record<(typeof kinds)[number], Facts>>
 let member: APIRequestContext
 
-async function ask<Data>(path: string): Promise<Data> {
-  const answer = (await (await fetch(shopApiUrl + path)).json()) as { data: Data }
-  return answer.data
-}
-
 test.beforeAll(async ({ playwright }) => {
-  const recommended = await ask<{ data: WireGoods[] }>('/api/index_wntj/1')
-  const list = await ask<WireGoodsList>(`/api/goods/list?select=${category}`)
+  const recommended = await askGuest<{ data: WireGoods[] }>('/api/index_wntj/1')
+  const list = await askGuest<WireGoodsList>(`/api/goods/list?select=${category}`)
   // Far down the catalogue, where no other test looks.
-  const far = await ask<WireGoodsList>('/api/goods/list?page=60&in_stock=1')
+  const far = await askGuest<WireGoodsList>('/api/goods/list?page=60&in_stock=1')
   const goods = far.data.slice(0, 1)
   pages = {
     home: { url: routes.home.path, title: /^首页-青囊医药$/, goods: recommended.data },
@@ -65,7 +59,7 @@ for (const kind of kinds) {
       const { url } = pages[kind]
       await expect(async () => {
         const guest = await (await request.get(url)).text()
-        const bot = await (await request.get(url, { headers: { 'user-agent': crawler } })).text()
+        const bot = await (await request.get(url, { headers: { 'user-agent': baiduspider } })).text()
         const own = await (await member.get(url)).text()
         expect([bot === guest, own === guest]).toEqual([true, true])
       }).toPass({ timeout: 20_000 })
@@ -97,7 +91,7 @@ for (const kind of kinds) {
 }
 
 test('a page drawn for a request carries the data of its goods once, and its frame once', async ({ request }) => {
-  const list = await ask<WireGoodsList>(`/api/goods/list?select=${category}&sort=new`)
+  const list = await askGuest<WireGoodsList>(`/api/goods/list?select=${category}&sort=new`)
   const html = await (await request.get(listUrl('card', { select: category, sort: 'new' }))).text()
   const times = (text: string): number => html.split(text).length - 1
   for (const { code } of list.data) expect([code, times(`\\"code\\":\\"${code}\\"`)]).toEqual([code, 1])

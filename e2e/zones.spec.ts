@@ -4,19 +4,14 @@ import { parseFen } from '#lib/kernel/money.ts'
 import { activityGoodsUrl, brandUrl, brandZoneUrl, goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { zoneUrl } from '#lib/routes/zones.ts'
-import { shopApiUrl } from './support/addresses.ts'
 import { signInByCall } from './support/members.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
+import { announced, askGuest } from './support/stored-page.ts'
 import { expect, test } from './support/test.ts'
 
-/** What was announced is on every page within this time. */
-const announced = { timeout: 5000, intervals: [100, 200, 300, 500] }
-
-async function goodsOf(query: string): Promise<WireGoodsList['data']> {
-  const answer = (await (await fetch(`${shopApiUrl}/api/goods/list?${query}`)).json()) as { data: WireGoodsList }
-  return answer.data.data
-}
+const goodsOf = async (query: string): Promise<WireGoodsList['data']> =>
+  (await askGuest<WireGoodsList>(`/api/goods/list?${query}`)).data
 
 /** Yuan as they are shown, -¥3.20 for instance. */
 const fenOf = (text: string): number => parseFen(text.replace(/[¥+]/g, ''))

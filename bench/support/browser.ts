@@ -1,21 +1,13 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { provideChromium } from '../../scripts/support/chromium.mjs'
+import { CHROMIUM_ARGS, provideChromium } from '../../scripts/support/chromium.mjs'
 
 export async function launchBrowser(): Promise<Browser> {
   const found = await provideChromium()
   if (!found.executable) throw new Error(found.missing)
   return await chromium.launch({
     executablePath: found.executable,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: CHROMIUM_ARGS,
   })
 }
 

@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 export async function expectWhole(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible()
-  await expect(main.getByRole('status', { name: /^正在(加载|读取|核对)/ })).toHaveCount(0)
+  await expect(main.getByRole('status', { name: /^正在.+…$/ })).toHaveCount(0)
   await expect(main.getByText(/^正在(加载|读取)/)).toHaveCount(0)
 }
 

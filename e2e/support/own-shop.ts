@@ -2,26 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/support/ports.mjs'
 import { operatorToken } from './addresses.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start loads the whole sample shop, on a busy machine perhaps. */
 const START_LIMIT_MS = 180_000
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** A server of one test file: stopped and started again under the same address, with the same data. */
 class Server {

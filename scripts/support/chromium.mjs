@@ -3,6 +3,17 @@ import path from 'node:path'
 import { run } from './run.mjs'
 import { installSystemPackages } from './system-packages.mjs'
 
+/** How the project's tests and measurements start it. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const find = () => {

@@ -5,9 +5,9 @@ import type { Suggestions } from '#lib/domain/suggestion.ts'
 const push = jest.fn<(url: string) => void>()
 const ask = jest.fn<(keywords: string, type: number, signal: AbortSignal) => Promise<Suggestions>>()
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push, prefetch: () => undefined }) }))
-jest.unstable_mockModule('#lib/browser/suggestions.ts', () => ({ fetchSuggestions: ask }))
+const kept = new Map<string, unknown>()
+jest.unstable_mockModule('#lib/browser/suggestions.ts', () => ({ fetchSuggestions: ask, keptSuggestions: kept }))
 const { SearchBox } = await import('./search-box.tsx')
-const { forgetSuggestions } = await import('./use-suggestions.ts')
 
 const row = (name: string, matched = '') => ({
   key: name,
@@ -24,7 +24,7 @@ beforeAll(() => import('./suggestions.tsx'))
 
 beforeEach(() => {
   jest.useFakeTimers()
-  forgetSuggestions()
+  kept.clear()
   push.mockReset()
   ask.mockReset().mockResolvedValue(three)
   window.history.replaceState(null, '', '/')

@@ -1,26 +1,19 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { fetchSuggestions } from '#lib/browser/suggestions.ts'
+import type { KeptSuggestions } from '#lib/browser/suggestions.ts'
+import { fetchSuggestions, keptSuggestions } from '#lib/browser/suggestions.ts'
 import type { Suggestions } from '#lib/domain/suggestion.ts'
 import type { SearchType } from '#lib/routes/links.ts'
 
 const pauseMs = 500
 const freshMs = 5_000
 
-interface Answer {
-  readonly key: string
-  readonly found: Suggestions
-  readonly at: number
-}
-
-const answers = new Map<string, Answer>()
-
-function keep(answer: Answer): void {
-  answers.delete(answer.key)
-  answers.set(answer.key, answer)
-  const oldest = answers.keys().next()
-  if (answers.size > 50 && !oldest.done) answers.delete(oldest.value)
+function keep(answer: KeptSuggestions): void {
+  keptSuggestions.delete(answer.key)
+  keptSuggestions.set(answer.key, answer)
+  const oldest = keptSuggestions.keys().next()
+  if (keptSuggestions.size > 50 && !oldest.done) keptSuggestions.delete(oldest.value)
 }
 
 export interface SuggestionState {
@@ -35,14 +28,14 @@ export interface SuggestionState {
  * searches (spec §2, §8, §9).
  */
 export function useSuggestions(text: string, type: SearchType, isComposing: boolean): SuggestionState {
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<KeptSuggestions | null>(null)
   const [searching, setSearching] = useState<string | null>(null)
   const key = `${type}:${text}`
 
   useEffect(() => {
     if (text === '') setAnswer(null)
     if (text === '' || isComposing) return
-    const known = answers.get(key)
+    const known = keptSuggestions.get(key)
     if (known) setAnswer(known)
     if (known && Date.now() - known.at <= freshMs) return
     const leaving = new AbortController()
@@ -64,9 +57,4 @@ export function useSuggestions(text: string, type: SearchType, isComposing: bool
   }, [key, text, type, isComposing])
 
   return { found: text === '' ? null : (answer?.found ?? null), isSearching: searching === key }
-}
-
-/** Forgets all answers; tests start clean. */
-export function forgetSuggestions(): void {
-  answers.clear()
 }

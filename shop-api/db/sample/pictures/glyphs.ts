@@ -59,10 +59,6 @@ async function loadFrom(file: string, letters: string[]): Promise<void> {
   }
 }
 
-export function hasGlyph(letter: string): boolean {
-  return glyphs[700].has(letter)
-}
-
 /** A loaded letter. One the font does not have becomes an em of nothing: a gap in a drawing is better than no picture. */
 export function glyphOf(letter: string, weight: Weight): Glyph {
   return glyphs[weight].get(letter) ?? { path: '', advance: unitsPerEm }
