@@ -7,6 +7,7 @@ import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { LadderView } from '#components/goods/ladder-view.tsx'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { PriceView } from '#components/goods/price-view.tsx'
+import { ReasonList } from '#components/goods/reason-list.tsx'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { useQuantity } from '#components/goods/use-quantity.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -110,9 +111,11 @@ export function BuyBox({ goods }: { goods: Goods }) {
           <Button variant="buy" size="large" onClick={() => void buy(quantity)}>
             加入购物车
           </Button>
-          <Button variant="text" size="row" aria-haspopup="dialog" onClick={() => setExplained(true)}>
-            价格明细
-          </Button>
+          {!goods.offer.isExchange && (
+            <Button variant="text" size="row" aria-haspopup="dialog" onClick={() => setExplained(true)}>
+              价格明细
+            </Button>
+          )}
           {goods.inCart > 0 && <span className="text-brand-700">购物车中已有 {goods.inCart}</span>}
           <PriceSteps
             question={{ kind: 'goods', goodsId: goods.id, quantity }}
@@ -123,23 +126,17 @@ export function BuyBox({ goods }: { goods: Goods }) {
       ) : (
         <Fact label="购买" tall>
           <Refusal goods={goods} />
-          <WayOut goods={goods} state={state} />
+          {(state.kind === 'guest' || state.kind === 'sold-out') && <WayOut goods={goods} state={state} />}
         </Fact>
       )}
     </dl>
   )
 }
 
-/** Every reason, not only the first: on this page there is room to explain. */
+/** Every reason with its way out, not only the first: on this page there is room to explain. */
 function Refusal({ goods }: { goods: Goods }) {
   const state = buyState(goods)
   if (state.kind === 'sold-out') return <span>暂时缺货</span>
   if (state.kind === 'guest') return <span className="text-ink-500">登录并通过资质审核后可采购</span>
-  return (
-    <ul>
-      {goods.reasons.map((reason) => (
-        <li key={reason.code}>{reason.text}</li>
-      ))}
-    </ul>
-  )
+  return <ReasonList reasons={goods.reasons} />
 }

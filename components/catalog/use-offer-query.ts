@@ -7,11 +7,11 @@ import { parseOffer } from '#lib/routes/offer-query.ts'
 const none: GoodsLinkQuery = {}
 
 /**
- * The offer a product link carries (spec §3). Read in the browser: the stored page is one for all offers, and asking
+ * The offer a product link carries (spec §3); null until it is known. Read in the browser: the stored page is one for all offers, and asking
  * the framework for the query would make it wait for a request.
  */
-export function useOfferQuery(): GoodsLinkQuery {
-  const [offer, setOffer] = useState(none)
+export function useOfferQuery(): GoodsLinkQuery | null {
+  const [offer, setOffer] = useState<GoodsLinkQuery | null>(null)
   useEffect(() => setOffer(parseOffer(window.location.search) ?? none), [])
   return offer
 }

@@ -8,10 +8,10 @@ import { TagList } from '#components/ui/tag.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { shippingText, shownTags } from '#lib/domain/goods-text.ts'
-import { goodsUrl } from '#lib/routes/links.ts'
 import { BlockedText, WayOut } from './blocked-note.tsx'
 import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
+import { goodsLink } from './goods-link.ts'
 import { PriceView } from './price-view.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useQuantity } from './use-quantity.ts'
@@ -31,12 +31,12 @@ export function GoodsCard({
   const state = buyState(goods)
   return (
     <article className="group relative flex h-full flex-col border border-line-soft bg-surface p-3 focus-within:border-brand-600 hover:border-brand-600">
-      <Link href={goodsUrl(goods.id)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
+      <Link href={goodsLink(goods)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
         <GoodsImage goods={goods} size="card" eager={eager} />
       </Link>
       <h3 className="mt-2 line-clamp-2 min-h-11 text-base font-normal">
         <TagList tags={shownTags(goods)} />
-        <Link href={goodsUrl(goods.id)} className={linkClass('quiet')}>
+        <Link href={goodsLink(goods)} className={linkClass('quiet')}>
           {goods.name}
         </Link>
       </h3>

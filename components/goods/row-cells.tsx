@@ -7,9 +7,9 @@ import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { isLowStock } from '#lib/domain/goods.ts'
 import { shippingText, shownTags, stockLabel } from '#lib/domain/goods-text.ts'
-import { goodsUrl } from '#lib/routes/links.ts'
 import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
+import { goodsLink } from './goods-link.ts'
 
 /** One line on a desktop, so that rows keep their height; a focus ring inside it has room. */
 const oneLine = 'desktop:-m-1 desktop:truncate desktop:p-1'
@@ -22,7 +22,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
   const name = (
     <>
       <TagList tags={shownTags(goods)} />
-      <Link href={goodsUrl(goods.id)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
+      <Link href={goodsLink(goods)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
         {goods.name}
       </Link>
     </>

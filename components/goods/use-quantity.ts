@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { Goods, QuantityRules } from '#lib/domain/goods.ts'
-import { minimumQuantity, quantityRules } from '#lib/domain/goods.ts'
+import { minimumQuantity, quantityRules, quantityStep } from '#lib/domain/goods.ts'
 
 interface Quantity {
   readonly quantity: number
@@ -10,8 +10,15 @@ interface Quantity {
   readonly bounds: QuantityRules
 }
 
-/** The quantity in a field beside goods; starts at the smallest legal one and follows the goods' rules when they change. */
+/** Where a quantity starts: at the tier a link names, else at the smallest legal one. */
+function startOf(goods: Goods): number {
+  const tier = goods.ladder?.tiers.find(({ id }) => id === goods.offer.ladderPriceId)
+  const step = quantityStep(goods)
+  return Math.max(minimumQuantity(goods), Math.ceil((tier?.number ?? 1) / step) * step)
+}
+
+/** The quantity in a field beside goods; follows the goods' rules when they change. */
 export function useQuantity(goods: Goods): Quantity {
   const [chosen, setChosen] = useState<number>()
-  return { quantity: chosen ?? minimumQuantity(goods), setQuantity: setChosen, bounds: quantityRules(goods) }
+  return { quantity: chosen ?? startOf(goods), setQuantity: setChosen, bounds: quantityRules(goods) }
 }

@@ -24,10 +24,10 @@ export function useGoodsList(query: GoodsQuery, initial: GoodsList): { list: Goo
   return { list: data, failed }
 }
 
-/** One article as this viewer sees it, under the offer its link carries. */
-export function useGoodsDetail(initial: GoodsDetail, offer: GoodsLinkQuery): GoodsDetail {
+/** One article as this viewer sees it, under the offer its link carries; not asked for before that is known. */
+export function useGoodsDetail(initial: GoodsDetail, offer: GoodsLinkQuery | null): GoodsDetail {
   const { id } = initial.goods
   const load = async () =>
-    toGoodsDetail(await callShop(goodsCalls.goodsDetail, { params: { id }, query: toParameters(offer) }))
-  return usePersonal([goodsKeyPrefix, 'detail', id, keyOf(offer)], load, initial).data
+    toGoodsDetail(await callShop(goodsCalls.goodsDetail, { params: { id }, query: toParameters(offer ?? {}) }))
+  return usePersonal(offer && [goodsKeyPrefix, 'detail', id, keyOf(offer)], load, initial).data
 }

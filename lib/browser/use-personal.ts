@@ -16,15 +16,15 @@ interface Personal<Data> {
 
 /**
  * The member's view of what a stored page shows to guests, over the same call. Guests ask nothing. `load` need not be
- * stable; the key says what is asked.
+ * stable; the key says what is asked, null that nothing is yet.
  */
 export function usePersonal<Data>(
-  key: readonly (string | number)[],
+  key: readonly (string | number)[] | null,
   load: () => Promise<Data>,
   initial: Data,
 ): Personal<Data> {
   const signedIn = useSignedIn()
-  const { data, error, mutate } = useSWR<Data, ShopError>(signedIn ? key : ['guest', ...key], load, {
+  const { data, error, mutate } = useSWR<Data, ShopError>(key && (signedIn ? key : ['guest', ...key]), load, {
     revalidateOnMount: signedIn,
     revalidateIfStale: signedIn,
     revalidateOnFocus: signedIn,

@@ -25,6 +25,12 @@ export function buyState(goods: Pick<Goods, 'isBuyable' | 'stock' | 'reasons'>):
   return goods.isBuyable ? { kind: 'buyable' } : { kind: 'blocked', reasons: [] }
 }
 
+/** The reason that is said where there is room for one. */
+export function firstReason(state: BuyState): Reason | undefined {
+  if (state.kind === 'unreviewed') return state.reason
+  return state.kind === 'blocked' ? state.reasons[0] : undefined
+}
+
 /** Goods under controlled sale whose range this viewer is not in: neither price nor purchase. */
 export function isControlledAway(goods: Pick<Goods, 'reasons'>): boolean {
   return goods.reasons.some((reason) => reason.code === CONTROLLED)

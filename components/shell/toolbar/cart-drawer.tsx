@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { goodsLink } from '#components/goods/goods-link.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
@@ -13,7 +14,7 @@ import { useCartGlance } from '#lib/browser/use-cart-glance.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName } from '#lib/domain/cart.ts'
 import { formatFen, formatPrice, sumFen } from '#lib/kernel/money.ts'
-import { goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 interface CartDrawerProps {
@@ -41,7 +42,7 @@ function DrawerLine({ line, onLeave }: { line: CartLine; onLeave: () => void }) 
       <div className="min-w-0 flex-1 text-meta text-ink-500">
         {goods ? (
           <Link
-            href={goodsUrl(goods.id)}
+            href={goodsLink(goods, line.offer)}
             onClick={onLeave}
             className="block truncate text-table text-ink-900 hover:text-brand-700"
           >

@@ -1,6 +1,7 @@
 'use client'
 
 import { BlockedText, WayOut } from '#components/goods/blocked-note.tsx'
+import { goodsLink } from '#components/goods/goods-link.ts'
 import { PriceView } from '#components/goods/price-view.tsx'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -8,7 +9,6 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { goodsUrl } from '#lib/routes/links.ts'
 
 /** A formulary: a line each, two side by side, one legal step with a click. */
 export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
@@ -20,7 +20,7 @@ export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
         return (
           <li key={item.id} className="group flex items-center gap-3 bg-surface px-3 py-1.5 text-table">
             <span className="min-w-0 flex-1">
-              <Link href={goodsUrl(item.id)} className={linkClass('strong', {}, 'text-base')}>
+              <Link href={goodsLink(item)} className={linkClass('strong', {}, 'text-base')}>
                 {item.name}
               </Link>
               <span className="block truncate text-meta text-ink-500">

@@ -2,7 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { BlockedText } from '#components/goods/blocked-note.tsx'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
+import { ReasonWayOut } from '#components/goods/reason-list.tsx'
+import { WithheldPrice } from '#components/goods/withheld-price.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { alertDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
@@ -13,9 +16,10 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import { addCombination } from '#lib/browser/deal-actions.ts'
 import { useCombinations } from '#lib/browser/use-deals.ts'
+import { buyState, firstReason } from '#lib/domain/buy-state.ts'
 import type { Combination } from '#lib/domain/cart.ts'
 import { formatPrice, price } from '#lib/kernel/money.ts'
-import { goodsUrl, listUrl, loginUrl } from '#lib/routes/links.ts'
+import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 /** Combinations as this viewer may buy them. */
@@ -85,11 +89,7 @@ function CombinationCard({ combination }: { combination: Combination }) {
 
 function SetPrice({ combination }: { combination: Combination }) {
   if (combination.price === null) {
-    return (
-      <Link href={loginUrl(routes.combinations.path)} className={linkClass('body')}>
-        登录后可见
-      </Link>
-    )
+    return <WithheldPrice reasons={combination.reasons} here={routes.combinations.path} />
   }
   const { rawPrice } = combination
   const saved = rawPrice === null ? 0 : rawPrice - combination.price
@@ -111,9 +111,16 @@ function SetBuy({ combination }: { combination: Combination }) {
   const router = useRouter()
   const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)
-  if (combination.price === null) return null
-  if (!combination.isBuyable) {
-    return <span className="text-meta text-warn-700">{combination.reasons[0]?.text ?? '暂不可购买'}</span>
+  const state = buyState(combination)
+  // A guest is led to sign in where the price would stand.
+  if (state.kind === 'guest') return null
+  if (state.kind !== 'buyable') {
+    return (
+      <span className="text-meta">
+        <BlockedText state={state} />
+        <ReasonWayOut reason={firstReason(state)} />
+      </span>
+    )
   }
   const add = async (wanted: number): Promise<void> => {
     setBusy(true)

@@ -2,7 +2,9 @@
 
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
+import { goodsLink } from '#components/goods/goods-link.ts'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
+import { ReasonList } from '#components/goods/reason-list.tsx'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -12,7 +14,7 @@ import { EmptyState } from '#components/ui/states.tsx'
 import { useExchangeGroups } from '#lib/browser/use-deals.ts'
 import type { ExchangeGroup, ExchangeOffer } from '#lib/domain/exchange.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
-import { goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { listUrl } from '#lib/routes/links.ts'
 
 const SHELF = 5
 
@@ -86,7 +88,7 @@ function Gifts({ gifts, view }: { gifts: readonly ExchangeGroup[]; view: 'shelve
           <li key={group.id} className="truncate border-line-soft border-b py-1.5">
             <span className="mr-2 bg-tag-gift-50 px-1 text-meta text-tag-gift">赠</span>
             {group.goods[0] && (
-              <Link href={goodsUrl(group.goods[0].id)} className={linkClass('quiet', {}, 'mr-2')}>
+              <Link href={goodsLink(group.goods[0])} className={linkClass('quiet', {}, 'mr-2')}>
                 {group.goods[0].name}
               </Link>
             )}
@@ -109,7 +111,7 @@ function ExchangeRow({ offer }: { offer: ExchangeOffer }) {
         <GoodsImage goods={goods} size="card" />
       </span>
       <span className="min-w-0 flex-1">
-        <Link href={goodsUrl(goods.id)} className={linkClass('quiet', {}, 'block truncate')}>
+        <Link href={goodsLink(goods)} className={linkClass('quiet', {}, 'block truncate')}>
           {goods.name}
         </Link>
         <span className="block truncate text-meta text-ink-500">
@@ -128,7 +130,7 @@ function ExchangeRow({ offer }: { offer: ExchangeOffer }) {
           换购
         </Button>
       ) : (
-        <span className="text-meta text-warn-700">{goods.reasons[0]?.text}</span>
+        <ReasonList reasons={goods.reasons.slice(0, 1)} className="text-meta" />
       )}
     </div>
   )

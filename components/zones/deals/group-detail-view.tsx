@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { GoodsImage } from '#components/goods/goods-image.tsx'
+import { ReasonList } from '#components/goods/reason-list.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -106,11 +107,7 @@ function Ways({ offer, onOpen }: { offer: GroupOffer; onOpen: () => void }) {
   if (!offer.isBuyable) {
     return (
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        <ul className="text-table text-warn-700">
-          {offer.reasons.map((reason) => (
-            <li key={`${reason.code}${reason.text}`}>{reason.text}</li>
-          ))}
-        </ul>
+        <ReasonList reasons={offer.reasons} className="text-table" />
         {solo}
       </div>
     )

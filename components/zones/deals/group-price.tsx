@@ -1,18 +1,12 @@
-import { Link } from '#components/ui/link.tsx'
-import { linkClass } from '#components/ui/link-class.ts'
+import { WithheldPrice } from '#components/goods/withheld-price.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { GroupOffer } from '#lib/domain/group-buy.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
-import { loginUrl } from '#lib/routes/links.ts'
 
 /** What one unit costs in a group, beside what it costs alone. One line high, whoever looks. */
 export function GroupPrice({ offer, here, size = 'text-form' }: { offer: GroupOffer; here: string; size?: string }) {
   if (offer.price === null) {
-    return (
-      <Link href={loginUrl(here)} className={linkClass('body', {}, 'whitespace-nowrap')}>
-        登录后可见
-      </Link>
-    )
+    return <WithheldPrice reasons={offer.reasons} here={here} />
   }
   const { basePrice, unit } = offer.goods
   return (

@@ -5,6 +5,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { batches, brands } from '#shop-api/db/schema/catalogue.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
+import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
 import { crumbsTo } from './crumbs.ts'
 import { factsOf } from './leaflet.ts'
@@ -15,6 +16,8 @@ import { loadGoods, loadGoodsInOrder } from './rows.ts'
 import { currentShelf } from './shelf/current-shelf.ts'
 import { bestSellers } from './shelf/selection.ts'
 import type { Viewer } from './viewer.ts'
+import type { WantedOffer } from './wanted-offer.ts'
+import { atExchangePrice, wantedExchange, wantedTerms } from './wanted-offer.ts'
 
 const RELATED = 8
 
@@ -48,16 +51,22 @@ async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Prom
 }
 
 /** Every promotion that reaches the goods now, in the order they are applied (domain: promotions and their order). */
-async function promotionsOf(db: Db, row: GoodsRow, viewer: Viewer): Promise<WireGoodsDetail['promotions']> {
+async function promotionsOf(
+  db: Db,
+  row: GoodsRow,
+  exchange: RunningSpecial | null,
+  viewer: Viewer,
+): Promise<WireGoodsDetail['promotions']> {
   const kinds = Object.keys(labels) as (keyof typeof labels)[]
   const running = await loadPromotions(db, { kinds, ids: [], now: viewer.now })
   const byItem = running.filter((each) => ['flash', 'daily', 'combination', 'group_buy'].includes(each.kind))
   const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id) })
   const named = new Set(items.filter((item) => item.goodsId === row.id).map((item) => item.promotionId))
   const reaches = (each: (typeof running)[number]) =>
-    byItem.includes(each)
+    each.id === exchange?.promotion.id ||
+    (byItem.includes(each)
       ? named.has(each.id)
-      : inScope(each.scope, row) && !each.rule.excludedGoodsIds?.includes(row.id)
+      : inScope(each.scope, row) && !each.rule.excludedGoodsIds?.includes(row.id))
   const reaching = running.filter(reaches)
   const termsOf = await termsFor(db, reaching, viewer)
   return reaching
@@ -92,20 +101,30 @@ async function brandName(db: Db, id: number | null): Promise<string | null> {
   return row?.name ?? null
 }
 
-/** Everything about goods. Throws ShopRefusal 404 when there are none; goods off the shelf are still told about. */
-export async function goodsDetail(db: Db, id: number, viewer: Viewer): Promise<WireGoodsDetail> {
+/**
+ * Everything about goods, under the offer a link names as long as that runs. Throws ShopRefusal 404 when there are none;
+ * goods off the shelf are still told about.
+ */
+export async function goodsDetail(
+  db: Db,
+  id: number,
+  viewer: Viewer,
+  wanted: WantedOffer = {},
+): Promise<WireGoodsDetail> {
   const row = (await loadGoods(db, [id])).get(id)
   if (!row) throw notFound('商品不存在')
   const related = await loadGoodsInOrder(db, await relatedIds(db, row))
   const [wire, ...relatedWires] = await presentGoods(db, [row, ...related], viewer)
   if (!wire) throw notFound('商品不存在')
+  const exchange = await wantedExchange(db, row, wanted, viewer)
+  const goods = { ...wire, ...(await wantedTerms(db, row, wanted, viewer)) }
   return {
-    goods: wire,
+    goods: exchange ? atExchangePrice(goods, row, exchange, viewer) : goods,
     batches: await batchesOf(db, id, viewer),
     crumbs: await crumbsTo(db, row.categoryId),
     brand_name: await brandName(db, row.brandId),
     facts: factsOf(row),
-    promotions: await promotionsOf(db, row, viewer),
+    promotions: await promotionsOf(db, row, exchange, viewer),
     related: relatedWires,
     title: `${row.name} ${row.spec} ${row.manufacturerName}`,
     description: `${row.name}，规格${row.spec}，${row.manufacturerName}生产${

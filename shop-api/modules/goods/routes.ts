@@ -12,8 +12,8 @@ export function registerGoods(app: FastifyInstance): void {
   route(app, goodsCalls.goodsList, goodsShapes.goodsList, async ({ query, member, db, now }) =>
     listGoods(db, query, await viewerOf(db, member, now)),
   )
-  route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, member, db, now }) =>
-    goodsDetail(db, id, await viewerOf(db, member, now)),
+  route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, query, member, db, now }) =>
+    goodsDetail(db, id, await viewerOf(db, member, now), query),
   )
   route(app, goodsCalls.recommendations, goodsShapes.recommendations, async ({ member, db, now }) =>
     recommended(db, await viewerOf(db, member, now)),
