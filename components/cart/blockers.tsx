@@ -1,7 +1,6 @@
-import { Link } from '#components/ui/link.tsx'
+import { ReasonWayOut } from '#components/goods/reason-list.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import type { Settlement } from '#lib/domain/settlement.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 
 /** What forbids ordering, each with its way out. */
 export function Blockers({ settlement }: { settlement: Settlement }) {
@@ -12,11 +11,7 @@ export function Blockers({ settlement }: { settlement: Settlement }) {
         {settlement.blockers.map((blocker) => (
           <li key={`${blocker.code}${blocker.lineId ?? ''}`}>
             {blocker.text}
-            {blocker.wayOut && isLinkable(blocker.wayOut.url) && (
-              <Link href={blocker.wayOut.url} className="ml-2 underline">
-                {blocker.wayOut.label}
-              </Link>
-            )}
+            <ReasonWayOut reason={blocker} />
           </li>
         ))}
       </ul>

@@ -7,25 +7,26 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import type { CartHandle } from '#lib/browser/use-cart.ts'
 import { useCart } from '#lib/browser/use-cart.ts'
-import type { CartLine } from '#lib/domain/cart.ts'
-import { changedPrices, isSelectable, selectedLines } from '#lib/domain/cart.ts'
+import { useCartFilter } from '#lib/browser/use-cart-filter.ts'
+import type { Cart, CartLine } from '#lib/domain/cart.ts'
+import { changedPrices, isLost, selectedLines } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { checkoutUrl, listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { CartFilters } from './cart-filters.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
+import { GapFillers } from './gap-fillers.tsx'
 import { PromotionBars } from './promotion-bars.tsx'
 import { useRemoveLines } from './use-remove-lines.ts'
 
 /** Step 1: every line of the cart, editable by keyboard, with the shop API's own sum below. */
 export function CartPage() {
-  const router = useRouter()
-  const { cart, error, busy, reload, setQuantity, select } = useCart()
-  const remove = useRemoveLines()
-  const [explained, setExplained] = useState<ExplainedPart | null>(null)
-  const explainLine = useCallback((line: CartLine) => setExplained(line.id), [])
+  const handle = useCart()
+  const { cart, error, reload } = handle
 
   if (error && !cart) {
     return (
@@ -53,11 +54,23 @@ export function CartPage() {
     )
   }
 
-  const valid = cart.lines.filter(isSelectable)
-  const invalid = cart.lines.filter((line) => !isSelectable(line))
-  const changed = changedPrices(valid)
+  return <FilledCart {...handle} cart={cart} />
+}
+
+function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: CartHandle & { cart: Cart }) {
+  const router = useRouter()
+  const remove = useRemoveLines()
+  const [explained, setExplained] = useState<ExplainedPart | null>(null)
+  const explainLine = useCallback((line: CartLine) => setExplained(line.id), [])
+  const { filter, hidden, choose } = useCartFilter(cart.lines)
+  const shown = cart.lines.filter((line) => !hidden.has(line.id))
+  const valid = shown.filter((line) => !isLost(line))
+  const invalid = shown.filter(isLost)
+  const changed = changedPrices(cart.lines)
   const actions = {
+    notes,
     onQuantity: setQuantity,
+    onTake: takeQuantity,
     onSelect: select,
     onRemove: (lines: readonly CartLine[]) => void remove(lines),
     onExplain: explainLine,
@@ -70,6 +83,9 @@ export function CartPage() {
         <Notice key={notice}>{notice}</Notice>
       ))}
       <PromotionBars cart={cart} />
+      <GapFillers cart={cart} />
+      <CartFilters filters={cart.filters} chosen={filter} onChoose={choose} isNarrowed={hidden.size > 0} />
+      {shown.length === 0 && <p className="bg-surface p-4 text-ink-500">没有符合筛选条件的商品</p>}
       {valid.length > 0 && <CartTable caption="购物车商品" lines={valid} {...actions} />}
       {invalid.length > 0 && (
         <section aria-labelledby="cart-invalid">

@@ -1,22 +1,25 @@
 'use client'
 
-import type { Ref } from 'react'
-import { memo, useState } from 'react'
+import type { RefCallback } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Money } from '#components/ui/money.tsx'
 import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
+import type { EditNote } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { isSelectable, lineName } from '#lib/domain/cart.ts'
+import { isLost, isSelectable, lineName } from '#lib/domain/cart.ts'
 import { expectedAmount, lineRules } from '#lib/domain/cart-edit.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineNotes } from './line-notes.tsx'
+import { QuantityAdvice } from './quantity-advice.tsx'
 
 export interface RowActions {
   onQuantity: (line: CartLine, quantity: number) => void
+  onTake: (line: CartLine, quantity: number) => void
   onSelect: (ids: number[], selected: boolean) => void
   onRemove: (lines: readonly CartLine[]) => void
   onMove: (line: CartLine, direction: 1 | -1) => void
@@ -25,28 +28,38 @@ export interface RowActions {
 
 interface CartRowProps extends RowActions {
   line: CartLine
-  inputRef: Ref<HTMLInputElement>
+  note: EditNote | undefined
+  /** Place in the table, and what takes the row's height: one with something to say is higher. */
+  at: number
+  measure: RefCallback<HTMLTableRowElement>
+  inputRef: (field: HTMLInputElement | null) => void
+}
+
+/** A number typed into a line as it stood; it counts until the shop API has answered, whatever the answer is. */
+interface Typed extends Pick<CartRowProps, 'line' | 'note'> {
+  readonly quantity: number
 }
 
 /**
  * One line of the cart. The typed quantity lives in the row alone, so that typing repaints one row of three hundred;
  * the whole cart follows when the shop API has answered.
  */
-export const CartRow = memo(function CartRow({ line, inputRef, ...actions }: CartRowProps) {
-  const { onQuantity, onSelect, onRemove, onMove, onExplain } = actions
-  const [typed, setTyped] = useState<number>()
-  const quantity = typed ?? line.quantity
+export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef, ...actions }: CartRowProps) {
+  const { onQuantity, onTake, onSelect, onRemove, onMove, onExplain } = actions
+  const [typed, setTyped] = useState<Typed>()
+  const field = useRef<HTMLInputElement>(null)
+  const quantity = typed?.line === line && typed.note === note ? typed.quantity : line.quantity
   const selectable = isSelectable(line)
   const name = lineName(line)
 
   const settle = (settled: number): void => {
-    setTyped(settled === line.quantity ? undefined : settled)
+    setTyped({ line, note, quantity: settled })
     onQuantity(line, settled)
   }
   const onKey = (key: QuantityKey): void => onMove(line, key === 'enter' || key === 'down' ? 1 : -1)
 
   return (
-    <Row>
+    <Row ref={measure} data-index={at}>
       <Cell className="cell-choice">
         <Checkbox
           label={`选择 ${name}`}
@@ -70,15 +83,27 @@ export const CartRow = memo(function CartRow({ line, inputRef, ...actions }: Car
           label={`采购数量 ${name}`}
           value={line.quantity}
           bounds={lineRules(line)}
-          disabled={!selectable}
+          disabled={isLost(line)}
           onCommit={settle}
           onTyping={(value) => {
-            setTyped(value)
+            setTyped({ line, note, quantity: value })
             if (value > 0) onQuantity(line, value)
           }}
           onZero={() => onRemove([line])}
           onKey={onKey}
-          inputRef={inputRef}
+          inputRef={(element) => {
+            field.current = element
+            inputRef(element)
+          }}
+        />
+        <QuantityAdvice
+          line={line}
+          note={note}
+          onTake={(offered) => {
+            // The button goes away with what it offers.
+            field.current?.focus()
+            onTake(line, offered)
+          }}
         />
         <LineNotes line={line} quantity={quantity} />
       </Cell>

@@ -5,8 +5,9 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { SpacerRow } from '#components/ui/spacer-row.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
+import type { EditNote } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { isSelectable } from '#lib/domain/cart.ts'
+import { isLost, isSelectable } from '#lib/domain/cart.ts'
 import type { RowActions } from './cart-row.tsx'
 import { CartRow } from './cart-row.tsx'
 
@@ -15,10 +16,11 @@ const rowEstimate = 66
 interface CartTableProps extends Omit<RowActions, 'onMove'> {
   caption: string
   lines: readonly CartLine[]
+  notes: ReadonlyMap<number, EditNote>
 }
 
 /** Lines of the cart; long carts draw only what is near the screen. Enter saves and goes to the next row's quantity. */
-export function CartTable({ caption, lines, ...actions }: CartTableProps) {
+export function CartTable({ caption, lines, notes, ...actions }: CartTableProps) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
   const wanted = useRef<number | null>(null)
   const rows = useVirtualRows(lines.length, rowEstimate, (index) => lines[index]?.id ?? index)
@@ -34,7 +36,7 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
   const move: RowActions['onMove'] = (line, direction) => {
     for (let index = lines.indexOf(line) + direction; index >= 0 && index < lines.length; index += direction) {
       const next = lines[index]
-      if (!next || !isSelectable(next)) continue
+      if (!next || isLost(next)) continue
       wanted.current = next.id
       rows.scrollTo(index)
       focusLine(next.id)
@@ -83,6 +85,9 @@ export function CartTable({ caption, lines, ...actions }: CartTableProps) {
               <CartRow
                 key={line.id}
                 line={line}
+                note={notes.get(line.id)}
+                at={index}
+                measure={rows.measure}
                 {...actions}
                 onMove={move}
                 inputRef={(element) => {

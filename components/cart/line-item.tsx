@@ -1,4 +1,6 @@
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
+import { goodsLink } from '#components/goods/goods-link.ts'
+import { ReasonList } from '#components/goods/reason-list.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { RowHeader } from '#components/ui/table.tsx'
@@ -7,8 +9,6 @@ import type { CartLine } from '#lib/domain/cart.ts'
 import { lineReasons } from '#lib/domain/cart.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
-import { goodsUrl } from '#lib/routes/links.ts'
-import { isLinkable } from '#lib/routes/match.ts'
 
 function Picture({ goods }: { goods: Goods | undefined }) {
   if (!goods?.image) return <span className="size-10 shrink-0 bg-page" />
@@ -22,34 +22,6 @@ function Picture({ goods }: { goods: Goods | undefined }) {
       decoding="async"
       className="size-10 shrink-0 object-contain max-tablet:size-14"
     />
-  )
-}
-
-function offerLink(line: CartLine, goods: Goods): string {
-  return goodsUrl(goods.id, {
-    goods_price_id: line.offer.goodsPriceId,
-    ladder_price_id: line.offer.ladderPriceId,
-    goods_manjian_id: line.offer.fullReductionId,
-  })
-}
-
-/** Reasons why a line can't be bought, with the way out where that page stands. */
-function Reasons({ line }: { line: CartLine }) {
-  const reasons = lineReasons(line)
-  if (reasons.length === 0) return null
-  return (
-    <ul className="text-meta text-warn-700">
-      {reasons.map((reason) => (
-        <li key={reason.code}>
-          {reason.text}
-          {reason.wayOut && isLinkable(reason.wayOut.url) && (
-            <Link href={reason.wayOut.url} className="ml-2 text-brand-700 underline">
-              {reason.wayOut.label}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -67,7 +39,7 @@ export function LineItemView({ line }: { line: CartLine }) {
             <span className="block text-meta text-ink-500">
               {item.combination.parts.map((part) => `${part.goods.name}×${part.number}`).join(' + ')}
             </span>
-            <Reasons line={line} />
+            <ReasonList reasons={lineReasons(line)} className="text-meta" />
           </span>
         </span>
       </RowHeader>
@@ -80,7 +52,7 @@ export function LineItemView({ line }: { line: CartLine }) {
         <Picture goods={goods} />
         <span className="min-w-0">
           <TagList tags={shownTags(goods)} />
-          <Link href={offerLink(line, goods)} className={linkClass('strong')}>
+          <Link href={goodsLink(goods, line.offer)} className={linkClass('strong')}>
             {goods.name}
           </Link>
           <span className="block text-meta text-ink-500">
@@ -92,7 +64,7 @@ export function LineItemView({ line }: { line: CartLine }) {
               </>
             )}
           </span>
-          <Reasons line={line} />
+          <ReasonList reasons={lineReasons(line)} className="text-meta" />
         </span>
       </span>
     </RowHeader>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { RefCallback, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -25,13 +25,14 @@ export function useVirtualRows(count: number, rowEstimate: number, keyOf: (index
   const [offset, setOffset] = useState(0)
   const isVirtual = count > VIRTUAL_FROM
 
+  // What stands above the table may grow or shrink with what happens in it.
   useEffect(() => {
-    if (body.current) setOffset(body.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
+    if (isVirtual && body.current) setOffset(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+  })
 
-  const virtualizer = useVirtualizer({
+  // Of the window: the element that scrolls the page never hears of it.
+  const virtualizer = useWindowVirtualizer({
     count: isVirtual ? count : 0,
-    getScrollElement: () => document.scrollingElement,
     estimateSize: () => rowEstimate,
     overscan: 12,
     scrollMargin: offset,

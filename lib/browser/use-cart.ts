@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
-import { withForcedSelection } from '#lib/domain/cart.ts'
+import { isSelectable, withForcedSelection } from '#lib/domain/cart.ts'
 import { toCart } from '#lib/mapping/cart.ts'
 import { ALL_LINES, cartListKey, refreshCart } from './cart-keys.ts'
 import { reportError } from './errors.ts'
@@ -14,13 +14,23 @@ import { callShop } from './http.ts'
 /** A typed quantity is saved this long after the last key (guide 2.6). */
 const EDIT_DELAY_MS = 400
 
-interface CartHandle {
+/** What the shop API said to the last change of a line's quantity; each answer is a new one. */
+export interface EditNote {
+  /** Why the quantity stored is not the one sent; empty when it is. */
+  readonly message: string
+}
+
+export interface CartHandle {
   readonly cart: Cart | undefined
   readonly error: ShopError | undefined
   /** Changes are on their way, or the answer to them. */
   readonly busy: boolean
   readonly reload: () => void
+  /** By line. */
+  readonly notes: ReadonlyMap<number, EditNote>
   readonly setQuantity: (line: CartLine, quantity: number) => void
+  /** Takes an offered quantity at once; a line that was unselected only for its quantity is selected again. */
+  readonly takeQuantity: (line: CartLine, quantity: number) => void
   readonly select: (ids: readonly number[], isSelected: boolean) => void
 }
 
@@ -52,6 +62,8 @@ export function useCart(): CartHandle {
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
   const unsaved = useRef(new Map<number, () => void>())
 
+  const [notes, setNotes] = useState<ReadonlyMap<number, EditNote>>(new Map())
+
   const run = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
     setPending((count) => count + 1)
     try {
@@ -64,19 +76,31 @@ export function useCart(): CartHandle {
     }
   }, [])
 
+  const store = useCallback(async (id: number, quantity: number): Promise<void> => {
+    clearTimeout(timers.current.get(id))
+    timers.current.delete(id)
+    unsaved.current.delete(id)
+    const { message } = await callShop(cartCalls.cartEdit, { params: { id }, body: { number: quantity, new: 1 } })
+    setNotes((known) => new Map(known).set(id, { message }))
+  }, [])
+
   const setQuantity = useCallback(
     (line: CartLine, quantity: number): void => {
       clearTimeout(timers.current.get(line.id))
-      const save = (): void => {
-        clearTimeout(timers.current.get(line.id))
-        timers.current.delete(line.id)
-        unsaved.current.delete(line.id)
-        void run(() => callShop(cartCalls.cartEdit, { params: { id: line.id }, body: { number: quantity, new: 1 } }))
-      }
+      const save = (): void => void run(() => store(line.id, quantity))
       unsaved.current.set(line.id, save)
       timers.current.set(line.id, setTimeout(save, EDIT_DELAY_MS))
     },
-    [run],
+    [run, store],
+  )
+
+  const takeQuantity = useCallback(
+    (line: CartLine, quantity: number): void =>
+      void run(async () => {
+        await store(line.id, quantity)
+        if (!isSelectable(line)) await callShop(cartCalls.cartSelect, { body: { ids: [line.id], is_selected: 1 } })
+      }),
+    [run, store],
   )
 
   // Whoever leaves the page within the delay keeps what was typed.
@@ -104,5 +128,5 @@ export function useCart(): CartHandle {
   )
 
   const reload = useCallback(() => void mutate(), [mutate])
-  return { cart, error, busy: pending > 0 || isValidating, reload, setQuantity, select }
+  return { cart, error, busy: pending > 0 || isValidating, reload, notes, setQuantity, takeQuantity, select }
 }

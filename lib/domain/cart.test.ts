@@ -3,6 +3,7 @@ import type { CartLine, Tier } from './cart.ts'
 import {
   changedPrices,
   freightOf,
+  isLost,
   isSelectable,
   orderTiers,
   selectedTotal,
@@ -64,6 +65,8 @@ function line(over: Partial<CartLine>, item: Partial<Goods> = {}): CartLine {
     key: 'g1',
     type: 'ordinary',
     quantity: 10,
+    legalQuantity: 10,
+    caseQuantity: 0,
     price: parsePrice('8.60'),
     rawPrice: parsePrice('8.60'),
     addedPrice: parsePrice('8.60'),
@@ -89,6 +92,15 @@ describe('cart', () => {
     const given = line({}, item)
     expect(isSelectable(given)).toBe(selectable)
     expect(withForcedSelection(given).isSelected).toBe(selectable)
+  })
+
+  test.each([
+    ['whose quantity can be corrected stays', { isBuyable: true }, false],
+    ['nothing can be done about is lost', { isBuyable: false }, true],
+  ])('a line with a reason %s; neither may be selected', (_, item, lost) => {
+    const reasons = [{ code: 'short_stock', text: '库存不足，还可购8盒', wayOut: null }]
+    const given = line({ legalQuantity: 8 }, { ...item, reasons })
+    expect([isSelectable(given), isLost(given)]).toEqual([false, lost])
   })
 
   test('the selected total leaves out what is unselected or must not be selected', () => {

@@ -32,6 +32,10 @@ export interface CartLine {
   readonly key: string
   readonly type: LineType
   readonly quantity: number
+  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable. */
+  readonly legalQuantity: number
+  /** The full case that is near and can be had; 0 when there is none. */
+  readonly caseQuantity: number
   readonly price: Price
   readonly rawPrice: Price
   /** Unit price when it was put in. */
@@ -94,10 +98,19 @@ export function lineReasons(line: CartLine): readonly Reason[] {
   return line.item.kind === 'goods' ? line.item.goods.reasons : line.item.combination.reasons
 }
 
-/** Whether a line may be selected: unbuyable or sold-out goods are forced to unselected (spec §4). */
+export function lineUnit(line: CartLine): string {
+  return line.item.kind === 'goods' ? line.item.goods.unit : '套'
+}
+
+/** Unbuyable or sold out (spec §4), whatever the quantity. */
+export function isLost({ item }: CartLine): boolean {
+  const sold = item.kind === 'combination' ? item.combination : item.goods
+  return !sold.isBuyable || sold.stock === 0
+}
+
+/** A line may be selected when nothing speaks against it; one that only needs another quantity stays, unselected. */
 export function isSelectable(line: CartLine): boolean {
-  if (line.item.kind === 'combination') return line.item.combination.isBuyable && line.item.combination.stock !== 0
-  return line.item.goods.isBuyable && line.item.goods.stock !== 0
+  return !isLost(line) && lineReasons(line).length === 0
 }
 
 /** The line as it may show: never selected when it must not be (spec §4). */

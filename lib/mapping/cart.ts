@@ -48,6 +48,8 @@ export function toCartLine(wire: WireCartLine): CartLine {
     key: wire.key,
     type: lineTypeOf(wire.type),
     quantity: wire.number,
+    legalQuantity: wire.legal_number,
+    caseQuantity: wire.case_number,
     price: parsePrice(wire.price),
     rawPrice: parsePrice(wire.raw_price),
     addedPrice: parsePrice(wire.added_price),

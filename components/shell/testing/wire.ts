@@ -64,6 +64,8 @@ function wireLine(id: number, name: string, number: number, amount: string) {
     type: 0,
     goods_type: 0,
     number,
+    legal_number: number,
+    case_number: 0,
     price: '8.60',
     raw_price: '8.60',
     amount,

@@ -32,6 +32,10 @@ export const cartLineShape = z.object({
   type: z.number().int(),
   goods_type: z.number().int(),
   number: z.number().int().positive(),
+  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable. */
+  legal_number: z.number().int(),
+  /** The full case that is near and can be had; 0 when there is none. */
+  case_number: z.number().int(),
   /** Unit price the line is charged at, before shares of discounts. */
   price: moneyShape,
   /** Unit price without any promotion. */

@@ -1,17 +1,19 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { lineCharge } from '#shop-api/modules/pricing/line-charge.ts'
+import { adviceFor } from './advice.ts'
 import { toEngineLine } from './engine-lines.ts'
 import type { CartFacts } from './facts.ts'
 import type { LineToCheck } from './line-checks.ts'
 import { Demand, exchangeReasons, lineReasons, partsOf } from './line-checks.ts'
 import { lineType, resolveOffer } from './offers.ts'
-import type { CartLineRow } from './priced-types.ts'
+import type { Advice, CartLineRow } from './priced-types.ts'
 
 export interface CheckedLine extends LineToCheck {
   readonly reasons: readonly Reason[]
   /** Wanted and without reasons. */
   readonly isCounted: boolean
+  readonly advice: Advice
 }
 
 export interface CheckedCart {
@@ -33,10 +35,11 @@ export function checkCart(facts: CartFacts, isWanted: (row: CartLineRow) => bool
   })
   const checked = new Map<number, CheckedLine>()
   const check = (line: LineToCheck, extra: readonly Reason[]) => {
+    const advice = adviceFor(line, facts, date, demand)
     const reasons = [...lineReasons(line, facts.member, date, demand), ...extra]
     const isCounted = reasons.length === 0 && isWanted(line.row)
     if (isCounted) for (const part of partsOf(line)) demand.add(part.goods, part.number * line.row.number)
-    checked.set(line.row.id, { ...line, reasons, isCounted })
+    checked.set(line.row.id, { ...line, reasons, isCounted, advice })
   }
   const isExchange = (line: LineToCheck) => line.row.type === lineType.exchange
   for (const line of toCheck) if (!isExchange(line)) check(line, [])

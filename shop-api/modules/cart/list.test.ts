@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
+import { members } from '#shop-api/db/schema/members.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
-import { addGoods } from '#shop-api/testing/small-shop.ts'
+import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
 import { addLadder, addPromotion, CartOwner, changeGoods, openCartShop, setShippingRules } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -36,6 +37,54 @@ describe('the list', () => {
     const second = await owner.list()
     expect(second.notices).toEqual([])
     expect(second.data.map((line) => line.is_selected)).toEqual([0, 1])
+  })
+
+  test.each<[string, object, object, number]>([
+    ['less in stock', {}, { available: 15 }, 15],
+    ['less in stock, in packs', { middlePack: 10, mustBuyByMiddlePack: true }, { available: 15 }, 10],
+    ['over the cap', {}, { maxQuantity: 12 }, 12],
+    ['below the minimum', {}, { minQuantity: 25 }, 25],
+    ['packs became compulsory', {}, { middlePack: 15, mustBuyByMiddlePack: true }, 30],
+  ])('what another quantity cures stays among what can be bought, unselected: %s', async (_, over, change, cured) => {
+    const id = await addGoods(shop.db, { now, ...over })
+    await owner.add(id, 20)
+    await changeGoods(shop.db, id, change)
+    const [line] = (await owner.list()).data
+    expect(line).toMatchObject({ number: 20, legal_number: cured, is_selected: 0, goods: { is_buy: 1 } })
+    expect(line?.goods?.reasons).toHaveLength(1)
+    await owner.caller.call(cartCalls.cartEdit, { id: line!.id, body: { number: cured } })
+    await owner.caller.call(cartCalls.cartSelect, { body: { ids: [line!.id], is_selected: 1 } })
+    expect((await owner.list()).data).toMatchObject([
+      { number: cured, legal_number: cured, is_selected: 1, goods: { is_buy: 1, reasons: [] } },
+    ])
+  })
+
+  test('what no quantity cures can not be bought', async () => {
+    const id = await addGoods(shop.db, { now, middlePack: 10, mustBuyByMiddlePack: true })
+    await owner.add(id, 20)
+    await changeGoods(shop.db, id, { available: 5 })
+    expect((await owner.list()).data).toMatchObject([{ legal_number: 0, is_selected: 0, goods: { is_buy: 0 } }])
+  })
+
+  test('ephedrine-containing goods over what is left of the quota can be lessened to it', async () => {
+    const right = { quota: 30, used: 0, validTo: '2027-12-31' }
+    owner = await CartOwner.open(shop, await addMember(shop.db, { ephedrine: right }))
+    await owner.add(await addGoods(shop.db, { now, isEphedrine: true }), 20)
+    await shop.db
+      .update(members)
+      .set({ ephedrine: { ...right, used: 22 } })
+      .where(eq(members.id, owner.memberId))
+    expect((await owner.list()).data).toMatchObject([
+      { legal_number: 8, is_selected: 0, goods: { is_buy: 1, reasons: [{ code: 'ephedrine_quota_used' }] } },
+    ])
+  })
+
+  test('from 80 % of a case on a line says which full case is near', async () => {
+    const id = await addGoods(shop.db, { now, casePack: 50 })
+    await owner.add(id, 40)
+    expect((await owner.list()).data).toMatchObject([{ number: 40, case_number: 50 }])
+    await changeGoods(shop.db, id, { available: 45 })
+    expect((await owner.list()).data).toMatchObject([{ number: 40, case_number: 0 }])
   })
 
   test('tiers count selected lines only, reached ones first; amounts and shares re-add', async () => {
@@ -139,5 +188,10 @@ describe('the hint to the next advantage', () => {
       ['manjian', '50.00', '七七满减：再买50.00元，满200.00元减15.00元'],
     ])
     expect(hints[2]?.goods.map((each) => each.id)).toEqual([filler])
+    await owner.add(filler, 1)
+    const added = (await owner.list()).data.find((line) => line.goods?.id === filler)
+    await owner.caller.call(cartCalls.cartSelect, { body: { ids: [added!.id], is_selected: 0 } })
+    const again = (await owner.caller.call(cartCalls.cartNextHint, { body: {} })).data.hints
+    expect([again[2]?.gap, again[2]?.goods]).toEqual(['50.00', []])
   })
 })

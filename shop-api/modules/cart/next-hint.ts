@@ -11,6 +11,7 @@ import type { Gap } from './fill-gap.ts'
 import { goodsForGap } from './fill-gap.ts'
 import { priceCart } from './priced-cart.ts'
 import type { PricedCart } from './priced-types.ts'
+import { goodsInCart } from './store.ts'
 import { ownerOf } from './wire-line.ts'
 
 type WireHint = WireNextHint['hints'][number]
@@ -89,7 +90,8 @@ export async function nextHint(
 ): Promise<WireNextHint> {
   const cart = await priceCart(db, { memberId, lineIds, now })
   const viewer = ownerOf(cart, now)
-  const inCart = cart.lines.flatMap((line) => line.goods?.id ?? [])
+  // An unselected line is no filler either: one unit more of it would bring in all that stands there.
+  const inCart = await goodsInCart(db, memberId)
   const hints = hintsOf(cart)
   const fillers: GoodsRow[][] = []
   for (const hint of hints) fillers.push(await goodsForGap(db, hint, inCart, viewer))

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { forgetCopies } from '#shop-api/db/brief-cache.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
-import { addPromotion, CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
+import { addLadder, addPromotion, CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let shop: TestShop
@@ -159,6 +161,71 @@ describe('combinations and exchange', () => {
     expect(open.data[1]).toMatchObject({ type: 2, is_selected: 1, price: '4.00', amount: '8.00' })
     await shop.db.update(cartLines).set({ number: 3 }).where(eq(cartLines.id, short.data[1]!.id))
     expect((await owner.list()).data[1]?.goods?.reasons[0]?.text).toBe('换购限购，您还可购2盒')
+  })
+
+  test('a link that names an exchange shows its price and limit, and what is added there is charged it', async () => {
+    const id = await addGoods(shop.db, { now })
+    const cheap = await addGoods(shop.db, { now, middlePack: 10, mustBuyByMiddlePack: true })
+    await addLadder(shop.db, cheap, [[20, '9.0000']])
+    const { itemIds } = await addPromotion(
+      shop.db,
+      now,
+      { kind: 'exchange', name: '满额换购', scope: { kind: 'goods', goodsIds: [id] }, rule: { threshold: '100.00' } },
+      [{ goodsId: cheap, price: '4.0000', memberLimit: 2, stock: 10 }],
+    )
+    const detail = async (query: object, caller: Pick<typeof owner.caller, 'call'> = owner.caller) =>
+      (await caller.call(goodsCalls.goodsDetail, { id: cheap, query })).data
+    const plain = await detail({})
+    expect(plain.goods).toMatchObject({ sale_price: '10.00', is_yj: 0, goods_price_id: 0, min_number: 1, is_bzdw: 1 })
+    expect(plain.promotions.map((promotion) => promotion.name)).not.toContain('满额换购')
+    const { goods, promotions } = await detail({ is_yj: 1, goods_price_id: itemIds[0] })
+    expect(goods).toMatchObject({
+      base_price: '10.00',
+      sale_price: '4.00',
+      ladder_price: [],
+      is_buy: 1,
+      is_bzdw: 0,
+      max_number: 2,
+      is_yj: 1,
+      goods_price_id: itemIds[0],
+    })
+    expect(promotions).toContainEqual(expect.objectContaining({ name: '满额换购', describe: '满100.00可换购' }))
+    await owner.add(id, 10)
+    await owner.add(cheap, 2, { is_yj: goods.is_yj, goods_price_id: goods.goods_price_id })
+    expect((await owner.list()).data[1]).toMatchObject({ type: 2, number: 2, price: '4.00', is_selected: 1 })
+    const guest = shop.visitor()
+    const seen = await guest.call(goodsCalls.goodsDetail, { params: { id: cheap }, query: { is_yj: 1 } })
+    expect(seen.data.goods).toMatchObject({ sale_price: null, is_yj: 0 })
+    shop.now = new Date(now.getTime() + 13 * 3_600_000)
+    expect((await detail({ is_yj: 1, goods_price_id: itemIds[0] })).goods).toMatchObject({
+      sale_price: '10.00',
+      is_yj: 0,
+    })
+  })
+
+  test('a link names the full reduction and the tier that are meant, if they reach the goods', async () => {
+    const id = await addGoods(shop.db, { now, categoryPath: [99] })
+    await addLadder(shop.db, id, [[20, '9.0000']])
+    const reduction = (name: string) =>
+      addPromotion(shop.db, now, {
+        kind: 'full_reduction',
+        name,
+        scope: { kind: 'categories', categoryIds: [99] },
+        rule: { tiers: [{ id: 1, amount: '100.00', reduce: '10.00' }] },
+      })
+    const first = await reduction('先来')
+    const second = await reduction('后到')
+    forgetCopies()
+    const goods = async (query: object) => (await owner.caller.call(goodsCalls.goodsDetail, { id, query })).data.goods
+    const tier = (await goods({})).ladder_price[0]?.id
+    expect(await goods({ goods_manjian_id: second.id, ladder_price_id: tier })).toMatchObject({
+      goods_manjian_id: second.id,
+      ladder_price_id: tier,
+    })
+    expect(await goods({ goods_manjian_id: 999_999, ladder_price_id: 999_999 })).toMatchObject({
+      goods_manjian_id: first.id,
+      ladder_price_id: 0,
+    })
   })
 
   test('ephedrine-containing goods do not help an exchange to open', async () => {

@@ -9,9 +9,10 @@ import { legalQuantity, quantityStep, smallestQuantity } from '#shop-api/modules
 import type { CartFacts } from './facts.ts'
 import type { LineToCheck } from './line-checks.ts'
 import { goneReasons, partsOf } from './line-checks.ts'
+import { rulesOf } from './line-rules.ts'
 import { resolveOffer } from './offers.ts'
 import type { CartGoods, CartLineRow } from './priced-types.ts'
-import { amountFor, packRules, unitPriceOf } from './want.ts'
+import { amountFor, unitPriceOf } from './want.ts'
 
 /** How much is wanted: a number on top of what is there, at least a number, exactly a number, or one legal step more. */
 export type Amount =
@@ -27,38 +28,6 @@ export interface PlannedLine {
   readonly price: string
   /** What the line would cost more than it does as it is stored. */
   readonly added: Fen
-}
-
-function setRules(line: LineToCheck): PackRules {
-  const memberLeft = line.resolved.limits?.memberLeft ?? null
-  return {
-    unit: '套',
-    middlePack: 1,
-    mustBuyByMiddlePack: false,
-    casePack: 1,
-    minQuantity: 1,
-    maxQuantity: null,
-    available: line.resolved.combination?.available ?? 0,
-    limits: memberLeft === null ? [] : [{ number: memberLeft, text: `组合限购，您还可购${memberLeft}套` }],
-  }
-}
-
-/** Packs and caps for a line beside the other goods lines of the cart. */
-function rulesOf(line: LineToCheck, others: readonly CartLineRow[], facts: CartFacts): PackRules {
-  const { goods, resolved } = line
-  if (!goods) return setRules(line)
-  const units = sum(others.filter((row) => row.goodsId === goods.id))
-  const right = facts.member.ephedrine
-  const used = sum(others.filter((row) => facts.goods.get(row.goodsId ?? 0)?.isEphedrine))
-  const limits = resolved.limits && { ...resolved.limits, memberLimit: resolved.item?.memberLimit ?? null }
-  return packRules(goods, limits ?? null, {
-    units,
-    ephedrineLeft: right && Math.max(0, right.quota - right.used - used),
-  })
-}
-
-function sum(rows: readonly CartLineRow[]): number {
-  return rows.reduce((total, row) => total + row.number, 0)
 }
 
 function wantedNumber(amount: Amount, stored: number, rules: PackRules): number {

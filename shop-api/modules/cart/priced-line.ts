@@ -80,6 +80,7 @@ export function toPricedLine(
     offer: { kind: resolved.offer.kind, promotion: resolved.promotion },
     charge,
     reasons: line.reasons,
+    advice: line.advice,
     isCounted: line.isCounted,
     takes: line.isCounted ? takesOf(line, charge) : [],
     uses: line.isCounted ? usesOf(line, charge, promotions) : [],

@@ -39,6 +39,17 @@ export interface PricedCombination {
   readonly parts: readonly { readonly goods: CartGoods; readonly number: number }[]
 }
 
+/** What a buyer may do about the quantity of a line. */
+export interface Advice {
+  /**
+   * The quantity in which nothing about the line itself forbids it: the stored one, or the legal one next to it; 0 when
+   * no quantity helps.
+   */
+  readonly legalNumber: number
+  /** The full case that is near and can be had; 0 when there is none. */
+  readonly caseNumber: number
+}
+
 export interface PricedLine {
   /** The stored line; type and goodsPriceId say what it is charged as now (a special price that is over is ordinary). */
   readonly row: CartLineRow
@@ -55,6 +66,7 @@ export interface PricedLine {
   readonly charge: LineCharge
   /** Every reason why this line can't be bought as it stands; a line with reasons is never counted. */
   readonly reasons: readonly Reason[]
+  readonly advice: Advice
   /** Selected and without reasons: its amount is in the totals. */
   readonly isCounted: boolean
   readonly takes: readonly Take[]

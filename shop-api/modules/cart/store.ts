@@ -13,6 +13,12 @@ export async function findLines(db: Db, memberId: number, ids: readonly number[]
   return db.select().from(cartLines).where(own(memberId, ids)).orderBy(asc(cartLines.id))
 }
 
+/** Goods that stand in a member's cart as lines of their own, selected or not. */
+export async function goodsInCart(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.select({ id: cartLines.goodsId }).from(cartLines).where(eq(cartLines.memberId, memberId))
+  return rows.flatMap(({ id }) => id ?? [])
+}
+
 /** Puts lines in, or sets the quantity of those that are there: one line for each member and key, whoever comes first. */
 export async function putLines(tx: Db, lines: readonly LineValues[]): Promise<void> {
   if (lines.length === 0) return

@@ -32,10 +32,13 @@ export async function presentLineGoods(
   return new Map(presented.map((goods) => [goods.id, goods]))
 }
 
-/** The line's own reasons stand on its goods, so that what is shown there is about this quantity and offer. */
+/**
+ * The line's own reasons stand on its goods, so that what is shown there is about this quantity and offer. What another
+ * quantity cures leaves the goods buyable: the line stays where its quantity can be changed (spec §4).
+ */
 function lineGoods(line: PricedLine, goods: ReadonlyMap<number, WireGoods>): WireGoods | null {
   const wire = line.goods && goods.get(line.goods.id)
-  return wire ? { ...wire, is_buy: flag(line.reasons.length === 0), reasons: [...line.reasons] } : null
+  return wire ? { ...wire, is_buy: flag(line.advice.legalNumber > 0), reasons: [...line.reasons] } : null
 }
 
 function lineCombination(line: PricedLine, goods: ReadonlyMap<number, WireGoods>): WireCombination | null {
@@ -48,7 +51,7 @@ function lineCombination(line: PricedLine, goods: ReadonlyMap<number, WireGoods>
     raw_price: formatPrice(charge.rawPrice),
     number: combination.available,
     max_number: combination.memberLimit,
-    is_buy: flag(line.reasons.length === 0),
+    is_buy: flag(line.advice.legalNumber > 0),
     reasons: [...line.reasons],
     goods: combination.parts.flatMap((part) => {
       const wire = goods.get(part.goods.id)
@@ -75,6 +78,8 @@ export function toWireLine(line: PricedLine, presented: ReadonlyMap<number, Wire
     type: row.type,
     goods_type: goods?.type ?? 0,
     number: line.number,
+    legal_number: line.advice.legalNumber,
+    case_number: line.advice.caseNumber,
     price: formatPrice(charge.price),
     raw_price: formatPrice(charge.rawPrice),
     amount: formatFen(charge.amount),

@@ -76,6 +76,7 @@ function seatLine(offer: GroupOffer, { memberId, number, now }: Seat): PricedLin
     offer: { kind: 'special', promotion },
     charge: chargeOf(offer, number),
     reasons: [],
+    advice: { legalNumber: number, caseNumber: 0 },
     isCounted: true,
     takes: [{ goodsId: goods.id, number, isGift: false }],
     uses: [{ promotionId: promotion.id, itemId: item.id, number, stock, memberLimit }],

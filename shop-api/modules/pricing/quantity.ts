@@ -22,6 +22,8 @@ export interface QuantityAnswer {
   readonly number: number
   /** Why it differs from what was wanted, and a full case that is near; empty when there is nothing to say. */
   readonly message: string
+  /** The full case that is near and can be had; 0 when there is none. */
+  readonly caseNumber: number
 }
 
 export function quantityStep(rules: Pick<PackRules, 'middlePack' | 'mustBuyByMiddlePack'>): number {
@@ -52,13 +54,12 @@ function tightestLimit(rules: PackRules): Limit {
 }
 
 /** From 80 % of a case on the full case is offered, as far as it can be had; it is never put in by itself. */
-function caseOffer(number: number, limit: number, rules: PackRules): string {
-  const { casePack, unit } = rules
+function caseOffer(number: number, limit: number, rules: PackRules): number {
+  const { casePack } = rules
   const rest = number % casePack
-  if (casePack <= 1 || rest === 0 || rest * 5 < casePack * 4) return ''
+  if (casePack <= 1 || rest === 0 || rest * 5 < casePack * 4) return 0
   const full = number - rest + casePack
-  if (full > limit || full % quantityStep(rules) !== 0) return ''
-  return `再加${full - number}${unit}即满整件（每件${casePack}${unit}）`
+  return full > limit || full % quantityStep(rules) !== 0 ? 0 : full
 }
 
 /** The legal quantity for a wanted one: up to a full step, at least the minimum, at most what can be had. */
@@ -68,12 +69,14 @@ export function legalQuantity(wanted: number, rules: PackRules): QuantityAnswer 
   const rounded = Math.max(smallest, Math.ceil(wanted / step) * step)
   const limit = tightestLimit(rules)
   const most = Math.floor(Math.max(0, limit.number) / step) * step
-  if (most < smallest) return { number: 0, message: `${limit.text}，不足起订量${smallest}${rules.unit}` }
+  if (most < smallest) return { number: 0, message: `${limit.text}，不足起订量${smallest}${rules.unit}`, caseNumber: 0 }
   const number = Math.min(rounded, most)
   const messages: string[] = []
   if (rounded > most) messages.push(`${limit.text}，已调整为${number}${rules.unit}`)
   else if (wanted < smallest) messages.push(`起订量${smallest}${rules.unit}，已调整为${number}${rules.unit}`)
   else if (rounded !== wanted) messages.push(`须按中包装${step}${rules.unit}的倍数购买，已调整为${number}${rules.unit}`)
-  messages.push(caseOffer(number, most, rules))
-  return { number, message: messages.filter((message) => message !== '').join('；') }
+  const caseNumber = caseOffer(number, most, rules)
+  const { unit, casePack } = rules
+  if (caseNumber > 0) messages.push(`再加${caseNumber - number}${unit}即满整件（每件${casePack}${unit}）`)
+  return { number, message: messages.join('；'), caseNumber }
 }

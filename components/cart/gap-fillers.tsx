@@ -1,0 +1,126 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { goodsLink } from '#components/goods/goods-link.ts'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Money } from '#components/ui/money.tsx'
+import { showToast } from '#components/ui/toast-store.ts'
+import { addToCart } from '#lib/browser/cart-actions.ts'
+import { useCartHints } from '#lib/browser/use-cart-hints.ts'
+import type { Cart } from '#lib/domain/cart.ts'
+import type { CartHint } from '#lib/domain/cart-hint.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { minimumQuantity } from '#lib/domain/goods.ts'
+import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+
+import { isLinkable } from '#lib/routes/match.ts'
+
+const labels: Readonly<Record<CartHint['kind'], string>> = {
+  minimum: '起订金额',
+  shipping: '包邮',
+  reduction: '满减',
+  discount: '折扣',
+}
+
+function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const quantity = minimumQuantity(goods)
+  const text = `加购${quantity}${goods.unit}`
+
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    const [result] = (await addToCart([{ goods, quantity }])) ?? []
+    setBusy(false)
+    if (!result) return
+    showToast(result.message || `已加入购物车 ${goods.name} ${quantity}${goods.unit}`)
+    if (result.isAdded) onAdded()
+  }
+
+  return (
+    <li className="flex min-w-0 items-center justify-between gap-2 max-tablet:w-60 max-tablet:shrink-0">
+      <span className="min-w-0">
+        <Link href={goodsLink(goods)} className={linkClass('body', {}, 'block truncate')}>
+          {goods.name}
+        </Link>
+        <span className="block truncate text-meta text-ink-500">{goods.spec}</span>
+        {goods.salePrice !== null && <Money value={formatPrice(goods.salePrice)} className="text-table" />}
+      </span>
+      <Button size="row" busy={busy} aria-label={`${text} ${goods.name}`} onClick={() => void add()}>
+        {text}
+      </Button>
+    </li>
+  )
+}
+
+/**
+ * What is missing to the minimum order, to free shipping and to the next tiers, with goods that fill the gap chosen.
+ * Keeps its room whatever there is to say: the table below never moves under the hand that ticks its lines.
+ */
+export function GapFillers({ cart }: { cart: Cart }) {
+  const hints = useCartHints(cart)
+  const [chosen, setChosen] = useState<string>()
+  const region = useRef<HTMLElement>(null)
+  const hint = hints?.find(({ key }) => key === chosen) ?? hints?.[0]
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label="凑单"
+      className="flex min-h-30 flex-col gap-2 border border-line bg-surface px-3 py-2 text-table"
+    >
+      <div className="flex min-h-7 items-center gap-1 max-tablet:min-h-11 max-tablet:overflow-x-auto">
+        <span className="shrink-0 font-semibold">凑单</span>
+        {hints?.map((each) => (
+          <button
+            key={each.key}
+            type="button"
+            aria-pressed={each === hint}
+            onClick={() => setChosen(each.key)}
+            className={cx(
+              'h-7 shrink-0 rounded border px-2 max-tablet:h-11',
+              each === hint ? 'border-brand-600 bg-brand-50 text-brand-700' : 'border-line bg-surface',
+            )}
+          >
+            {labels[each.kind]}还差 ¥{formatFen(each.gap)}
+          </button>
+        ))}
+      </div>
+      {hint ? (
+        <Chosen hint={hint} onAdded={() => region.current?.focus()} />
+      ) : (
+        <Nothing cart={cart} isKnown={!!hints} />
+      )}
+    </section>
+  )
+}
+
+function Chosen({ hint, onAdded }: { hint: CartHint; onAdded: () => void }) {
+  return (
+    <>
+      <p className="text-ink-700 max-tablet:truncate">
+        {hint.text}
+        {hint.wayOut && isLinkable(hint.wayOut.url) && (
+          <Link href={hint.wayOut.url} className="ml-2 text-brand-700 underline">
+            {hint.wayOut.label}
+          </Link>
+        )}
+      </p>
+      {hint.goods.length === 0 && <p className="text-ink-500">暂无合适的凑单商品</p>}
+      <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
+        {hint.goods.map((goods) => (
+          <Filler key={goods.id} goods={goods} onAdded={onAdded} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Nothing({ cart, isKnown }: { cart: Cart; isKnown: boolean }) {
+  if (!isKnown) return null
+  const text =
+    cart.amounts.selectedLines === 0 ? '勾选商品后，这里列出可以凑单的商品' : '已满足起订、包邮和全部优惠条件'
+  return <p className="text-ink-500">{text}</p>
+}
