@@ -10,7 +10,10 @@ export function ExpiryView({ expiry, countsDays }: { expiry: Expiry; countsDays?
   const text = countsDays || expiry.batch ? daysLeftLabel(expiry) : expiryLabel(expiry)
   const isUrgent = expiry.isNear && expiry.daysLeft <= URGENT_EXPIRY_DAYS
   return (
-    <span title={batchText(expiry)} className={cx(expiry.isNear && 'text-warn-700', isUrgent && 'font-semibold')}>
+    <span
+      title={batchText(expiry)}
+      className={cx('whitespace-nowrap', expiry.isNear && 'text-warn-700', isUrgent && 'font-semibold')}
+    >
       {text}
     </span>
   )

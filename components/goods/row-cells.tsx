@@ -73,14 +73,16 @@ interface ExpiryCellProps {
 export function ExpiryCell({ goods, countsDays, brief }: ExpiryCellProps) {
   const batch = goods.expiry?.batch
   return (
-    <Cell className="cell-expiry cell-labelled whitespace-nowrap" data-label="效期至">
+    <Cell className="cell-expiry cell-labelled tablet:whitespace-nowrap" data-label="效期至">
       {goods.expiry ? (
         <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
       ) : (
         <span className="text-ink-500">—</span>
       )}
       {batch && !brief && (
-        <span className="text-ink-500 text-meta tablet:block max-tablet:ml-2">批号 {batch.number}</span>
+        <span className="whitespace-nowrap text-ink-500 text-meta tablet:block max-tablet:ml-2">
+          批号 {batch.number}
+        </span>
       )}
     </Cell>
   )

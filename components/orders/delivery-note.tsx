@@ -36,7 +36,7 @@ export function DeliveryNote({ order }: { order: Order }) {
             <ColumnHeader className="max-tablet:not-print:hidden">生产厂家</ColumnHeader>
             <ColumnHeader>批号</ColumnHeader>
             <ColumnHeader className="max-tablet:not-print:hidden">生产日期</ColumnHeader>
-            <ColumnHeader>有效期至</ColumnHeader>
+            <ColumnHeader className="max-tablet:not-print:hidden">有效期至</ColumnHeader>
             <ColumnHeader numeric>数量</ColumnHeader>
             <ColumnHeader numeric>单价</ColumnHeader>
           </tr>
@@ -54,9 +54,14 @@ export function DeliveryNote({ order }: { order: Order }) {
                 </span>
               </RowHeader>
               <Cell className="max-tablet:not-print:hidden">{batch.manufacturer}</Cell>
-              <Cell>{batch.number}</Cell>
+              <Cell>
+                {batch.number}
+                <span className="hidden whitespace-nowrap text-meta max-tablet:not-print:block">
+                  至 {batch.expiresOn}
+                </span>
+              </Cell>
               <Cell className="whitespace-nowrap max-tablet:not-print:hidden">{batch.madeOn}</Cell>
-              <Cell className="whitespace-nowrap">{batch.expiresOn}</Cell>
+              <Cell className="whitespace-nowrap max-tablet:not-print:hidden">{batch.expiresOn}</Cell>
               <Cell numeric>
                 {batch.quantity}
                 {batch.goodsName === '' ? line.unit : ''}
