@@ -39,6 +39,19 @@ describe('the list', () => {
     expect(second.data.map((line) => line.is_selected)).toEqual([0, 1])
   })
 
+  test('a price its owner may not learn any more stays what it was when the line was put in, without a sum', async () => {
+    const id = await addGoods(shop.db, { now, name: '控销片' })
+    await owner.add(id, 20)
+    const lists = { regionCodes: [], customerKinds: [], memberIds: [owner.memberId], note: '' }
+    await changeGoods(shop.db, id, { unitPrice: '7.0000', saleControl: { mode: 'black', ...lists } })
+    const hidden = { price: '10.00', raw_price: '10.00', amount: '0.00', added_price: '10.00', is_selected: 0 }
+    expect((await owner.list()).data).toMatchObject([{ ...hidden, goods: { is_buy: 0, base_price: null } }])
+    await changeGoods(shop.db, id, { saleControl: null })
+    expect((await owner.list()).data).toMatchObject([{ price: '7.00', added_price: '10.00', amount: '140.00' }])
+    await shop.db.update(members).set({ reviewState: 'pending' }).where(eq(members.id, owner.memberId))
+    expect((await owner.list()).data).toMatchObject([{ ...hidden, goods: { is_buy: 0, base_price: null } }])
+  })
+
   test.each<[string, object, object, number]>([
     ['less in stock', {}, { available: 15 }, 15],
     ['less in stock, in packs', { middlePack: 10, mustBuyByMiddlePack: true }, { available: 15 }, 10],

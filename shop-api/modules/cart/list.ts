@@ -79,8 +79,9 @@ export async function listCart(db: Db, memberId: number, filter: number, now: Da
   const { cart, notices } = await settleCart(db, memberId, now)
   const chosen = filters.find((each) => each.value === filter) ?? filters[0]
   const shown = cart.lines.filter((line) => chosen?.has(line))
+  const owner = ownerOf(cart, now)
   return {
-    data: toWireLines(shown, await presentLineGoods(db, shown, ownerOf(cart, now))),
+    data: toWireLines(shown, await presentLineGoods(db, shown, owner), owner),
     shipping_data: {
       shipping_amount: formatFen(cart.shipping.freeFrom),
       no_trans_order_amount: formatFen(cart.shipping.notCounted),

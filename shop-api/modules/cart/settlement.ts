@@ -50,7 +50,8 @@ const noAddress: WireSettlement['blockers'][number] = {
 export async function settle(db: Db, request: SettlementRequest): Promise<WireSettlement> {
   const { memberId, lineIds, memberCouponId, now } = request
   const cart = await priceCart(db, { memberId, lineIds, memberCouponId, now })
-  const presented = await presentLineGoods(db, cart.lines, ownerOf(cart, now))
+  const owner = ownerOf(cart, now)
+  const presented = await presentLineGoods(db, cart.lines, owner)
   const purses = await loadPurses(db, memberId, now)
   const deliveries = await loadDeliveries(db, memberId)
   const counted = cart.lines.filter((line) => line.isCounted)
@@ -58,7 +59,7 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
     ids: cart.lines.map((line) => line.row.id),
     orders: cart.orders.map((order) => ({
       kind: order.kind,
-      lines: toWireLines(order.lines, presented),
+      lines: toWireLines(order.lines, presented, owner),
       amounts: toWireAmounts(order.amounts),
       payments: paymentOptions(order.kind, order.amounts, purses),
     })),

@@ -1,19 +1,26 @@
 import type { WireCartLine } from '#lib/contract/cart/calls.ts'
 import type { WireCombination, WireGoods } from '#lib/contract/goods/calls.ts'
-import { formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { presentGoods } from '#shop-api/modules/goods/present.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
+import { seesPriceOf } from '#shop-api/modules/goods/viewer.ts'
 import { lineType } from './offers.ts'
 import type { CartGoods, PricedCart, PricedLine } from './priced-types.ts'
 
 const SAME_GOODS_GIFT = 1
 const OTHER_GIFT = 2
 
-/** The member who owns the cart, as goods are shown to them. */
+/** The member who owns the cart, as goods are shown to them. Whose review was withdrawn learns no new price. */
 export function ownerOf(cart: PricedCart, now: Date): Viewer {
-  return { member: cart.member, now, seesPrices: true }
+  return { member: cart.member, now, seesPrices: cart.member.reviewState === 'approved' }
 }
+
+/** The goods a line sells, those of a combination each. */
+const goodsOf = (line: PricedLine): CartGoods[] => [
+  ...(line.goods ? [line.goods] : []),
+  ...(line.combination?.parts.map((part) => part.goods) ?? []),
+]
 
 const flag = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 
@@ -24,10 +31,7 @@ export async function presentLineGoods(
   viewer: Viewer,
 ): Promise<Map<number, WireGoods>> {
   const rows = new Map<number, CartGoods>()
-  for (const line of lines) {
-    if (line.goods) rows.set(line.goods.id, line.goods)
-    for (const part of line.combination?.parts ?? []) rows.set(part.goods.id, part.goods)
-  }
+  for (const goods of lines.flatMap(goodsOf)) rows.set(goods.id, goods)
   const presented = await presentGoods(db, [...rows.values()], viewer)
   return new Map(presented.map((goods) => [goods.id, goods]))
 }
@@ -41,14 +45,36 @@ function lineGoods(line: PricedLine, goods: ReadonlyMap<number, WireGoods>): Wir
   return wire ? { ...wire, is_buy: flag(line.advice.legalNumber > 0), reasons: [...line.reasons] } : null
 }
 
-function lineCombination(line: PricedLine, goods: ReadonlyMap<number, WireGoods>): WireCombination | null {
+/** What a line costs in the wire's words. Who may not learn its price any more reads the one it was put in for, and no sum. */
+function linePrices({ row, charge }: PricedLine, isPriced: boolean) {
+  const added = formatPrice(parsePrice(row.addedPrice))
+  if (!isPriced)
+    return { price: added, raw_price: added, amount: formatFen(fen(0)), price_parts: [], added_price: added }
+  return {
+    price: formatPrice(charge.price),
+    raw_price: formatPrice(charge.rawPrice),
+    amount: formatFen(charge.amount),
+    price_parts: charge.parts.map((part) => ({
+      number: part.number,
+      price: formatPrice(part.price),
+      amount: formatFen(part.amount),
+    })),
+    added_price: added,
+  }
+}
+
+function lineCombination(
+  line: PricedLine,
+  goods: ReadonlyMap<number, WireGoods>,
+  isPriced: boolean,
+): WireCombination | null {
   const { combination, charge } = line
   if (!combination) return null
   return {
     id: combination.promotionId,
     name: combination.name,
-    price: formatPrice(charge.price),
-    raw_price: formatPrice(charge.rawPrice),
+    price: isPriced ? formatPrice(charge.price) : null,
+    raw_price: isPriced ? formatPrice(charge.rawPrice) : null,
     number: combination.available,
     max_number: combination.memberLimit,
     is_buy: flag(line.advice.legalNumber > 0),
@@ -66,10 +92,11 @@ function giftOf({ charge }: PricedLine): WireCartLine['gift_data'] {
 }
 
 /** A priced line as the wire carries it; null when what it sold no longer exists at all. */
-export function toWireLine(line: PricedLine, presented: ReadonlyMap<number, WireGoods>): WireCartLine | null {
+function toWireLine(line: PricedLine, presented: ReadonlyMap<number, WireGoods>, owner: Viewer): WireCartLine | null {
   const { row, charge } = line
+  const isPriced = seesPriceOf(owner, goodsOf(line))
   const goods = lineGoods(line, presented)
-  const combination = lineCombination(line, presented)
+  const combination = lineCombination(line, presented, isPriced)
   const first = goods ?? combination?.goods[0]?.goods
   if (!first) return null
   return {
@@ -80,15 +107,7 @@ export function toWireLine(line: PricedLine, presented: ReadonlyMap<number, Wire
     number: line.number,
     legal_number: line.advice.legalNumber,
     case_number: line.advice.caseNumber,
-    price: formatPrice(charge.price),
-    raw_price: formatPrice(charge.rawPrice),
-    amount: formatFen(charge.amount),
-    price_parts: charge.parts.map((part) => ({
-      number: part.number,
-      price: formatPrice(part.price),
-      amount: formatFen(part.amount),
-    })),
-    added_price: formatPrice(parsePrice(row.addedPrice)),
+    ...linePrices(line, isPriced),
     is_selected: flag(line.isCounted),
     with_coupon: flag(charge.mayUseCoupon),
     goods_manjian_amount: formatFen(charge.fullReduction),
@@ -104,6 +123,10 @@ export function toWireLine(line: PricedLine, presented: ReadonlyMap<number, Wire
   }
 }
 
-export function toWireLines(lines: readonly PricedLine[], presented: ReadonlyMap<number, WireGoods>): WireCartLine[] {
-  return lines.flatMap((line) => toWireLine(line, presented) ?? [])
+export function toWireLines(
+  lines: readonly PricedLine[],
+  presented: ReadonlyMap<number, WireGoods>,
+  owner: Viewer,
+): WireCartLine[] {
+  return lines.flatMap((line) => toWireLine(line, presented, owner) ?? [])
 }

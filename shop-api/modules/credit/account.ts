@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import type { CreditKind } from '#shop-api/db/schema/credit.ts'
 import { creditEntries } from '#shop-api/db/schema/credit.ts'
@@ -16,8 +16,6 @@ import {
 } from '#shop-api/modules/ledger/movements.ts'
 import { timeRules } from '#shop-api/modules/settings/trade-rules.ts'
 import { debtsOf, nextDueDay } from './due.ts'
-
-const DAY_MS = 86_400_000
 
 export interface CreditAccount {
   /** Null: buys without credit. */

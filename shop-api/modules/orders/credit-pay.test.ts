@@ -1,6 +1,7 @@
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Operate } from '#shop-api/ctl/testing/operate.ts'
 import { operatorOf } from '#shop-api/ctl/testing/operate.ts'
 import type { Caller } from '#shop-api/modules/cart/testing/cart-shop.ts'
@@ -12,7 +13,6 @@ import { submitOrder } from './submit.ts'
 import { cartRequest } from './testing/buyers.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
-const DAY_MS = 86_400_000
 let shop: TestShop
 let operate: Operate
 let caller: Caller
