@@ -7,6 +7,7 @@ import {
   formInt,
   formPage,
   idShape,
+  keyShape,
   moneyShape,
   pageOf,
 } from '../shape-parts.ts'
@@ -73,8 +74,6 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
   resent: z.object({ carrier: z.string(), tracking_no: z.string(), shipped_at: dateTimeShape }).nullable(),
 })
 
-export const key = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
-
 export const returnLine = z.object({
   batch_id: formId,
   cause: z.enum(returnCauses),
@@ -86,7 +85,7 @@ export const returnBody = z.object({
   lines: z.array(returnLine).min(1).max(300),
   remark: z.string().trim().max(300).optional(),
   upload_ids: uploadIds.optional(),
-  return_key: key.optional(),
+  return_key: keyShape.optional(),
 })
 
 export const sendBackBody = z.object({

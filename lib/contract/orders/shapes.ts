@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { afterSalesSummaryShape, differenceCauses, key } from '../after-sales/shapes.ts'
+import { afterSalesSummaryShape, differenceCauses } from '../after-sales/shapes.ts'
 import { cartAmountsShape, giftShape, pricePartShape } from '../cart/shapes.ts'
 import { receiptStates } from '../ephedrine/shapes.ts'
 import {
@@ -223,7 +223,7 @@ export const receiveBody = z.object({
     .optional(),
   remark: z.string().trim().max(300).optional(),
   upload_ids: z.array(formId).max(9).optional(),
-  receive_key: key.optional(),
+  receive_key: keyShape.optional(),
 })
 
 /** A line of a former order as it could be bought now. */

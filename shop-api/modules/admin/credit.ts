@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { keyShape } from '#lib/contract/shape-parts.ts'
 import type { Fen } from '#lib/kernel/money.ts'
-import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { members } from '#shop-api/db/schema/members.ts'
@@ -10,16 +11,9 @@ import { inTransaction } from '#shop-api/db/transaction.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { listCreditEntries, repayCredit, setCreditLimit, takeCredit } from '#shop-api/modules/credit/account.ts'
 import { overdueOf } from '#shop-api/modules/credit/due.ts'
-import { once } from '#shop-api/modules/idempotency/once.ts'
 import { notify } from '#shop-api/modules/messages/notify.ts'
+import { oncePerKey, yuan } from './by-hand.ts'
 import { operatorRoute } from './operator-route.ts'
-
-const yuan = (least: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/, '金额须为数字，单位元，最多两位小数')
-    .transform((text) => parseFen(text))
-    .refine((amount) => amount >= least, '金额须大于0')
 
 /** Null closes the account. */
 const limitBody = z.object({ limit: yuan(0).nullable() })
@@ -28,7 +22,7 @@ const bookBody = z.object({
   kind: z.enum(['use', 'repay']),
   amount: yuan(1),
   note: z.string().trim().max(100).default(''),
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
+  key: keyShape,
 })
 
 async function showCredit(db: Db, id: number, now: Date) {
@@ -64,19 +58,15 @@ async function changeLimit(db: Db, memberId: number, limit: Fen | null, now: Dat
 
 /** Goods taken outside of the shop, or money that arrived for what is owed; the same key books it once. */
 async function book(db: Db, memberId: number, { kind, amount, note, key }: z.output<typeof bookBody>, now: Date) {
-  await inTransaction(db, async (tx) => {
-    const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId))
-    if (!member) throw notFound('没有这个会员')
-    const content = { kind, amount, note }
-    await once(tx, { memberId, purpose: 'credit', key, content, now }, async () => {
-      const movement = { memberId, amount, note, at: now }
-      if (kind === 'use') await takeCredit(tx, movement)
-      else await repayCredit(tx, movement)
-      const title = kind === 'use' ? '账期已登记使用' : '账期还款已登记'
-      const text = `金额¥${formatFen(amount)}${note === '' ? '' : `，${note}`}`
-      await notify(tx, { memberId, kind: 'system', title, text, link: '/wdqb_yegl', now })
-      return { isBooked: true }
-    })
+  const request = { memberId, purpose: 'credit', key, content: { kind, amount, note }, now }
+  await oncePerKey(db, request, async (tx) => {
+    const movement = { memberId, amount, note, at: now }
+    if (kind === 'use') await takeCredit(tx, movement)
+    else await repayCredit(tx, movement)
+    const title = kind === 'use' ? '账期已登记使用' : '账期还款已登记'
+    const text = `金额¥${formatFen(amount)}${note === '' ? '' : `，${note}`}`
+    await notify(tx, { memberId, kind: 'system', title, text, link: '/wdqb_yegl', now })
+    return { isBooked: true }
   })
   return showCredit(db, memberId, now)
 }

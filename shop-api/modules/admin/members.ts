@@ -1,16 +1,17 @@
 import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import { keyShape } from '#lib/contract/shape-parts.ts'
+import { formatFen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, certificates, members } from '#shop-api/db/schema/members.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
-import { fieldRefusal, notFound } from '#shop-api/http/refusal.ts'
-import { once } from '#shop-api/modules/idempotency/once.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
 import { readBalance } from '#shop-api/modules/ledger/accounts.ts'
 import { recharge } from '#shop-api/modules/ledger/movements.ts'
 import { decideRegistration } from '#shop-api/modules/registration/decide.ts'
 import { showRegistration } from '#shop-api/modules/registration/show.ts'
+import { oncePerKey, yuan } from './by-hand.ts'
 import { operatorRoute } from './operator-route.ts'
 
 const PER_PAGE = 50
@@ -80,35 +81,20 @@ async function review(db: Db, id: number, { state, reason, faults }: z.output<ty
   })
 }
 
-const rechargeBody = z.object({
-  /** Yuan. */
-  amount: z.string(),
-  note: z.string().trim().max(100).default(''),
-  key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
-})
+const rechargeBody = z.object({ amount: yuan(1), note: z.string().trim().max(100).default(''), key: keyShape })
 
 /** Money that arrived for a member; the same key books it once. */
-async function rechargeMember(db: Db, memberId: number, body: z.output<typeof rechargeBody>, now: Date) {
-  const amount = parseYuan(body.amount)
-  return inTransaction(db, async (tx) => {
-    const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId))
-    if (!member) throw notFound('没有这个会员')
-    const content = { amount, note: body.note }
-    return once(tx, { memberId, purpose: 'recharge', key: body.key, content, now }, async () => {
-      await recharge(tx, { memberId, amount, at: now, note: body.note })
-      return { memberId, balance: formatFen(await readBalance(tx, memberId)) }
-    })
+async function rechargeMember(
+  db: Db,
+  memberId: number,
+  { amount, note, key }: z.output<typeof rechargeBody>,
+  now: Date,
+) {
+  const request = { memberId, purpose: 'recharge', key, content: { amount, note }, now }
+  return oncePerKey(db, request, async (tx) => {
+    await recharge(tx, { memberId, amount, at: now, note })
+    return { memberId, balance: formatFen(await readBalance(tx, memberId)) }
   })
-}
-
-function parseYuan(text: string) {
-  try {
-    const amount = parseFen(text)
-    if (amount > 0) return amount
-  } catch {
-    // Told below, like every other amount that is none.
-  }
-  throw fieldRefusal('amount', '金额须为正数，最多两位小数')
 }
 
 export function registerMemberAdmin(app: FastifyInstance): void {

@@ -7,20 +7,27 @@ import { registerAgreementAdmin } from './agreements.ts'
 import { registerArticleAdmin } from './articles.ts'
 import { registerCertificateAdmin } from './certificates.ts'
 import { registerChatAdmin } from './chat.ts'
+import { registerCouponAdmin } from './coupons.ts'
 import { registerCreditAdmin } from './credit.ts'
-import { registerDealAdmin } from './deals.ts'
 import { registerDrawAdmin } from './draw.ts'
+import { registerFeedbackAdmin } from './feedback.ts'
 import { registerGoodsAdmin } from './goods.ts'
+import { registerGroupBuyAdmin } from './group-buys.ts'
+import { registerInspectionAdmin } from './inspections.ts'
+import { registerInvoiceAdmin } from './invoices.ts'
+import { registerMailAdmin } from './mails.ts'
 import { registerMemberAdmin } from './members.ts'
 import { registerOrderAdmin } from './orders.ts'
 import { registerPaperAdmin } from './papers.ts'
+import { registerPointsAdmin } from './points.ts'
 import { registerRightAdmin } from './rights.ts'
 import { registerSaleControlAdmin } from './sale-control.ts'
-import { registerSelfServiceAdmin } from './self-service.ts'
 import { registerShopAdmin } from './shop.ts'
 import { registerUploadAdmin } from './uploads.ts'
 import { registerViewAdmin } from './views.ts'
+import { registerVoucherAdmin } from './vouchers.ts'
 import { registerWalletAdmin } from './wallet.ts'
+import { registerWantedAdmin } from './wanted.ts'
 import { registerWechatAdmin } from './wechat.ts'
 
 /** File beside the operator's token that says where this shop API listens, for the operator's command line. */
@@ -38,7 +45,11 @@ export function registerAdmin(app: FastifyInstance): void {
   registerArticleAdmin(app)
   registerPaperAdmin(app)
   registerAfterSalesAdmin(app)
-  registerSelfServiceAdmin(app)
+  registerWantedAdmin(app)
+  registerFeedbackAdmin(app)
+  registerInvoiceAdmin(app)
+  registerInspectionAdmin(app)
+  registerMailAdmin(app)
   registerChatAdmin(app)
   registerShopAdmin(app)
   registerWalletAdmin(app)
@@ -47,7 +58,10 @@ export function registerAdmin(app: FastifyInstance): void {
   registerUploadAdmin(app)
   registerCertificateAdmin(app)
   registerWechatAdmin(app)
-  registerDealAdmin(app)
+  registerGroupBuyAdmin(app)
+  registerCouponAdmin(app)
+  registerPointsAdmin(app)
+  registerVoucherAdmin(app)
   registerViewAdmin(app)
   leaveAddress(app)
 }

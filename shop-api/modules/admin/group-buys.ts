@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { failGroup } from '#shop-api/modules/group-buys/close.ts'
+import { listGroups, openOffer } from '#shop-api/modules/group-buys/operate.ts'
+import { operatorRoute } from './operator-route.ts'
+
+const offerBody = z.object({
+  goodsId: z.coerce.number().int().positive(),
+  price: z.string(),
+  seats: z.coerce.number().int().min(2).max(100),
+  minNumber: z.coerce.number().int().min(1).default(1),
+  stock: z.coerce.number().int().min(1),
+  memberLimit: z.coerce.number().int().min(1).nullable().default(null),
+  hours: z.coerce.number().int().min(1).max(168).default(24),
+  days: z.coerce.number().int().min(1).max(365).default(7),
+})
+
+function readPrice(text: string): string {
+  try {
+    const price = parsePrice(text)
+    if (price > 0) return formatPrice(price)
+  } catch {
+    // Told below, like every other price that is none.
+  }
+  throw fieldRefusal('price', '价格须为正数，最多四位小数')
+}
+
+export function registerGroupBuyAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/groups' }, async ({ db }) => ({
+    groups: (await listGroups(db)).map(({ group, name, goodsName }) => ({
+      id: group.id,
+      offerId: group.promotionId,
+      name,
+      goodsName,
+      state: group.state,
+      seats: group.seats,
+      taken: group.taken,
+      closesAt: chinaDateTime(group.closesAt),
+    })),
+  }))
+  operatorRoute(app, { method: 'POST', path: '/groups/:id/close' }, async ({ db, id, now }) => {
+    if (!(await failGroup(db, id, now))) throw new ShopRefusal(409, '没有这个团，或已成团、已失败')
+    return { id }
+  })
+  operatorRoute(app, { method: 'POST', path: '/group-offers', body: offerBody }, async ({ db, body, now }) =>
+    openOffer(db, { ...body, price: readPrice(body.price) }, now),
+  )
+}
