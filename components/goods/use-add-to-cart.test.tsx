@@ -52,10 +52,15 @@ test('without a quantity one step is added', () => {
   expect(addToCart).not.toHaveBeenCalled()
 })
 
-test('a press before the page is left adds nothing any more', () => {
+test('whoever leaves the page right after the press has added all the same, once', () => {
   const { result, unmount } = renderHook(useAddToCart)
   result.current(goods, 10)
+  result.current(other, 5)
   unmount()
+  expect(addToCart.mock.calls.map(([[line]]) => [line?.goods.id, line?.quantity])).toEqual([
+    [49, 10],
+    [50, 5],
+  ])
   jest.advanceTimersByTime(1_000)
-  expect(addToCart).not.toHaveBeenCalled()
+  expect(addToCart).toHaveBeenCalledTimes(2)
 })

@@ -22,33 +22,38 @@ async function tell(goods: Goods, result: AddResult | undefined, openCart: () =>
   showToast(`已加入购物车 ${goods.name}${change}`, { action: { text: '去购物车', run: openCart } })
 }
 
+interface Waiting {
+  readonly timer: ReturnType<typeof setTimeout>
+  readonly add: () => Promise<void>
+}
+
 /**
- * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself. Without a
- * quantity one legal step is added.
+ * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself; whoever
+ * leaves the page meanwhile has added all the same. Without a quantity one legal step is added.
  */
 export function useAddToCart(): (goods: Goods, quantity?: number) => void {
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+  const waiting = useRef(new Map<number, Waiting>())
   const router = useRouter()
 
   useEffect(() => {
-    const waiting = timers.current
+    const left = waiting.current
     return () => {
-      for (const timer of waiting.values()) clearTimeout(timer)
+      for (const { timer, add } of left.values()) {
+        clearTimeout(timer)
+        void add()
+      }
     }
   }, [])
 
   return useCallback(
     (goods, quantity) => {
-      clearTimeout(timers.current.get(goods.id))
+      clearTimeout(waiting.current.get(goods.id)?.timer)
       const add = async (): Promise<void> => {
-        timers.current.delete(goods.id)
+        waiting.current.delete(goods.id)
         const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
         await tell(goods, results?.[0], () => router.push(routes.cart.path))
       }
-      timers.current.set(
-        goods.id,
-        setTimeout(() => void add(), ADD_DELAY_MS),
-      )
+      waiting.current.set(goods.id, { timer: setTimeout(() => void add(), ADD_DELAY_MS), add })
     },
     [router],
   )

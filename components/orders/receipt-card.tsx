@@ -43,7 +43,7 @@ export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
                 href={file.url}
                 target="_blank"
                 rel="noreferrer"
-                className="mr-3 text-brand-700 hover:underline"
+                className="mr-3 text-brand-700 underline"
               >
                 {file.name}
               </a>
