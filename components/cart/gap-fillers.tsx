@@ -15,7 +15,6 @@ import type { CartHint } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
-
 import { isLinkable } from '#lib/routes/match.ts'
 
 const labels: Readonly<Record<CartHint['kind'], string>> = {
