@@ -44,9 +44,7 @@ test('a recharge is asked for, booked by the operator, and seen in log and file'
   await expect(page.getByText(/已导出 \d+ 条/)).toBeVisible()
 })
 
-test('an order is paid on credit, seen in the wallet, repaid; overdue credit is named where it is owed', async ({
-  page,
-}) => {
+test('an order is paid on credit, seen in the wallet, and repaid', async ({ page }) => {
   const member = memberId('wholesaler')
   await operate(`/members/${member}/credit-limit`, { limit: '300000' })
   const caller = await openCaller('the shop API')
@@ -71,8 +69,9 @@ test('an order is paid on credit, seen in the wallet, repaid; overdue credit is 
   await operate(`/members/${member}/credit`, { kind: 'repay', amount: used, key: randomUUID() })
   await page.reload()
   await expect(owed).toContainText('¥0.00')
+})
 
-  await page.context().clearCookies()
+test('overdue credit is named where it is owed', async ({ page }) => {
   await signInByCall(page.context(), 'overdue')
   await page.goto('/wdqb_yegl')
   await expect(page.getByRole('main')).toContainText('账期有 ¥8600.00 已逾期，还款前不能采购')
