@@ -219,6 +219,8 @@ test('the drawer opens on lists, says when it is empty, and never opens on step 
   await expect(handle).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('button', { name: '收起购物车' })).toHaveCount(0)
 
+  // No page is open whose session is taken away.
+  await page.goto('about:blank')
   await context.clearCookies()
   await signInByCall(context, 'overdue')
   await page.goto('/list/table?select=2')

@@ -64,8 +64,9 @@ test('a forgotten password is set anew, and two other browsers are signed out by
   await page.waitForURL(routes.home.path)
 
   // Back to what the other tests know.
-  await page.context().clearCookies()
   await page.evaluate(() => window.sessionStorage.clear())
+  await page.goto('about:blank')
+  await page.context().clearCookies()
   await resetPassword(page, who.password)
 })
 
