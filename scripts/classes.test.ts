@@ -53,7 +53,7 @@ const literalsOf = (text: string): Literal[] =>
     }),
   )
 
-/** What does nothing: any unknown word of a class attribute, elsewhere what is spelled like a class. */
+/** Classes without a rule: in a class attribute any unknown word, elsewhere only what is spelled like a class. */
 const idleWords = (text: string): string[] =>
   literalsOf(text).flatMap(({ attribute, words }) => {
     const isClass = attribute !== undefined && /class/i.test(attribute)

@@ -3,10 +3,10 @@
 import { CodeField } from '#components/ui/code-field.tsx'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
 import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
-import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
 import { changeName, changePassword, changePhone } from '#lib/browser/use-account.ts'
+import { CurrentPasswordField, currentPassword, currentPasswordProblem } from './current-password.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 interface ChangeProps {
@@ -48,9 +48,9 @@ export function PhoneForm({ close }: ChangeProps) {
       check={({ text, form }) => [
         phoneProblem(text('phone')),
         codeProblem(text('code')),
-        fieldText(form.current, 'old_password') === '' && { field: 'old_password', message: '请输入当前密码' },
+        currentPasswordProblem(form.current),
       ]}
-      save={({ text, form }) => changePhone(text('phone'), text('code'), fieldText(form.current, 'old_password'))}
+      save={({ text, form }) => changePhone(text('phone'), text('code'), currentPassword(form.current))}
       onSaved={() => close('手机号已更换，其他设备需要重新登录')}
       onCancel={close}
     >
@@ -67,13 +67,7 @@ export function PhoneForm({ close }: ChangeProps) {
             error={errorOf('phone')}
           />
           <CodeField error={errorOf('code')} send={() => sendCodeTo(text('phone'), 'phone', show)} />
-          <PasswordField
-            label="当前密码"
-            name="old_password"
-            autoComplete="current-password"
-            required
-            error={errorOf('old_password')}
-          />
+          <CurrentPasswordField errorOf={errorOf} />
         </>
       )}
     </SettingForm>
@@ -85,23 +79,17 @@ export function ChangePasswordForm({ username, close }: ChangeProps & { username
     <SettingForm
       label="修改密码"
       check={({ form }) => [
-        fieldText(form.current, 'old_password') === '' && { field: 'old_password', message: '请输入当前密码' },
+        currentPasswordProblem(form.current),
         ...newPasswordProblems(fieldText(form.current, 'password'), fieldText(form.current, 'repeated')),
       ]}
-      save={({ form }) => changePassword(fieldText(form.current, 'old_password'), fieldText(form.current, 'password'))}
+      save={({ form }) => changePassword(currentPassword(form.current), fieldText(form.current, 'password'))}
       onSaved={() => close('密码已修改，其他设备需要重新登录')}
       onCancel={close}
     >
       {({ errorOf }) => (
         <>
           <input type="hidden" name="username" autoComplete="username" value={username} />
-          <PasswordField
-            label="当前密码"
-            name="old_password"
-            autoComplete="current-password"
-            required
-            error={errorOf('old_password')}
-          />
+          <CurrentPasswordField errorOf={errorOf} />
           <NewPasswordFields label="新密码" errorOf={errorOf} />
         </>
       )}

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
-import { PasswordField } from '#components/ui/password-field.tsx'
 import { ScanBox } from '#components/ui/scan-box.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import { createWechatCode, unbindWechat, useWechatBinding, useWechatCode } from '#lib/browser/use-wechat.ts'
 import type { WechatBinding, WechatCode } from '#lib/domain/wechat.ts'
+import { CurrentPasswordField, currentPassword, currentPasswordProblem } from './current-password.tsx'
 
 async function unbind(nickname: string): Promise<void> {
   const message = `解绑后，微信“${nickname}”不能再用来登录本账号。`
@@ -57,10 +57,9 @@ function PasswordFirst({ onCode }: { onCode: (code: WechatCode) => void }) {
   const { form, general, errorOf, accept, show } = useFormProblem()
   const [busy, setBusy] = useState(false)
   const create = async (): Promise<void> => {
-    const password = String(new FormData(form.current ?? undefined).get('old_password') ?? '')
-    if (!accept([password === '' && { field: 'old_password', message: '请输入当前密码' }])) return
+    if (!accept([currentPasswordProblem(form.current)])) return
     setBusy(true)
-    const result = await createWechatCode(password)
+    const result = await createWechatCode(currentPassword(form.current))
     setBusy(false)
     if (result.ok) onCode(result.value)
     else show(result.problem)
@@ -78,13 +77,7 @@ function PasswordFirst({ onCode }: { onCode: (code: WechatCode) => void }) {
       }}
     >
       <FormAlert message={general} />
-      <PasswordField
-        label="当前密码"
-        name="old_password"
-        autoComplete="current-password"
-        required
-        error={errorOf('old_password')}
-      />
+      <CurrentPasswordField errorOf={errorOf} />
       <Button type="submit" variant="brand" busy={busy}>
         显示二维码
       </Button>

@@ -6,39 +6,12 @@ import { SWRConfig } from 'swr'
 import { LiveData } from './live-data.tsx'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
+import { wireMember } from './testing/wire-member.ts'
 import { useCartTotal } from './use-cart-total.ts'
 import { usePersonal } from './use-personal.ts'
 import { useUser } from './use-user.ts'
 
 let shop: FakeShop
-const wireUser = {
-  id: 7,
-  username: 'yh',
-  name: '王店长',
-  phone: '13800000001',
-  company: '仁心大药房',
-  face: '',
-  rank: '金牌会员',
-  kind: 'pharmacy',
-  admin: { name: '小李', phone: '02812345678', is_default: 0 },
-  ywy: null,
-  customer: '',
-  address: '',
-  is_passed: 1,
-  points: 10,
-  cart: 3,
-  message_count: 1,
-  wechat: 0,
-  common_config: { hot_line: '400', qq1: '1', qq2: '' },
-  quality_inspection: { quality_inspection_url: '', msg: '暂无' },
-  login_url: '',
-  is_show_youx: 0,
-  is_special: 0,
-  is_can_chat: 0,
-  is_AfterSale: 1,
-  token: '',
-  stores: [{ id: 7, company: '仁心大药房', is_current: 1 }],
-}
 
 beforeEach(() => {
   shop = installFakeShop()
@@ -90,7 +63,7 @@ describe('who looks', () => {
 
   test('a member is asked for once, however many parts show it', async () => {
     setCookie('signed_in=1')
-    shop.answer = () => ({ body: { code: 200, data: wireUser } })
+    shop.answer = () => ({ body: { code: 200, data: wireMember } })
     const parts = (
       <>
         <Who />
