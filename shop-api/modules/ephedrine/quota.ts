@@ -17,7 +17,7 @@ async function lockQuota(tx: Db, memberId: number): Promise<EphedrineQuota | nul
     .select({ ephedrine: members.ephedrine })
     .from(members)
     .where(eq(members.id, memberId))
-    .for('update')
+    .for('no key update')
   if (!row) throw notFound('没有这个会员')
   return row.ephedrine
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { zipSync } from 'fflate'
 import { inspectionCalls } from '#lib/contract/inspections/calls.ts'
 import { inspectionShapes, MOST_ARCHIVED } from '#lib/contract/inspections/shapes.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, HOUR_MS } from '#lib/kernel/time.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
@@ -11,8 +11,8 @@ import { inspectionPdfs } from './document.ts'
 import { factsOf, listInspections, ownReports, rememberDownloads } from './store.ts'
 
 /** Each report is drawn anew. */
-const ARCHIVES = { name: 'inspection archive', most: 60, spanMs: 3_600_000 }
-const REPORTS = { name: 'inspection report', most: 600, spanMs: 3_600_000 }
+const ARCHIVES = { name: 'inspection archive', most: 60, spanMs: HOUR_MS }
+const REPORTS = { name: 'inspection report', most: 600, spanMs: HOUR_MS }
 
 export function registerInspections(app: FastifyInstance): void {
   const { inspectionReports, inspectionFile, inspectionArchive } = inspectionCalls

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { mails } from '#shop-api/db/schema/mails.ts'
 import type { CallLimit } from '#shop-api/modules/auth/limits.ts'
@@ -7,7 +8,6 @@ import { queueMail } from '#shop-api/modules/mails/outbox.ts'
 import type { InvoiceRow } from './kept.ts'
 import { kindTexts } from './texts.ts'
 
-const HOUR_MS = 3_600_000
 /** Nobody's mailbox is filled with invoices: neither by one member, nor by several at one address. */
 const BY_MEMBER: CallLimit = { name: 'invoice mail of member', most: 20, spanMs: HOUR_MS }
 const TO_ADDRESS: CallLimit = { name: 'invoice mail to address', most: 10, spanMs: HOUR_MS }

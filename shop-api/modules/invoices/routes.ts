@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import { invoiceShapes } from '#lib/contract/invoices/shapes.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
@@ -10,7 +11,7 @@ import { mailAgain } from './mail.ts'
 import { listInvoiceOrders } from './orders.ts'
 import { applyForInvoices, cancelInvoice, lastTitle, listInvoices, ownInvoice } from './store.ts'
 
-const FILES = { name: 'invoice file', most: 300, spanMs: 3_600_000 }
+const FILES = { name: 'invoice file', most: 300, spanMs: HOUR_MS }
 
 export function registerInvoices(app: FastifyInstance): void {
   memberRoute(app, invoiceCalls.invoices, invoiceShapes.invoices, async ({ member, query, db }) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paperCalls } from '#lib/contract/papers/calls.ts'
 import { paperShapes } from '#lib/contract/papers/shapes.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, HOUR_MS } from '#lib/kernel/time.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { ShopFile } from '#shop-api/http/shop-file.ts'
 import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
@@ -10,7 +10,7 @@ import { papersFor, toWirePapers } from './overview.ts'
 import { packPapers } from './pack.ts'
 
 /** Tens of megabytes each. */
-const PACKS = { name: 'paper pack', most: 30, spanMs: 3_600_000 }
+const PACKS = { name: 'paper pack', most: 30, spanMs: HOUR_MS }
 
 const names = { all: '首营资料', shop: '商城资质', own: '我的资质' } as const
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
 import { purchaseShapes } from '#lib/contract/purchase/shapes.ts'
+import { HOUR_MS } from '#lib/kernel/time.ts'
 import { memberRoute } from '#shop-api/http/route.ts'
 import { doHeavy } from '#shop-api/modules/auth/heavy-work.ts'
 import { countCall } from '#shop-api/modules/auth/limits.ts'
@@ -9,8 +10,8 @@ import { previewPlan } from './preview.ts'
 
 /** A row or a few are somebody correcting a plan; more than that is searched in turn. */
 const FEW_ROWS = 20
-const ROWS = { name: 'plan row', most: 3_000, spanMs: 3_600_000 }
-const PLANS = { name: 'plan preview', most: 240, spanMs: 3_600_000 }
+const ROWS = { name: 'plan row', most: 3_000, spanMs: HOUR_MS }
+const PLANS = { name: 'plan preview', most: 240, spanMs: HOUR_MS }
 
 export function registerPurchase(app: FastifyInstance): void {
   memberRoute(app, purchaseCalls.fastBuy, purchaseShapes.fastBuy, async ({ member, query, db, now }) =>

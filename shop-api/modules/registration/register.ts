@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { chinaDate, HOUR_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, members } from '#shop-api/db/schema/members.ts'
 import { inTransaction, sqlState } from '#shop-api/db/transaction.ts'
@@ -16,7 +16,7 @@ import { beginRegistration } from './store.ts'
 
 const UNIQUE_VIOLATION = '23505'
 /** User names are told to be taken before the phone is proved, so asking is limited. */
-const TRIES = { name: 'register', most: 20, spanMs: 3_600_000 }
+const TRIES = { name: 'register', most: 20, spanMs: HOUR_MS }
 
 export interface RegisterRequest {
   readonly username: string

@@ -5,7 +5,7 @@ import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { registrationShapes } from '#lib/contract/registration/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
-import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
+import { chinaDateTime, HOUR_MS, toTimestamp } from '#lib/kernel/time.ts'
 import { memberRoute, route } from '#shop-api/http/route.ts'
 import { countCall } from '#shop-api/modules/auth/limits.ts'
 import { proveHolder } from '#shop-api/modules/auth/reset-password.ts'
@@ -17,7 +17,7 @@ import { registerScanPages } from './scan-pages.ts'
 import { checkCodeOf } from './scene.ts'
 import { accountByTicket, checkTicket, openTicket } from './tickets.ts'
 
-const CODES = { name: 'wechat code', most: 60, spanMs: 3_600_000 }
+const CODES = { name: 'wechat code', most: 60, spanMs: HOUR_MS }
 
 export function registerWechat(app: FastifyInstance): void {
   const { wechat } = app.shop
