@@ -2,8 +2,8 @@ import type { Call } from '#lib/contract/call.ts'
 import { callEntries } from '#lib/contract/calls.ts'
 
 /**
- * Prints the calls that no specification shows and that this shop had to guess: what to look at first when a shop API of
- * one's own is connected. `node scripts/assumed-calls.ts --all` prints every call.
+ * Prints the calls that the specification does not show, with the feature each belongs to: what to look at first when a
+ * shop API of one's own is connected. `node scripts/assumed-calls.ts --all` prints every call.
  */
 const isAll = process.argv.includes('--all')
 
@@ -11,7 +11,7 @@ const given = (call: Call): string =>
   [...(call.query ?? []).map((name) => `?${name}`), ...(call.body ?? [])].join(' ') || '-'
 
 const rows = callEntries
-  .filter(([, call]) => isAll || call.assumed)
+  .filter(([, call]) => isAll || call.feature !== undefined)
   .map(([key, call]) => [
     call.method,
     call.path,
@@ -19,10 +19,20 @@ const rows = callEntries
     call.who,
     call.endpoint ?? 'api',
     call.answer ?? 'json',
+    call.feature ?? 'shown',
     key,
   ])
   .sort((a, b) => (`${a[1]} ${a[0]}` < `${b[1]} ${b[0]}` ? -1 : 1))
 
-const heading = ['method', 'path', 'given (? in the query)', 'who', 'endpoint', 'answer', 'key in lib/contract']
+const heading = [
+  'method',
+  'path',
+  'given (? in the query)',
+  'who',
+  'endpoint',
+  'answer',
+  'feature',
+  'key in lib/contract',
+]
 console.info([heading, ...rows].map((cells) => cells.join('\t')).join('\n'))
 console.info(`\n${rows.length} ${isAll ? 'calls' : 'assumed calls'} of ${callEntries.length}`)

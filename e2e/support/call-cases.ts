@@ -139,6 +139,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     const { phone, password } = signInOf('chain')
     return { body: { account: phone, password } }
   },
+  signInWays: nothing,
   loginByCode: sentCode,
   sendCode: () => {
     return { body: { phone: nextPhone(), purpose: 'register' } }

@@ -1,3 +1,5 @@
+import type { Feature } from './features.ts'
+
 /**
  * One descriptor a call: all that the browser, the proxy and the shop API need to agree on, without the shapes
  * (those need zod, which the browser should not load; see shapes.ts beside each noun).
@@ -43,8 +45,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly session?: true
   /** Sent while a page goes away, to be told of to nobody: it carries no session, and the browser hears of no failure. */
   readonly beacon?: true
-  /** Not in the specification: our own guess at the upstream, listed for whoever connects a real one. */
-  readonly assumed?: true
+  /** Not shown by the specification: part of a feature that an upstream may offer or not. */
+  readonly feature?: Feature
   /** Only for type inference; never present at run time. */
   readonly types?: Types
 }

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
+import type { Call } from './call.ts'
+import { buildCallPath } from './call.ts'
+import type { CallKey } from './calls.ts'
 import { callEntries, calls } from './calls.ts'
+import type { FeatureEntry } from './features.ts'
+import { features } from './features.ts'
 import type { CallShapes } from './shapes.ts'
 import { shapes } from './shapes.ts'
 
@@ -19,10 +24,10 @@ describe('contract', () => {
     expect(specCalls.map(specKey).filter((key) => !described.has(key))).toEqual([])
   })
 
-  test('every descriptor is in the specification or marked as assumed, with the same audience', () => {
+  test('every descriptor is in the specification, with the same audience, or belongs to a feature', () => {
     const spec = new Map(specCalls.map((call) => [specKey(call), call.who]))
     for (const [key, call] of callEntries) {
-      expect([key, call.assumed ? undefined : call.who]).toEqual([key, spec.get(specKey(call))])
+      expect([key, call.feature ? undefined : call.who]).toEqual([key, spec.get(specKey(call))])
     }
   })
 
@@ -44,6 +49,25 @@ describe('contract', () => {
     for (const [key, call] of callEntries) {
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       expect([key, names.sort()]).toEqual([key, Object.keys(call.params ?? {}).sort()])
+    }
+  })
+})
+
+describe('features', () => {
+  const used = new Set(callEntries.map(([, call]) => call.feature).filter((feature) => feature !== undefined))
+
+  test('each is of some call, and each call is of a known one', () => {
+    expect([...used].sort()).toEqual(Object.keys(features).sort())
+  })
+
+  test('each is asked for by one of its own reads, and needs only what there is', () => {
+    for (const [name, entry] of Object.entries<FeatureEntry>(features)) {
+      if (entry.probe) {
+        const call: Call = calls[entry.probe.key as CallKey]
+        expect([name, call.feature, call.method]).toEqual([name, name, 'GET'])
+        expect(() => buildCallPath(call, entry.probe?.params)).not.toThrow()
+      }
+      if (entry.needs) expect(Object.keys(features)).toContain(entry.needs)
     }
   })
 })

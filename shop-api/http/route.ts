@@ -40,7 +40,7 @@ function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
   const noun = call.path.split('/')[2] ?? 'shop'
   return {
     tags: [noun],
-    ...(call.assumed ? { description: 'Assumed: not in the specification.' } : {}),
+    ...(call.feature ? { description: `Not in the specification; offered as part of: ${call.feature}.` } : {}),
     ...(shapes.query ? { querystring: shapes.query } : {}),
     ...(shapes.body ? { body: shapes.body, consumes: ['application/x-www-form-urlencoded'] } : {}),
     ...(call.upload ? { consumes: ['application/octet-stream'] } : {}),

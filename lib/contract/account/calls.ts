@@ -13,7 +13,7 @@ export const accountCalls = {
     body: ['kind', 'number', 'valid_from', 'valid_to', 'upload_ids'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'licences',
   }),
   certificateWithdraw: defineCall<{ data: Data<'certificateWithdraw'> }>({
     method: 'DELETE',
@@ -21,13 +21,13 @@ export const accountCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'licences',
   }),
   wechatBinding: defineCall<{ data: Data<'wechatBinding'> }>({
     method: 'GET',
     path: '/api/user/wechat',
     who: 'member',
-    assumed: true,
+    feature: 'wechat',
   }),
   /** Asked again while a code is shown: binds once somebody has confirmed it. */
   wechatCheck: defineCall<{ body: z.input<typeof wechatCheckBody>; data: Data<'wechatCheck'> }>({
@@ -36,12 +36,12 @@ export const accountCalls = {
     body: ['code'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'wechat',
   }),
   stores: defineCall<{ data: Data<'stores'> }>({
     method: 'GET',
     path: '/api/user/stores',
     who: 'member',
-    assumed: true,
+    feature: 'branches',
   }),
 }

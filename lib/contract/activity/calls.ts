@@ -16,21 +16,21 @@ export const activityCalls = {
     endpoint: 'activity',
     beacon: true,
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'page-views',
   }),
   activityList: defineCall<{ query: { kind?: WireActivity['kind'] }; data: Data<'activityList'> }>({
     method: 'GET',
     path: '/api/activity/list',
     query: ['kind'],
     who: 'guest',
-    assumed: true,
+    feature: 'campaigns',
   }),
   activityDetail: defineCall<{ data: Data<'activityDetail'> }>({
     method: 'GET',
     path: '/api/activity/detail/{id}',
     params: { id: 'id' },
     who: 'guest',
-    assumed: true,
+    feature: 'campaigns',
   }),
   activityResolve: defineCall<{
     query: z.input<(typeof activityShapes)['activityResolve']['query']>
@@ -40,6 +40,6 @@ export const activityCalls = {
     path: '/api/activity/resolve',
     query: ['url', 'url1', 'url2'],
     who: 'guest',
-    assumed: true,
+    feature: 'campaigns',
   }),
 }

@@ -13,7 +13,7 @@ export const addressCalls = {
     method: 'GET',
     path: '/api/address',
     who: 'member',
-    assumed: true,
+    feature: 'addresses',
   }),
   addressAdd: defineCall<{ body: z.input<typeof addressBody>; data: Data<'addressAdd'> }>({
     method: 'POST',
@@ -21,7 +21,7 @@ export const addressCalls = {
     body: ['name', 'phone', 'region', 'street', 'is_default'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'addresses',
   }),
   addressEdit: defineCall<{ body: z.input<typeof addressBody>; data: Data<'addressEdit'> }>({
     method: 'POST',
@@ -30,7 +30,7 @@ export const addressCalls = {
     body: ['name', 'phone', 'region', 'street', 'is_default'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'addresses',
   }),
   addressDelete: defineCall<{ data: Data<'addressDelete'> }>({
     method: 'DELETE',
@@ -38,12 +38,12 @@ export const addressCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'addresses',
   }),
   regions: defineCall<{ data: Data<'regions'> }>({
     method: 'GET',
     path: '/api/address/regions',
     who: 'guest',
-    assumed: true,
+    feature: 'addresses',
   }),
 }

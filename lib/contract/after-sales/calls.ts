@@ -23,21 +23,21 @@ export const afterSalesCalls = {
     body: ['lines', 'remark', 'upload_ids', 'return_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'after-sales',
   }),
   afterSalesList: defineCall<{ query: z.input<typeof afterSalesListQuery>; data: Data<'afterSalesList'> }>({
     method: 'GET',
     path: '/api/after_sales',
     query: ['page', 'state'],
     who: 'member',
-    assumed: true,
+    feature: 'after-sales',
   }),
   afterSalesDetail: defineCall<{ data: WireAfterSales }>({
     method: 'GET',
     path: '/api/after_sales/{id}',
     params: { id: 'id' },
     who: 'member',
-    assumed: true,
+    feature: 'after-sales',
   }),
   afterSalesWithdraw: defineCall<{ data: Data<'afterSalesWithdraw'> }>({
     method: 'POST',
@@ -45,7 +45,7 @@ export const afterSalesCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'after-sales',
   }),
   afterSalesSendBack: defineCall<{ body: z.input<typeof sendBackBody>; data: Data<'afterSalesSendBack'> }>({
     method: 'POST',
@@ -54,6 +54,6 @@ export const afterSalesCalls = {
     body: ['carrier', 'tracking_no'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'after-sales',
   }),
 }

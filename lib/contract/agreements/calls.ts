@@ -6,7 +6,7 @@ export type WireAgreement = z.infer<typeof agreementShape>
 export type WireAgreementDetail = z.infer<typeof agreementDetailShape>
 export type WireAgreements = z.infer<(typeof agreementShapes)['agreements']['data']>
 
-const one = { params: { id: 'id' }, who: 'member', assumed: true } as const
+const one = { params: { id: 'id' }, who: 'member', feature: 'agreements' } as const
 
 /** Contracts between shop and member, signed by a code sent to the member's phone. */
 export const agreementCalls = {
@@ -14,7 +14,7 @@ export const agreementCalls = {
     method: 'GET',
     path: '/api/contract',
     who: 'member',
-    assumed: true,
+    feature: 'agreements',
   }),
   agreement: defineCall<{ data: WireAgreementDetail }>({ method: 'GET', path: '/api/contract/{id}', ...one }),
   agreementRead: defineCall<{ data: WireAgreementDetail }>({

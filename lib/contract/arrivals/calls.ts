@@ -14,7 +14,7 @@ export const arrivalCalls = {
     query: ['page'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'back-in-stock',
   }),
   arrivalAdd: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalAdd'> }>({
     method: 'POST',
@@ -22,7 +22,7 @@ export const arrivalCalls = {
     body: ['goods_ids'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'back-in-stock',
   }),
   arrivalCancel: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalCancel'> }>({
     method: 'POST',
@@ -30,6 +30,6 @@ export const arrivalCalls = {
     body: ['goods_ids'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'back-in-stock',
   }),
 }

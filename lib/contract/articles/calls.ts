@@ -13,7 +13,7 @@ export const articleCalls = {
     method: 'GET',
     path: '/api/article/categoryServe',
     who: 'guest',
-    assumed: true,
+    feature: 'articles',
   }),
   /** Articles of a type, newest first. */
   postList: defineCall<{ query: { type: number; page?: number }; data: Data<'postList'> }>({
@@ -21,13 +21,13 @@ export const articleCalls = {
     path: '/api/post/postList',
     query: ['type', 'page'],
     who: 'guest',
-    assumed: true,
+    feature: 'articles',
   }),
   articleSearch: defineCall<{ query: { keywords: string }; data: Data<'articleSearch'> }>({
     method: 'GET',
     path: '/api/article/search',
     query: ['keywords'],
     who: 'guest',
-    assumed: true,
+    feature: 'articles',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMobile } from '#lib/kernel/phone.ts'
-import { formId, idShape, timestampShape } from '../shape-parts.ts'
+import { flagShape, formId, idShape, timestampShape } from '../shape-parts.ts'
 
 export const mobile = z.string().trim().refine(isMobile, '请输入正确的手机号')
 
@@ -20,6 +20,7 @@ export const switchStoreBody = z.object({ member_id: formId })
 export const signedInShape = z.object({ member_id: idShape, company: z.string() })
 
 export const authShapes = {
+  signInWays: { data: z.object({ password: flagShape, code: flagShape, wechat: flagShape }) },
   login: { body: loginBody, data: signedInShape },
   loginByCode: { body: codeLoginBody, data: signedInShape },
   sendCode: { body: sendCodeBody, data: z.object({ expires_at: timestampShape, retry_after: z.number().int() }) },

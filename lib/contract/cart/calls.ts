@@ -95,7 +95,7 @@ export const cartCalls = {
     body: ['ids', 'coupon_id', 'goods_id', 'number'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'price-steps',
   }),
   cartNextHint: defineCall<{ body: z.input<typeof nextHintBody>; data: Data<'cartNextHint'> }>({
     method: 'POST',

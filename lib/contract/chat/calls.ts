@@ -23,7 +23,7 @@ export const chatCalls = {
     path: '/api/chat',
     who: 'member',
     endpoint: 'chat',
-    assumed: true,
+    feature: 'chat',
   }),
   chatMessages: defineCall<{ query: z.input<typeof chatMessagesQuery>; data: Data<'chatMessages'> }>({
     method: 'GET',
@@ -32,7 +32,7 @@ export const chatCalls = {
     who: 'member',
     endpoint: 'chat',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'chat',
   }),
   chatSend: defineCall<{ body: z.input<typeof chatSendBody>; data: WireChatMessage }>({
     method: 'POST',
@@ -41,7 +41,7 @@ export const chatCalls = {
     who: 'member',
     endpoint: 'chat',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'chat',
   }),
   chatRead: defineCall<{ body: z.input<typeof chatReadBody>; data: Data<'chatRead'> }>({
     method: 'POST',
@@ -50,7 +50,7 @@ export const chatCalls = {
     who: 'member',
     endpoint: 'chat',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'chat',
   }),
   /** Goes on after the header Last-Event-ID, or after `after`; without either, with what is said from now on. */
   chatStream: defineCall<{ query: z.input<typeof chatStreamQuery>; data: unknown }>({
@@ -61,6 +61,6 @@ export const chatCalls = {
     who: 'member',
     endpoint: 'chat',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'chat',
   }),
 }

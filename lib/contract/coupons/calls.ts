@@ -11,7 +11,7 @@ export const couponCalls = {
     method: 'GET',
     path: '/api/coupon/centre',
     who: 'guest',
-    assumed: true,
+    feature: 'coupon-centre',
   }),
   couponClaim: defineCall<{ body: z.input<typeof claimBody>; data: Data<'couponClaim'> }>({
     method: 'POST',
@@ -20,6 +20,6 @@ export const couponCalls = {
     body: ['claim_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'coupon-centre',
   }),
 }

@@ -34,6 +34,6 @@ export const drawCalls = {
     body: ['draw_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'lottery',
   }),
 }

@@ -21,7 +21,7 @@ export const ephedrineCalls = {
     path: '/api/hm_receipt',
     query: ['page', 'state'],
     who: 'member',
-    assumed: true,
+    feature: 'receipts',
   }),
   receiptUpload: defineCall<{ body: z.input<typeof receiptBody>; data: Data<'receiptUpload'> }>({
     method: 'POST',
@@ -30,7 +30,7 @@ export const ephedrineCalls = {
     body: ['upload_ids', 'remark'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'receipts',
   }),
   transferNotice: defineCall<{ body: z.input<typeof transferBody>; data: Data<'transferNotice'> }>({
     method: 'POST',
@@ -39,6 +39,6 @@ export const ephedrineCalls = {
     body: ['transferred_on', 'serial_no', 'upload_ids'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'pay',
   }),
 }

@@ -19,6 +19,6 @@ export const feedbackCalls = {
     path: '/api/user/feedback',
     query: ['page'],
     who: 'member',
-    assumed: true,
+    feature: 'feedback',
   }),
 }

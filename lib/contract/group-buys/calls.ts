@@ -13,14 +13,14 @@ export const groupBuyCalls = {
     method: 'GET',
     path: '/api/group_buy',
     who: 'guest',
-    assumed: true,
+    feature: 'group-buys',
   }),
   groupBuyDetail: defineCall<{ data: Data<'groupBuyDetail'> }>({
     method: 'GET',
     path: '/api/group_buy/{id}',
     params: { id: 'id' },
     who: 'guest',
-    assumed: true,
+    feature: 'group-buys',
   }),
   groupBuyJoin: defineCall<{ body: z.input<typeof joinBody>; data: Data<'groupBuyJoin'> }>({
     method: 'POST',
@@ -29,13 +29,13 @@ export const groupBuyCalls = {
     body: ['number', 'group_id', 'address_id', 'remark', 'pay_amount', 'is_confirmed', 'join_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'group-buys',
   }),
   myGroupBuys: defineCall<{ query: { page?: number }; data: Data<'myGroupBuys'> }>({
     method: 'GET',
     path: '/api/group_buy/mine',
     query: ['page'],
     who: 'member',
-    assumed: true,
+    feature: 'group-buys',
   }),
 }

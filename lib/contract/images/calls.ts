@@ -9,6 +9,6 @@ export const imageCalls = {
     who: 'guest',
     duplicates: 'allowed',
     answer: 'image',
-    assumed: true,
+    feature: 'pictures',
   }),
 }

@@ -20,7 +20,7 @@ export const inspectionCalls = {
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
-    assumed: true,
+    feature: 'inspection-files',
   }),
   /** Many reports as one archive: those named, or all that were not downloaded yet. */
   inspectionArchive: defineCall<{ query: z.input<typeof archiveQuery>; data: unknown }>({
@@ -30,6 +30,6 @@ export const inspectionCalls = {
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
-    assumed: true,
+    feature: 'inspection-files',
   }),
 }

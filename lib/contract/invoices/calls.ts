@@ -17,20 +17,20 @@ export const invoiceCalls = {
     path: '/api/invoice',
     query: ['page'],
     who: 'member',
-    assumed: true,
+    feature: 'invoices',
   }),
   invoiceOrders: defineCall<{ query: { page?: number }; data: Data<'invoiceOrders'> }>({
     method: 'GET',
     path: '/api/invoice/orders',
     query: ['page'],
     who: 'member',
-    assumed: true,
+    feature: 'invoices',
   }),
   invoiceTitle: defineCall<{ data: Data<'invoiceTitle'> }>({
     method: 'GET',
     path: '/api/invoice/title',
     who: 'member',
-    assumed: true,
+    feature: 'invoices',
   }),
   invoiceAdd: defineCall<{ body: WireInvoiceBody; data: Data<'invoiceAdd'> }>({
     method: 'POST',
@@ -50,7 +50,7 @@ export const invoiceCalls = {
     ],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'invoices',
   }),
   invoiceCancel: defineCall<{ data: Data<'invoiceCancel'> }>({
     method: 'POST',
@@ -58,7 +58,7 @@ export const invoiceCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'invoices',
   }),
   invoiceFile: defineCall<{ data: unknown }>({
     method: 'GET',
@@ -67,7 +67,7 @@ export const invoiceCalls = {
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
-    assumed: true,
+    feature: 'invoices',
   }),
   invoiceSend: defineCall<{ body: { email: string }; data: Data<'invoiceSend'> }>({
     method: 'POST',
@@ -76,6 +76,6 @@ export const invoiceCalls = {
     body: ['email'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'invoices',
   }),
 }

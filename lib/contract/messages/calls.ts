@@ -13,13 +13,13 @@ export const messageCalls = {
     path: '/api/message',
     query: ['page', 'kind', 'is_unread'],
     who: 'member',
-    assumed: true,
+    feature: 'notifications',
   }),
   messageUnread: defineCall<{ data: WireUnread }>({
     method: 'GET',
     path: '/api/message/unread',
     who: 'member',
-    assumed: true,
+    feature: 'notifications',
   }),
   messageRead: defineCall<{ body: z.input<typeof messageReadBody>; data: Data<'messageRead'> }>({
     method: 'POST',
@@ -27,13 +27,13 @@ export const messageCalls = {
     body: ['ids', 'kind'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'notifications',
   }),
   subscriptions: defineCall<{ data: Data<'subscriptions'> }>({
     method: 'GET',
     path: '/api/message/subscription',
     who: 'member',
-    assumed: true,
+    feature: 'notifications',
   }),
   subscriptionSet: defineCall<{ body: z.input<typeof subscriptionBody>; data: Data<'subscriptionSet'> }>({
     method: 'POST',
@@ -41,6 +41,6 @@ export const messageCalls = {
     body: ['kind', 'is_on'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'notifications',
   }),
 }

@@ -26,7 +26,7 @@ export const orderCalls = {
     body: ['ids', 'address_id', 'coupon_id', 'remark', 'pay_amount', 'confirmed_ids', 'submit_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'orders',
   }),
   orderPay: defineCall<{ body: z.input<typeof payOrderBody>; data: Data<'orderPay'> }>({
     method: 'POST',
@@ -35,7 +35,7 @@ export const orderCalls = {
     body: ['method', 'voucher_ids', 'pay_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'pay',
   }),
   orderCancel: defineCall<{ data: Data<'orderCancel'> }>({
     method: 'POST',
@@ -43,7 +43,7 @@ export const orderCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'orders',
   }),
   orderReceive: defineCall<{ body: z.input<typeof receiveBody>; data: Data<'orderReceive'> }>({
     method: 'POST',
@@ -52,7 +52,7 @@ export const orderCalls = {
     body: ['shipment_ids', 'differences', 'remark', 'upload_ids', 'receive_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'orders',
   }),
   /** What the lines of a former order would be now; puts nothing into the cart. */
   orderReorder: defineCall<{ data: Data<'orderReorder'> }>({
@@ -60,26 +60,26 @@ export const orderCalls = {
     path: '/api/order/{id}/reorder',
     params: { id: 'id' },
     who: 'member',
-    assumed: true,
+    feature: 'orders',
   }),
   orderList: defineCall<{ query: z.input<typeof orderListQuery>; data: Data<'orderList'> }>({
     method: 'GET',
     path: '/api/order',
     query: ['page', 'state', 'keywords', 'no', 'goods', 'sccj', 'start_time', 'end_time'],
     who: 'member',
-    assumed: true,
+    feature: 'orders',
   }),
   orderDetail: defineCall<{ data: Data<'orderDetail'> }>({
     method: 'GET',
     path: '/api/order/{id}',
     params: { id: 'id' },
     who: 'member',
-    assumed: true,
+    feature: 'orders',
   }),
   orderNumbers: defineCall<{ data: Data<'orderNumbers'> }>({
     method: 'GET',
     path: '/api/order/numbers',
     who: 'member',
-    assumed: true,
+    feature: 'orders',
   }),
 }

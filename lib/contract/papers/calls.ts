@@ -10,7 +10,7 @@ export const paperCalls = {
     method: 'GET',
     path: '/api/paper/list',
     who: 'member',
-    assumed: true,
+    feature: 'supplier-documents',
   }),
   /** All of them as one zip file. */
   paperPack: defineCall<{ query: { part: 'all' | 'shop' | 'own' }; data: unknown }>({
@@ -20,6 +20,6 @@ export const paperCalls = {
     answer: 'file',
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'supplier-documents',
   }),
 }

@@ -12,7 +12,7 @@ export const pointsCalls = {
     method: 'GET',
     path: '/api/points/goods',
     who: 'guest',
-    assumed: true,
+    feature: 'points-mall',
   }),
   pointsExchange: defineCall<{ body: z.input<typeof exchangeBody>; data: Data<'pointsExchange'> }>({
     method: 'POST',
@@ -21,14 +21,14 @@ export const pointsCalls = {
     body: ['number', 'address_id', 'remark', 'exchange_key'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'points-mall',
   }),
   pointsOrders: defineCall<{ query: z.input<typeof pointsOrderQuery>; data: Data<'pointsOrders'> }>({
     method: 'GET',
     path: '/api/points/order',
     query: ['page', 'state'],
     who: 'member',
-    assumed: true,
+    feature: 'points-mall',
   }),
   pointsOrderCancel: defineCall<{ data: Data<'pointsOrderCancel'> }>({
     method: 'POST',
@@ -36,7 +36,7 @@ export const pointsCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'points-mall',
   }),
   pointsOrderReceive: defineCall<{ data: Data<'pointsOrderReceive'> }>({
     method: 'POST',
@@ -44,6 +44,6 @@ export const pointsCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'points-mall',
   }),
 }

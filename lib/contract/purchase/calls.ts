@@ -23,6 +23,6 @@ export const purchaseCalls = {
     body: ['rows', 'before'],
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'purchase-lists',
   }),
 }

@@ -11,13 +11,13 @@ export const sitemapCalls = {
     path: '/api/sitemap/goods',
     query: ['page'],
     who: 'guest',
-    assumed: true,
+    feature: 'sitemap',
   }),
   /** Numbers of running activities that have a list of goods of their own. */
   sitemapActivities: defineCall<{ data: Data<'sitemapActivities'> }>({
     method: 'GET',
     path: '/api/sitemap/activities',
     who: 'guest',
-    assumed: true,
+    feature: 'sitemap',
   }),
 }

@@ -14,7 +14,7 @@ export const uploadCalls = {
     upload: { maxBytes: MAX_UPLOAD_BYTES },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'uploads',
   }),
   upload: defineCall<{ data: unknown }>({
     method: 'GET',
@@ -23,6 +23,6 @@ export const uploadCalls = {
     answer: 'file',
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'uploads',
   }),
 }

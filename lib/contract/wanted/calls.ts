@@ -26,7 +26,7 @@ export const wantedCalls = {
     path: '/api/user/buy/{id}',
     params: { id: 'id' },
     who: 'member',
-    assumed: true,
+    feature: 'sourcing',
   }),
   wantedCancel: defineCall<{ data: Data<'wantedCancel'> }>({
     method: 'POST',
@@ -34,6 +34,6 @@ export const wantedCalls = {
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-    assumed: true,
+    feature: 'sourcing',
   }),
 }

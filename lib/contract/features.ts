@@ -1,0 +1,60 @@
+/** How the storefront finds out, by reading only, whether an upstream offers a feature. */
+interface Probe {
+  /** A key of calls.ts; not its type, which is made from this file. */
+  readonly key: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+export interface FeatureEntry {
+  /** What a buyer calls it. */
+  readonly title: string
+  /** None: there is no read to ask with; the feature counts as offered until a call of it answers 404, 405 or 501. */
+  readonly probe?: Probe
+  /** Offered only together with this one. */
+  readonly needs?: string
+}
+
+/**
+ * What an upstream may offer beyond the calls of the specification. A descriptor with a `feature` belongs to one of
+ * these; a descriptor without is shown by the specification and expected of every upstream.
+ */
+export const features = {
+  'sign-in': { title: '登录', probe: { key: 'signInWays' } },
+  registration: { title: '会员注册', probe: { key: 'registrationRules' } },
+  wechat: { title: '微信登录', probe: { key: 'wechatBinding' } },
+  branches: { title: '多店管理', probe: { key: 'stores' } },
+  orders: { title: '订单', probe: { key: 'orderNumbers' } },
+  pay: { title: '在线支付', needs: 'orders' },
+  'after-sales': { title: '售后', probe: { key: 'afterSalesList' }, needs: 'orders' },
+  receipts: { title: '含麻订单回执', probe: { key: 'receiptList' } },
+  addresses: { title: '收货地址', probe: { key: 'addresses' } },
+  agreements: { title: '电子合同', probe: { key: 'agreements' } },
+  licences: { title: '资质提交' },
+  notifications: { title: '消息', probe: { key: 'messages' } },
+  uploads: { title: '文件上传' },
+  'points-mall': { title: '积分商城', probe: { key: 'pointsGoods' } },
+  pictures: { title: '商品图片' },
+  'page-views': { title: '浏览统计' },
+  campaigns: { title: '活动', probe: { key: 'activityList' } },
+  wallet: { title: '钱包明细', probe: { key: 'pointsLog' } },
+  'cash-vouchers': { title: '现金券', probe: { key: 'voucherNumbers' } },
+  sourcing: { title: '求购详情' },
+  invoices: { title: '电子发票', probe: { key: 'invoices' } },
+  'purchase-lists': { title: '计划导入' },
+  'inspection-files': { title: '检验报告下载' },
+  feedback: { title: '反馈记录', probe: { key: 'feedbackList' } },
+  'back-in-stock': { title: '到货通知', probe: { key: 'arrivals' } },
+  chat: { title: '在线客服', probe: { key: 'chat' } },
+  'price-steps': { title: '价格说明' },
+  'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },
+  'controlled-goods': { title: '控销商品' },
+  zones: { title: '专区', probe: { key: 'focusZone', params: { name: 'devices' } } },
+  'corner-ads': { title: '角标广告', probe: { key: 'focusTopRight' } },
+  lottery: { title: '抽奖' },
+  'coupon-centre': { title: '领券中心', probe: { key: 'couponCentre' } },
+  articles: { title: '帮助与资讯', probe: { key: 'categoryServe' } },
+  sitemap: { title: '站点地图', probe: { key: 'sitemapActivities' } },
+  'supplier-documents': { title: '首营资料', probe: { key: 'paperList' } },
+} as const satisfies Record<string, FeatureEntry>
+
+export type Feature = keyof typeof features
