@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createBareUpstream } from '../../docs/examples/bare-upstream.mjs'
+
+/** Changes the data of an answer before it is sent; given the call as `METHOD /template`. */
+export type Alter = (key: string, data: unknown) => unknown
+
+export interface BareUpstream {
+  readonly url: string
+  /** Every request so far as `METHOD /path`, in the order they came. */
+  readonly heard: string[]
+  /** From now on answers are changed so; without one they are as they were written. */
+  readonly alter: (alter?: Alter) => void
+  readonly close: () => Promise<void>
+}
+
+const asIs: Alter = (_key, data) => data
+
+/** The operators' example of a bare upstream, listening in this process and remembering what it is asked. */
+export async function startBareUpstream(): Promise<BareUpstream> {
+  const heard: string[] = []
+  let current = asIs
+  const server = createBareUpstream({
+    alter: (key: string, data: unknown) => current(key, data),
+    heard: (method: string, path: string) => void heard.push(`${method} ${path}`),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    heard,
+    alter: (alter = asIs) => {
+      current = alter
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
