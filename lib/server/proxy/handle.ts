@@ -75,7 +75,7 @@ async function answer(exchange: Exchange): Promise<Response> {
   const judgement = judge(given)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
-  return judgedAnswer(call, judgement, requestId, headers)
+  return judgedAnswer(exchange.key, judgement, requestId, headers)
 }
 
 /** Any answer but a success would be a complaint on the reader's console, about something the reader never asked for. */
@@ -83,7 +83,7 @@ async function answerBeacon(exchange: Exchange, headers: Headers): Promise<Respo
   const { call, requestId } = exchange
   try {
     const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))
-    if (judgement.kind === 'success') return judgedAnswer(call, judgement, requestId, headers)
+    if (judgement.kind === 'success') return judgedAnswer(exchange.key, judgement, requestId, headers)
     log().debug({ requestId, call: call.path, code: judgement.code }, 'beacon refused')
   } catch (error) {
     log().debug({ requestId, call: call.path, err: error }, 'beacon lost')
