@@ -40,11 +40,11 @@ const forEachId = (name, act) => (call) => {
   return null
 }
 
-/** Fields alone (number), under params (params[number]), or numbered lines of them (params[0][number]). */
+/** Fields of one line (number) or of numbered lines (0[number]), by themselves or under params (params[number]). */
 function linesIn(form) {
   const lines = new Map()
   for (const [key, text] of form) {
-    const [, at = '0', name = key] = /^params(?:\[(\d+)\])?\[(\w+)\]$/.exec(key) ?? []
+    const [, at = '', name = key] = /^(?:params)?\[?(\d*)\]?\[?(\w*)\]?$/.exec(key) ?? []
     lines.set(at, { ...lines.get(at), [name]: Number(text) })
   }
   return [...lines.values()]

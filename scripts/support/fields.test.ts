@@ -80,6 +80,7 @@ describe('the bare upstream', () => {
 
   it.each([
     ['params[0][goods_id]', 'params[0][number]'],
+    ['0[goods_id]', '0[number]'],
     ['params[goods_id]', 'params[number]'],
     ['goods_id', 'number'],
   ])('puts goods into the cart that come as %s', async (id, number) => {
