@@ -40,3 +40,9 @@ export async function startBareUpstream(): Promise<BareUpstream> {
     },
   }
 }
+
+/** Cookie of a member who has just signed in at the bare upstream's own page, with a cart of their own. */
+export async function memberCookie({ url }: Pick<BareUpstream, 'url'>): Promise<string> {
+  const { headers } = await fetch(`${url}/login`, { redirect: 'manual' })
+  return headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+}

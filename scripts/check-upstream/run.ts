@@ -21,6 +21,13 @@ export interface CheckOptions {
 /** Looking at it may already be a draw. */
 const isRead = (key: CallKey, call: Call): boolean => call.method === 'GET' && key !== 'draw'
 
+/** Whether it is asked for an id that no earlier answer has named. */
+const isGuessed = (key: CallKey, { goods, brand, draw, post }: Known): boolean =>
+  (key === 'goodsDetail' && goods === unknownShop.goods) ||
+  (key === 'focusBrand' && brand === unknownShop.brand) ||
+  (key === 'drawActivity' && draw === unknownShop.draw) ||
+  (key === 'postDetail' && post === unknownShop.post)
+
 const needsId = (call: Call, input: CallInput): boolean => call.path.includes('{') && input.params === undefined
 
 /** Why a read of an offered feature is not asked; null: it is. */
@@ -39,9 +46,9 @@ export async function checkUpstream(options: CheckOptions): Promise<Report> {
   let known: Known = unknownShop
   const read = async (key: CallKey): Promise<void> => {
     const input = inputOf(key, known)
-    const isGuess = ['goodsDetail', 'focusBrand', 'drawActivity', 'postDetail'].includes(key) && known === unknownShop
+    const isGuess = (calls[key] as Call).feature !== undefined || isGuessed(key, known)
     const answer = await client.ask(calls[key], input)
-    results.set(key, resultOf(key, answer, { asMember, isGuess: isGuess || key === 'drawActivity' }))
+    results.set(key, resultOf(key, answer, { asMember, isGuess }))
     if (kindOf(answer) === 'success') known = learn(key, answer.data, known)
   }
   for (const key of teachers) await read(key)
