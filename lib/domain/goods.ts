@@ -18,7 +18,7 @@ export interface LadderTier {
   readonly price: Price
 }
 
-/** 'up-to': the whole quantity pays the highest tier reached. 'full-quantity': only full multiples do. */
+/** 'up-to': numbers are upper bounds, the smallest that holds prices. 'full-quantity': the highest tier reached prices. */
 export interface Ladder {
   readonly kind: 'up-to' | 'full-quantity'
   readonly tiers: readonly LadderTier[]

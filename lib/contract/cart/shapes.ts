@@ -14,7 +14,7 @@ import {
   wayOutShape,
 } from '../shape-parts.ts'
 
-/** One part of a full-quantity ladder line: so many units at such a price. */
+/** So many units of a line at such a price; a line of several prices has several. */
 export const pricePartShape = z.object({ number: z.number().int(), price: moneyShape, amount: moneyShape })
 
 export const giftShape = z.object({

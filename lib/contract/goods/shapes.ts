@@ -66,6 +66,7 @@ export const goodsShape = z.object({
   min_number: z.number().int().positive(),
   max_number: z.number().int().nullable(),
   ladder_price: z.array(ladderTierShape),
+  /** 1 = up-to tiers, anything else full-quantity tiers. */
   ladder_price_type: z.number().int(),
   is_dpby: flagShape,
   qg_number: z.number().int(),
