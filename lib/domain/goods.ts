@@ -105,7 +105,7 @@ export function quantityLimit(goods: Goods): number {
   return Math.min(...limits.map((limit) => limit ?? Number.MAX_SAFE_INTEGER), 999_999)
 }
 
-/** The steps a quantity moves in (spec: bzdw): the middle pack where goods demand it. */
+/** The steps a quantity moves in: the middle pack where goods demand it. */
 export function quantityStep(goods: Goods): number {
   return goods.mustBuyByMiddlePack ? goods.middlePack : 1
 }

@@ -35,6 +35,9 @@ export const spikeShape = z.object({
   xg_number: z.number().int().nullable(),
 })
 
+/** Packing unit (盒, 瓶). A foreign upstream may send a number: that is a middle pack. */
+export const packingUnitShape = z.union([z.string(), z.number().int().positive()])
+
 /** Goods as lists, carts and details carry them. Guests: prices null, number null unless the shop shows prices. */
 export const goodsShape = z.object({
   id: idShape,
@@ -44,7 +47,7 @@ export const goodsShape = z.object({
   sccj: z.string(),
   ypgg: z.string(),
   jx: z.string(),
-  dw: z.string(),
+  bzdw: packingUnitShape,
   pzwh: z.string(),
   tm: z.string(),
   goods_image: z.array(imageShape),
@@ -60,8 +63,9 @@ export const goodsShape = z.object({
   /** Stock that can be bought now. */
   number: z.number().int().nullable(),
   number_text: z.string(),
-  bzdw: z.number().int().positive(),
-  is_bzdw: flagShape,
+  /** Units of a middle pack, and whether quantities must be multiples of it. */
+  zbz: z.number().int().positive(),
+  is_zbz: flagShape,
   jzl: z.number().int().positive(),
   min_number: z.number().int().positive(),
   max_number: z.number().int().nullable(),
