@@ -8,7 +8,7 @@ describe('words of goods', () => {
   test.each<[WireGoods['bzdw'], number, string, number]>([
     ['盒', 10, '盒', 10],
     ['瓶', 1, '瓶', 1],
-    [10, 1, '', 10],
+    ['10', 1, '', 10],
     ['12', 1, '', 12],
     ['0', 1, '', 1],
   ])('bzdw %j with zbz %i: unit %j, middle pack %i', (bzdw, zbz, unit, middlePack) => {

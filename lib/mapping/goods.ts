@@ -40,8 +40,7 @@ const NUMBER = /^\d+$/
 
 /** A number in place of the packing unit is a middle pack; the unit is unknown then. */
 function packingOf({ bzdw, zbz }: Pick<WireGoods, 'bzdw' | 'zbz'>): Pick<Goods, 'unit' | 'middlePack'> {
-  const text = String(bzdw)
-  return NUMBER.test(text) ? { unit: '', middlePack: Math.max(1, Number(text)) } : { unit: text, middlePack: zbz }
+  return NUMBER.test(bzdw) ? { unit: '', middlePack: Math.max(1, Number(bzdw)) } : { unit: bzdw, middlePack: zbz }
 }
 
 export function toGoods(wire: WireGoods): Goods {

@@ -35,9 +35,6 @@ export const spikeShape = z.object({
   xg_number: z.number().int().nullable(),
 })
 
-/** Packing unit (盒, 瓶). A foreign upstream may send a number: that is a middle pack. */
-export const packingUnitShape = z.union([z.string(), z.number().int().positive()])
-
 /** Goods as lists, carts and details carry them. Guests: prices null, number null unless the shop shows prices. */
 export const goodsShape = z.object({
   id: idShape,
@@ -47,7 +44,8 @@ export const goodsShape = z.object({
   sccj: z.string(),
   ypgg: z.string(),
   jx: z.string(),
-  bzdw: packingUnitShape,
+  /** Packing unit (盒, 瓶). A foreign upstream may send a number: that is a middle pack. */
+  bzdw: z.string(),
   pzwh: z.string(),
   tm: z.string(),
   goods_image: z.array(imageShape),

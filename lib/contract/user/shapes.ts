@@ -14,8 +14,11 @@ import {
 import { uploadShape } from '../uploads/shapes.ts'
 import { moneyEntryShape } from '../wallet/shapes.ts'
 
-/** A dedicated person: service contact (admin) or business person (ywy). */
-export const contactShape = z.object({ name: z.string(), phone: z.string(), is_default: flagShape })
+/** A person to turn to: the service person (customer) or the sales person (ywy). */
+export const personShape = z.object({ name: z.string(), phone: z.string() })
+
+/** The assigned contact (admin); is_default 1 when everybody has the same. */
+export const contactShape = personShape.extend({ is_default: flagShape })
 
 /** User state (spec §3), answered by the base call. */
 export const userStateShape = z.object({
@@ -28,8 +31,8 @@ export const userStateShape = z.object({
   rank: z.string(),
   kind: z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']),
   admin: contactShape,
-  ywy: contactShape.nullable(),
-  customer: z.string(),
+  ywy: personShape.nullable(),
+  customer: personShape.nullable(),
   address: z.string(),
   is_passed: flagShape,
   points: z.number().int(),
