@@ -65,7 +65,7 @@ describe('the list', () => {
     const [line] = (await owner.list()).data
     expect(line).toMatchObject({ number: 20, legal_number: cured, is_selected: 0, goods: { is_buy: 1 } })
     expect(line?.goods?.reasons).toHaveLength(1)
-    await owner.caller.call(cartCalls.cartEdit, { id: line!.id, body: { number: cured } })
+    await owner.caller.call(cartCalls.cartEdit, { id: line!.id, body: { params: { number: cured } } })
     await owner.caller.call(cartCalls.cartSelect, { body: { ids: [line!.id], is_selected: 1 } })
     expect((await owner.list()).data).toMatchObject([
       { number: cured, legal_number: cured, is_selected: 1, goods: { is_buy: 1, reasons: [] } },
