@@ -1,35 +1,6 @@
-import { wireGoods } from '#lib/mapping/testing/wire-goods.ts'
+import { wireLine } from '#lib/mapping/testing/wire-line.ts'
 
 /** Answers of the shop API for tests of the frame, as they stand on the wire. */
-
-function wireLine(id: number, name: string, number: number, amount: string) {
-  return {
-    id,
-    key: `line-${id}`,
-    type: 0,
-    goods_type: 0,
-    number,
-    legal_number: number,
-    case_number: 0,
-    price: '8.60',
-    raw_price: '8.60',
-    amount,
-    price_parts: [],
-    added_price: '8.60',
-    is_selected: 1,
-    with_coupon: 0,
-    goods_manjian_amount: '0.00',
-    discount_amount: '0.00',
-    gift_data: null,
-    goods_price_id: 0,
-    ladder_price_id: 0,
-    goods_manjian_id: 0,
-    is_yj: 0,
-    ck_id: 1,
-    goods: wireGoods(id, name),
-    combination: null,
-  }
-}
 
 const noAmounts = {
   selected_count: 0,

@@ -69,10 +69,10 @@ export const tierStatusShape = z.object({
   amount: moneyShape,
   /** What the tier takes off: yuan for full reduction, for order discounts the rate such as 0.94. */
   discount: moneyShape,
-  /** Selected qualifying amount now. */
-  current: moneyShape,
-  /** 1 reached, 0 not. Reached tiers come first. */
-  status: flagShape,
+  /** Selected qualifying amount now; null: the client reckons it. */
+  current: moneyShape.nullable(),
+  /** 1 reached, 0 not; null: the client reckons it. */
+  status: flagShape.nullable(),
   url: z.string().nullable(),
 })
 
