@@ -244,7 +244,7 @@ export const combinationShape = z.object({
   goods: z.array(z.object({ goods: goodsShape, number: z.number().int().positive(), price: moneyShape.nullable() })),
 })
 
-/** Combination gift and exchange: buy from the group, get or exchange something. */
+/** Exchange on reaching an amount (满足换购), and gifts: buy from the group, exchange or get something. */
 export const exchangeGroupShape = z.object({
   id: idShape,
   name: z.string(),
@@ -254,6 +254,9 @@ export const exchangeGroupShape = z.object({
   offers: z.array(z.object({ goods: goodsShape, price: moneyShape, number: z.number().int() })),
 })
 
+/** An upstream may mean goods sold by the set by these two calls: they come as bundles. */
+const exchangesShape = z.object({ data: z.array(exchangeGroupShape), bundles: z.array(combinationShape).optional() })
+
 export const goodsShapes = {
   goodsSearch: { query: suggestionQuery, data: suggestionShape },
   goodsHot: { data: hotWordsShape },
@@ -261,7 +264,8 @@ export const goodsShapes = {
   goodsDetail: { query: goodsDetailQuery, data: goodsDetailShape },
   goodsActivities: { data: activityGoodsShape },
   everydayPrice: { data: z.object({ data: z.array(goodsShape), ends_at: timestampShape.nullable() }) },
-  combinationGroups: { data: z.object({ data: z.array(exchangeGroupShape) }) },
+  exchangeGroups: { data: exchangesShape },
+  exchangeList: { data: exchangesShape },
   combinations: { data: z.object({ data: z.array(combinationShape) }) },
   recommendations: { data: z.object({ data: z.array(goodsShape) }) },
   spike: {
