@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { argumentForms } from '#lib/contract/argument.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
 
 const httpUrl = z
@@ -48,6 +49,8 @@ export const envShape = z.object({
   ACTIVITY_API_URL: httpUrl.optional(),
   CHAT_API_URL: httpUrl.optional(),
   UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
+  /** How the upstream takes lines and quantities of the cart; see argument.ts of the contract. */
+  CART_FORM: z.enum(argumentForms, { error: 'must be fields or params' }).default('fields'),
   SESSION_SECRET: secret,
   SHOP_EVENTS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Folder of this process's own copies: last good content of every page. */
