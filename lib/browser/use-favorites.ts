@@ -5,10 +5,12 @@ import useSWR, { mutate } from 'swr'
 import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { doOrReport } from './do-or-report.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
@@ -49,7 +51,7 @@ export function useFavorites(): Favorites {
 /** A page of what the member keeps, the newest first. */
 export function useFavoritePage(page: number): {
   data: Page<Goods> | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   reload: () => void
 } {
   const {
@@ -61,7 +63,7 @@ export function useFavoritePage(page: number): {
     async () => toPage(await askPage(page), toGoods),
     { keepPreviousData: true },
   )
-  return { data, error, reload: useCallback(() => void ask(), [ask]) }
+  return { data, error: failureOf(error), reload: useCallback(() => void ask(), [ask]) }
 }
 
 const opposite: Readonly<Record<Change, Change>> = { add: 'cancel', cancel: 'add' }
