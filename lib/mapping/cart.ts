@@ -135,7 +135,7 @@ export function toCart(wire: WireCart): Cart {
     discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
     shipping: {
       threshold: parseFen(wire.shipping_data.shipping_amount),
-      notCounted: parseFen(wire.shipping_data.no_trans_order_amount),
+      unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
       minimumOrder: parseFen(wire.shipping_data.min_order_amount),
       fee: parseFen(wire.shipping_data.fee),
     },

@@ -84,7 +84,6 @@ const goodsFields = z.object({
   is_free_shipping: flagShape,
   free_shipping_number: z.number().int(),
   /** Does not count towards the free-shipping threshold. */
-  is_no_trans: flagShape,
   is_youx: flagShape,
   is_hm: flagShape,
   is_kx: flagShape,

@@ -165,7 +165,6 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     qg_number: goods.singleFreeShippingFrom,
     is_free_shipping: flag(goods.freeShippingNumber > 0),
     free_shipping_number: goods.freeShippingNumber,
-    is_no_trans: flag(goods.doesNotCountForShipping),
     is_youx: flag(goods.isPreferred),
     is_hm: flag(goods.isEphedrine),
     is_kx: flag(goods.saleControl !== null),
