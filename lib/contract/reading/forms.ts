@@ -114,9 +114,6 @@ export function brandDetail(value: unknown): unknown {
 export const cartLine = (value: unknown): unknown =>
   isFields(value) && !isFields(value.goods) && !isFields(value.combination) ? undefined : value
 
-/** Name and phone of a person, or only the name. */
-export const person = named
-
 /** A member has some name; an answer without any is nobody's. */
 export function member(value: unknown): unknown {
   if (!isFields(value)) return undefined
@@ -148,3 +145,19 @@ export const listUnder =
   (name: string) =>
   (value: unknown): unknown =>
     Array.isArray(value) ? { [name]: value } : value
+
+const isBundle = (row: unknown): boolean =>
+  isFields(row) &&
+  !isGiven(row.offers) &&
+  (listOf(row.goods)?.some((part) => isFields(part) && isFields(part.goods)) ?? false)
+
+/** Sets of goods among the exchanges: an upstream may mean those by the same call. */
+export function exchanges(value: unknown): unknown {
+  const rows = listOf(value)
+  if (!rows?.some(isBundle)) return value
+  return {
+    ...(isFields(value) ? value : {}),
+    data: rows.filter((row) => !isBundle(row)),
+    bundles: rows.filter(isBundle),
+  }
+}

@@ -4,6 +4,8 @@ import type { Call, DataOf, QueryOf } from '#lib/contract/call.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { siteHost, upstreamBase } from '../endpoints.ts'
+import { noteAbsentCall } from '../features/detect.ts'
+import { absentFeatures } from '../features/state.ts'
 import { keepCopy, readCopy } from '../last-good.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
@@ -40,6 +42,8 @@ class UnreadableAnswer extends Error {
 /** Asks as a guest and answers with data as the contract has it, null for what the shop API does not have (404). Throws UpstreamFailure, UnreadableAnswer, or Error for a refusal. */
 export async function askAsGuest<Key extends CallKey>(question: Question<Key>): Promise<Data<Key> | null> {
   const call: Call = calls[question.key]
+  const base = upstreamBase(siteHost())
+  if (call.feature && absentFeatures(base).has(call.feature)) return null
   const judgement = judge(
     await send(
       buildUpstreamRequest(upstreamBase(siteHost(), call.endpoint), call, {
@@ -50,7 +54,8 @@ export async function askAsGuest<Key extends CallKey>(question: Question<Key>): 
       }),
     ),
   )
-  if (judgement.code === 404) return null
+  if (judgement.isNoCall) noteAbsentCall(base, call)
+  if (judgement.code === 404 || judgement.isNoCall) return null
   if (judgement.kind === 'broken') throw new UpstreamFailure('broken', `${call.path} answered ${judgement.code}`)
   if (judgement.kind !== 'success') throw new Error(`${call.path} refused a guest: ${judgement.code}`)
   const data = readAnswer(question.key, judgement.envelope.data)
