@@ -1,6 +1,7 @@
 import type { Price } from '#lib/kernel/money.ts'
 import { lineAmount, price, sumFen } from '#lib/kernel/money.ts'
 import type { EngineLine, PricedGoods } from './input.ts'
+import { offerPrice } from './offer-price.ts'
 import type { LineCharge, PricePart } from './types.ts'
 
 export type BaseCharge = Pick<LineCharge, 'price' | 'rawPrice' | 'parts' | 'amount' | 'ladderPriceId'>
@@ -55,8 +56,8 @@ function ordinaryCharge(goods: PricedGoods, base: Price, quantity: number): Base
 /** Price and amount of a line by itself, before any discount is spread over the lines. */
 export function lineCharge(line: Pick<EngineLine, 'offer' | 'goods' | 'quantity'>): BaseCharge {
   const { offer, goods, quantity } = line
-  if (offer.kind === 'combination') return single(quantity, offer.price, offer.rawPrice)
+  if (offer.kind === 'combination') return single(quantity, offerPrice(offer.price, offer.rawPrice), offer.rawPrice)
   const base = goods?.basePrice ?? price(0)
-  if (offer.kind !== 'ordinary') return single(quantity, offer.price, base)
+  if (offer.kind !== 'ordinary') return single(quantity, offerPrice(offer.price, goods?.basePrice ?? null), base)
   return goods ? ordinaryCharge(goods, base, quantity) : single(quantity, base, base)
 }

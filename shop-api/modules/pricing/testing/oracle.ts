@@ -26,6 +26,8 @@ export interface OracleLine {
   quantity: number
   /** ordinary, or the own price of a flash sale, exchange or combination. */
   ownPrice: string | null
+  /** What the parts of a combination cost one by one. */
+  apart: string | null
   hm: boolean
   counted: boolean
   wanted: number
@@ -76,8 +78,11 @@ const cents = (units: bigint) => (units - (units % CENT)) / CENT
 
 function costOf(line: OracleLine): bigint {
   const pay = (price: string, times: number) => cents(exact(price) * BigInt(times))
-  if (line.ownPrice !== null) return pay(line.ownPrice, line.quantity)
   const goods = line.goods
+  if (line.ownPrice !== null) {
+    const without = goods ? goods.price : (line.apart ?? '')
+    return pay(exact(line.ownPrice) < exact(without) ? line.ownPrice : without, line.quantity)
+  }
   if (!goods) throw new Error('an ordinary line needs goods')
   const upwards = goods.ladder.slice().sort((a, b) => a.number - b.number)
   if (goods.ladderType === 1) {

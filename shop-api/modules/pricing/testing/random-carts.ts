@@ -98,7 +98,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
   const line = fc.record({
     goods: fc.constantFrom(...stock),
     quantity: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(1, 2_999)),
-    own: fc.option(fc.record({ price: unitPrice, isCombination: fc.boolean() }), { freq: 3 }),
+    own: fc.option(fc.record({ price: unitPrice, apart: unitPrice, isCombination: fc.boolean() }), { freq: 3 }),
     counted: fc.integer({ min: 0, max: 5 }).map((roll) => roll > 0),
     wanted: fc.integer({ min: 0, max: 5 }),
   })
@@ -109,6 +109,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
         ...rest,
         goods: own?.isCombination ? null : of,
         ownPrice: own?.price ?? null,
+        apart: own?.apart ?? null,
         hm: of.hm,
       })),
     ),
