@@ -17,8 +17,10 @@ export const configShape = z.object({
   SHOP_SAMPLE: flag.prefault('1'),
   /** 1 opens the switches of the end-to-end tests; never in production. */
   SHOP_API_TEST_MODE: flag.default(false),
-  /** Secret of the operator's calls and of storefronts; generated into the data folder when missing. */
+  /** Secret of the operator's calls; generated into the data folder when missing. */
   OPERATOR_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** What storefronts hear of changes with; opens nothing else. Generated into the data folder when missing. */
+  EVENTS_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** What signed contracts are sealed with; all instances share it, and it is never changed. */
   SEAL_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
@@ -47,10 +49,15 @@ export const configShape = z.object({
   TRUSTED_PROXY: z.string().min(1).default('loopback'),
 })
 /** A gateway without its key would refuse every code, and nobody could register: better not to start. */
-const whole = configShape.refine((config) => !config.SMS_URL || (config.SMS_KEY && config.SMS_SECRET), {
-  path: ['SMS_KEY'],
-  message: 'SMS_URL needs SMS_KEY and SMS_SECRET',
-})
+const whole = configShape
+  .refine((config) => !config.SMS_URL || (config.SMS_KEY && config.SMS_SECRET), {
+    path: ['SMS_KEY'],
+    message: 'SMS_URL needs SMS_KEY and SMS_SECRET',
+  })
+  .refine((config) => !config.EVENTS_KEY || config.EVENTS_KEY !== config.OPERATOR_TOKEN, {
+    path: ['EVENTS_KEY'],
+    message: 'must not be the OPERATOR_TOKEN: a storefront would hold the right to book money',
+  })
 export type ShopConfig = z.infer<typeof configShape>
 
 /** A variable that can't be used: the message names it and says why. */

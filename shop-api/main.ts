@@ -7,7 +7,7 @@ import { loadSampleShop } from './db/seed/load.ts'
 import { isSeeded } from './db/seed/state.ts'
 import { errorCode } from './error-code.ts'
 import { createClock } from './http/clock.ts'
-import { operatorToken, sealSecret } from './http/kept-secrets.ts'
+import { eventsKey, operatorToken, sealSecret } from './http/kept-secrets.ts'
 import { createLogger } from './http/logging.ts'
 import { jobs, mailJob } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     codeSender: codeSenderOf(config),
     wechat: wechatOf(config, database.db),
     operatorToken: operatorToken(config),
+    eventsKey: eventsKey(config),
     logger,
   })
 

@@ -5,6 +5,8 @@ import { oracleGoods } from './memory-shop.ts'
 
 /** Price of a line's offer as the shop lists it, whatever the payload said. */
 export const ownPrices: Record<string, string> = { p501: '79.90', p601: '17.77', x701: '2.22', c90: '44.44' }
+/** What the parts of a set cost one by one. */
+const aparts: Record<string, string> = { c90: '50.53' }
 
 function oracleLine(row: CartLineRow, counted: boolean): OracleLine {
   return {
@@ -12,6 +14,7 @@ function oracleLine(row: CartLineRow, counted: boolean): OracleLine {
     goods: row.goodsId === null ? null : oracleGoods(row.goodsId),
     quantity: row.number,
     ownPrice: ownPrices[row.key] ?? null,
+    apart: aparts[row.key] ?? null,
     hm: row.goodsId === 8,
     counted,
     wanted: row.goodsManjianId,
