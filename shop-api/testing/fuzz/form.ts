@@ -37,7 +37,11 @@ export function wellMeant(given: z.core.$ZodType, name: string, dice: Dice): Pai
 
 type Spoil = (pairs: Pairs, at: number, dice: Dice) => Pairs
 
-const replaced = (pairs: Pairs, at: number, ...by: Pairs): Pairs => [...pairs.slice(0, at), ...by, ...pairs.slice(at + 1)]
+const replaced = (pairs: Pairs, at: number, ...by: Pairs): Pairs => [
+  ...pairs.slice(0, at),
+  ...by,
+  ...pairs.slice(at + 1),
+]
 
 const spoils: readonly Spoil[] = [
   (pairs, at, dice) => replaced(pairs, at, [pairs[at]?.[0] ?? '', dice.pick(hostileTexts)]),

@@ -29,7 +29,19 @@ const types = [
   'application/x-www-form-urlencoded; charset=%00',
 ]
 
-const payloads = ['{"a":', '[]', 'null', '"x"', '{"__proto__":{"x":1}}', '\u0000', '=', '&&&=&', 'a[b=1', '[[[[=1', '{}']
+const payloads = [
+  '{"a":',
+  '[]',
+  'null',
+  '"x"',
+  '{"__proto__":{"x":1}}',
+  '\u0000',
+  '=',
+  '&&&=&',
+  'a[b=1',
+  '[[[[=1',
+  '{}',
+]
 
 const noFields = z.object({})
 
@@ -44,7 +56,12 @@ export function questionOf([key, call]: (typeof callEntries)[number], dice: Dice
   }
   if (call.upload) {
     const headers = { 'content-type': 'application/octet-stream' }
-    return { method: call.method, url, headers, payload: Buffer.from(dice.pick(['', '%PDF-1.7', 'GIF89a', '\u0000\u0001'])) }
+    return {
+      method: call.method,
+      url,
+      headers,
+      payload: Buffer.from(dice.pick(['', '%PDF-1.7', 'GIF89a', '\u0000\u0001'])),
+    }
   }
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return { method: call.method, url, headers, payload: encoded(spoilt(wellMeant(body, '', dice), dice)) }

@@ -71,7 +71,16 @@ export const hostileTexts: readonly string[] = [
 ]
 
 /** Instants as the wire knows them, in and out of every calendar. */
-const instants = ['0', '-1', '1763690400', '1763690400000', '-62135596801', '8640000000000', '8640000000001', '253402300800']
+const instants = [
+  '0',
+  '-1',
+  '1763690400',
+  '1763690400000',
+  '-62135596801',
+  '8640000000000',
+  '8640000000001',
+  '253402300800',
+]
 
 /** What a field of such a name may hold when somebody means well. */
 export function likely(name: string, dice: Dice): string {
@@ -79,7 +88,16 @@ export function likely(name: string, dice: Dice): string {
   if (/phone|mobile|tel/.test(name)) return dice.pick(['13800000001', '13900000000', '025-88888888'])
   if (/_at$|entered|stamp/.test(name)) return dice.pick(instants)
   if (/time|date|day|valid|start|end|from|to$/.test(name)) {
-    return dice.pick(['2026-11-20', '2026-01-01', '1969-12-31', '1950-06-01', '1901-01-01', '2030-12-31', '9999-12-31', '2026-11'])
+    return dice.pick([
+      '2026-11-20',
+      '2026-01-01',
+      '1969-12-31',
+      '1950-06-01',
+      '1901-01-01',
+      '2030-12-31',
+      '9999-12-31',
+      '2026-11',
+    ])
   }
   if (/amount|price|money|fee/.test(name)) return dice.pick(['1.00', '12.50', '0.01', '999999.99'])
   if (/key/.test(name)) return `fuzz-key-${String(dice.below(50)).padStart(12, '0')}`
