@@ -25,7 +25,14 @@ async function start(): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL)
   const database = await openDatabase(config)
   await migrate(database)
-  if (config.SHOP_SAMPLE && !(await isSeeded(database.db))) {
+  const holdsSample = await isSeeded(database.db)
+  if (config.isForReal && holdsSample && !config.SHOP_SAMPLE) {
+    await database.close()
+    throw new ConfigError(
+      'shop API: this database holds the sample shop, whose passwords everybody knows; SHOP_SAMPLE=1 starts it on purpose',
+    )
+  }
+  if (config.SHOP_SAMPLE && !holdsSample) {
     await loadSampleShop(database, {
       now: new Date(),
       sealSecret: sealSecret(config),

@@ -35,6 +35,8 @@ export function startShopApi(servers: Servers, filled?: string): Promise<Server>
       SHOP_DATA_DIR: data,
       OPERATOR_TOKEN,
       EVENTS_KEY,
+      // A few sample accounts stand for hundreds of buyers.
+      ACCOUNT_STREAMS: '10000',
       DATABASE_URL: '',
     }),
     readyPath: '/readyz',

@@ -67,9 +67,13 @@ export const planAddresses = async () => {
   return { host, port, shopApiPort, shopApiUrl: process.env.SHOP_API_URL || `http://127.0.0.1:${shopApiPort}` }
 }
 
+/** The shop a clone starts with is the sample, and says so; one with a database of its own says for itself what it is. */
+const forTryingOut = () => (process.env.DATABASE_URL ? {} : { SHOP_SAMPLE: '1', SHOP_STAND_INS: '1' })
+
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
   family.start('商城接口', process.execPath, [...(watch ? ['--watch'] : []), 'shop-api/main.ts'], {
     env: {
+      ...forTryingOut(),
       ...process.env,
       NODE_ENV: watch ? 'development' : 'production',
       SHOP_DATA_DIR: shopData(),
