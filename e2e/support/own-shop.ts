@@ -81,6 +81,8 @@ export interface OwnShop {
   readonly close: () => Promise<void>
 }
 
+const EVENTS_KEY = 'hears-of-changes-in-a-shop-of-its-own'
+
 /** A shop API and a storefront that nobody else uses, not started yet. The storefront is a copy of the build. */
 export async function prepareOwnShop(): Promise<OwnShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
@@ -91,6 +93,7 @@ export async function prepareOwnShop(): Promise<OwnShop> {
     SHOP_API_PORT: String(shopApiPort),
     SHOP_DATA_DIR: path.join(folder, 'shop'),
     OPERATOR_TOKEN: operatorToken,
+    EVENTS_KEY,
   })
   const storefront = new Server(path.join(folder, 'build', 'server.js'), storefrontPort, {
     NODE_ENV: 'production',
@@ -99,7 +102,7 @@ export async function prepareOwnShop(): Promise<OwnShop> {
     SITE_URL: `http://127.0.0.1:${storefrontPort}`,
     SHOP_API_URL: shopApi.url,
     SESSION_SECRET: operatorToken,
-    SHOP_EVENTS_SECRET: operatorToken,
+    SHOP_EVENTS_SECRET: EVENTS_KEY,
     STOREFRONT_DATA: path.join(folder, 'storefront'),
   })
   const close = async () => {
