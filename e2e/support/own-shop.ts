@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const START_LIMIT_MS = 180_000
 
 /** A server of one test file: stopped and started again under the same address, with the same data. */
-class Server {
+export class Server {
   readonly url: string
   readonly #file: string
   readonly #env: Readonly<Record<string, string>>
@@ -75,35 +75,51 @@ class Server {
   }
 }
 
+export interface OwnStorefront {
+  readonly storefront: Server
+  readonly close: () => Promise<void>
+}
+
+/** A storefront of one test file, a copy of the build, not started yet. `env` goes over the usual variables. */
+export function prepareStorefront(port: number, env: Readonly<Record<string, string>>): OwnStorefront {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
+  cpSync(path.join(root, '.next', 'standalone'), path.join(folder, 'build'), { recursive: true })
+  const storefront = new Server(path.join(folder, 'build', 'server.js'), port, {
+    NODE_ENV: 'production',
+    HOSTNAME: '127.0.0.1',
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    SESSION_SECRET: operatorToken,
+    SHOP_EVENTS_SECRET: operatorToken,
+    STOREFRONT_DATA: path.join(folder, 'storefront'),
+    ...env,
+  })
+  const close = async () => {
+    await storefront.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { storefront, close }
+}
+
 export interface OwnShop {
   readonly shopApi: Server
   readonly storefront: Server
   readonly close: () => Promise<void>
 }
 
-/** A shop API and a storefront that nobody else uses, not started yet. The storefront is a copy of the build. */
+/** A shop API and a storefront that nobody else uses, not started yet. */
 export async function prepareOwnShop(): Promise<OwnShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
-  cpSync(path.join(root, '.next', 'standalone'), path.join(folder, 'build'), { recursive: true })
-  const [shopApiPort, storefrontPort] = [await freePort(), await freePort()]
+  const shopApiPort = await freePort()
   const shopApi = new Server('shop-api/main.ts', shopApiPort, {
     SHOP_API_HOST: '127.0.0.1',
     SHOP_API_PORT: String(shopApiPort),
     SHOP_DATA_DIR: path.join(folder, 'shop'),
     OPERATOR_TOKEN: operatorToken,
   })
-  const storefront = new Server(path.join(folder, 'build', 'server.js'), storefrontPort, {
-    NODE_ENV: 'production',
-    HOSTNAME: '127.0.0.1',
-    PORT: String(storefrontPort),
-    SITE_URL: `http://127.0.0.1:${storefrontPort}`,
-    SHOP_API_URL: shopApi.url,
-    SESSION_SECRET: operatorToken,
-    SHOP_EVENTS_SECRET: operatorToken,
-    STOREFRONT_DATA: path.join(folder, 'storefront'),
-  })
+  const { storefront, close: closeStorefront } = prepareStorefront(await freePort(), { SHOP_API_URL: shopApi.url })
   const close = async () => {
-    await storefront.stop()
+    await closeStorefront()
     await shopApi.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -75,8 +75,10 @@ export async function signInEntry(request: Request): Promise<Response | null> {
   const next = safeNext(searchParams.get('next'))
   const place = await placeOf(request)
   if (place === null && env().SHARED_COOKIES.length === 0) return null
-  // The router of a page asks by script, and may not follow to another site: without an answer it loads the address.
-  if (request.headers.get('sec-fetch-dest') === 'empty') return new Response(null, { status: 204 })
+  // The router of a page asks by script and may not follow to another site: told no page, it loads the address.
+  if (request.headers.get('sec-fetch-dest') === 'empty') {
+    return new Response('', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+  }
   if (place !== null && (await isMember(request))) return goTo(new URL(next, request.url))
   const taken = await takeUp(request, next)
   if (taken !== null) return taken
