@@ -1,4 +1,4 @@
-import type { Feature } from './features.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
 
 /**
  * One descriptor a call: all that the browser, the proxy and the shop API need to agree on, without the shapes

@@ -2,10 +2,12 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { BACK, returnUrl, safeNext } from '#lib/routes/links.ts'
+import { NO_SIGN_IN } from '#lib/routes/offered.ts'
 import { isMembersPath } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { ownOrigin } from '../endpoints.ts'
+import { askedHost, ownOrigin, upstreamBase } from '../endpoints.ts'
 import { env } from '../env.ts'
+import { absentFeatures } from '../features/state.ts'
 import { readSession, storeSession } from '../session.ts'
 import { askState, loginToldGuests } from './ask-state.ts'
 import { upstreamLogin } from './login-address.ts'
@@ -66,6 +68,15 @@ function asGuest(request: Request, next: string): Response {
   return goTo(new URL(isMembers ? routes.home.path : next, request.url), headers)
 }
 
+/** Null: our own page. Where the upstream offers no sign-in either, the page that says so. */
+function ownPage(request: Request): Response | null {
+  const url = new URL(request.url)
+  const isOffered = !absentFeatures(upstreamBase(askedHost(request.headers))).has('sign-in')
+  if (isOffered || url.searchParams.has(NO_SIGN_IN)) return null
+  url.searchParams.set(NO_SIGN_IN, '1')
+  return goTo(url)
+}
+
 /**
  * What a reader of the sign-in page is answered where signing in happens elsewhere, or has happened; null: our own page
  * is the place.
@@ -74,7 +85,7 @@ export async function signInEntry(request: Request): Promise<Response | null> {
   const { searchParams } = new URL(request.url)
   const next = safeNext(searchParams.get('next'))
   const place = await placeOf(request)
-  if (place === null && env().SHARED_COOKIES.length === 0) return null
+  if (place === null && env().SHARED_COOKIES.length === 0) return ownPage(request)
   // The router of a page asks by script and may not follow to another site: told no page, it loads the address.
   if (request.headers.get('sec-fetch-dest') === 'empty') {
     return new Response('', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
@@ -82,7 +93,7 @@ export async function signInEntry(request: Request): Promise<Response | null> {
   if (place !== null && (await isMember(request))) return goTo(new URL(next, request.url))
   const taken = await takeUp(request, next)
   if (taken !== null) return taken
-  if (place === null) return null
+  if (place === null) return ownPage(request)
   if (searchParams.has(BACK)) return asGuest(request, next)
   const target = new URL(place)
   target.searchParams.set(env().LOGIN_RETURN_PARAM, returnUrl(ownOrigin(request.headers), next))
