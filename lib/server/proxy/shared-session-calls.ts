@@ -43,7 +43,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
 
 /** The cookies end by the upstream's word alone, so that an upstream that is away is a failure and not a sign-out. */
 async function signOut(exchange: Exchange): Promise<Response> {
-  const { request, requestId, call } = exchange
+  const { request, requestId } = exchange
   const session = await readSession(request)
   const headers = baseHeaders(requestId)
   if (!session) {

@@ -26,7 +26,7 @@ function shop({ target, method, headers }: RecordedRequest): PlannedAnswer {
   }
   if (headers.cookie === undefined || headers.cookie === 'sid=old') return envelope(null, 10001)
   if (method === 'DELETE') return withCookies(envelope({}), 'sid=; Path=/; Max-Age=0')
-  return withCookies(envelope({ id: 7 }), 'sid=renewed; Path=/; Secure; SameSite=Lax', 'trace=1')
+  return withCookies(envelope({ id: 7, company: '仁心大药房' }), 'sid=renewed; Path=/; Secure; SameSite=Lax', 'trace=1')
 }
 
 const browserWith = (cookies: Record<string, string>): TestBrowser => {
