@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import type { BareUpstream } from './bare-upstream.ts'
@@ -46,5 +46,3 @@ export async function signInAtMainSite(who: Page | APIRequestContext, { storefro
   const at = new URL(answer.url()).pathname
   if (at !== routes.memberCentre.path) throw new Error(`signing in led to ${at} (${answer.status()})`)
 }
-
-export const contextOf = (page: Page): BrowserContext => page.context()
