@@ -41,12 +41,12 @@ test('goods go into the cart, their quantity is changed, lines are taken out', a
   await expect(page.getByRole('main')).toContainText('感冒组合')
   await expect(line(page, '复方甘草片')).toBeVisible()
 
-  const quantity = line(page, '阿莫西林胶囊').getByRole('spinbutton')
+  const quantity = line(page, '阿莫西林胶囊').getByRole('textbox')
   await quantity.fill('60')
   await quantity.press('Enter')
   await expect(line(page, '阿莫西林胶囊')).toContainText('7.90')
 
-  await line(page, '复方甘草片').getByRole('button', { name: '删除' }).click()
+  await line(page, '复方甘草片').getByRole('button', { name: /^删除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(line(page, '复方甘草片')).toHaveCount(0)
 
@@ -62,7 +62,7 @@ test('goods go into the cart, their quantity is changed, lines are taken out', a
   await page.reload()
   await expectWhole(page)
   await expect(line(page, '葡萄糖酸钙口服液').getByRole('checkbox')).not.toBeChecked()
-  await expect(line(page, '阿莫西林胶囊').getByRole('spinbutton')).toHaveValue('60')
+  await expect(line(page, '阿莫西林胶囊').getByRole('textbox')).toHaveValue('60')
 })
 
 test('the purse, the coupons and the favourites are seen', async ({ page }) => {
@@ -80,7 +80,7 @@ test('the purse, the coupons and the favourites are seen', async ({ page }) => {
 test('a favourite flips both ways', async ({ page }) => {
   await signInAtMainSite(page, shop)
   await open(page, '/list/info/102')
-  const heart = page.getByRole('button', { name: '收藏', exact: true }).first()
+  const heart = page.getByRole('button', { name: /^(收藏|已收藏)$/ }).first()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
