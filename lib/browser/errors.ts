@@ -52,6 +52,8 @@ export function presentError(error: unknown, here: string): Presentation {
       return notice(BROKEN, { requestId })
     case 'timeout':
       return notice('请求超时，请刷新页面', { button: '刷新', reloads: true, requestId })
+    case 'absent':
+      return notice('本商城暂未开通该功能')
     case 'network':
       return notice('网络连接失败，请检查网络后重试')
   }

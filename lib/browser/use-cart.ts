@@ -81,7 +81,10 @@ export function useCart(): CartHandle {
     clearTimeout(timers.current.get(id))
     timers.current.delete(id)
     unsaved.current.delete(id)
-    const { message } = await callShop(cartCalls.cartEdit, { params: { id }, body: { number: quantity, new: 1 } })
+    const { message } = await callShop(cartCalls.cartEdit, {
+      params: { id },
+      body: { params: { number: quantity }, new: 1 },
+    })
     setNotes((known) => new Map(known).set(id, { message }))
   }, [])
 

@@ -144,6 +144,21 @@ export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'sh
   return isFree ? { kind: 'free-singles' } : { kind: 'gap', gap }
 }
 
+/**
+ * Amount of the selected lines that count for a promotion: ordinary ones, for a full reduction whose number is known
+ * those it takes, and for a discount what full reductions leave of them.
+ */
+export function qualifyingAmount(
+  lines: readonly CartLine[],
+  promotion: { readonly kind: 'reduction' | 'discount'; readonly id: number },
+): Fen {
+  const isDiscount = promotion.kind === 'discount'
+  const ordinary = selectedLines(lines).filter((line) => line.type === 'ordinary')
+  const taken =
+    isDiscount || promotion.id === 0 ? ordinary : ordinary.filter((line) => line.offer.fullReductionId === promotion.id)
+  return sumFen(taken.map((line) => fen(line.amount - (isDiscount ? line.fullReductionShare : 0))))
+}
+
 /** Reached tiers first, then the nearest gap first (spec §4). */
 export function orderTiers(tiers: readonly Tier[]): Tier[] {
   return [...tiers].sort(

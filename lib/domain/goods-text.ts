@@ -1,5 +1,5 @@
 import { formatPrice } from '#lib/kernel/money.ts'
-import type { Expiry, Goods, LadderTier, Tag } from './goods.ts'
+import type { Expiry, Goods, Tag } from './goods.ts'
 import type { LadderNote } from './ladder.ts'
 
 /** Days that count as a month when days left are said in months. */
@@ -45,14 +45,13 @@ export function shownTags(goods: Goods): { label: string; describe: string }[] {
   }))
 }
 
-function tierText(tier: LadderTier, unit: string): string {
-  return `满${tier.number}${unit} ${formatPrice(tier.price)}`
-}
-
-/** ✓ 满10盒 8.40 when it is reached, 还差 40盒 享 8.10 when not. */
-export function ladderText(note: LadderNote, unit: string): string {
-  if (note.state === 'gap') return `还差 ${note.missing}${unit} 享 ${formatPrice(note.tier.price)}`
-  return note.state === 'reached' ? `✓ ${tierText(note.tier, unit)}` : tierText(note.tier, unit)
+/** ✓ 满10盒 8.40 or ✓ 10盒以内 8.40 when it is reached, 还差 40盒 享 8.10 or 已超 1盒 不享 8.40 when not. */
+export function ladderText({ kind, tier, state, distance }: LadderNote, unit: string): string {
+  const price = formatPrice(tier.price)
+  if (state === 'gap') return `还差 ${distance}${unit} 享 ${price}`
+  if (state === 'missed') return `已超 ${distance}${unit} 不享 ${price}`
+  const terms = kind === 'up-to' ? `${tier.number}${unit}以内 ${price}` : `满${tier.number}${unit} ${price}`
+  return state === 'reached' ? `✓ ${terms}` : terms
 }
 
 /** What goods have to do with free shipping; empty for most. */

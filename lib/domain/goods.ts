@@ -18,7 +18,7 @@ export interface LadderTier {
   readonly price: Price
 }
 
-/** 'up-to': the whole quantity pays the highest tier reached. 'full-quantity': only full multiples do. */
+/** 'up-to': numbers are upper bounds, the smallest that holds prices. 'full-quantity': the highest tier reached prices. */
 export interface Ladder {
   readonly kind: 'up-to' | 'full-quantity'
   readonly tiers: readonly LadderTier[]
@@ -104,7 +104,7 @@ export function quantityLimit(goods: Goods): number {
   return Math.min(...limits.map((limit) => limit ?? Number.MAX_SAFE_INTEGER), 999_999)
 }
 
-/** The steps a quantity moves in (spec: bzdw): the middle pack where goods demand it. */
+/** The steps a quantity moves in: the middle pack where goods demand it. */
 export function quantityStep(goods: Goods): number {
   return goods.mustBuyByMiddlePack ? goods.middlePack : 1
 }

@@ -9,7 +9,7 @@ export interface PricedGoods {
   readonly brandId: number | null
   /** Null while the price is being set. */
   readonly basePrice: Price | null
-  /** 1 up-to tiers, 2 full-quantity tiers, 0 none; tiers from the lowest number up. */
+  /** 1 up-to tiers, anything else full-quantity tiers; tiers from the lowest number up. */
   readonly ladderType: number
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: Price }[]
   readonly isEphedrine: boolean

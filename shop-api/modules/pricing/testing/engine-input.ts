@@ -1,4 +1,4 @@
-import { parseFen, parsePrice, price } from '#lib/kernel/money.ts'
+import { parseFen, parsePrice } from '#lib/kernel/money.ts'
 import type { PromotionScope } from '#shop-api/db/schema/promotions.ts'
 import type { EngineInput, PricedGoods } from '../input.ts'
 import type { OracleGoods, OracleScope, OracleWorld } from './oracle.ts'
@@ -46,7 +46,11 @@ export function engineInput(world: OracleWorld): EngineInput {
         line.ownPrice === null
           ? { kind: 'ordinary' }
           : line.goods === null
-            ? { kind: 'combination', price: parsePrice(line.ownPrice), rawPrice: price(0) }
+            ? {
+                kind: 'combination',
+                price: parsePrice(line.ownPrice),
+                rawPrice: parsePrice(line.setPrice ?? line.ownPrice),
+              }
             : { kind: 'special', price: parsePrice(line.ownPrice) },
     })),
     fullReductions: world.fullReductions.map((rule) => ({

@@ -97,7 +97,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
   const line = fc.record({
     goods: fc.constantFrom(...stock),
     quantity: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(1, 2_999)),
-    own: fc.option(fc.record({ price: unitPrice, isCombination: fc.boolean() }), { freq: 3 }),
+    own: fc.option(fc.record({ price: unitPrice, setPrice: unitPrice, isCombination: fc.boolean() }), { freq: 3 }),
     counted: fc.integer({ min: 0, max: 5 }).map((roll) => roll > 0),
     wanted: fc.integer({ min: 0, max: 5 }),
   })
@@ -108,6 +108,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
         ...rest,
         goods: own?.isCombination ? null : of,
         ownPrice: own?.price ?? null,
+        setPrice: own?.isCombination ? own.setPrice : null,
         hm: of.hm,
       })),
     ),

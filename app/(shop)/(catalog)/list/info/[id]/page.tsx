@@ -21,6 +21,7 @@ export async function generateMetadata({ params }: Props) {
     subject: detail.title,
     description: detail.description,
     canonical: goodsUrl(detail.goods.id),
+    ...(detail.goods.image === null ? {} : { image: detail.goods.image.detail }),
   })
 }
 
