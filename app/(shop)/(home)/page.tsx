@@ -1,5 +1,4 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
-import { LotteryOffer } from '#components/lottery/lottery-offer.tsx'
 import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { readCommonData, readSiteLinks } from '#lib/server/cached/frame.ts'
@@ -29,7 +28,6 @@ export default async function Page() {
       <StructuredData blocks={shopData(site, links, common.config.hotLine)} />
       <HomePage siteName={site.name} home={home} spike={spike} recommended={recommended} brands={common.brands} />
       <BottomAd ads={home.bottom} />
-      <LotteryOffer />
     </>
   )
 }
