@@ -191,10 +191,12 @@ export const settlementShape = z.object({
   near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
 })
 
+export const hintKinds = ['manjian', 'discount', 'shipping', 'minimum'] as const
+
 export const nextHintShape = z.object({
   hints: z.array(
     z.object({
-      kind: z.enum(['manjian', 'discount', 'shipping', 'minimum']),
+      kind: z.enum(hintKinds),
       text: z.string(),
       gap: moneyShape,
       action: wayOutShape.nullable(),
@@ -276,5 +278,6 @@ export const cartShapes = {
   cartQuickAdd: { data: cartAddShape },
   cartAdd: { body: cartAddBody, data: cartAddShape },
   cartExplain: { body: explainBody, data: explainShape },
+  cartHintKinds: { data: z.object({ kinds: z.array(z.enum(hintKinds)) }) },
   cartNextHint: { body: nextHintBody, data: nextHintShape },
 }
