@@ -84,6 +84,7 @@ export function PromotionBars({ cart }: { cart: Cart }) {
             </Link>
           )}
         </p>
+        {shipping.unshipped > 0 && <p className="text-ink-500">含未发货订单 ¥{formatFen(shipping.unshipped)}</p>}
         <ProgressBar
           value={shipping.threshold === 0 ? 100 : ((shipping.threshold - gap) / shipping.threshold) * 100}
           label={text}

@@ -59,7 +59,7 @@ async function join(id: number): Promise<DrawOutcome> {
     return toDrawOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body }))
   } catch (error) {
     const failure = error as ShopError
-    if (!NO_SUCH_CALL.includes(failure.code)) throw failure
+    if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
     const drawn = await callShop(drawCalls.draw, { query: { id } })
     if (drawn === null) throw failure
     return toShownOutcome(drawn)

@@ -1,5 +1,5 @@
+import type { Feature } from '#lib/kernel/feature.ts'
 import type { ArgumentKind } from './argument.ts'
-import type { Feature } from './features.ts'
 
 /**
  * One descriptor a call: all that the browser, the proxy and the shop API need to agree on, without the shapes

@@ -21,7 +21,7 @@ function cart(over: Partial<Cart>, selectedLines = 1): Cart {
     lines: selectedLines === 0 ? [] : [cartLine({ amount: fen(15_000) })],
     fullReductions: [],
     discounts: [],
-    shipping: { threshold: none, notCounted: none, minimumOrder: none, fee: none },
+    shipping: { threshold: none, unshipped: none, minimumOrder: none, fee: none },
     filters: [],
     amounts: {
       selectedLines,
@@ -38,7 +38,7 @@ function cart(over: Partial<Cart>, selectedLines = 1): Cart {
   }
 }
 
-const shipping = { threshold: fen(50_000), notCounted: none, minimumOrder: fen(20_000), fee: fen(1_200) }
+const shipping = { threshold: fen(50_000), unshipped: none, minimumOrder: fen(20_000), fee: fen(1_200) }
 
 test.each<[string, Cart, string[]]>([
   ['nothing selected', cart({ shipping }, 0), []],

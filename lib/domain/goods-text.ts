@@ -57,19 +57,14 @@ export function ladderText({ kind, tier, state, distance }: LadderNote, unit: st
 /** What goods have to do with free shipping; empty for most. */
 export function shippingText(goods: Goods): string {
   const from = goods.singleFreeShippingFrom
-  return [from !== null && `单品满${from}${goods.unit}包邮`, !goods.countsForShipping && '不计入包邮金额']
-    .filter(Boolean)
-    .join(' ')
+  return from === null ? '' : `单品满${from}${goods.unit}包邮`
 }
 
 /** The same beside a quantity: reached, or how many are missing. */
 export function shippingNotes(goods: Goods, quantity: number): string[] {
   const { singleFreeShippingFrom: from, unit } = goods
-  const missing = from === null ? 0 : from - quantity
-  return [
-    from === null ? '' : missing > 0 ? `还差 ${missing}${unit} 单品包邮` : '✓ 已达单品包邮数量',
-    goods.countsForShipping ? '' : '不计入包邮金额',
-  ].filter(Boolean)
+  if (from === null) return []
+  return [quantity < from ? `还差 ${from - quantity}${unit} 单品包邮` : '✓ 已达单品包邮数量']
 }
 
 /** 400 · 10盒: full case and middle pack. */

@@ -84,7 +84,6 @@ export interface Goods {
   readonly ladder: Ladder | null
   /** Quantity from which these goods ship free by themselves; null when they don't. An order is free when all its goods are. */
   readonly singleFreeShippingFrom: number | null
-  readonly countsForShipping: boolean
   readonly isPreferred: boolean
   readonly isEphedrine: boolean
   readonly isControlled: boolean

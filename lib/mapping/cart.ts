@@ -1,8 +1,8 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import type { WireCombination } from '#lib/contract/goods/calls.ts'
 import type { Cart, CartAmounts, CartLine, Combination, LineItem, LineType, PricePart, Tier } from '#lib/domain/cart.ts'
-import { orderTiers, qualifyingAmount } from '#lib/domain/cart.ts'
-import { parseFen, parsePrice } from '#lib/kernel/money.ts'
+import { orderTiers, qualifyingAmount, selectedLines } from '#lib/domain/cart.ts'
+import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 
 /** type of a cart line (spec §3): 1 = flash sale, 3 = combination; 2 is our exchange purchase. */
@@ -49,12 +49,12 @@ export function toCartLine(wire: WireCartLine): CartLine {
     key: wire.key,
     type: lineTypeOf(wire.type),
     quantity: wire.number,
-    legalQuantity: wire.legal_number,
+    legalQuantity: wire.legal_number ?? wire.number,
     caseQuantity: wire.case_number,
     price: parsePrice(wire.price),
-    rawPrice: parsePrice(wire.raw_price),
-    addedPrice: parsePrice(wire.added_price),
-    amount: parseFen(wire.amount),
+    rawPrice: parsePrice(wire.raw_price ?? wire.price),
+    addedPrice: parsePrice(wire.added_price ?? wire.price),
+    amount: wire.amount === null ? lineAmount(parsePrice(wire.price), wire.number) : parseFen(wire.amount),
     parts: wire.price_parts.map(toPricePart),
     isSelected: wire.is_selected === 1,
     mayUseCoupon: wire.with_coupon === 1,
@@ -94,7 +94,7 @@ function toTier(wire: WireTier, kind: 'reduction' | 'discount', lines: readonly 
   }
 }
 
-export function toCartAmounts(wire: WireCart['amounts']): CartAmounts {
+export function toCartAmounts(wire: NonNullable<WireCart['amounts']>): CartAmounts {
   return {
     selectedLines: wire.selected_count,
     selectedUnits: wire.selected_number,
@@ -104,6 +104,24 @@ export function toCartAmounts(wire: WireCart['amounts']): CartAmounts {
     coupon: parseFen(wire.coupon_amount),
     shipping: parseFen(wire.shipping_fee),
     pay: parseFen(wire.pay_amount),
+  }
+}
+
+/** The sums of what the lines say of themselves, where the upstream gives none. */
+function reckonedAmounts(lines: readonly CartLine[]): CartAmounts {
+  const chosen = selectedLines(lines)
+  const goods = sumFen(chosen.map((line) => line.amount))
+  const fullReduction = sumFen(chosen.map((line) => line.fullReductionShare))
+  const discount = sumFen(chosen.map((line) => line.discountShare))
+  return {
+    selectedLines: chosen.length,
+    selectedUnits: chosen.reduce((sum, line) => sum + line.quantity, 0),
+    goods,
+    fullReduction,
+    discount,
+    coupon: fen(0),
+    shipping: fen(0),
+    pay: fen(goods - fullReduction - discount),
   }
 }
 
@@ -117,12 +135,12 @@ export function toCart(wire: WireCart): Cart {
     discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
     shipping: {
       threshold: parseFen(wire.shipping_data.shipping_amount),
-      notCounted: parseFen(wire.shipping_data.no_trans_order_amount),
+      unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
       minimumOrder: parseFen(wire.shipping_data.min_order_amount),
       fee: parseFen(wire.shipping_data.fee),
     },
     filters: wire.filter_data,
-    amounts: toCartAmounts(wire.amounts),
+    amounts: wire.amounts === null ? reckonedAmounts(lines) : toCartAmounts(wire.amounts),
     notices: wire.notices,
   }
 }

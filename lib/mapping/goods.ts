@@ -73,7 +73,6 @@ export function toGoods(wire: WireGoods): Goods {
     maxQuantity: wire.max_number,
     ladder: toLadder(wire),
     singleFreeShippingFrom: shipsFreeFrom(wire),
-    countsForShipping: wire.is_no_trans === 0,
     isPreferred: wire.is_youx === 1,
     isEphedrine: wire.is_hm === 1,
     isControlled: wire.is_kx === 1,

@@ -12,6 +12,7 @@ describe('configuration', () => {
       UPSTREAMS_BY_HOST: {},
       STOREFRONT_DATA: '.data/storefront',
       STORED_PAGES_MB: 2048,
+      SHOP_FEATURES: { exact: null, added: [], removed: [] },
       CART_FORM: 'fields',
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,
@@ -26,6 +27,15 @@ describe('configuration', () => {
   })
 
   test.each([
+    ['auto', { exact: null, added: [], removed: [] }],
+    ['orders, pay', { exact: ['orders', 'pay'], added: [], removed: [] }],
+    ['auto,+chat,-lottery', { exact: null, added: ['chat'], removed: ['lottery'] }],
+  ])('reads what is offered from %s', (text, expected) => {
+    expect(parseEnv({ ...needed, SHOP_FEATURES: text }).SHOP_FEATURES).toEqual(expected)
+  })
+
+  test.each([
+    [{ SHOP_FEATURES: 'orders,magic' }, 'SHOP_FEATURES: no such feature: magic'],
     [{ SHOP_API_URL: undefined }, 'SHOP_API_URL: is not set'],
     [{ SHOP_API_URL: 'ftp://x' }, 'SHOP_API_URL: must be an http or https address'],
     [{ SHOP_API_URL: 'http://x/?a=1' }, 'SHOP_API_URL: must not carry a query or fragment'],

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { argumentForms } from '#lib/contract/argument.ts'
+import { featureNames } from '#lib/kernel/feature.ts'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -20,6 +21,18 @@ const byHostShape = z
     }
   })
   .pipe(z.record(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case'), endpointsShape))
+
+/** `auto` finds out; names alone are all there is; `+name` and `-name` correct what is found out. */
+const featuresShape = z.string().transform((text, context) => {
+  const words = text.split(',').map((word) => word.trim())
+  const named = words.filter((word) => word !== '' && word !== 'auto')
+  const unknown = named.filter((word) => !featureNames.some((name) => name === word.replace(/^[+-]/, '')))
+  for (const word of unknown) context.addIssue({ code: 'custom', message: `no such feature: ${word}` })
+  const of = (sign: RegExp) =>
+    featureNames.filter((name) => named.some((word) => sign.test(word) && word.slice(1) === name))
+  const exact = featureNames.filter((name) => named.includes(name))
+  return { exact: exact.length > 0 ? exact : null, added: of(/^\+/), removed: of(/^-/) }
+})
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1')
@@ -49,6 +62,8 @@ export const envShape = z.object({
     .min(50)
     .max(1_000_000)
     .default(2048),
+  /** What the upstream offers beyond the specification. */
+  SHOP_FEATURES: featuresShape.prefault('auto'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

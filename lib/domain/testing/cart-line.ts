@@ -33,7 +33,6 @@ export function plainGoods(over: Partial<Goods> = {}): Goods {
     maxQuantity: null,
     ladder: null,
     singleFreeShippingFrom: null,
-    countsForShipping: true,
     isPreferred: false,
     isEphedrine: false,
     isControlled: false,

@@ -35,7 +35,6 @@ export function wireGoods(id: number, name: string, over: Partial<WireGoods> = {
     qg_number: 0,
     is_free_shipping: 0,
     free_shipping_number: 0,
-    is_no_trans: 0,
     is_youx: 0,
     is_hm: 0,
     is_kx: 0,

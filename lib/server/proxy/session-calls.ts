@@ -34,7 +34,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
   const headers = baseHeaders(requestId)
   if (judgement.kind !== 'success') {
     if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
-    return judgedAnswer(call, judgement, requestId, headers)
+    return judgedAnswer(exchange.key, judgement, requestId, headers)
   }
   const data = authShapes.login.data.safeParse(judgement.envelope.data)
   const cookies = takeCookies(kept, answer.headers['set-cookie'] ?? [], base.hostname)

@@ -50,7 +50,7 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
     const judgement = judge(given)
     if (judgement.kind === 'success') throw new Refusal(502)
     if (judgement.kind === 'sign-in') await clearSession(request, headers)
-    return judgedAnswer(call, judgement, requestId, headers)
+    return judgedAnswer(exchange.key, judgement, requestId, headers)
   } catch (error) {
     over()
     throw error

@@ -114,7 +114,6 @@ export type SampleGoods = {
   /** Single-item free shipping from `qgNumber` on. */
   singleFreeShipping: { isDpby: boolean; qgNumber: number } | null
   freeShippingNumber: number | null
-  doesNotCountForShipping: boolean
   controlledSale: ControlledSale | null
   listedOn: string
   salesCount: number

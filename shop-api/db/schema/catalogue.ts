@@ -103,7 +103,6 @@ export const goods = pgTable(
     isSingleFreeShipping: boolean('is_single_free_shipping').notNull().default(false),
     singleFreeShippingFrom: integer('single_free_shipping_from').notNull().default(0),
     freeShippingNumber: integer('free_shipping_number').notNull().default(0),
-    doesNotCountForShipping: boolean('does_not_count_for_shipping').notNull().default(false),
     saleControl: jsonb('sale_control').$type<SaleControl>(),
     listedOn: date('listed_on', { mode: 'string' }).notNull(),
     salesCount: integer('sales_count').notNull().default(0),

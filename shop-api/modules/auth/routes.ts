@@ -19,7 +19,11 @@ const PHONE_CHECKS = { name: 'phone check', most: 30, spanMs: 60_000 }
 export function registerAuth(app: FastifyInstance): void {
   const days = app.shop.config.SESSION_DAYS
 
-  route(app, authCalls.signInWays, authShapes.signInWays, async () => ({ password: 1, code: 1, wechat: 1 }) as const)
+  route(app, authCalls.signInWays, authShapes.signInWays, async () => ({
+    password: 1 as const,
+    code: 1 as const,
+    wechat: app.shop.wechat.kind === 'off' ? (0 as const) : (1 as const),
+  }))
 
   route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
     const { token, ...signedIn } = await signInByPassword(db, { ...body, source: request.source }, now, days)

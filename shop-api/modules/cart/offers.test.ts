@@ -5,7 +5,7 @@ import { forgetCopies } from '#shop-api/db/brief-cache.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
-import { addLadder, addPromotion, CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
+import { addLadder, addPromotion, CartOwner, changeGoods, openCartShop, setShippingRules } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let shop: TestShop
@@ -51,6 +51,18 @@ describe('special prices', () => {
       },
       { type: 0, goods_price_id: 0, number: 3, price: '10.00', amount: '30.00', with_coupon: 1 },
     ])
+  })
+
+  test('a price above the list price is no offer: nobody pays it, and nothing shows it', async () => {
+    const id = await addGoods(shop.db, { now })
+    await flash(id, { price: '8.3400' })
+    await owner.add(id, 5)
+    await changeGoods(shop.db, id, { unitPrice: '5.0000' })
+    forgetCopies()
+    const [line] = (await owner.list()).data
+    expect(line).toMatchObject({ type: 0, price: '5.00', amount: '25.00', with_coupon: 1 })
+    const { goods } = (await owner.caller.call(goodsCalls.goodsDetail, { id })).data
+    expect(goods).toMatchObject({ sale_price: '5.00', spike: null, goods_price_id: 0, tags: [] })
   })
 
   test('when it is over the line becomes an ordinary one, joins its twin, and says so', async () => {

@@ -8,7 +8,7 @@ import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
-import { offerPrice } from '#shop-api/modules/pricing/line-charge.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import { byPrecedence } from '#shop-api/modules/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
@@ -88,7 +88,7 @@ function flashOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: bo
   if (item.price === null) return null
   return {
     goods_price_id: item.id,
-    price: specialText(goods, item.price),
+    price: offerPriceText(item.price, goods.unitPrice),
     starts_at: toTimestamp(promotion.startsAt),
     ends_at: toTimestamp(promotion.endsAt),
     number: left(item) ?? 0,
@@ -99,11 +99,6 @@ function flashOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: bo
 
 function priceText(price: string): string {
   return formatPrice(parsePrice(price))
-}
-
-/** A special price as it is charged. */
-export function specialText({ unitPrice }: GoodsRow, special: string): string {
-  return formatPrice(offerPrice(parsePrice(special), unitPrice === null ? null : parsePrice(unitPrice)))
 }
 
 function stockText(goods: GoodsRow, isMember: boolean): string {
@@ -118,7 +113,7 @@ function pricesOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: b
   }
   return {
     base_price: priceText(goods.unitPrice),
-    sale_price: specialText(goods, special?.item.price ?? goods.unitPrice),
+    sale_price: offerPriceText(special?.item.price ?? goods.unitPrice, goods.unitPrice),
     retail_price: goods.retailPrice === null ? null : priceText(goods.retailPrice),
     ladder_price: goods.ladder.map((tier) => ({ ...tier, price: priceText(tier.price) })),
   }
@@ -165,7 +160,6 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     qg_number: goods.singleFreeShippingFrom,
     is_free_shipping: flag(goods.freeShippingNumber > 0),
     free_shipping_number: goods.freeShippingNumber,
-    is_no_trans: flag(goods.doesNotCountForShipping),
     is_youx: flag(goods.isPreferred),
     is_hm: flag(goods.isEphedrine),
     is_kx: flag(goods.saleControl !== null),

@@ -4,12 +4,13 @@ import type { goodsDetailQuery } from '#lib/contract/goods/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import { promotionFor } from '#shop-api/modules/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
-import { loadRunningRules, specialText } from './present.ts'
+import { loadRunningRules } from './present.ts'
 import type { GoodsRow } from './rows.ts'
 import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
@@ -56,7 +57,7 @@ export function atExchangePrice(
   const others = wire.tags.filter((tag) => !['秒', '特', '换购'].includes(tag.name))
   return {
     ...wire,
-    sale_price: item.price === null ? wire.sale_price : specialText(goods, item.price),
+    sale_price: item.price === null ? wire.sale_price : offerPriceText(item.price, goods.unitPrice),
     ladder_price: [],
     spike: null,
     is_buy: reasons.length === 0 ? 1 : 0,

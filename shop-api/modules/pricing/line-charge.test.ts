@@ -15,7 +15,6 @@ const goods: PricedGoods = {
   ],
   isEphedrine: false,
   shipsFreeFrom: null,
-  countsForShipping: true,
 }
 const charge = (quantity: number, ladderType: number, offer: LineOffer = { kind: 'ordinary' }, over = {}) =>
   lineCharge({ quantity, offer, goods: { ...goods, ladderType, ...over } })

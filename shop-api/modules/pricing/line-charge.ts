@@ -1,17 +1,13 @@
 import type { Price } from '#lib/kernel/money.ts'
 import { lineAmount, price } from '#lib/kernel/money.ts'
 import type { EngineLine, PricedGoods } from './input.ts'
+import { offerPrice } from './offer-price.ts'
 import type { LineCharge, PricePart } from './types.ts'
 
 export type BaseCharge = Pick<LineCharge, 'price' | 'rawPrice' | 'parts' | 'amount' | 'ladderPriceId'>
 
 /** Any other type is full-quantity tiers. */
 const UP_TO_TIERS = 1
-
-/** What an offer charges: its price, or the price without it where that is lower. No offer is a surcharge. */
-export function offerPrice(offer: Price, usual: Price | null): Price {
-  return usual !== null && usual < offer ? usual : offer
-}
 
 function single(number: number, unitPrice: Price, rawPrice: Price, ladderPriceId = 0): BaseCharge {
   const only: PricePart = { number, price: unitPrice, amount: lineAmount(unitPrice, number) }

@@ -144,7 +144,6 @@ test('the special cases of the trade all occur', () => {
   expect(has((one) => one.isPreferred && one.singleFreeShipping === null)).toBe(false)
   expect(has((one) => one.singleFreeShipping !== null)).toBe(true)
   expect(has((one) => one.freeShippingNumber !== null)).toBe(true)
-  expect(has((one) => one.doesNotCountForShipping)).toBe(true)
   expect(has((one) => one.mustBuyByMiddlePack)).toBe(true)
   expect(has((one) => one.maxQuantity !== null)).toBe(true)
   expect(has((one) => one.unit === 'g')).toBe(true)

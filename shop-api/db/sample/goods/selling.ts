@@ -64,20 +64,19 @@ export function controlledSaleFor(random: Random): ControlledSale | null {
   return random.chance(0.03) ? random.pick(controlledSales) : null
 }
 
-type FreeShipping = Pick<
-  SampleGoods,
-  'isPreferred' | 'singleFreeShipping' | 'freeShippingNumber' | 'doesNotCountForShipping'
->
+type FreeShipping = Pick<SampleGoods, 'isPreferred' | 'singleFreeShipping' | 'freeShippingNumber'>
 
 export function freeShippingFor(packs: { middlePack: number; minQuantity: number }, random: Random): FreeShipping {
   const isDpby = random.chance(0.035)
   const qgNumber = Math.max(packs.minQuantity, packs.middlePack * random.pick([1, 2, 3]))
   const isPreferred = random.chance(0.15)
+  const freeShippingNumber = random.chance(0.025) ? packs.middlePack * random.pick([4, 6, 10]) : null
+  // A number nobody uses: the rest of the goods, drawn after it, stays as known sample goods have it.
+  random.next()
   return {
     isPreferred,
+    freeShippingNumber,
     // Preferred goods are those with a number from which they ship free; a few others have one as well.
     singleFreeShipping: isPreferred || isDpby ? { isDpby: true, qgNumber } : null,
-    freeShippingNumber: random.chance(0.025) ? packs.middlePack * random.pick([4, 6, 10]) : null,
-    doesNotCountForShipping: random.chance(0.02),
   }
 }

@@ -61,6 +61,7 @@ function world(lines: OracleLine[], hasCoupon: boolean): OracleWorld {
     minimum: '200.00',
     freeFrom: '500.00',
     fee: '12.00',
+    unshipped: '0.00',
   }
 }
 

@@ -29,7 +29,6 @@ function toGoods(goods: OracleGoods): PricedGoods {
     ladder: goods.ladder.map((tier, index) => ({ id: index + 1, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.hm,
     shipsFreeFrom: goods.freeFrom,
-    countsForShipping: goods.counts,
   }
 }
 
@@ -90,6 +89,7 @@ export function engineInput(world: OracleWorld): EngineInput {
       minimumOrder: parseFen(world.minimum),
       freeFrom: parseFen(world.freeFrom),
       fee: parseFen(world.fee),
+      unshipped: parseFen(world.unshipped),
     },
   }
 }

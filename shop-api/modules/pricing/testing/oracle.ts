@@ -12,7 +12,6 @@ export interface OracleGoods {
   ladder: { number: number; price: string }[]
   hm: boolean
   freeFrom: number | null
-  counts: boolean
 }
 
 export interface OracleScope {
@@ -53,6 +52,7 @@ export interface OracleWorld {
   minimum: string
   freeFrom: string
   fee: string
+  unshipped: string
 }
 
 export interface OracleAnswer {
@@ -203,12 +203,11 @@ export function oracle(world: OracleWorld): OracleAnswer {
 
   const total = (pick: (line: OracleLine) => bigint) => counted.reduce((sum, line) => sum + pick(line), 0n)
   const goods = total((line) => at(line.id).amount)
-  const towardsFree = total((line) => (line.goods && !line.goods.counts ? 0n : at(line.id).amount))
   const alone = counted.filter((line) => {
     const from = line.goods?.freeFrom ?? null
     return from !== null && line.quantity >= from
   })
-  const isFree = towardsFree * CENT >= exact(world.freeFrom) || alone.length === counted.length
+  const isFree = goods * CENT + exact(world.unshipped) >= exact(world.freeFrom) || alone.length === counted.length
   const fullReduction = total((line) => at(line.id).fullReduction)
   const discount = total((line) => at(line.id).discount)
   const coupon = total((line) => at(line.id).coupon)
