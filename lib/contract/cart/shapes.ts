@@ -13,6 +13,7 @@ import {
   moneyShape,
   newFlag,
   reasonShape,
+  warehouseShape,
   wayOutShape,
 } from '../shape-parts.ts'
 
@@ -61,8 +62,9 @@ const cartLineFields = z.object({
   goods_price_id: z.number().int(),
   ladder_price_id: z.number().int(),
   goods_manjian_id: z.number().int(),
-  is_yj: flagShape,
-  ck_id: orElse(idShape, 0),
+  /** Opaque: what came with the goods is sent back. */
+  is_yj: z.number().int(),
+  ck_id: warehouseShape,
   goods: goodsShape.nullable(),
   combination: combinationShape.nullable(),
 })
@@ -127,7 +129,7 @@ export const cartAddLine = z.object({
   goods_price_id: formInt.default(0),
   ladder_price_id: formInt.default(0),
   goods_manjian_id: formInt.default(0),
-  is_yj: formFlag.default(0),
+  is_yj: formInt.default(0),
   type: formInt.optional(),
 })
 export const cartAddBody = z.object({ params: z.array(cartAddLine).min(1).max(500) })

@@ -40,7 +40,7 @@ export function plainGoods(over: Partial<Goods> = {}): Goods {
     tags: [],
     expiry: null,
     flash: null,
-    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, isExchange: false },
+    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, flag: 0 },
     sales: 0,
     inCart: 0,
     matched: '',
@@ -68,7 +68,7 @@ export function cartLine(over: Partial<CartLine> = {}, item: Partial<Goods> = {}
     discountShare: fen(0),
     gift: null,
     item: { kind: 'goods', goods: plainGoods(item) },
-    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, isExchange: false },
+    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, flag: 0 },
     ...over,
   }
 }
