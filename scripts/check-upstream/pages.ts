@@ -1,4 +1,4 @@
-import type { Feature } from '#lib/contract/features.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
 import type { Route } from '#lib/routes/registry.ts'
 import { routeEntries } from '#lib/routes/registry.ts'
 

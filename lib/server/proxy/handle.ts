@@ -6,6 +6,8 @@ import { absentFeatures } from '../features/state.ts'
 import { BEACON_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { carriesSession, clearSession, readSession } from '../session.ts'
+import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
+import { passCookies } from '../sign-in/pass-cookies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
@@ -79,10 +81,12 @@ async function answer(exchange: Exchange): Promise<Response> {
   const session = await readSession(request)
   const sent = () => forward(exchange, { cookies: session?.cookies })
   const given = await (call.writes && session ? oneAtATime(`${session.id} ${call.path}`, sent) : sent())
+  passCookies(exchange, given.headers, headers)
   if (call.answer === 'file' && isFile(given)) return fileAnswer(given, headers)
   const judgement = judge(given)
   if (judgement.isNoCall) noteAbsentCall(exchange.upstream, call)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
+  learnLoginPlace(exchange, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
   return judgedAnswer(exchange.key, judgement, requestId, headers)
 }

@@ -67,7 +67,8 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
       quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,
       msg: settings.qualityInspection.message,
     },
-    login_url: '/login',
+    // Members sign in at the storefront's own page.
+    login_url: '',
     is_show_youx: 1,
     is_special: member.ephedrine === null ? 0 : 1,
     is_can_chat: member.canChat ? 1 : 0,
