@@ -59,6 +59,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   cartQuickAdd: async (member) => ({ params: { id: (await buyableGoods(member)).goods.id } }),
   cartAdd: async (member) => ({ body: { params: [await wantedLine(member)] } }),
   cartExplain: onLine,
+  cartHintKinds: nothing,
   cartNextHint: onLine,
   availableCoupons: () => ({ query: { type: 0, page: 1 } }),
   coupons: () => ({ query: { page: 1, type: 0, status: 0 } }),

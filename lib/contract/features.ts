@@ -47,6 +47,7 @@ export const features = {
   feedback: { title: '反馈记录', probe: { key: 'feedbackList' } },
   'back-in-stock': { title: '到货通知', probe: { key: 'arrivals' } },
   chat: { title: '在线客服', probe: { key: 'chat' } },
+  'cart-hints': { title: '凑单提示', probe: { key: 'cartHintKinds' } },
   'price-steps': { title: '价格说明' },
   combinations: { title: '组合购买', probe: { key: 'combinations' } },
   'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },

@@ -7,6 +7,7 @@ export const featureNames = [
   'back-in-stock',
   'branches',
   'campaigns',
+  'cart-hints',
   'cash-vouchers',
   'chat',
   'combinations',
