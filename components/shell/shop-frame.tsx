@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteUrlProvider } from '#components/ui/site-url.tsx'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { TopAd } from './ads/top-ad.tsx'
+import { PreferredEntries } from './effects/preferred-entries.tsx'
 import { Footer } from './footer/footer.tsx'
 import { FramePart } from './frame-part.tsx'
 import { memberGroups, SiteHeader } from './header/site-header.tsx'
@@ -36,6 +37,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
       <Toolbar hotLine={hotLine} chatAccounts={chatAccounts} wechat={wechat && <ScanCard code={wechat} />} />
       <PhoneBar />
+      <PreferredEntries />
       <ServiceDesk hotLine={hotLine} chatAccounts={chatAccounts} />
     </div>
   )

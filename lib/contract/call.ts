@@ -45,6 +45,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly session?: true
   /** Sent while a page goes away, to be told of to nobody: it carries no session, and the browser hears of no failure. */
   readonly beacon?: true
+  /** Most calls of one address, and of one session, that the proxy lets through; what comes on top gets 429. */
+  readonly limit?: { readonly most: number; readonly seconds: number }
   /** Not shown by the specification: part of a feature that an upstream may offer or not. */
   readonly feature?: Feature
   /** Only for type inference; never present at run time. */

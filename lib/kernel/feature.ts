@@ -10,7 +10,6 @@ export const featureNames = [
   'cash-vouchers',
   'chat',
   'controlled-goods',
-  'corner-ads',
   'coupon-centre',
   'feedback',
   'group-buys',
