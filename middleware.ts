@@ -229,5 +229,10 @@ export const config = {
       ],
     },
     { source: '/list_no_image', has: [{ type: 'query', key: 'select' }] },
+    // Zones of a category; without one they are stored.
+    {
+      source: '/:zone(yx|yx_index|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'select' }],
+    },
   ],
 }

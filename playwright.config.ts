@@ -14,6 +14,7 @@ const storefront = `http://127.0.0.1:${process.env.E2E_STOREFRONT_PORT}`
 const shopApi = `http://127.0.0.1:${process.env.E2E_SHOP_API_PORT}`
 const data = process.env.E2E_DATA
 const sharedSecret = process.env.E2E_SECRET
+const eventsKey = 'only-hears-of-changes-in-the-end-to-end-tests'
 const isContinuous = Boolean(process.env.CI)
 
 export default defineConfig({
@@ -56,6 +57,7 @@ export default defineConfig({
         SHOP_DATA_DIR: path.join(data, 'shop'),
         SHOP_API_TEST_MODE: '1',
         OPERATOR_TOKEN: sharedSecret,
+        EVENTS_KEY: eventsKey,
       },
     },
     {
@@ -70,7 +72,7 @@ export default defineConfig({
         SITE_URL: storefront,
         SHOP_API_URL: shopApi,
         SESSION_SECRET: sharedSecret,
-        SHOP_EVENTS_SECRET: sharedSecret,
+        SHOP_EVENTS_SECRET: eventsKey,
         STOREFRONT_DATA: path.join(data, 'storefront'),
       },
     },

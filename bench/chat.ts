@@ -8,7 +8,7 @@ import { memoryOf } from './support/memory.ts'
 import { printHeading, printMachine, printTable } from './support/report.ts'
 import type { Server } from './support/servers.ts'
 import { withServers } from './support/servers.ts'
-import { shopEnvironment, startShopApi, startStorefront } from './support/shop.ts'
+import { OPERATOR_TOKEN, startShopApi, startStorefront } from './support/shop.ts'
 
 const STREAMS = Number(process.env.BENCH_STREAMS || 500)
 const HOLD_SECONDS = Number(process.env.BENCH_HOLD || 60)
@@ -115,7 +115,6 @@ async function holdAndSend(shopApi: string, token: string, crowd: Crowd): Promis
 const megabytes = (value: number): string => `${value.toFixed(0)} MB`
 
 async function measure(name: string, base: string, shopApi: Server, storefront: Server): Promise<void> {
-  const token = shopEnvironment('', '').SHOP_EVENTS_SECRET ?? ''
   const memories: (readonly [string, number, number])[] = []
   const note = (moment: string) => memories.push([moment, memoryOf(storefront.pid), memoryOf(shopApi.pid)])
   const sessions = await openSessions(base)
@@ -125,7 +124,7 @@ async function measure(name: string, base: string, shopApi: Server, storefront: 
   const opening = performance.now() - from
   await sleep(SETTLE_MS)
   note('opened')
-  const expected = await holdAndSend(shopApi.url, token, crowd)
+  const expected = await holdAndSend(shopApi.url, OPERATOR_TOKEN, crowd)
   note('held')
   for (const line of crowd.lines) line.close()
   await sleep(SETTLE_MS)

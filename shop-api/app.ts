@@ -12,6 +12,7 @@ import { answerErrors } from './http/errors.ts'
 import { createLogger, logRequests, requestId } from './http/logging.ts'
 import { speakChinese } from './http/messages.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { refuseUnstorable } from './http/storable.ts'
 import { registerAccount } from './modules/account/routes.ts'
 import { registerActivity } from './modules/activity/routes.ts'
 import { registerAddresses } from './modules/addresses/routes.ts'
@@ -147,6 +148,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   answerErrors(app)
   logRequests(app)
   drainOnClose(app)
+  refuseUnstorable(app)
   registerTestMode(app)
   for (const register of modules) register(app)
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -7,7 +7,7 @@ import { loadSampleShop } from './db/seed/load.ts'
 import { isSeeded } from './db/seed/state.ts'
 import { errorCode } from './error-code.ts'
 import { createClock } from './http/clock.ts'
-import { operatorToken, sealSecret } from './http/kept-secrets.ts'
+import { eventsKey, operatorToken, sealSecret } from './http/kept-secrets.ts'
 import { createLogger } from './http/logging.ts'
 import { jobs, mailJob } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -25,7 +25,14 @@ async function start(): Promise<void> {
   const logger = createLogger(config.LOG_LEVEL)
   const database = await openDatabase(config)
   await migrate(database)
-  if (config.SHOP_SAMPLE && !(await isSeeded(database.db))) {
+  const holdsSample = await isSeeded(database.db)
+  if (config.isForReal && holdsSample && !config.SHOP_SAMPLE) {
+    await database.close()
+    throw new ConfigError(
+      'shop API: this database holds the sample shop, whose passwords everybody knows; SHOP_SAMPLE=1 starts it on purpose',
+    )
+  }
+  if (config.SHOP_SAMPLE && !holdsSample) {
     await loadSampleShop(database, {
       now: new Date(),
       sealSecret: sealSecret(config),
@@ -43,6 +50,7 @@ async function start(): Promise<void> {
     codeSender: codeSenderOf(config),
     wechat: wechatOf(config, database.db),
     operatorToken: operatorToken(config),
+    eventsKey: eventsKey(config),
     logger,
   })
 

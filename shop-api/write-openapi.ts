@@ -17,6 +17,7 @@ const app = await build({
   codeSender: keepingSender(),
   wechat: developmentWechat('http://127.0.0.1'),
   operatorToken: '',
+  eventsKey: '',
 })
 await app.ready()
 writeFileSync(file, `${JSON.stringify(app.swagger(), null, 2)}\n`)

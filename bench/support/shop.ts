@@ -4,7 +4,10 @@ import { ensureBuilt } from '../../scripts/support/storefront-build.mjs'
 import { dataFolder, inRoot } from './paths.ts'
 import type { Server, Servers } from './servers.ts'
 
+/** What operators of the measured shop carry. */
+export const OPERATOR_TOKEN = 'operates-in-measurements-0123456789'
 const SECRET = 'only-for-measurements-0123456789-abcdefghijkl'
+const EVENTS_KEY = 'hears-of-changes-in-measurements-0123456789'
 
 /**
  * The built storefront, copied away so that a build meanwhile changes nothing under a running measurement. Builds first
@@ -30,7 +33,10 @@ export function startShopApi(servers: Servers, filled?: string): Promise<Server>
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
       SHOP_DATA_DIR: data,
-      OPERATOR_TOKEN: SECRET,
+      OPERATOR_TOKEN,
+      EVENTS_KEY,
+      // A few sample accounts stand for hundreds of buyers.
+      ACCOUNT_STREAMS: '10000',
       DATABASE_URL: '',
     }),
     readyPath: '/readyz',
@@ -42,7 +48,7 @@ export const shopEnvironment = (storefront: string, upstream: string): Record<st
   SITE_URL: storefront,
   SHOP_API_URL: upstream,
   SESSION_SECRET: SECRET,
-  SHOP_EVENTS_SECRET: SECRET,
+  SHOP_EVENTS_SECRET: EVENTS_KEY,
   STOREFRONT_DATA: path.join(dataFolder, 'storefront-data'),
 })
 

@@ -48,6 +48,7 @@ export const features = {
   'back-in-stock': { title: '到货通知', probe: { key: 'arrivals' } },
   chat: { title: '在线客服', probe: { key: 'chat' } },
   'price-steps': { title: '价格说明' },
+  combinations: { title: '组合购买', probe: { key: 'combinations' } },
   'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },
   'controlled-goods': { title: '控销商品' },
   zones: { title: '专区', probe: { key: 'focusZone', params: { name: 'devices' } } },

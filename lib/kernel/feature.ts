@@ -9,6 +9,7 @@ export const featureNames = [
   'campaigns',
   'cash-vouchers',
   'chat',
+  'combinations',
   'controlled-goods',
   'coupon-centre',
   'feedback',

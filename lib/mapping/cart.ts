@@ -1,7 +1,7 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import type { WireCombination } from '#lib/contract/goods/calls.ts'
 import type { Cart, CartAmounts, CartLine, Combination, LineItem, LineType, PricePart, Tier } from '#lib/domain/cart.ts'
-import { selectedLines } from '#lib/domain/cart.ts'
+import { orderTiers, qualifyingAmount, selectedLines } from '#lib/domain/cart.ts'
 import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 
@@ -77,15 +77,19 @@ export function toCartLine(wire: WireCartLine): CartLine {
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
 
-function toTier(wire: WireTier): Tier {
+/** Where a tier does not say how far it is, the selected lines do (spec §4). */
+function toTier(wire: WireTier, kind: 'reduction' | 'discount', lines: readonly CartLine[]): Tier {
+  const threshold = parseFen(wire.amount)
+  const current =
+    wire.current === null ? qualifyingAmount(lines, { kind, id: wire.promotion_id }) : parseFen(wire.current)
   return {
     id: wire.id,
     promotionId: wire.promotion_id,
     name: wire.name,
-    threshold: parseFen(wire.amount),
+    threshold,
     discount: String(wire.discount),
-    current: parseFen(wire.current),
-    isReached: wire.status === 1,
+    current,
+    isReached: wire.status === null ? current >= threshold : wire.status === 1,
     url: wire.url,
   }
 }
@@ -123,13 +127,15 @@ function reckonedAmounts(lines: readonly CartLine[]): CartAmounts {
 
 export function toCart(wire: WireCart): Cart {
   const lines = wire.data.map(toCartLine)
+  const tiersOf = (tiers: readonly WireTier[], kind: 'reduction' | 'discount') =>
+    orderTiers(tiers.map((tier) => toTier(tier, kind, lines)))
   return {
     lines,
-    fullReductions: wire.activity_data.manjians.manjians.map(toTier),
-    discounts: wire.activity_data.discounts.discounts.map(toTier),
+    fullReductions: tiersOf(wire.activity_data.manjians.manjians, 'reduction'),
+    discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
     shipping: {
       threshold: parseFen(wire.shipping_data.shipping_amount),
-      notCounted: parseFen(wire.shipping_data.no_trans_order_amount),
+      unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
       minimumOrder: parseFen(wire.shipping_data.min_order_amount),
       fee: parseFen(wire.shipping_data.fee),
     },

@@ -1,9 +1,20 @@
-import { closedPaths, sitemapPaths } from './crawl.ts'
+import { callEntries } from '#lib/contract/calls.ts'
+import { imageCalls } from '#lib/contract/images/calls.ts'
+import { closedPaths, openPaths, sitemapPaths } from './crawl.ts'
 import { isMembersPath } from './personal.ts'
 import type { Route } from './registry.ts'
 import { routeEntries } from './registry.ts'
 
-const isClosed = (path: string): boolean => closedPaths().some((closed) => path.startsWith(closed))
+const longest = (rules: readonly string[], path: string): number =>
+  Math.max(0, ...rules.filter((rule) => path.startsWith(rule)).map((rule) => rule.length))
+const isClosed = (path: string): boolean => longest(closedPaths(), path) > longest(openPaths, path)
+
+test('pictures of goods may be fetched by search engines, no other call', () => {
+  const { path } = imageCalls.image
+  expect(isClosed(path.replaceAll(/\{\w+\}/g, 'goods'))).toBe(false)
+  const others = callEntries.filter(([, call]) => call.path !== path)
+  expect(others.filter(([, call]) => !isClosed(call.path)).map(([key]) => key)).toEqual([])
+})
 
 test('the sitemap lists public pages that stand, each once', () => {
   const paths = sitemapPaths()

@@ -25,6 +25,9 @@ export function sitemapPaths(): string[] {
     .filter((path) => !path.includes('{') && !personal.has(path))
 }
 
+/** What robots.txt opens within what it closes: pictures of goods, which image searches and shared links show. */
+export const openPaths: readonly string[] = ['/api/image/']
+
 /** What robots.txt closes: the calls, members' pages, and addresses that only lead somewhere. */
 export function closedPaths(): string[] {
   const members = memberSources().map((source) => source.split('/:')[0] ?? source)

@@ -20,6 +20,7 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
   nearExpiry: 'zones',
   cashBack: 'zones',
   storeDiscount: 'zones',
+  combinations: 'combinations',
   couponCentre: 'coupon-centre',
   checkout: 'orders',
   pay: 'orders',

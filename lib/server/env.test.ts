@@ -17,6 +17,7 @@ describe('configuration', () => {
       STOREFRONT_DATA: '.data/storefront',
       STORED_PAGES_MB: 2048,
       SHOP_FEATURES: { exact: null, added: [], removed: [] },
+      CART_FORM: 'fields',
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,
     })
@@ -55,6 +56,7 @@ describe('configuration', () => {
     [{ SHARED_COOKIE_DOMAIN: 'cn' }, 'SHARED_COOKIE_DOMAIN: must be a domain'],
     [{ PORT: 'http' }, 'PORT: must be a port number'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ CART_FORM: 'json' }, 'CART_FORM: must be fields or params'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be 0 or 1'],
     [{ UPSTREAMS_BY_HOST: '{' }, 'UPSTREAMS_BY_HOST: must be JSON: {"host": {"api": "https://…"}}'],
     [{ UPSTREAMS_BY_HOST: '{"a.cn":{"api":"x"}}' }, 'UPSTREAMS_BY_HOST.a.cn.api: must be an http or https address'],

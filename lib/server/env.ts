@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { argumentForms } from '#lib/contract/argument.ts'
 import { isOwnCookie } from '#lib/contract/session.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
 
@@ -76,6 +77,8 @@ const variables = z.object({
   ACTIVITY_API_URL: httpUrl.optional(),
   CHAT_API_URL: httpUrl.optional(),
   UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
+  /** How the upstream takes lines and quantities of the cart; see argument.ts of the contract. */
+  CART_FORM: z.enum(argumentForms, { error: 'must be fields or params' }).default('fields'),
   /** The main site's sign-in page; without it and without the upstream's own word buyers sign in at /login. */
   LOGIN_URL: loginUrl.optional(),
   /** The parameter that tells the main site where to come back to. */

@@ -12,6 +12,8 @@ interface PageFacts {
   readonly description?: string
   /** Path of the address search engines should keep; the route's own path otherwise, when it has no parameters. */
   readonly canonical?: string
+  /** Picture a shared link shows, by its path. */
+  readonly image?: string
   /** Endless or personal: not for search engines. */
   readonly isPrivate?: boolean
 }
@@ -21,10 +23,27 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
   const site = await readSite()
   const title = [facts.subject, pageTitle(key)].filter(Boolean).join('-')
   const canonical = facts.canonical ?? (routes[key].path.includes('{') ? undefined : routes[key].path)
+  const absolute = (path: string) => new URL(path, site.url).href
   return {
     title: documentTitle(title, site.name),
     description: facts.description,
-    ...(canonical === undefined ? {} : { alternates: { canonical: new URL(canonical, site.url).href } }),
+    ...(canonical === undefined ? {} : { alternates: { canonical: absolute(canonical) } }),
+    ...(facts.image === undefined
+      ? {}
+      : {
+          openGraph: {
+            type: 'website',
+            siteName: site.name,
+            locale: 'zh_CN',
+            title: facts.subject ?? title,
+            description: facts.description,
+            images: [{ url: absolute(facts.image) }],
+            ...(canonical === undefined ? {} : { url: absolute(canonical) }),
+          },
+        }),
     robots: facts.isPrivate || 'membersOnly' in routes[key] ? { index: false, follow: false } : undefined,
   }
 }
+
+/** Of an address that could name something and names nothing. */
+export const missingMetadata = (): Promise<Metadata> => pageMetadata('notFound', { isPrivate: true })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { centreUrl, MOST_IN_CENTRE } from '#lib/routes/activity-links.ts'
 import { helpArticleUrl, helpPosts, newsArticleUrl, newsKinds, newsUrl } from '#lib/routes/article-links.ts'
-import { closedPaths, sitemapPaths } from '#lib/routes/crawl.ts'
+import { closedPaths, openPaths, sitemapPaths } from '#lib/routes/crawl.ts'
 import { activityGoodsUrl, brandUrl, goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { readActivities } from './cached/activities.ts'
 import { readNewsPage } from './cached/articles.ts'
@@ -75,7 +75,7 @@ async function entriesOf(part: string): Promise<Entry[] | null> {
   return ids.length === 0 ? null : ids.map((id) => ({ path: goodsUrl(id) }))
 }
 
-const open = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const prolog = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** One file of the sitemap, at most 50,000 addresses; null when there is no such file. */
@@ -86,7 +86,7 @@ export async function sitemapPart(part: string): Promise<string | null> {
     const place = escapeMarkup(new URL(path, site.url).href)
     return `<url><loc>${place}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
   })
-  return `${open}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
+  return `${prolog}<urlset ${namespace}>\n${lines.join('\n')}\n</urlset>\n`
 }
 
 /** The list of the sitemap's files. */
@@ -94,11 +94,13 @@ export async function sitemapIndex(): Promise<string> {
   const [site, { files }] = await Promise.all([readSite(), readSitemapGoods(1)])
   const parts = ['pages.xml', ...Array.from({ length: files }, (_, index) => `goods-${index + 1}.xml`)]
   const lines = parts.map((part) => `<sitemap><loc>${escapeMarkup(`${site.url}/sitemap/${part}`)}</loc></sitemap>`)
-  return `${open}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
+  return `${prolog}<sitemapindex ${namespace}>\n${lines.join('\n')}\n</sitemapindex>\n`
 }
 
 export async function robotsText(): Promise<string> {
   const site = await readSite()
   const closed = closedPaths().map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, '', `Sitemap: ${site.url}/sitemap.xml`, ''].join('\n')
+  // Opened first: some readers take the first rule that fits, others the longest.
+  const open = openPaths.map((path) => `Allow: ${path}`)
+  return ['User-agent: *', ...open, ...closed, '', `Sitemap: ${site.url}/sitemap.xml`, ''].join('\n')
 }

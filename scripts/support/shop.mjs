@@ -24,10 +24,10 @@ const sessionSecret = () => {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** What the embedded shop API shares with its storefront; it makes the file itself at its first start. */
+/** The one key the embedded shop API shares with its storefront; it makes the file itself at its first start. */
 const eventsSecret = () => {
-  const given = process.env.SHOP_EVENTS_SECRET || process.env.OPERATOR_TOKEN
-  const file = path.join(shopData(), 'operator-token')
+  const given = process.env.SHOP_EVENTS_SECRET || process.env.EVENTS_KEY
+  const file = path.join(shopData(), 'events-key')
   return given || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
 }
 
@@ -67,9 +67,13 @@ export const planAddresses = async () => {
   return { host, port, shopApiPort, shopApiUrl: process.env.SHOP_API_URL || `http://127.0.0.1:${shopApiPort}` }
 }
 
+/** The shop a clone starts with is the sample, and says so; one with a database of its own says for itself what it is. */
+const forTryingOut = () => (process.env.DATABASE_URL ? {} : { SHOP_SAMPLE: '1', SHOP_STAND_INS: '1' })
+
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
   family.start('商城接口', process.execPath, [...(watch ? ['--watch'] : []), 'shop-api/main.ts'], {
     env: {
+      ...forTryingOut(),
       ...process.env,
       NODE_ENV: watch ? 'development' : 'production',
       SHOP_DATA_DIR: shopData(),
@@ -84,8 +88,23 @@ export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch 
 export const localAddress = ({ host, port }) =>
   `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
+/** Rights of the shop API that a storefront has no use for: read out of its environment they would be somebody else's. */
+const NOT_FOR_STOREFRONTS = [
+  'OPERATOR_TOKEN',
+  'EVENTS_KEY',
+  'SEAL_SECRET',
+  'DATABASE_URL',
+  'SMS_KEY',
+  'SMS_SECRET',
+  'WECHAT_APP_SECRET',
+  'SMTP_URL',
+]
+
+const withoutShopSecrets = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_FOR_STOREFRONTS.includes(name)))
+
 const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
-  ...process.env,
+  ...withoutShopSecrets(),
   NEXT_TELEMETRY_DISABLED: '1',
   PORT: String(port),
   HOSTNAME: host,

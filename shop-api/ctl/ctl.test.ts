@@ -9,7 +9,7 @@ import type { Database } from '#shop-api/db/client.ts'
 import { changes } from '#shop-api/db/schema/content.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { openTestDb } from '#shop-api/db/testing.ts'
-import { operatorToken } from '#shop-api/http/kept-secrets.ts'
+import { eventsKey, operatorToken } from '#shop-api/http/kept-secrets.ts'
 import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
 import { addCoupon } from '#shop-api/modules/coupons/testing/add-coupon.ts'
 import { joinGroup } from '#shop-api/modules/group-buys/join.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
     codeSender: sender,
     wechat: developmentWechat('http://127.0.0.1'),
     operatorToken: operatorToken(config),
+    eventsKey: eventsKey(config),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })

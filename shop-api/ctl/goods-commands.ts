@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Command } from './command.ts'
 import { readNumber, readSwitch } from './command.ts'
+import { CtlError } from './shop-client.ts'
 import { facts, table } from './table.ts'
 
 const goodsShape = z.object({
@@ -91,12 +92,17 @@ const stock: Command = {
 
 const price: Command = {
   name: 'price',
-  usage: '<商品编号> <单价|待定>',
-  help: '设置商品单价（元，最多四位小数）；待定的商品不能购买',
+  usage: '<商品编号> <单价|待定> [--offers carry|refuse]',
+  help: '设置商品单价（元，最多四位小数）；待定的商品不能购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价',
   words: [2, 2],
-  run: async (shop, [id, text]) => {
+  options: ['offers'],
+  run: async (shop, [id, text], { offers }) => {
+    if (offers !== undefined && !['carry', 'refuse'].includes(offers)) {
+      throw new CtlError('--offers 请写 carry（一并下调）或 refuse（拒绝）')
+    }
     const value = text === '待定' || text === 'none' ? null : text
-    return shown(await shop.post(`/goods/${readNumber(id, '商品编号')}/price`, { price: value }))
+    const body = { price: value, ...(offers === undefined ? {} : { offers }) }
+    return shown(await shop.post(`/goods/${readNumber(id, '商品编号')}/price`, body))
   },
 }
 

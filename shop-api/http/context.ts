@@ -17,8 +17,10 @@ export interface ShopContext {
   readonly shiftClock?: (ms: number) => void
   readonly codeSender: CodeSender
   readonly wechat: WechatProvider
-  /** Secret of operators and storefronts. */
+  /** Opens everything operators do. */
   readonly operatorToken: string
+  /** Opens what storefronts hear of changes, and nothing else. */
+  readonly eventsKey: string
   /** Wakes whoever waits for what any instance does. */
   readonly hub: LiveHub
   /** Contract calls that have a handler. */

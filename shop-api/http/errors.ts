@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { ShopRefusal, statusOf } from './refusal.ts'
+import { logRefusal } from './security-log.ts'
 
 const BROKEN = '系统繁忙，请稍候再试'
 
@@ -46,6 +47,7 @@ export function answerErrors(app: FastifyInstance): void {
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof ShopRefusal) {
+      logRefusal(request, error)
       // A refusal with a cause is somebody else's failure: the operator wants to see it, the buyer not.
       if (error.cause !== undefined) request.log.warn({ err: error }, 'refused because of a failure')
       if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))

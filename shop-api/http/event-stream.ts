@@ -22,15 +22,29 @@ export type OpenEventStream = (request: FastifyRequest, reply: FastifyReply) => 
 /** Opens streams that say at least a comment every ten seconds and end when the shop API stops. */
 export function eventStreams(app: FastifyInstance): OpenEventStream {
   const open = new Set<EventStream>()
+  /** By account; operators and storefronts have none. */
+  const held = new Map<number, number>()
+  const take = (accountId: number): (() => void) => {
+    const count = held.get(accountId) ?? 0
+    if (count >= app.shop.config.ACCOUNT_STREAMS)
+      throw new ShopRefusal(429, '打开的页面过多，请关闭一些后重试', undefined, 30)
+    held.set(accountId, count + 1)
+    return () => {
+      const left = (held.get(accountId) ?? 1) - 1
+      if (left > 0) held.set(accountId, left)
+      else held.delete(accountId)
+    }
+  }
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end()
   })
 
   return (request, reply) => {
     if (open.size >= MOST_STREAMS) throw new ShopRefusal(503, '当前连接的人较多，请稍后重试', undefined, 30)
+    const giveBack = request.member ? take(request.member.accountId) : () => undefined
     reply.hijack()
     const { raw } = reply
-    const listeners: (() => void)[] = []
+    const listeners: (() => void)[] = [giveBack]
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

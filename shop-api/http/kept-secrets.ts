@@ -19,6 +19,10 @@ function keptSecret(folder: string, name: string): string {
 export const operatorToken = (config: { OPERATOR_TOKEN?: string; SHOP_DATA_DIR: string }): string =>
   config.OPERATOR_TOKEN ?? keptSecret(config.SHOP_DATA_DIR, 'operator-token')
 
+/** The key storefronts hear of changes with: from the configuration, else kept in the data folder. */
+export const eventsKey = (config: { EVENTS_KEY?: string | undefined; SHOP_DATA_DIR: string }): string =>
+  config.EVENTS_KEY ?? keptSecret(config.SHOP_DATA_DIR, 'events-key')
+
 /** What signed contracts are sealed with. Never changed: a new one would make every seal of before look broken. */
 export const sealSecret = (config: { SEAL_SECRET?: string | undefined; SHOP_DATA_DIR: string }): string =>
   config.SEAL_SECRET ?? keptSecret(config.SHOP_DATA_DIR, 'seal-key')

@@ -9,6 +9,8 @@ export class ShopRefusal extends Error {
   override name = 'ShopRefusal'
   readonly code: number
   readonly errors: FieldErrors | undefined
+  /** The member whose account somebody tried to get into; for the log alone. */
+  aboutMemberId: number | undefined
   /** Seconds after which it may work, for refusals because of haste. */
   readonly retryAfter: number | undefined
 
@@ -29,6 +31,12 @@ export function signInNeeded(): ShopRefusal {
 /** A form field that can't be taken: 422 with the message at the field. */
 export function fieldRefusal(field: string, message: string): ShopRefusal {
   return new ShopRefusal(422, message, { [field]: [message] })
+}
+
+/** Notes whose account it was about. */
+export function about(refusal: ShopRefusal, memberId: number | undefined): ShopRefusal {
+  refusal.aboutMemberId = memberId
+  return refusal
 }
 
 export function notFound(message: string): ShopRefusal {

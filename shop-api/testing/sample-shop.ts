@@ -21,6 +21,7 @@ import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
 export const OPEN_MS = 180_000
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+export const EVENTS_KEY = 'events-key-of-the-tests'
 
 export interface Answer<Data> {
   readonly status: number
@@ -105,6 +106,7 @@ export async function openShop(options: {
       codeSender,
       wechat: options.wechat?.(database.db) ?? developmentWechat('http://127.0.0.1'),
       operatorToken: OPERATOR_TOKEN,
+      eventsKey: EVENTS_KEY,
       logger: createLogger('info', { write: (line) => void log.push(line) }),
     })
   const app = await start()

@@ -16,7 +16,7 @@ import {
   wayOutShape,
 } from '../shape-parts.ts'
 
-/** One part of a full-quantity ladder line: so many units at such a price. */
+/** So many units of a line at such a price; a line of several prices has several. */
 export const pricePartShape = z.object({
   number: required(z.number().int()),
   price: required(moneyShape),
@@ -76,10 +76,10 @@ export const tierStatusShape = z.object({
   amount: required(moneyShape),
   /** What the tier takes off: yuan for full reduction, for order discounts the rate such as 0.94. */
   discount: moneyShape,
-  /** Selected qualifying amount now. */
-  current: moneyShape,
-  /** 1 reached, 0 not. Reached tiers come first. */
-  status: flagShape,
+  /** Selected qualifying amount now; null: the client reckons it. */
+  current: moneyShape.nullable(),
+  /** 1 reached, 0 not; null: the client reckons it. */
+  status: flagShape.nullable(),
   url: z.string().nullable(),
 })
 
@@ -267,7 +267,7 @@ export const explainBody = z.object({
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
 export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })
 export const deleteBody = z.object({ ids: formIds })
-export const editBody = z.object({ number: formInt.min(0).max(999_999), new: newFlag })
+export const editBody = z.object({ params: z.object({ number: formInt.min(0).max(999_999) }), new: newFlag })
 export const selectBody = z.object({ ids: formIds, is_selected: formFlag })
 export const cartListQuery = z.object({ filters: formInt.default(99999), new: newFlag })
 export const nextHintBody = z.object({ ids: z.array(formId).max(500).optional() })

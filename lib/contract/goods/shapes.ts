@@ -53,7 +53,8 @@ const goodsFields = z.object({
   sccj: z.string(),
   ypgg: z.string(),
   jx: z.string(),
-  dw: z.string(),
+  /** Packing unit (盒, 瓶). A foreign upstream may send a number: that is a middle pack. */
+  bzdw: z.string(),
   pzwh: z.string(),
   tm: z.string(),
   goods_image: preparedBy(z.array(imageShape), forms.pictures),
@@ -69,19 +70,20 @@ const goodsFields = z.object({
   /** Stock that can be bought now. */
   number: z.number().int().nullable(),
   number_text: z.string(),
-  bzdw: orElse(z.number().int().positive(), 1),
-  is_bzdw: flagShape,
+  /** Units of a middle pack, and whether quantities must be multiples of it. */
+  zbz: orElse(z.number().int().positive(), 1),
+  is_zbz: flagShape,
   jzl: orElse(z.number().int().positive(), 1),
   min_number: orElse(z.number().int().positive(), 1),
   max_number: z.number().int().nullable(),
   ladder_price: z.array(ladderTierShape),
+  /** 1 = up-to tiers, anything else full-quantity tiers. */
   ladder_price_type: z.number().int(),
   is_dpby: flagShape,
   qg_number: z.number().int(),
   is_free_shipping: flagShape,
   free_shipping_number: z.number().int(),
   /** Does not count towards the free-shipping threshold. */
-  is_no_trans: flagShape,
   is_youx: flagShape,
   is_hm: flagShape,
   is_kx: flagShape,
@@ -265,7 +267,7 @@ export const combinationShape = z.object({
   ),
 })
 
-/** Combination gift and exchange: buy from the group, get or exchange something. */
+/** Exchange on reaching an amount (满足换购), and gifts: buy from the group, exchange or get something. */
 export const exchangeGroupShape = z.object({
   id: idShape,
   name: required(z.string()),
@@ -275,6 +277,15 @@ export const exchangeGroupShape = z.object({
   offers: z.array(z.object({ goods: goodsShape, price: required(moneyShape), number: orElse(z.number().int(), 1) })),
 })
 
+/** An upstream may mean goods sold by the set by these two calls: they come as bundles. */
+const exchangesShape = preparedBy(
+  z.object({
+    data: preparedBy(z.array(exchangeGroupShape), forms.numbered),
+    bundles: z.array(combinationShape).optional(),
+  }),
+  forms.exchanges,
+)
+
 export const goodsShapes = {
   goodsSearch: { query: suggestionQuery, data: suggestionShape },
   goodsHot: { data: hotWordsShape },
@@ -282,7 +293,8 @@ export const goodsShapes = {
   goodsDetail: { query: goodsDetailQuery, data: goodsDetailShape },
   goodsActivities: { data: activityGoodsShape },
   everydayPrice: { data: z.object({ data: z.array(goodsShape), ends_at: timestampShape.nullable() }) },
-  combinationGroups: { data: z.object({ data: preparedBy(z.array(exchangeGroupShape), forms.numbered) }) },
+  exchangeGroups: { data: exchangesShape },
+  exchangeList: { data: exchangesShape },
   combinations: { data: z.object({ data: z.array(combinationShape) }) },
   recommendations: { data: z.object({ data: z.array(goodsShape) }) },
   spike: {

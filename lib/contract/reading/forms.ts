@@ -43,8 +43,11 @@ export function pictures(value: unknown): unknown {
   return isFields(value) && Array.isArray(value.data) ? value.data : [value]
 }
 
-/** An ad that is only its picture's address. */
-export const ad = (value: unknown): unknown => (typeof value === 'string' ? { image: value } : value)
+/** An ad that is only its picture's address; without a picture it is none. */
+export function ad(value: unknown): unknown {
+  const fields = typeof value === 'string' ? { image: value } : value
+  return isFields(fields) && !isGiven(fields.image) ? undefined : fields
+}
 
 /** One ad, a list of ads, or ads under `data`. */
 export const ads = (value: unknown): unknown =>
@@ -65,7 +68,8 @@ export const goodsDetail = (value: unknown): unknown =>
   isFields(value) && !isFields(value.goods) && isGiven(value.name) ? { ...value, goods: value } : value
 
 const isAd = (row: unknown): boolean =>
-  typeof row === 'string' || (isFields(row) && isGiven(row.image) && !isGiven(row.name) && !listOf(row.goods))
+  (typeof row === 'string' && row !== '') ||
+  (isFields(row) && isGiven(row.image) && !isGiven(row.name) && !listOf(row.goods))
 const isShelf = (row: unknown): boolean => isFields(row) && listOf(row.goods) !== null
 const isGoods = (row: unknown): boolean => isFields(row) && isGiven(row.name) && !isShelf(row) && !isAd(row)
 
@@ -110,9 +114,6 @@ export function brandDetail(value: unknown): unknown {
 export const cartLine = (value: unknown): unknown =>
   isFields(value) && !isFields(value.goods) && !isFields(value.combination) ? undefined : value
 
-/** Name and phone of a person, or only the name. */
-export const person = named
-
 /** A member has some name; an answer without any is nobody's. */
 export function member(value: unknown): unknown {
   if (!isFields(value)) return undefined
@@ -144,3 +145,19 @@ export const listUnder =
   (name: string) =>
   (value: unknown): unknown =>
     Array.isArray(value) ? { [name]: value } : value
+
+const isBundle = (row: unknown): boolean =>
+  isFields(row) &&
+  !isGiven(row.offers) &&
+  (listOf(row.goods)?.some((part) => isFields(part) && isFields(part.goods)) ?? false)
+
+/** Sets of goods among the exchanges: an upstream may mean those by the same call. */
+export function exchanges(value: unknown): unknown {
+  const rows = listOf(value)
+  if (!rows?.some(isBundle)) return value
+  return {
+    ...(isFields(value) ? value : {}),
+    data: rows.filter((row) => !isBundle(row)),
+    bundles: rows.filter(isBundle),
+  }
+}

@@ -16,11 +16,11 @@ import {
 import { uploadShape } from '../uploads/shapes.ts'
 import { moneyEntryShape } from '../wallet/shapes.ts'
 
-/** A dedicated person: service contact (admin) or business person (ywy). */
-export const contactShape = preparedBy(
-  z.object({ name: required(z.string()), phone: z.string(), is_default: flagShape }),
-  forms.person,
-)
+/** A person to turn to: the service person (customer) or the sales person (ywy). */
+export const personShape = preparedBy(z.object({ name: required(z.string()), phone: z.string() }), forms.named)
+
+/** The assigned contact (admin); is_default 1 when everybody has the same. */
+export const contactShape = preparedBy(personShape.extend({ is_default: flagShape }), forms.named)
 
 /** User state (spec §3), answered by the base call. */
 const userFields = z.object({
@@ -34,8 +34,8 @@ const userFields = z.object({
   rank: z.string(),
   kind: orElse(z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']), 'pharmacy'),
   admin: orElse(contactShape, { name: '', phone: '', is_default: 1 }),
-  ywy: contactShape.nullable(),
-  customer: z.string(),
+  ywy: personShape.nullable(),
+  customer: personShape.nullable(),
   address: z.string(),
   is_passed: orElse(flagShape, 1),
   points: z.number().int(),

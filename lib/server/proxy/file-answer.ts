@@ -50,5 +50,6 @@ export function fileAnswer(answer: UpstreamAnswer, headers: Headers): Response {
   headers.set('content-type', type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
   headers.set('content-disposition', name === '' ? kind : `${kind}; filename*=UTF-8''${extended(name)}`)
   headers.set('content-security-policy', "default-src 'none'; sandbox")
+  headers.set('cross-origin-resource-policy', 'same-origin')
   return new Response(answer.body as Buffer<ArrayBuffer>, { status: 200, headers })
 }

@@ -138,11 +138,18 @@ describe('a write', () => {
   test('carries the fields of its descriptor and nothing else', async () => {
     await new TestBrowser().ask('POST', '/api/cart', { form })
     const [request] = upstream.requests
-    expect([...new URLSearchParams(request?.body)]).toEqual([
-      ['params[0][goods_id]', '12'],
-      ['params[0][number]', '3'],
-    ])
+    expect(request?.body).toBe('goods_id=12&number=3')
     expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  })
+
+  test.each([
+    ['/api/cart', 'params[0][goods_id]=1&params[0][number]=2', 'goods_id=1&number=2'],
+    ['/api/cart', 'params[0][goods_id]=1&params[1][goods_id]=2', '0[goods_id]=1&1[goods_id]=2'],
+    ['/api/cart/7/edit', 'params[number]=4&new=1', 'number=4&new=1'],
+    ['/api/cart/batch_delete', 'ids[0]=7', 'ids[0]=7'],
+  ])('to %s: %s goes on as %s', async (path, sent, passed) => {
+    await new TestBrowser().ask('POST', path, { form: sent })
+    expect(decodeURIComponent(upstream.requests[0]?.body ?? '')).toBe(passed)
   })
 
   test.each([

@@ -189,6 +189,7 @@ describe('a file', () => {
       'content-disposition': "inline; filename*=UTF-8''%E8%AF%81%20%281%29.jpg",
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-request-id': upstream.requests[0]?.headers['x-request-id'],
     })

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { batches, goods, ladderTiers, warehouses } from '#shop-api/db/schema/catalogue.ts'
@@ -10,6 +9,7 @@ import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 import { lockGoods, refreshGoods } from '#shop-api/modules/stock/hold.ts'
 import { operatorRoute } from './operator-route.ts'
+import { priceBody, setPrice } from './unit-price.ts'
 
 const FOUND = 30
 
@@ -114,29 +114,6 @@ function checkDates(madeOn: string, expiresOn: string): void {
   if (madeOn >= expiresOn) throw fieldRefusal('expiresOn', '有效期须晚于生产日期')
 }
 
-const priceBody = z.object({ price: z.string().nullable() })
-
-/** Sets the unit price in yuan; null means it is still being set and the goods can't be bought. */
-async function setPrice(db: Db, id: number, text: string | null, now: Date) {
-  const unitPrice = text === null ? null : formatPrice(parsePositivePrice(text))
-  await inTransaction(db, async (tx) => {
-    await requireGoods(tx, id)
-    await tx.update(goods).set({ unitPrice, updatedAt: now }).where(eq(goods.id, id))
-    await announce(tx, [`goods:${id}`])
-  })
-  return showGoods(db, id)
-}
-
-function parsePositivePrice(text: string) {
-  try {
-    const price = parsePrice(text)
-    if (price > 0) return price
-  } catch {
-    // Told below, like every other price that is none.
-  }
-  throw fieldRefusal('price', '价格须为正数，最多四位小数')
-}
-
 const shelfBody = z.object({ isOnShelf: z.boolean() })
 
 async function setShelf(db: Db, id: number, isOnShelf: boolean, now: Date) {
@@ -157,9 +134,10 @@ export function registerGoodsAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'POST', path: '/goods/:id/batches', body: batchBody }, async ({ db, id, body, now }) =>
     setBatch(db, id, body, now),
   )
-  operatorRoute(app, { method: 'POST', path: '/goods/:id/price', body: priceBody }, async ({ db, id, body, now }) =>
-    setPrice(db, id, body.price, now),
-  )
+  operatorRoute(app, { method: 'POST', path: '/goods/:id/price', body: priceBody }, async ({ db, id, body, now }) => {
+    await setPrice(db, id, body, now)
+    return showGoods(db, id)
+  })
   operatorRoute(app, { method: 'POST', path: '/goods/:id/shelf', body: shelfBody }, async ({ db, id, body, now }) =>
     setShelf(db, id, body.isOnShelf, now),
   )

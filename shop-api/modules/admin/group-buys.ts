@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import { failGroup } from '#shop-api/modules/group-buys/close.ts'
 import { listGroups, openOffer } from '#shop-api/modules/group-buys/operate.ts'
 import { operatorRoute } from './operator-route.ts'
+import { readPrice } from './unit-price.ts'
 
 const offerBody = z.object({
   goodsId: z.coerce.number().int().positive(),
@@ -17,16 +18,6 @@ const offerBody = z.object({
   hours: z.coerce.number().int().min(1).max(168).default(24),
   days: z.coerce.number().int().min(1).max(365).default(7),
 })
-
-function readPrice(text: string): string {
-  try {
-    const price = parsePrice(text)
-    if (price > 0) return formatPrice(price)
-  } catch {
-    // Told below, like every other price that is none.
-  }
-  throw fieldRefusal('price', '价格须为正数，最多四位小数')
-}
 
 export function registerGroupBuyAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/groups' }, async ({ db }) => ({
@@ -46,6 +37,6 @@ export function registerGroupBuyAdmin(app: FastifyInstance): void {
     return { id }
   })
   operatorRoute(app, { method: 'POST', path: '/group-offers', body: offerBody }, async ({ db, body, now }) =>
-    openOffer(db, { ...body, price: readPrice(body.price) }, now),
+    openOffer(db, { ...body, price: formatPrice(readPrice(body.price)) }, now),
   )
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { isOperator } from '#shop-api/http/operator.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { requireKey } from '#shop-api/modules/auth/key-doors.ts'
+import { askedOf, changeBetween, factsOf } from './watched.ts'
 
 export interface OperatorContext<Body, Query> {
   readonly body: Body
@@ -38,23 +40,32 @@ export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query ext
     url: `/admin${path}`,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: { hide: true, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
-    preValidation: async (request) => {
-      if (!isOperator(request, app.shop.operatorToken)) throw new ShopRefusal(403, '运营令牌不正确')
-    },
+    // Before a body is read: a stranger's costs nothing.
+    onRequest: (request) => requireKey(app, request, 'operator'),
     handler: async (request) => {
       const now = app.shop.clock()
       const params = request.params as Record<string, string>
       const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
       if (!id.success) throw new ShopRefusal(422, '编号不正确')
+      const { db } = app.shop
+      const subject = params.id ?? params.order
+      const before = method === 'GET' ? {} : await factsOf(db, path, subject)
       const data = await handler({
         body: request.body as z.output<Body>,
         query: request.query as z.output<Query>,
         id: id.data,
         params,
-        db: app.shop.db,
+        db,
         now,
       })
-      if (method !== 'GET') request.log.info({ operation: `${method} ${path}`, id: id.data }, 'operator')
+      if (method !== 'GET') {
+        const asked = askedOf(request.body)
+        // Amounts are read into fen by then, prices stay texts.
+        const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
+        const change = changeBetween(before, await factsOf(db, path, subject))
+        const what = { operation: `${method} ${path}`, subject: subject ?? null, amount, asked, ...change }
+        request.log.info({ who: 'operator', address: request.source, ...what }, 'operator')
+      }
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
     },
   })

@@ -29,9 +29,19 @@ export async function moveClaim(tx: Db, { id, memberId, to, text, now, set }: Cl
     await writeClaimHistory(tx, id, to, text, now)
     return moved
   }
-  const [claim] = await tx.select().from(afterSales).where(isTheirs)
-  if (!claim) throw notFound('售后单不存在')
-  throw new ShopRefusal(409, `售后单当前状态为“${claimStateText(claim.state)}”，不能进行此操作`)
+  throw wrongState((await findClaim(tx, id, memberId)).state)
+}
+
+const wrongState = (state: AfterSalesState): ShopRefusal =>
+  new ShopRefusal(409, `售后单当前状态为“${claimStateText(state)}”，不能进行此操作`)
+
+/**
+ * Refuses what a claim can't become any more. For those who reckon before they move it, once they hold its order: what
+ * came of a claim that ended meanwhile can't be reckoned again. Throws ShopRefusal.
+ */
+export async function requireMovable(tx: Db, id: number, to: AfterSalesState): Promise<void> {
+  const { state } = await findClaim(tx, id)
+  if (!claimStatesBefore(to).includes(state)) throw wrongState(state)
 }
 
 /** The claim as it is, for whoever must lock its order first. Throws ShopRefusal 404. */

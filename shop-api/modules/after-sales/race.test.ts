@@ -50,20 +50,20 @@ async function carelessApprove(db: Db, claimId: number): Promise<void> {
 }
 
 describeOnPostgres('after shipping, at the same time', () => {
-  const claimed = async (db: Db) => {
+  const claimed = async (db: Db, number = 4) => {
     const buyer = await buyerOf(db)
     const orderId = await receivedOrder(db, buyer, [[await addGoods(db, { now }), 10]], now)
     const [batch] = await batchesOf(db, orderId)
-    const units = [{ lineBatchId: batch?.id ?? 0, cause: 'quality' as const, number: 4 }]
+    const units = [{ lineBatchId: batch?.id ?? 0, cause: 'quality' as const, number }]
     const request = { memberId: buyer.memberId, orderId, units, remark: '', uploadIds: [], key: null, now }
     return { buyer, orderId, request }
   }
 
-  test(
-    'of 20 approvals of one claim exactly one pays',
-    async () => {
+  test.each([4, 10])(
+    'of 20 approvals of one claim about %i of 10 units exactly one pays, the others are refused',
+    async (number) => {
       const { result, broken } = await inFreshShop(now, async (db) => {
-        const { buyer, request } = await claimed(db)
+        const { buyer, request } = await claimed(db, number)
         const { id: claimId } = await applyReturn(db, request)
         const outcome = await race(
           times(20).map(() => () => approveClaim(db, { claimId, note: '', now, mustSendBack: false })),
@@ -73,7 +73,7 @@ describeOnPostgres('after shipping, at the same time', () => {
       expect(result.errors).toEqual([])
       expect(result.answers).toHaveLength(1)
       expect(result.refused).toHaveLength(19)
-      expect(result.balance).toBe(START - 10_000 + 4000)
+      expect(result.balance).toBe(START - 10_000 + number * 1000)
       expect(broken).toEqual([])
     },
     LONG,

@@ -10,7 +10,7 @@ import { writeShipment } from '#shop-api/modules/orders/ship.ts'
 import { StockShortError } from '#shop-api/modules/stock/hold.ts'
 import { sendAnew } from '#shop-api/modules/stock/send-anew.ts'
 import type { ClaimRow } from './file-claim.ts'
-import { findClaim, moveClaim } from './move-claim.ts'
+import { findClaim, moveClaim, requireMovable } from './move-claim.ts'
 import { claimLines, putBack, writeLines } from './settle-claim.ts'
 import { loadUnits } from './units.ts'
 
@@ -36,6 +36,7 @@ export async function resendClaim(db: Db, resend: Resend): Promise<ClaimRow> {
     const order = await lockOrder(tx, orderId)
     // Before goods, as everybody does who takes several of them.
     await lockMember(tx, memberId)
+    await requireMovable(tx, claimId, 'done')
     const units = await loadUnits(tx, orderId)
     const lines = await claimLines(tx, claimId)
     if (lines.some((line) => line.cause === 'unwanted'))

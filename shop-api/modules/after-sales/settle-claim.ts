@@ -17,7 +17,7 @@ import { takeBackReward } from '#shop-api/modules/rewards/reward-order.ts'
 import { restock } from '#shop-api/modules/stock/settle.ts'
 import type { ClaimRow } from './file-claim.ts'
 import { writeClaimHistory } from './file-claim.ts'
-import { findClaim, moveClaim } from './move-claim.ts'
+import { findClaim, moveClaim, requireMovable } from './move-claim.ts'
 import { rewardText } from './reward-text.ts'
 import type { OrderUnits } from './units.ts'
 import { isLastKept, loadUnits, refundsOf } from './units.ts'
@@ -43,6 +43,7 @@ export async function settleClaim(tx: Db, settlement: Settlement): Promise<Claim
   const order = await lockOrder(tx, orderId)
   // Before goods and money, as everybody does who takes several of them.
   await lockMember(tx, memberId)
+  await requireMovable(tx, claimId, 'done')
   const units = await loadUnits(tx, orderId)
   const lines = await claimLines(tx, claimId)
   const refunds = refundsOf(units, lines)

@@ -1,11 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
-import { sessions } from '#shop-api/db/schema/members.ts'
+import { accounts, sessions } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
-import { checkPassword, hashPassword } from './password.ts'
+import { checkNewPassword, checkPassword, hashPassword } from './password.ts'
 
 let shop: TestShop
 
@@ -244,3 +245,55 @@ describe('codes', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5)
   })
 })
+
+describe('what the log says of those who were kept out', () => {
+  const events = () => shop.log.map((line) => JSON.parse(line)).filter((line) => line.msg === 'security')
+
+  test('a wrong password: the address, the route, whose account it was, and nothing that was typed', async () => {
+    const visitor = shop.visitor('198.51.100.77')
+    await login(pharmacy.phone, 'not-the-Password-9', visitor)
+    await login('19999999999', 'not-the-Password-9', visitor)
+    const [row] = await shop.db.select().from(accounts).where(eq(accounts.phone, pharmacy.phone))
+    expect(events()).toMatchObject([
+      { security: 'sign_in_refused', address: '198.51.100.77', route: '/api/login', aboutMemberId: row?.memberId },
+      { security: 'sign_in_refused', address: '198.51.100.77', memberId: null },
+    ])
+    expect(shop.log.join()).not.toContain('not-the-Password-9')
+    expect(shop.log.join()).not.toContain('19999999999')
+  })
+
+  test('a limit that was hit, and a write without the right to it', async () => {
+    const visitor = shop.visitor('198.51.100.78')
+    for (let guess = 0; guess < 7; guess += 1) await login(pharmacy.phone, `wrong ${guess}`, visitor)
+    await shop.visitor('198.51.100.79').call(userCalls.logout)
+    await login(chain.phone, chain.password, visitor)
+    await visitor.call(authCalls.switchStore, { body: { member_id: 1 } })
+    expect(events().map(({ security, answered }) => [security, answered])).toEqual([
+      ...Array(5).fill(['sign_in_refused', 422]),
+      ...Array(2).fill(['limit_hit', 429]),
+      ['write_refused', 10001],
+      ['write_refused', 403],
+    ])
+    expect(events().at(-1)).toMatchObject({ address: '198.51.100.78', memberId: expect.any(Number) })
+  })
+
+  test('what was only asked for, or filled in wrongly, is no such event', async () => {
+    await shop.visitor().call(userCalls.userBase)
+    await login('', '')
+    expect(events().filter(({ security }) => security !== 'sign_in_refused')).toEqual([])
+  })
+})
+
+test.each(['password', '12345678', 'Qwertyuiop', 'iloveyou2026', 'Password1!', 'woaini1314'])(
+  'the new password %s is refused: guessers begin with it',
+  (password) => {
+    expect(() => checkNewPassword({ phone: '13800000000', username: 'somebody' }, password)).toThrow('过于常见')
+  },
+)
+
+test.each(['sample-2026-pharmacy', 'a-password-of-ours', '七月流火九月授衣', 'kQ7-vRt2-pL'])(
+  '%s is taken',
+  (password) => {
+    expect(() => checkNewPassword({ phone: '13800000000', username: 'somebody' }, password)).not.toThrow()
+  },
+)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { callCounts } from '#shop-api/db/schema/access.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
@@ -11,12 +11,29 @@ export interface CallLimit {
   readonly spanMs: number
 }
 
+const hashOf = (name: string, who: string) => createHash('sha256').update(`${name}\n${who}`).digest('hex')
+
+function tooMany(startedAt: Date, spanMs: number, now: Date): ShopRefusal {
+  const left = Math.max(1, Math.ceil((startedAt.getTime() + spanMs - now.getTime()) / 1000))
+  return new ShopRefusal(429, '操作过于频繁，请稍后再试', undefined, left)
+}
+
+/** Counts nothing. Throws ShopRefusal 429 for whoever has used up the limit. */
+export async function requireBelow(db: Db, { name, most, spanMs }: CallLimit, who: string, now: Date): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(callCounts)
+    .where(eq(callCounts.keyHash, hashOf(name, who)))
+  const isOver = !row || row.startedAt.getTime() + spanMs <= now.getTime()
+  if (!isOver && row.count >= most) throw tooMany(row.startedAt, spanMs, now)
+}
+
 /**
  * Counts one call for whoever makes it. One statement begins, renews or raises the window, so parallel calls are all
  * counted. Throws ShopRefusal 429 past the limit.
  */
 export async function countCall(db: Db, { name, most, spanMs }: CallLimit, who: string, now: Date): Promise<void> {
-  const keyHash = createHash('sha256').update(`${name}\n${who}`).digest('hex')
+  const keyHash = hashOf(name, who)
   const over = sql`${callCounts.startedAt} <= ${new Date(now.getTime() - spanMs)}`
   const [row] = await db
     .insert(callCounts)
@@ -30,6 +47,5 @@ export async function countCall(db: Db, { name, most, spanMs }: CallLimit, who: 
     })
     .returning({ count: callCounts.count, startedAt: callCounts.startedAt })
   if (!row || row.count <= most) return
-  const left = Math.max(1, Math.ceil((row.startedAt.getTime() + spanMs - now.getTime()) / 1000))
-  throw new ShopRefusal(429, '操作过于频繁，请稍后再试', undefined, left)
+  throw tooMany(row.startedAt, spanMs, now)
 }

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fieldRefusal } from '#shop-api/http/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** OWASP's choice for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -53,4 +54,5 @@ export function checkNewPassword(owner: { readonly phone: string; readonly usern
     throw fieldRefusal('password', '密码不能与手机号或用户名相同')
   }
   if (/^(.)\1*$/u.test(password)) throw fieldRefusal('password', '密码过于简单，请重新设置')
+  if (isCommonPassword(password)) throw fieldRefusal('password', '该密码过于常见，容易被猜到，请重新设置')
 }

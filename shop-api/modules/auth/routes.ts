@@ -15,7 +15,11 @@ import { signInByCode, signInByPassword, switchStore } from './sign-in.ts'
 export function registerAuth(app: FastifyInstance): void {
   const days = app.shop.config.SESSION_DAYS
 
-  route(app, authCalls.signInWays, authShapes.signInWays, async () => ({ password: 1, code: 1, wechat: 1 }) as const)
+  route(app, authCalls.signInWays, authShapes.signInWays, async () => ({
+    password: 1 as const,
+    code: 1 as const,
+    wechat: app.shop.wechat.kind === 'off' ? (0 as const) : (1 as const),
+  }))
 
   route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
     const { token, ...signedIn } = await signInByPassword(db, { ...body, source: request.source }, now, days)

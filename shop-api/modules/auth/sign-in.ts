@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, members } from '#shop-api/db/schema/members.ts'
-import { fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { about, fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { takeCode } from './codes.ts'
 import { rememberSource, spendTry } from './guess-gates.ts'
 import { checkPassword } from './password.ts'
@@ -39,9 +39,11 @@ export async function signInByPassword(
     .from(accounts)
     .where(or(eq(accounts.phone, form.account), eq(accounts.username, form.account)))
     .limit(1)
-  const takeBack = await spendTry(db, { ...form, accountId: account?.id ?? null }, now)
+  const takeBack = await spendTry(db, { ...form, accountId: account?.id ?? null }, now).catch((error: unknown) => {
+    throw error instanceof ShopRefusal ? about(error, account?.memberId) : error
+  })
   const isRight = await checkPassword(form.password, account?.passwordHash ?? null)
-  if (!isRight || !account) throw fieldRefusal('password', '账号或密码错误')
+  if (!isRight || !account) throw about(fieldRefusal('password', '账号或密码错误'), account?.memberId)
   await takeBack()
   await rememberSource(db, account.id, form.source, now)
   return openSession(db, account, now, days)

@@ -5,7 +5,7 @@ import { forgetCopies } from '#shop-api/db/brief-cache.ts'
 import { cartLines } from '#shop-api/db/schema/cart.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
-import { addLadder, addPromotion, CartOwner, openCartShop, setShippingRules } from './testing/cart-shop.ts'
+import { addLadder, addPromotion, CartOwner, changeGoods, openCartShop, setShippingRules } from './testing/cart-shop.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 let shop: TestShop
@@ -51,6 +51,18 @@ describe('special prices', () => {
       },
       { type: 0, goods_price_id: 0, number: 3, price: '10.00', amount: '30.00', with_coupon: 1 },
     ])
+  })
+
+  test('a price above the list price is no offer: nobody pays it, and nothing shows it', async () => {
+    const id = await addGoods(shop.db, { now })
+    await flash(id, { price: '8.3400' })
+    await owner.add(id, 5)
+    await changeGoods(shop.db, id, { unitPrice: '5.0000' })
+    forgetCopies()
+    const [line] = (await owner.list()).data
+    expect(line).toMatchObject({ type: 0, price: '5.00', amount: '25.00', with_coupon: 1 })
+    const { goods } = (await owner.caller.call(goodsCalls.goodsDetail, { id })).data
+    expect(goods).toMatchObject({ sale_price: '5.00', spike: null, goods_price_id: 0, tags: [] })
   })
 
   test('when it is over the line becomes an ordinary one, joins its twin, and says so', async () => {
@@ -176,7 +188,7 @@ describe('combinations and exchange', () => {
     const detail = async (query: object, caller: Pick<typeof owner.caller, 'call'> = owner.caller) =>
       (await caller.call(goodsCalls.goodsDetail, { id: cheap, query })).data
     const plain = await detail({})
-    expect(plain.goods).toMatchObject({ sale_price: '10.00', is_yj: 0, goods_price_id: 0, min_number: 1, is_bzdw: 1 })
+    expect(plain.goods).toMatchObject({ sale_price: '10.00', is_yj: 0, goods_price_id: 0, min_number: 1, is_zbz: 1 })
     expect(plain.promotions.map((promotion) => promotion.name)).not.toContain('满额换购')
     const { goods, promotions } = await detail({ is_yj: 1, goods_price_id: itemIds[0] })
     expect(goods).toMatchObject({
@@ -184,7 +196,7 @@ describe('combinations and exchange', () => {
       sale_price: '4.00',
       ladder_price: [],
       is_buy: 1,
-      is_bzdw: 0,
+      is_zbz: 0,
       max_number: 2,
       is_yj: 1,
       goods_price_id: itemIds[0],

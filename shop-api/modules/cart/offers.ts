@@ -71,6 +71,10 @@ function specialOffer(row: CartLineRow, facts: CartFacts, now: Date): ResolvedOf
   if (!item || !promotion || !isSpecial || item.price === null || !isRunning(promotion, now)) {
     return { ...plain, lostOffer: `${labelOf(promotion)}已结束` }
   }
+  const own = facts.goods.get(item.goodsId)?.unitPrice ?? null
+  if (own !== null && parsePrice(item.price) > parsePrice(own)) {
+    return { ...plain, lostOffer: `现价低于${labelOf(promotion)}价，按现价计算` }
+  }
   const limits = specialLimits(promotion, item, facts.purchases)
   if (limits.left === 0) return { ...plain, lostOffer: `${limits.label}已抢完` }
   if (limits.memberLeft === 0) return { ...plain, lostOffer: `${limits.label}限购数量已用完` }

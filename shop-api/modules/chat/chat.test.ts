@@ -6,6 +6,7 @@ import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { chatTalks } from '#shop-api/db/schema/chat.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
+import { pdf } from '#shop-api/modules/uploads/testing/pdf-corpus.ts'
 import { handInFile, openFile } from '#shop-api/testing/hand-in.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
@@ -123,7 +124,7 @@ test('a picture is the member’s own, serves once, and only the member sees it'
   expect((await send({ picture_id: file.id })).code).toBe(422)
   expect((await openFile(shop, pharmacy, data.picture?.url ?? '')).statusCode).toBe(200)
   expect((await openFile(shop, another, data.picture?.url ?? '')).statusCode).toBe(404)
-  const paper = await handInFile(shop, pharmacy, { purpose: 'chat', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') })
+  const paper = await handInFile(shop, pharmacy, { purpose: 'chat', bytes: pdf() })
   expect([paper.code, paper.message]).toEqual([422, '只支持 JPG、PNG 图片'])
 })
 

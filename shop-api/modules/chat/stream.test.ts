@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
 import { messageCalls } from '#lib/contract/messages/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
@@ -105,6 +106,25 @@ test('ends when the session ends, at every instance', async () => {
   await answer('还在吗')
   expect((await staying.next())?.name).toBe('message')
   await staying.leave()
+})
+
+test('an account has only so many streams, whatever its sessions; one that ends makes room', async () => {
+  const sessions = [pharmacy, await signInAs(shop, '13800000001'), await signInAs(shop, '13800000001')]
+  const readers: Awaited<ReturnType<typeof open>>[] = []
+  for (let count = 0; count < 15; count += 1) readers.push(await open(bases[0], undefined, sessions[count % 3]))
+  expect(readers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
+  const other = await open(bases[0], undefined, await signInAs(shop, '13800000002'))
+  expect(other.status).toBe(200)
+  await readers[0]?.leave()
+  let again = await open()
+  // The shop hears of a closed line a little later.
+  for (let attempt = 0; again.status !== 200 && attempt < 50; attempt += 1) {
+    await again.leave()
+    await sleep(50)
+    again = await open()
+  }
+  expect(again.status).toBe(200)
+  for (const reader of [...readers.slice(1), other, again]) await reader.leave()
 })
 
 test('is closed to guests', async () => {

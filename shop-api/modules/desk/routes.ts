@@ -6,6 +6,7 @@ import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { eventStreams } from '#shop-api/http/event-stream.ts'
 import { notFound, ShopRefusal, signInNeeded, statusOf } from '#shop-api/http/refusal.ts'
+import { logRefusal } from '#shop-api/http/security-log.ts'
 import { ShopFile, sendFile } from '#shop-api/http/shop-file.ts'
 import { answerTalk, listTalks, markReadByStaff, openTalk } from '#shop-api/modules/chat/talks.ts'
 import { openAnyUpload } from '#shop-api/modules/uploads/open-any.ts'
@@ -80,6 +81,7 @@ export function registerDesk(app: FastifyInstance): void {
         return reply.redirect('/staff', 303)
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error
+        logRefusal(request, error)
         return draw(reply.code(statusOf(error.code)), signInPage({ username: form.username, message: error.message }))
       }
     })

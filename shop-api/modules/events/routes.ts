@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CHANGES_PATH } from '#lib/contract/changes.ts'
 import { eventStreams } from '#shop-api/http/event-stream.ts'
-import { isOperator } from '#shop-api/http/operator.ts'
-import { ShopRefusal } from '#shop-api/http/refusal.ts'
+import { requireKey } from '#shop-api/modules/auth/key-doors.ts'
 import { followChanges } from './change-feed.ts'
 
 const POLL_MS = 500
@@ -19,8 +18,8 @@ export function registerEvents(app: FastifyInstance): void {
   const open = eventStreams(app)
   app.addHook('preClose', async () => feed.stop())
 
-  app.get(CHANGES_PATH, { schema: { hide: true } }, (request, reply) => {
-    if (!isOperator(request, app.shop.operatorToken)) throw new ShopRefusal(401, '需要令牌')
+  const onRequest = (request: FastifyRequest) => requireKey(app, request, 'events')
+  app.get(CHANGES_PATH, { schema: { hide: true }, onRequest }, (request, reply) => {
     const stream = open(request, reply)
     stream.onEnd(feed.listen((tags) => stream.write(`data: ${JSON.stringify({ tags: bounded(tags) })}\n\n`)))
   })

@@ -5,6 +5,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import type { Reason } from '#shop-api/modules/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
 import { ways } from '#shop-api/modules/eligibility/ways.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions, loadPurchases, purchaseKey } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
@@ -73,7 +74,7 @@ export async function loadCombinations(db: Db, viewer: Viewer): Promise<{ data: 
     return {
       id: promotion.id,
       name: promotion.name,
-      price: seesPrice && setPrice !== undefined ? formatPrice(parsePrice(setPrice)) : null,
+      price: seesPrice && setPrice !== undefined ? offerPriceText(setPrice, rawPriceOf(parts)) : null,
       raw_price: seesPrice ? rawPriceOf(parts) : null,
       number: viewer.member ? setsLeft(promotion, parts) : null,
       max_number: promotion.memberLimit,

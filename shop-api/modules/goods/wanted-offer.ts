@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import type { goodsDetailQuery } from '#lib/contract/goods/shapes.ts'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import { promotionFor } from '#shop-api/modules/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
@@ -57,13 +57,13 @@ export function atExchangePrice(
   const others = wire.tags.filter((tag) => !['秒', '特', '换购'].includes(tag.name))
   return {
     ...wire,
-    sale_price: item.price === null ? wire.sale_price : formatPrice(parsePrice(item.price)),
+    sale_price: item.price === null ? wire.sale_price : offerPriceText(item.price, goods.unitPrice),
     ladder_price: [],
     spike: null,
     is_buy: reasons.length === 0 ? 1 : 0,
     reasons: reasons.map(({ code, text, action }) => ({ code, text, action })),
     min_number: isBinding ? wire.min_number : 1,
-    is_bzdw: isBinding ? wire.is_bzdw : 0,
+    is_zbz: isBinding ? wire.is_zbz : 0,
     max_number: item.memberLimit ?? wire.max_number,
     tags: [{ name: '换购', describe: describePromotion(promotion), is_show: 1, isLadder: 0 }, ...others],
     goods_price_id: item.id,

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { WireGroup, WireGroupOffer } from '#lib/contract/group-buys/calls.ts'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
@@ -15,6 +14,7 @@ import type { GoodsRow } from '#shop-api/modules/goods/rows.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
 import { seesPriceOf } from '#shop-api/modules/goods/viewer.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPurchases, purchaseKey } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
@@ -121,7 +121,10 @@ export async function wireOffers(db: Db, offers: readonly GroupOffer[], viewer: 
         id: promotion.id,
         name: promotion.name,
         goods: wire,
-        price: seesPriceOf(viewer, [offer.goods]) && item.price !== null ? formatPrice(parsePrice(item.price)) : null,
+        price:
+          seesPriceOf(viewer, [offer.goods]) && item.price !== null
+            ? offerPriceText(item.price, offer.goods.unitPrice)
+            : null,
         seats: terms.seats,
         hours: terms.hours,
         min_number: terms.minNumber,

@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { goods } from '#shop-api/db/schema/catalogue.ts'
 import { groupBuys } from '#shop-api/db/schema/group-buys.ts'
 import { promotionItems, promotions } from '#shop-api/db/schema/promotions.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
-import { notFound } from '#shop-api/http/refusal.ts'
+import { fieldRefusal, notFound } from '#shop-api/http/refusal.ts'
 import { announce } from '#shop-api/modules/events/announce.ts'
 
 const GROUPS_SHOWN = 100
@@ -35,12 +36,15 @@ export interface NewOffer {
   readonly days: number
 }
 
-/** A group buy that begins now. Throws ShopRefusal 404 for goods that are not there. */
+/** A group buy that begins now. Throws ShopRefusal 404 for goods that are not there, 422 for a price above theirs. */
 export async function openOffer(db: Db, offer: NewOffer, now: Date): Promise<{ id: number; name: string }> {
   const { goodsId, price, seats, minNumber, stock, memberLimit, hours, days } = offer
   return inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(goods).where(eq(goods.id, goodsId))
+    const [row] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('no key update')
     if (!row) throw notFound('没有这个商品')
+    if (row.unitPrice !== null && parsePrice(price) > parsePrice(row.unitPrice)) {
+      throw fieldRefusal('price', `拼团价不能高于单价${formatPrice(parsePrice(row.unitPrice))}`)
+    }
     const [promotion] = await tx
       .insert(promotions)
       .values({

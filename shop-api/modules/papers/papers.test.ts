@@ -7,6 +7,7 @@ import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
 import { members } from '#shop-api/db/schema/members.ts'
 import { sampleInstant } from '#shop-api/db/testing.ts'
 import { SESSION_COOKIE } from '#shop-api/http/route.ts'
+import { pdf } from '#shop-api/modules/uploads/testing/pdf-corpus.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleLine } from '#shop-api/testing/sign-in.ts'
@@ -61,9 +62,7 @@ test('the list names what the pack holds', async () => {
 }, 60_000)
 
 test('what does not fit a pack is named in its list; smaller papers behind it are in', async () => {
-  const [big, small] = [200_000, 100].map((size) =>
-    Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(size, 32), Buffer.from('\n%%EOF\n')]),
-  )
+  const [big, small] = [200_000, 100].map((size) => pdf('', [`(${' '.repeat(size)})`]))
   const { config, clock } = shop.app.shop
   const dataDir = config.SHOP_DATA_DIR
   const facts = { number: '', issuedBy: '', validTo: null, goodsCode: null }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sumFen } from '#lib/kernel/money.ts'
+import { lineAmount, sumFen } from '#lib/kernel/money.ts'
 import { amountsOf, priceLines } from './engine.ts'
 import { engineInput } from './testing/engine-input.ts'
 import type { OracleAnswer } from './testing/oracle.ts'
@@ -23,6 +23,10 @@ describe('pricing engine', () => {
         const amounts = amountsOf(counted, outcome.shipping.fee)
 
         const problems = [...outcome.charges].flatMap(([id, charge]) => lineProblems(charge, expected.lines[id]))
+        for (const line of input.lines.filter(({ offer }) => offer.kind !== 'ordinary')) {
+          const { amount, rawPrice } = outcome.charges.get(line.id)!
+          if (amount > lineAmount(rawPrice, line.quantity)) problems.push('an offer costs more than no offer')
+        }
         expect(problems).toEqual([])
         const numbers = ['goods', 'fullReduction', 'discount', 'coupon', 'shipping', 'pay'] as const
         expect(numbers.map((name) => amounts[name]).join(' ')).toBe(numbers.map((name) => expected[name]).join(' '))

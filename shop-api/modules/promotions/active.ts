@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '#shop-api/db/db.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
+import { goods } from '#shop-api/db/schema/catalogue.ts'
 import type { PromotionKind } from '#shop-api/db/schema/promotions.ts'
 import { promotionItems, promotionPurchases, promotions } from '#shop-api/db/schema/promotions.ts'
 
@@ -46,7 +47,10 @@ export interface RunningSpecial {
   readonly item: PromotionItemRow
 }
 
-/** The special price each of these goods has now; a flash sale goes before a daily special, then the older one. */
+/**
+ * The special price each of these goods has now; a flash sale goes before a daily special, then the older one. A price
+ * above the list price is none.
+ */
 export async function loadRunningSpecials(
   db: Db,
   goodsIds: readonly number[],
@@ -57,9 +61,11 @@ export async function loadRunningSpecials(
     .select({ promotion: promotions, item: promotionItems })
     .from(promotionItems)
     .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
+    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
     .where(
       and(
         inArray(promotionItems.goodsId, possibleIds(goodsIds)),
+        or(isNull(goods.unitPrice), lte(promotionItems.price, goods.unitPrice)),
         inArray(promotions.kind, ['flash', 'daily']),
         running(now),
       ),

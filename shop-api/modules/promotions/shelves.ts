@@ -1,6 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { goodsCalls, WireGoods } from '#lib/contract/goods/calls.ts'
-import { formatFen, formatPrice, parseFen, parsePrice, price } from '#lib/kernel/money.ts'
+import { formatFen, parseFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { loadGoods } from '#shop-api/modules/goods/rows.ts'
@@ -8,6 +8,7 @@ import { bestSelling, presentIds } from '#shop-api/modules/goods/showcase.ts'
 import { describePromotion } from '#shop-api/modules/goods/tags.ts'
 import type { Viewer } from '#shop-api/modules/goods/viewer.ts'
 import { seesPriceOf } from '#shop-api/modules/goods/viewer.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import type { PromotionItemRow, PromotionRow } from './active.ts'
 import { loadItems, loadPromotions } from './active.ts'
 import { promotionUrl } from './promotion-url.ts'
@@ -15,7 +16,7 @@ import { left } from './rules.ts'
 import { scopeCondition } from './scope-condition.ts'
 
 type Activities = DataOf<typeof goodsCalls.goodsActivities>
-type Groups = DataOf<typeof goodsCalls.combinationGroups>
+type Groups = DataOf<typeof goodsCalls.exchangeGroups>
 
 const GOODS_EACH = 8
 
@@ -88,7 +89,9 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
         if (!wire || !row || !seesPriceOf(viewer, [row])) return []
         const isExchange = promotion.kind === 'exchange'
         const terms = isExchange ? { goods_price_id: offer.itemId, is_yj: 1 as const } : {}
-        return [{ goods: { ...wire, ...terms }, price: offer.price, number: offer.number }]
+        return [
+          { goods: { ...wire, ...terms }, price: offerPriceText(offer.price, row.unitPrice), number: offer.number },
+        ]
       }),
     })),
   }
@@ -106,9 +109,7 @@ interface Offer {
 function offersOf(promotion: PromotionRow, items: readonly PromotionItemRow[]): Offer[] {
   const { gift } = promotion.rule
   if (promotion.kind === 'gift') {
-    return gift?.goodsId
-      ? [{ goodsId: gift.goodsId, itemId: 0, price: formatPrice(price(0)), number: gift.number }]
-      : []
+    return gift?.goodsId ? [{ goodsId: gift.goodsId, itemId: 0, price: '0', number: gift.number }] : []
   }
   return items.flatMap((item) =>
     item.promotionId === promotion.id && item.price !== null && left(item) !== 0
@@ -116,7 +117,7 @@ function offersOf(promotion: PromotionRow, items: readonly PromotionItemRow[]): 
           {
             goodsId: item.goodsId,
             itemId: item.id,
-            price: formatPrice(parsePrice(item.price)),
+            price: item.price,
             number: item.memberLimit ?? 1,
           },
         ]

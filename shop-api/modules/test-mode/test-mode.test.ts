@@ -9,7 +9,7 @@ import { createClock } from '#shop-api/http/clock.ts'
 import { createLogger } from '#shop-api/http/logging.ts'
 import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
 import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
-import { OPEN_MS, OPERATOR_TOKEN } from '#shop-api/testing/sample-shop.ts'
+import { EVENTS_KEY, OPEN_MS, OPERATOR_TOKEN } from '#shop-api/testing/sample-shop.ts'
 import { keepPristine } from './pristine.ts'
 
 let database: Database
@@ -27,6 +27,7 @@ beforeAll(async () => {
     codeSender: keepingSender(),
     wechat: developmentWechat('http://127.0.0.1'),
     operatorToken: OPERATOR_TOKEN,
+    eventsKey: EVENTS_KEY,
     logger: createLogger('silent'),
   })
   base = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,7 @@
 import type { SharpInput } from 'sharp'
 import sharp from 'sharp'
 import { fieldRefusal } from '#shop-api/http/refusal.ts'
+import { whyRefused } from './read-pdf.ts'
 
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
@@ -19,9 +20,6 @@ const MOST_PIXELS = 60_000_000
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const PDF = Buffer.from('%PDF-')
-const PDF_END = Buffer.from('%%EOF')
-/** What makes a document act by itself; a scanned paper has none of it. */
-const ACTIVE = ['/JavaScript', '/EmbeddedFile', '/RichMedia', '/Launch', '/Encrypt ']
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
@@ -47,19 +45,13 @@ async function redraw(type: 'image/jpeg' | 'image/png', bytes: SharpInput): Prom
   }
 }
 
-function checkPdf(bytes: Buffer): void {
-  if (!bytes.subarray(-2048).includes(PDF_END)) throw refuse('PDF 文件不完整，请重新导出后上传')
-  if (ACTIVE.some((name) => bytes.includes(name))) {
-    throw refuse('PDF 含脚本、附件或加密内容，请另存为普通 PDF 或改传图片')
-  }
-}
-
 /** What a file really is, by its bytes alone, and as it may be kept. Throws ShopRefusal 422 at the field `file`. */
 export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
   if (bytes.length === 0) throw refuse('文件是空的，请重新选择')
   const type = typeOf(bytes)
   if (type === null) throw refuse('只支持 JPG、PNG 图片和 PDF 文件')
   if (type !== 'application/pdf') return redraw(type, bytes)
-  checkPdf(bytes)
+  const reason = await whyRefused(bytes)
+  if (reason !== '') throw refuse(reason)
   return { type, bytes, width: 0, height: 0 }
 }

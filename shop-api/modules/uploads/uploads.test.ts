@@ -12,6 +12,7 @@ import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleLine, signInAs } from '#shop-api/testing/sign-in.ts'
 import { purgeUploads } from './purge.ts'
+import { pdf } from './testing/pdf-corpus.ts'
 import { takeUploads, uploadsByUse } from './use-of-uploads.ts'
 
 let shop: TestShop
@@ -39,8 +40,6 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-const pdf = (inside = '') => Buffer.from(`%PDF-1.4\n1 0 obj <<${inside}>> endobj\ntrailer <<>>\n%%EOF\n`)
-
 describe('what is taken', () => {
   test('a picture is drawn anew: place and camera are gone, it stands upright', async () => {
     const bytes = await sharp(await photo())
@@ -63,6 +62,7 @@ describe('what is taken', () => {
     expect(rawPayload.equals(pdf())).toBe(true)
     expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''/)
     expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   })
 
   test('huge pictures are made smaller', async () => {

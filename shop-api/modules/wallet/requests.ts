@@ -2,13 +2,15 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { WireMoneyRequest } from '#lib/contract/wallet/calls.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
+import { members } from '#shop-api/db/schema/members.ts'
 import type { BankDetails, MoneyRequestKind, MoneyRequestState } from '#shop-api/db/schema/wallet.ts'
 import { moneyRequests } from '#shop-api/db/schema/wallet.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/http/refusal.ts'
+import { isCreditOverdue } from '#shop-api/modules/eligibility/rules.ts'
 import { once } from '#shop-api/modules/idempotency/once.ts'
 import { holdWithdrawal, returnWithdrawal } from '#shop-api/modules/ledger/movements.ts'
 import { BalanceTooLowError } from '#shop-api/modules/ledger/transfer.ts'
@@ -89,12 +91,27 @@ async function refuseTooMany(tx: Db, memberId: number, kind: MoneyRequestKind): 
   throw new ShopRefusal(409, `已有${MOST_OPEN}笔${name}申请待处理，请等待处理或撤销后再提交`)
 }
 
+/**
+ * Money the member owes past its day goes before money it takes out: the balance is the shop's nearest security. Looked at
+ * while the member's row is held, like what raises the debt.
+ */
+async function refuseWhileOverdue(tx: Db, memberId: number, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({ creditUsedFen: members.creditUsedFen, creditDueOn: members.creditDueOn })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (row && isCreditOverdue(row, chinaDate(now))) {
+    throw new ShopRefusal(409, `账期已于${row.creditDueOn}逾期，请先还款再申请提现`)
+  }
+}
+
 async function addRequest(db: Db, wish: Wish): Promise<WireMoneyRequest> {
   const { memberId, kind, amount, details, remark, key, now } = wish
   const content = { kind, amount, details, remark }
   return await inTransaction(db, (tx) =>
     once(tx, { memberId, purpose: kind, key, content, now }, async () => {
       await refuseTooMany(tx, memberId, kind)
+      if (kind === 'withdraw') await refuseWhileOverdue(tx, memberId, now)
       const [row] = await tx
         .insert(moneyRequests)
         .values({ memberId, kind, amountFen: amount, details, remark, createdAt: now })

@@ -8,6 +8,7 @@ import { moneyRequests } from '#shop-api/db/schema/wallet.ts'
 import { inTransaction } from '#shop-api/db/transaction.ts'
 import type { Caller } from '#shop-api/modules/cart/testing/cart-shop.ts'
 import { openCartShop, signIn } from '#shop-api/modules/cart/testing/cart-shop.ts'
+import { repayCredit, setCreditLimit, takeCredit } from '#shop-api/modules/credit/account.ts'
 import { findBroken } from '#shop-api/modules/invariants/find-broken.ts'
 import { openBalance, payCashBack, payFromBalance, refundToBalance } from '#shop-api/modules/ledger/movements.ts'
 import { movePoints } from '#shop-api/modules/points/move-points.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
+  shop.now = now
   memberId = await addMember(shop.db)
   caller = await signIn(shop, memberId)
 })
@@ -63,6 +65,24 @@ const withdrawal = async (amount: string, over: object = {}) =>
       ...over,
     },
   })
+
+test('who owes something past its day takes nothing out until it is paid', async () => {
+  await openBalance(shop.db, { memberId, amount: fen(900_000), at: day(-40) })
+  await inTransaction(shop.db, async (tx) => {
+    await setCreditLimit(tx, memberId, fen(1_000_000))
+    await takeCredit(tx, { memberId, amount: fen(860_000), note: '', at: day(-30) })
+  })
+  expect(await withdrawal('100.00')).toMatchObject({ code: 200 })
+  shop.now = day(1)
+  expect(await withdrawal('100.00')).toMatchObject({
+    code: 409,
+    message: '账期已于2026-11-20逾期，请先还款再申请提现',
+  })
+  const body = { amount: '9.00', payer: '测试药房', request_key: request_key() }
+  expect(await caller.call(walletCalls.rechargeAsk, { body })).toMatchObject({ code: 200 })
+  await inTransaction(shop.db, (tx) => repayCredit(tx, { memberId, amount: fen(860_000), note: '', at: day(1) }))
+  expect(await withdrawal('100.00')).toMatchObject({ code: 200 })
+})
 
 describe('balance log', () => {
   test('newest first, by kind and by day, each with the balance after it', async () => {

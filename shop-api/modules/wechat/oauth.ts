@@ -4,7 +4,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { wechatConfirmations } from '#shop-api/db/schema/wechat.ts'
 import { ShopRefusal } from '#shop-api/http/refusal.ts'
 import type { WechatProvider, WechatUser } from './provider.ts'
-import { developmentWechat } from './provider.ts'
+import { developmentWechat, noWechat } from './provider.ts'
 
 const LIMIT_MS = 5000
 
@@ -87,6 +87,7 @@ interface WechatConfig {
   readonly WECHAT_APP_ID?: string | undefined
   readonly WECHAT_APP_SECRET?: string | undefined
   readonly WECHAT_CALLBACK_URL?: string | undefined
+  readonly WECHAT_OFF?: boolean | undefined
   readonly SHOP_API_HOST: string
   readonly SHOP_API_PORT: number
 }
@@ -95,5 +96,6 @@ interface WechatConfig {
 export function wechatOf(config: WechatConfig, db: Db): WechatProvider {
   const { WECHAT_APP_ID: appId, WECHAT_APP_SECRET: secret, WECHAT_CALLBACK_URL: callbackUrl } = config
   if (appId && secret && callbackUrl) return wechatOauth(db, { appId, secret, callbackUrl })
+  if (config.WECHAT_OFF) return noWechat
   return developmentWechat(`http://${config.SHOP_API_HOST}:${config.SHOP_API_PORT}`)
 }

@@ -1,3 +1,5 @@
+import { ShopRefusal } from '#shop-api/http/refusal.ts'
+
 /** Somebody as WeChat knows them towards this shop. */
 export interface WechatUser {
   readonly openId: string
@@ -9,11 +11,20 @@ export interface WechatUser {
  * (binding a member, signing in) and how long it is good is the shop's own business.
  */
 export interface WechatProvider {
-  readonly kind: 'oauth' | 'development'
+  readonly kind: 'oauth' | 'development' | 'off'
   /** The address the QR code of this scene shows. */
   codeUrl(scene: string): Promise<string>
   /** Who scanned and confirmed the scene; null as long as nobody did. */
   confirmedBy(scene: string): Promise<WechatUser | null>
+}
+
+/** A shop without WeChat: every way that needs it says so. */
+export const noWechat: WechatProvider = {
+  kind: 'off',
+  codeUrl: async () => {
+    throw new ShopRefusal(501, '本店暂未开通微信登录')
+  },
+  confirmedBy: async () => null,
 }
 
 /** For development and tests: a page of the shop API's own stands in for the phone, or an operator confirms a scene. */

@@ -5,8 +5,8 @@ const BEARER = /^Bearer (.+)$/i
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a request carries the operator's token. Digests are compared: neither length nor place of a difference shows. */
-export function isOperator(request: FastifyRequest, token: string): boolean {
+/** Whether a request carries a key. Digests are compared: neither length nor place of a difference shows. */
+export function carries(request: FastifyRequest, key: string): boolean {
   const given = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  return given !== undefined && timingSafeEqual(digest(given), digest(token))
+  return given !== undefined && timingSafeEqual(digest(given), digest(key))
 }

@@ -1,0 +1,22 @@
+import { sampleInstant } from './db/testing.ts'
+import { fuzz } from './testing/fuzz/fuzz.ts'
+import { OPEN_MS, openShop } from './testing/sample-shop.ts'
+
+/** The long run has its own command: npm run fuzz. */
+const QUESTIONS = 1_600
+
+test(
+  `no call answers any of ${QUESTIONS} well-meant and hostile questions with a failure of ours`,
+  async () => {
+    const shop = await openShop({ content: 'sample', now: sampleInstant })
+    try {
+      const { failures, statuses } = await fuzz(shop, { seed: 20_261_122, count: QUESTIONS })
+      expect(failures).toEqual([])
+      // Questions nobody understands would prove little.
+      expect(statuses[200]).toBeGreaterThan(QUESTIONS / 10)
+    } finally {
+      await shop.close()
+    }
+  },
+  OPEN_MS,
+)
