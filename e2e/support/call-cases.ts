@@ -104,7 +104,6 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   focusLogin: nothing,
   focusHome: nothing,
   focusCommon: nothing,
-  focusTopRight: nothing,
   focusControlled: nothing,
   focusControlledNew: nothing,
   focusControlledAds: async (member) => {

@@ -50,6 +50,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly beacon?: true
   /** A GET that an upstream may take for a deed: sent on the buyer's press alone, guarded like every other write. */
   readonly writes?: true
+  /** Most calls of one address, and of one session, that the proxy lets through; what comes on top gets 429. */
+  readonly limit?: { readonly most: number; readonly seconds: number }
   /** Not shown by the specification: part of a feature that an upstream may offer or not. */
   readonly feature?: Feature
   /** Only for type inference; never present at run time. */

@@ -53,7 +53,6 @@ export const features = {
   'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },
   'controlled-goods': { title: '控销商品' },
   zones: { title: '专区', probe: { key: 'focusZone', params: { name: 'devices' } } },
-  'corner-ads': { title: '角标广告', probe: { key: 'focusTopRight' } },
   lottery: { title: '抽奖' },
   'coupon-centre': { title: '领券中心', probe: { key: 'couponCentre' } },
   articles: { title: '帮助与资讯', probe: { key: 'categoryServe' } },

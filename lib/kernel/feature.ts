@@ -12,7 +12,6 @@ export const featureNames = [
   'chat',
   'combinations',
   'controlled-goods',
-  'corner-ads',
   'coupon-centre',
   'feedback',
   'group-buys',

@@ -11,6 +11,7 @@ import { passCookies } from '../sign-in/pass-cookies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
+import { countLimited } from './call-limits.ts'
 import type { Exchange } from './exchange.ts'
 import { fileAnswer, isFile } from './file-answer.ts'
 import { forward } from './forward.ts'
@@ -55,6 +56,7 @@ async function admit(request: Request, requestId: string): Promise<Exchange | nu
   if (isWrite(call) && !isSameOrigin(request.headers)) throw new Refusal(403)
   if (call.writes && !isAskedByScript(request.headers)) throw new Refusal(403)
   if ((call.upload || call.writes) && (await readSession(request)) === null) return null
+  await countLimited(request, call)
   const form = await readForm(request, call)
   const file = await readFile(request, call)
   const host = askedHost(request.headers)
