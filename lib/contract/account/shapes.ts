@@ -25,6 +25,23 @@ export const accountShapes = {
     body: wechatCheckBody,
     data: z.object({ state: z.enum(['waiting', 'bound', 'expired', 'taken']), message: z.string() }),
   },
+  sessions: {
+    data: z.array(
+      z.object({
+        id: idShape,
+        /** Words its owner knows it by: Windows · Chrome. */
+        device: z.string(),
+        address: z.string(),
+        /** The store it acts for. */
+        company: z.string(),
+        is_current: flagShape,
+        created_at: dateTimeShape,
+        seen_at: dateTimeShape,
+      }),
+    ),
+  },
+  sessionEnd: { data: emptyShape },
+  sessionsEndOthers: { data: emptyShape },
   stores: {
     data: z.array(
       z.object({
