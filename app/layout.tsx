@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ShellRoot } from '#components/shell/shell-root.tsx'
 import { firstScript } from '#lib/routes/display.ts'
 import { ownFiles } from '#lib/routes/own-files.ts'
+import { readAbsentFeatures } from '#lib/server/cached/features.ts'
 
 export const metadata: Metadata = {
   formatDetection: { telephone: false },
@@ -23,7 +24,8 @@ export const viewport: Viewport = {
   colorScheme: 'light',
 }
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const absent = await readAbsentFeatures()
   return (
     // The first script marks this element with what the buyer chose; the page itself does not know it.
     <html lang="zh-CN" suppressHydrationWarning>
@@ -35,7 +37,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           跳到主要内容
         </a>
-        <ShellRoot>{children}</ShellRoot>
+        <ShellRoot absent={absent}>{children}</ShellRoot>
       </body>
     </html>
   )

@@ -25,8 +25,8 @@ async function cartOf(page: Page): Promise<WireCart> {
 }
 
 /** Goods of which a full case can be had, whose case holds full packs. */
-const hasRoomForCase = ({ jzl, bzdw, number, max_number }: WireGoods) =>
-  jzl >= 10 && jzl % bzdw === 0 && (jzl * 0.8) % bzdw === 0 && (number ?? 0) > jzl && max_number === null
+const hasRoomForCase = ({ jzl, zbz, number, max_number }: WireGoods) =>
+  jzl >= 10 && jzl % zbz === 0 && (jzl * 0.8) % zbz === 0 && (number ?? 0) > jzl && max_number === null
 
 test.beforeEach(async ({ context }) => {
   await signInByCall(context, 'chain')
@@ -115,7 +115,7 @@ test('a changed quantity is stored, an illegal one is corrected and said, unsele
 
   // From 80 % of a case on the full case is offered, and one press takes it.
   const near = (await cartOf(page)).data.find(({ type, goods }) => type === 0 && goods && hasRoomForCase(goods))
-  const { name = '', jzl: full = 0, bzdw: pack = 1 } = near?.goods ?? {}
+  const { name = '', jzl: full = 0, zbz: pack = 1 } = near?.goods ?? {}
   const own = table
     .getByRole('row')
     .filter({ has: page.getByRole('textbox', { name: `采购数量 ${name}` }) })
@@ -142,11 +142,11 @@ test('a line there is too little of stays where its quantity can be corrected; a
       await operate(`/goods/${goods.id}/batches`, { batchNo, warehouseId, stock: stockOf(stock, at) })
     }
   }
-  const wanted = goods.bzdw * 6
+  const wanted = goods.zbz * 6
   const origin = new URL(test.info().project.use.baseURL ?? '').origin
   await page.request.post(`/api/cart/${line.id}/edit`, { form: { number: wanted, new: 1 }, headers: { origin } })
   try {
-    await setStock((_, at) => (at === 0 ? goods.bzdw * 4 : 0))
+    await setStock((_, at) => (at === 0 ? goods.zbz * 4 : 0))
     await page.goto('/cart_step1')
     const summary = page.getByRole('region', { name: '结算' })
     const chosen = summary.getByText(/^已选/)

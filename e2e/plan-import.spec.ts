@@ -27,7 +27,7 @@ async function goodsLike(request: APIRequestContext, isRight: (goods: Goods) => 
 
 const isPlain = (goods: Goods): boolean =>
   goods.is_buy === 1 &&
-  goods.is_bzdw === 0 &&
+  goods.is_zbz === 0 &&
   goods.min_number === 1 &&
   goods.max_number === null &&
   (goods.number ?? 0) > 200
@@ -73,8 +73,8 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
     page.request,
     (goods) =>
       goods.is_buy === 1 &&
-      goods.is_bzdw === 1 &&
-      goods.bzdw > 2 &&
+      goods.is_zbz === 1 &&
+      goods.zbz > 2 &&
       (goods.number ?? 0) > 500 &&
       goods.max_number === null,
   )
@@ -82,7 +82,7 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
   const soldOut = await soldOutWithSubstitute(page.request)
   if (!plain || !packed || !barred) throw new Error('no goods')
   const before = await cartOf(page.request)
-  const wanted = Math.max(packed.min_number, packed.bzdw) + 1
+  const wanted = Math.max(packed.min_number, packed.zbz) + 1
   const lines = [
     headings,
     [plain.code, plain.name, plain.ypgg, plain.sccj, '7'],
@@ -100,9 +100,9 @@ test('pasted: match, price, rounding, blockers and substitutes are shown; only w
   await expect(rowOf(page, 2)).toContainText(plain.name)
   await expect(rowOf(page, 2)).toContainText(/匹配 \d+%/)
   await expect(rowOf(page, 2)).toContainText(/¥\d/)
-  const rounded = Math.ceil(wanted / packed.bzdw) * packed.bzdw
+  const rounded = Math.ceil(wanted / packed.zbz) * packed.zbz
   await expect(rowOf(page, 3).getByRole('textbox', { name: /^采购数量/ })).toHaveValue(String(rounded))
-  await expect(rowOf(page, 3)).toContainText(String(packed.bzdw))
+  await expect(rowOf(page, 3)).toContainText(String(packed.zbz))
   await expect(rowOf(page, 4)).toContainText(barred.reasons[0]?.text ?? '')
   await expect(rowOf(page, 4).getByRole('checkbox')).toBeDisabled()
   await expect(rowOf(page, 5)).toContainText('缺货')

@@ -33,7 +33,7 @@ async function nearExpiryGoods(page: Page): Promise<number> {
   const list = (await (await page.request.get('/api/goods/list?is_jxq=1&in_stock=1&per_page=100')).json()) as {
     data: WireGoodsList
   }
-  const found = list.data.data.find((goods) => goods.is_buy && !goods.is_hm && goods.min_number === 1 && !goods.is_bzdw)
+  const found = list.data.data.find((goods) => goods.is_buy && !goods.is_hm && goods.min_number === 1 && !goods.is_zbz)
   if (!found) throw new Error('nothing this member may buy expires soon')
   return found.id
 }

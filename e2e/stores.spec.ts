@@ -13,7 +13,7 @@ test('lines of the cart are copied to other stores, with what became of it in ea
   await signInByCall(context, 'chain')
   const answer = await page.request.get(`${goodsCalls.goodsList.path}?per_page=40`)
   const { data } = ((await answer.json()) as { data: WireGoodsList }).data
-  const goods = data.find((each) => each.is_buy === 1 && each.is_bzdw === 0 && (each.number ?? 0) > 500)
+  const goods = data.find((each) => each.is_buy === 1 && each.is_zbz === 0 && (each.number ?? 0) > 500)
   if (!goods) throw new Error('no goods')
   const added = await page.request.post(cartCalls.cartQuickAdd.path.replace('{id}', String(goods.id)), {
     headers: { origin: storefrontUrl },

@@ -1,8 +1,8 @@
 import { connection } from 'next/server'
-import { becomeReady } from '#lib/server/readiness.ts'
+import { becomeReady, readinessDetails } from '#lib/server/readiness.ts'
 
 export async function GET(): Promise<Response> {
   await connection()
   await becomeReady()
-  return new Response('ready', { headers: { 'cache-control': 'no-store' } })
+  return Response.json(readinessDetails(), { headers: { 'cache-control': 'no-store' } })
 }

@@ -42,11 +42,7 @@ export function MessagesPage(query: MessageQuery) {
         )}
       </div>
       {error && !list ? (
-        <ErrorState
-          text={error.message}
-          requestId={error.requestId}
-          retry={<Button onClick={() => void reloadMessages()}>重试</Button>}
-        />
+        <ErrorState error={error} onRetry={() => void reloadMessages()} />
       ) : !list ? (
         <Loading />
       ) : list.messages.length === 0 ? (

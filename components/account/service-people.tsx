@@ -1,8 +1,8 @@
 import { linkClass } from '#components/ui/link-class.ts'
-import type { ServiceContact } from '#lib/domain/site.ts'
+import type { Person as PersonToAsk } from '#lib/domain/site.ts'
 import type { User } from '#lib/domain/user.ts'
 
-function Person({ what, person }: { what: string; person: ServiceContact }) {
+function Person({ what, person }: { what: string; person: PersonToAsk }) {
   return (
     <div className="flex items-center gap-2 max-tablet:min-h-11">
       <dt className="text-ink-500">{what}</dt>
@@ -21,13 +21,20 @@ function Person({ what, person }: { what: string; person: ServiceContact }) {
   )
 }
 
-/** Whom the member may turn to: the service contact and, where one is assigned, the business person. */
+/** The service person, unless it is the contact that is named already. */
+function ownServicePerson({ contact, servicePerson }: User): PersonToAsk | null {
+  return servicePerson?.name === contact.name && servicePerson.phone === contact.phone ? null : servicePerson
+}
+
+/** Whom the member may turn to: the service contact and, where assigned, the service person and the sales person. */
 export function ServicePeople({ user }: { user: User | null }) {
+  const servicePerson = user && ownServicePerson(user)
   return (
     <section aria-label="服务人员" className="border border-line bg-surface px-3 py-2 text-table">
       <dl className="flex min-h-5 flex-wrap gap-x-8 gap-y-1">
         {user && <Person what={user.contact.isDefault ? '客服' : '专属客服'} person={user.contact} />}
-        {user?.salesContact && <Person what="业务员" person={user.salesContact} />}
+        {servicePerson && <Person what="服务专员" person={servicePerson} />}
+        {user?.salesPerson && <Person what="业务员" person={user.salesPerson} />}
       </dl>
     </section>
   )

@@ -29,9 +29,7 @@ export function CartPage() {
   const { cart, error, reload } = handle
 
   if (error && !cart) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!cart) return <LoadingCart />
   if (cart.lines.length === 0) {

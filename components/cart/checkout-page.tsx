@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -51,9 +51,7 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
 
   if (error && !settlement) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!settlement) {
     return (

@@ -1,6 +1,6 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { OkIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -30,9 +30,7 @@ function NoOrder() {
 function PaidOrder({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
   if (error && !order) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!order) {
     return (

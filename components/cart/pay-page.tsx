@@ -21,9 +21,7 @@ import { WaitingTransfer } from './waiting-transfer.tsx'
 export function PayPage({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
   if (error && !order) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!order) {
     return (

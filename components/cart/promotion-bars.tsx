@@ -1,7 +1,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Cart, Freight, Tier } from '#lib/domain/cart.ts'
-import { freightOf, orderTiers } from '#lib/domain/cart.ts'
+import { freightOf } from '#lib/domain/cart.ts'
 import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -11,17 +11,22 @@ function rateText(rate: string): string {
   return `${String(Number((Number(rate) * 10).toFixed(2)))}折`
 }
 
+/** What a tier brings; nothing is said of one that does not tell. */
+function effectText({ discount }: Tier, kind: 'reduction' | 'discount'): string {
+  if (Number(discount) === 0) return ''
+  return kind === 'reduction' ? ` 减 ${formatFen(parseFen(discount))}` : ` 享 ${rateText(discount)}`
+}
+
 function tierText(tier: Tier, kind: 'reduction' | 'discount'): string {
-  const effect = kind === 'reduction' ? `减 ${formatFen(parseFen(tier.discount))}` : `享 ${rateText(tier.discount)}`
-  if (tier.isReached) return `✓ 已满 ${formatFen(tier.threshold)} ${effect}`
-  return `满 ${formatFen(tier.threshold)} ${effect}，还差 ¥${formatFen(fen(tier.threshold - tier.current))}`
+  const terms = `满 ${formatFen(tier.threshold)}${effectText(tier, kind)}`
+  if (tier.isReached) return `✓ 已${terms}`
+  return tier.current < tier.threshold ? `${terms}，还差 ¥${formatFen(fen(tier.threshold - tier.current))}` : terms
 }
 
 /** Of each promotion: what is reached, and the next tier only. */
 function worthSaying(tiers: readonly Tier[]): Tier[] {
-  const sorted = orderTiers(tiers)
   const shown = new Set<number>()
-  return sorted.filter((tier) => {
+  return tiers.filter((tier) => {
     if (tier.isReached) return true
     if (shown.has(tier.promotionId)) return false
     shown.add(tier.promotionId)
@@ -79,6 +84,7 @@ export function PromotionBars({ cart }: { cart: Cart }) {
             </Link>
           )}
         </p>
+        {shipping.unshipped > 0 && <p className="text-ink-500">含未发货订单 ¥{formatFen(shipping.unshipped)}</p>}
         <ProgressBar
           value={shipping.threshold === 0 ? 100 : ((shipping.threshold - gap) / shipping.threshold) * 100}
           label={text}

@@ -36,9 +36,7 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 function NewestTransfer() {
   const { data, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
   if (error && !data) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!data) return waiting('正在查找待转账的订单…')
   const newest = data.items.find((order) => order.kind === 'ephedrine')
@@ -54,9 +52,7 @@ function NewestTransfer() {
 function Transfer({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
   if (error && !order) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!order) return waiting('正在读取订单…')
   if (!order.actions.includes('transfer')) {

@@ -2,7 +2,6 @@
 
 import type { RefObject } from 'react'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -61,9 +60,9 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
         <ErrorState
           className="flex-1 justify-center"
           text="聊天记录没有读到"
-          requestId={talk.error.requestId}
+          error={talk.error}
           phone={phone}
-          retry={<Button onClick={() => void store.load()}>重试</Button>}
+          onRetry={() => void store.load()}
         />
       ) : (
         <div role="status" aria-label="正在读取聊天记录…" className="flex-1 space-y-4 p-3">

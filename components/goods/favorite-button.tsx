@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { cx } from '#components/ui/cx.ts'
 import { HeartIcon } from '#components/ui/icon.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
-import { useFavorites } from '#lib/browser/use-favorites.ts'
+import { changeFavorites, useFavorites } from '#lib/browser/use-favorites.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { goodsUrl, loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -21,10 +21,10 @@ export function FavoriteButton({ goods, withText }: { goods: Goods; withText?: b
       return
     }
     if (isFavorite) {
-      if (await favorites.cancel(goods.id)) showToast('取消收藏成功')
+      if (await changeFavorites('cancel', [goods.id])) showToast('取消收藏成功')
       return
     }
-    if (!(await favorites.add(goods.id))) return
+    if (!(await changeFavorites('add', [goods.id]))) return
     showToast('收藏成功', { action: { text: '查看我的收藏', href: routes.favorites.path } })
   }
 

@@ -3,7 +3,13 @@ import type { Ladder } from '#lib/domain/goods.ts'
 import { ladderText } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes, ladderNotes } from '#lib/domain/ladder.ts'
 
-const looks = { reached: 'text-brand-700', passed: 'text-ink-300', gap: 'text-ink-500' }
+const looks = {
+  reached: 'text-brand-700',
+  passed: 'text-ink-300',
+  gap: 'text-ink-500',
+  missed: 'text-ink-300',
+  wider: 'text-ink-500',
+}
 
 interface LadderViewProps {
   ladder: Ladder | null
@@ -13,7 +19,7 @@ interface LadderViewProps {
   brief?: boolean
 }
 
-/** Tiers of a ladder price for the quantity that stands in the field: reached, passed, or the gap to the next. */
+/** Tiers of a ladder price for the quantity in the field: reached, passed or missed, or the gap to the next. */
 export function LadderView({ ladder, quantity, unit, brief }: LadderViewProps) {
   if (ladder === null) return <span className="text-ink-500">—</span>
   return (

@@ -1,6 +1,5 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { usePriceSteps } from '#lib/browser/use-price-steps.ts'
@@ -67,9 +66,7 @@ function Content({ explanation, part }: { explanation: PriceExplanation; part: E
 export function PriceStepsView({ question, part }: { question: PriceQuestion; part: ExplainedPart }) {
   const { explanation, error, reload } = usePriceSteps(question)
   if (error && !explanation) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!explanation) return <Skeleton className="h-40 w-full" />
   return <Content explanation={explanation} part={part} />

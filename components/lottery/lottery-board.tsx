@@ -3,10 +3,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#components/ui/states.tsx'
 import { useReducedMotion } from '#components/ui/use-reduced-motion.ts'
-import type { ShopError } from '#lib/browser/http.ts'
 import { useLotteryAds } from '#lib/browser/use-lottery.ts'
 import type { Lottery } from '#lib/domain/lottery.ts'
 import { outcomeWords } from '#lib/domain/lottery.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { OwnPrizesShort, Winners } from './drawn-lists.tsx'
 import { PrizeWheel } from './prize-wheel.tsx'
 import type { DrawRun } from './use-draw-run.ts'
@@ -15,7 +15,7 @@ interface BoardProps {
   id: number
   /** Undefined until it is known, null when the draw is over. */
   lottery: Lottery | null | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   onRetry: () => void
   run: DrawRun
   onDraw: () => Promise<void>
@@ -95,11 +95,7 @@ export function LotteryBoard({ id, lottery, error, onRetry, run, onDraw }: Board
   if (lottery === null) return <EmptyState text="活动未开始或已结束" />
   if (lottery === undefined) {
     return error ? (
-      <ErrorState
-        text={error.message || undefined}
-        requestId={error.requestId}
-        retry={<Button onClick={onRetry}>重试</Button>}
-      />
+      <ErrorState error={error} onRetry={onRetry} />
     ) : (
       <div role="status" aria-label="正在加载抽奖…" className="p-4">
         <Skeleton className="h-75 w-full" />

@@ -21,9 +21,7 @@ import { SendBackForm } from './send-back-form.tsx'
 export function ClaimPage({ claimId }: { claimId: number }) {
   const { claim, error, reload } = useClaim(claimId)
   if (error && !claim) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!claim) {
     return (

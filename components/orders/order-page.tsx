@@ -35,9 +35,7 @@ export function OrderPage({ orderId, task }: OrderPageProps) {
   const { order, error, reload } = useOrder(orderId)
   const Task = usePart(loadTasks, task !== null)
   if (error && !order) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!order || (task !== null && Task === undefined)) {
     return (

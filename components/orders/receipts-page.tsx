@@ -1,6 +1,6 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
@@ -36,7 +36,7 @@ export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number 
         </p>
       )}
       {error && !data ? (
-        <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
+        <ErrorState error={error} onRetry={reload} />
       ) : !data ? (
         <div role="status" aria-label="正在加载回执…">
           <Skeleton className="h-40 w-full" />

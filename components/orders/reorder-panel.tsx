@@ -21,9 +21,7 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Awaited<ReturnType<typeof reorderLines>>>(null)
   if (error && !lines) {
-    return (
-      <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-    )
+    return <ErrorState error={error} onRetry={reload} />
   }
   if (!lines) {
     return (

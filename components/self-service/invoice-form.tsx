@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
-import { Notice } from '#components/ui/states.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import type { FormErrors } from '#lib/browser/form-answer.ts'
@@ -96,11 +96,9 @@ export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
         已选 <strong>{orders.length}</strong> 个订单，开票金额{' '}
         <strong className="text-form text-price">¥{formatFen(sumFen(orders.map((order) => order.amount)))}</strong>
       </p>
-      {errors.orders && (
-        <div role="alert" className="tablet:col-span-2">
-          <Notice kind="error">{errors.orders}</Notice>
-        </div>
-      )}
+      <div className="tablet:col-span-2">
+        <FormAlert message={errors.orders} />
+      </div>
       <RadioGroup legend="发票类型" error={errors.kind}>
         <Radio name="kind" label="电子普通发票" checked={kind === 'ordinary'} onChange={() => setKind('ordinary')} />
         <Radio name="kind" label="电子专用发票" checked={kind === 'special'} onChange={() => setKind('special')} />

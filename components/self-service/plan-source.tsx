@@ -4,8 +4,8 @@ import type { DragEvent } from 'react'
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { FormAlert } from '#components/ui/form-alert.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
-import { Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { readPlanFile } from '#lib/browser/plan-file.ts'
 import type { PlanLine } from '#lib/domain/plan-table.ts'
@@ -122,11 +122,7 @@ export function PlanSource({ isBusy, onLines }: PlanSourceProps) {
             最多 {MOST_PLAN_LINES} 行、5MB；有表头时按表头识别列，CSV 可为 UTF-8 或 GB18030 编码
           </p>
         </fieldset>
-        {problem !== '' && (
-          <div role="alert">
-            <Notice kind="error">{problem}</Notice>
-          </div>
-        )}
+        <FormAlert message={problem} />
       </section>
     </div>
   )

@@ -8,7 +8,7 @@ export function PageError({ digest, retry }: { digest: string | undefined; retry
   return (
     <ErrorState
       className="my-6 py-20"
-      requestId={digest}
+      error={digest === undefined ? undefined : { text: '系统繁忙，请稍候再试', requestId: digest }}
       retry={
         <Button variant="brand" onClick={retry}>
           重试

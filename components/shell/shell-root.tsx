@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { DialogHost } from '#components/ui/dialog-host.tsx'
 import { ToastHost } from '#components/ui/toast-host.tsx'
+import { FeatureProvider } from '#lib/browser/features.tsx'
 import { LiveData } from '#lib/browser/live-data.tsx'
+import type { Feature } from '#lib/kernel/feature.ts'
 import { ErrorNotices } from './effects/error-notices.tsx'
 import { LoginFlag } from './effects/login-flag.tsx'
 import { NavigationProgress } from './effects/navigation-progress.tsx'
@@ -13,21 +15,23 @@ import { OfflineWorker } from './install/offline-worker.tsx'
 import { Sheets } from './sheets/sheets.tsx'
 
 /** What stands once around every page: live data, and what shows only when something happens. */
-export function ShellRoot({ children }: { children: ReactNode }) {
+export function ShellRoot({ absent, children }: { absent: readonly Feature[]; children: ReactNode }) {
   return (
-    <LiveData>
-      {children}
-      <LoginFlag />
-      <NavigationProgress />
-      <OfflineBar />
-      <PageViews />
-      <PrefetchAhead />
-      <ShopKeys />
-      <Sheets />
-      <OfflineWorker />
-      <DialogHost />
-      <ErrorNotices />
-      <ToastHost />
-    </LiveData>
+    <FeatureProvider absent={absent}>
+      <LiveData>
+        {children}
+        <LoginFlag />
+        <NavigationProgress />
+        <OfflineBar />
+        <PageViews />
+        <PrefetchAhead />
+        <ShopKeys />
+        <Sheets />
+        <OfflineWorker />
+        <DialogHost />
+        <ErrorNotices />
+        <ToastHost />
+      </LiveData>
+    </FeatureProvider>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { ErrorIcon } from './icon.tsx'
 
 export interface FieldTexts {
   label: ReactNode
@@ -30,8 +31,9 @@ export function describedBy(id: string, { error, hint }: Pick<FieldTexts, 'error
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="mt-1 text-meta text-price">
-      {children}
+    <p id={id} className="mt-1 flex items-start gap-1 text-meta text-price">
+      <ErrorIcon className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
     </p>
   )
 }

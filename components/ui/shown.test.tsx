@@ -5,7 +5,7 @@ import { Shown } from './shown.tsx'
 afterEach(cleanup)
 
 const reload = jest.fn()
-const failure = { message: '系统繁忙', requestId: 'id-of-the-call' }
+const failure = { text: '系统繁忙', requestId: 'id-of-the-call' }
 
 function show(data: readonly string[] | undefined, error?: typeof failure): void {
   render(
@@ -25,6 +25,16 @@ test('says why there is nothing, and tries again', () => {
   expect(screen.getByRole('alert').textContent).toContain('id-of-the-call')
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a time-out offers to load the page anew, which asking again would not help', () => {
+  render(
+    <Shown asked={{ data: undefined, error: { text: '请求超时，请刷新页面', reloads: true }, reload }} label="门店">
+      {() => null}
+    </Shown>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('请求超时，请刷新页面刷新')
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['刷新'])
 })
 
 test('what was there stays when asking again fails; nothing found is something, too', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { cx } from './cx.ts'
 import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
@@ -7,7 +7,7 @@ import { ErrorState } from './states.tsx'
 /** Something a screen has asked for: not there yet, there, or failed. */
 export interface AskedFor<Data> {
   readonly data: Data | undefined
-  readonly error: { readonly message: string; readonly requestId: string | undefined } | undefined
+  readonly error: Failure | undefined
   readonly reload: () => void
 }
 
@@ -24,15 +24,7 @@ interface ShownProps<Data> {
 export function Shown<Data>({ asked, label, height = 'h-60', children }: ShownProps<Data>) {
   const { data, error, reload } = asked
   if (data !== undefined) return children(data)
-  if (error) {
-    return (
-      <ErrorState
-        text={error.message || undefined}
-        requestId={error.requestId}
-        retry={<Button onClick={reload}>重试</Button>}
-      />
-    )
-  }
+  if (error) return <ErrorState error={error} onRetry={reload} />
   return (
     <div role="status" aria-label={`正在加载${label}…`}>
       <Skeleton className={cx('w-full', height)} />

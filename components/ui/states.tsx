@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Failure } from '#lib/kernel/failure.ts'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
+import { ReloadButton } from './reload-button.tsx'
 
 /** Nothing here: a sentence and one action. */
 export function EmptyState({ text, action, className }: { text: ReactNode; action?: ReactNode; className?: string }) {
@@ -13,15 +16,18 @@ export function EmptyState({ text, action, className }: { text: ReactNode; actio
 
 /** Something failed: a sentence, what to do, the number to tell the service, and its phone. */
 export function ErrorState({
-  text = '系统繁忙，请稍候再试',
-  requestId,
-  retry,
+  error,
+  text = error?.text ?? '系统繁忙，请稍候再试',
+  onRetry,
+  retry = onRetry && <Button onClick={onRetry}>重试</Button>,
   phone,
   className,
 }: {
+  error?: Failure | undefined
+  /** Where the place has words of its own. */
   text?: ReactNode
-  requestId?: string | undefined
-  /** Usually a 重试 button or link. */
+  onRetry?: () => void
+  /** Another way to try again: a link, a button that stands out. */
   retry?: ReactNode
   phone?: string | undefined
   className?: string
@@ -32,9 +38,9 @@ export function ErrorState({
       className={cx('flex flex-col items-center gap-2 bg-surface px-4 py-8 text-center text-ink-700', className)}
     >
       <p>{text}</p>
-      {retry}
+      {error?.reloads ? <ReloadButton /> : retry}
       {phone && <p className="text-meta text-ink-500">客服电话 {phone}</p>}
-      {requestId && <p className="text-meta text-ink-500">请求编号 {requestId}</p>}
+      {error?.requestId && <p className="text-meta text-ink-500">请求编号 {error.requestId}</p>}
     </div>
   )
 }

@@ -31,13 +31,15 @@ export function BrandPage({ brand, page, list }: BrandPageProps) {
           ]}
         />
         <div className="flex items-center gap-6 border-brand-600 border-b-2 bg-surface p-4 max-tablet:gap-3">
-          <img
-            src={brand.logo}
-            alt={brand.name}
-            width={160}
-            height={80}
-            className="h-20 w-40 shrink-0 border border-line-soft object-contain max-tablet:h-12 max-tablet:w-24"
-          />
+          {brand.logo !== '' && (
+            <img
+              src={brand.logo}
+              alt={brand.name}
+              width={160}
+              height={80}
+              className="h-20 w-40 shrink-0 border border-line-soft object-contain max-tablet:h-12 max-tablet:w-24"
+            />
+          )}
           <div className="min-w-0">
             <h1 className="text-total font-semibold max-tablet:text-name">{brand.name}</h1>
             <p className="text-ink-700">{brand.manufacturer}</p>

@@ -1,4 +1,5 @@
 import { Link } from '#components/ui/link.tsx'
+import { Logo } from '#components/ui/logo.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import type { BrandPage, CountedBrand } from '#lib/domain/brand.ts'
@@ -11,20 +12,13 @@ import { ZoneFrame } from './zone-frame.tsx'
 function BrandCell({ brand }: { brand: CountedBrand }) {
   return (
     <Link href={brandUrl(brand.id)} className="group flex h-full items-center gap-3 p-3 hover:bg-row-hover">
-      <img
-        src={brand.logo}
-        alt=""
-        width={96}
-        height={48}
-        loading="lazy"
-        className="h-12 w-24 shrink-0 border border-line-soft object-contain"
-      />
+      <Logo src={brand.logo} className="border border-line-soft" />
       <span className="min-w-0">
         <span className="block font-semibold group-hover:text-brand-700">{brand.name}</span>
         <span className="block truncate text-meta text-ink-500" title={brand.manufacturer}>
           {brand.manufacturer}
         </span>
-        <span className="block text-meta text-ink-700">{brand.goodsCount} 个品种</span>
+        {brand.goodsCount > 0 && <span className="block text-meta text-ink-700">{brand.goodsCount} 个品种</span>}
       </span>
     </Link>
   )

@@ -50,7 +50,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   cartCopy: async (member) => ({ body: { ids: [await newLine(member)], other_user_ids: [sisterStore] } }),
   cartCheckout: async (member) => ({ body: { ids: [await newLine(member)], new: 1 } }),
   cartDelete: onLine,
-  cartEdit: async (member) => ({ params: { id: await newLine(member) }, body: { number: 20, new: 1 } }),
+  cartEdit: async (member) => ({ params: { id: await newLine(member) }, body: { params: { number: 20 }, new: 1 } }),
   cartSelect: async (member) => ({ body: { ids: [await newLine(member)], is_selected: 0 } }),
   cartTotal: nothing,
   cartList: async (member) => {
@@ -88,7 +88,8 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   goodsDetail: onGoods,
   goodsActivities: nothing,
   everydayPrice: nothing,
-  combinationGroups: nothing,
+  exchangeGroups: nothing,
+  exchangeList: nothing,
   combinations: nothing,
   recommendations: nothing,
   spike: nothing,

@@ -9,5 +9,5 @@ export function chooseGoods(listed: readonly WireGoods[]): { goods: WireGoods; n
     .filter((each) => each.is_buy === 1 && !each.is_hm && !each.is_jxq && !each.spike && Number(each.sale_price) > 0)
     .sort((a, b) => (b.number ?? 0) - (a.number ?? 0))
   if (!goods) throw new Error('nothing on the first page can be bought')
-  return { goods, number: Math.ceil(400 / Number(goods.sale_price) / goods.bzdw) * goods.bzdw }
+  return { goods, number: Math.ceil(400 / Number(goods.sale_price) / goods.zbz) * goods.zbz }
 }

@@ -59,7 +59,7 @@ export async function newTransferOrder(member: Caller): Promise<number> {
   })
   const goods = data.find((each) => each.is_buy === 1 && each.is_hm === 1 && Number(each.sale_price) > 0)
   if (!goods) throw new Error('no ephedrine-containing goods can be bought')
-  const number = Math.max(1, Math.ceil(220 / Number(goods.sale_price) / goods.bzdw) * goods.bzdw)
+  const number = Math.max(1, Math.ceil(220 / Number(goods.sale_price) / goods.zbz) * goods.zbz)
   await member.data('cartAdd', { body: { params: [{ goods_id: goods.id, number }] } })
   const cart = await member.data<{ data: { id: number; goods: { id: number } | null }[] }>('cartList', { query: {} })
   const ids = cart.data.filter((line) => line.goods?.id === goods.id).map((line) => line.id)

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const START_LIMIT_MS = 180_000
 
 /** A server of one test file: stopped and started again under the same address, with the same data. */
-class Server {
+export class Server {
   readonly url: string
   readonly #file: string
   readonly #env: Readonly<Record<string, string>>
@@ -75,40 +75,76 @@ class Server {
   }
 }
 
+const EVENTS_KEY = 'hears-of-changes-in-a-shop-of-its-own'
+
+/** A folder of its own for each test file's servers; `build` in it is a copy of the storefront's build. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
+  cpSync(path.join(root, '.next', 'standalone'), path.join(folder, 'build'), { recursive: true })
+  return folder
+}
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+/** The storefront of a folder, not started yet. `env` goes over the usual variables. */
+function storefrontIn(folder: string, port: number, env: Readonly<Record<string, string>>): Server {
+  return new Server(path.join(folder, 'build', 'server.js'), port, {
+    NODE_ENV: 'production',
+    HOSTNAME: '127.0.0.1',
+    PORT: String(port),
+    SITE_URL: `http://127.0.0.1:${port}`,
+    SESSION_SECRET: operatorToken,
+    SHOP_EVENTS_SECRET: EVENTS_KEY,
+    STOREFRONT_DATA: path.join(folder, 'storefront'),
+    ...env,
+  })
+}
+
+/** A storefront in front of any shop API, not started yet. */
+export const ownStorefront = async (
+  folder: string,
+  shopApi: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> => storefrontIn(folder, await freePort(), { SHOP_API_URL: shopApi, ...more })
+
+export interface OwnStorefront {
+  readonly storefront: Server
+  readonly close: () => Promise<void>
+}
+
+/** A storefront with a folder of its own, not started yet. */
+export function prepareStorefront(port: number, env: Readonly<Record<string, string>>): OwnStorefront {
+  const folder = ownFolder()
+  const storefront = storefrontIn(folder, port, env)
+  const close = async () => {
+    await storefront.stop()
+    removeFolder(folder)
+  }
+  return { storefront, close }
+}
+
 export interface OwnShop {
   readonly shopApi: Server
   readonly storefront: Server
   readonly close: () => Promise<void>
 }
 
-const EVENTS_KEY = 'hears-of-changes-in-a-shop-of-its-own'
-
-/** A shop API and a storefront that nobody else uses, not started yet. The storefront is a copy of the build. */
+/** A shop API and a storefront that nobody else uses, not started yet. */
 export async function prepareOwnShop(): Promise<OwnShop> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-own-'))
-  cpSync(path.join(root, '.next', 'standalone'), path.join(folder, 'build'), { recursive: true })
-  const [shopApiPort, storefrontPort] = [await freePort(), await freePort()]
-  const shopApi = new Server('shop-api/main.ts', shopApiPort, {
+  const folder = ownFolder()
+  const port = await freePort()
+  const shopApi = new Server('shop-api/main.ts', port, {
     SHOP_API_HOST: '127.0.0.1',
-    SHOP_API_PORT: String(shopApiPort),
+    SHOP_API_PORT: String(port),
     SHOP_DATA_DIR: path.join(folder, 'shop'),
     OPERATOR_TOKEN: operatorToken,
     EVENTS_KEY,
   })
-  const storefront = new Server(path.join(folder, 'build', 'server.js'), storefrontPort, {
-    NODE_ENV: 'production',
-    HOSTNAME: '127.0.0.1',
-    PORT: String(storefrontPort),
-    SITE_URL: `http://127.0.0.1:${storefrontPort}`,
-    SHOP_API_URL: shopApi.url,
-    SESSION_SECRET: operatorToken,
-    SHOP_EVENTS_SECRET: EVENTS_KEY,
-    STOREFRONT_DATA: path.join(folder, 'storefront'),
-  })
+  const storefront = await ownStorefront(folder, shopApi.url)
   const close = async () => {
     await storefront.stop()
     await shopApi.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
   return { shopApi, storefront, close }
 }

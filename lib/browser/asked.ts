@@ -3,12 +3,14 @@
 import { useCallback } from 'react'
 import type { SWRConfiguration } from 'swr'
 import useSWR, { mutate } from 'swr'
+import type { Failure } from '#lib/kernel/failure.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 
 /** Something a screen has asked for: not there yet, there, or failed. */
 export interface Asked<Data> {
   readonly data: Data | undefined
-  readonly error: ShopError | undefined
+  readonly error: Failure | undefined
   readonly reload: () => void
 }
 
@@ -22,7 +24,7 @@ export async function refreshAsked(noun: string): Promise<void> {
 export function useAsked<Data>(key: Key, load: () => Promise<Data>, options: SWRConfiguration = {}): Asked<Data> {
   const { data, error } = useSWR<Data, ShopError>(key, load, options)
   const [noun] = key
-  return { data, error, reload: useCallback(() => void refreshAsked(noun), [noun]) }
+  return { data, error: failureOf(error), reload: useCallback(() => void refreshAsked(noun), [noun]) }
 }
 
 /** A page of a list: what was shown stays until the next page is there. */

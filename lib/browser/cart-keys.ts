@@ -20,8 +20,8 @@ export const cartListWasRead = (): void => {
   isListStale = false
 }
 
-/** Takes the new total over and lets the list be asked for again when it is shown. */
-export async function refreshCart(total?: WireCartTotal): Promise<void> {
+/** Takes the new total over, or asks for it, and lets the list be asked for again when it is shown. */
+export async function refreshCart(total?: WireCartTotal | null): Promise<void> {
   isListStale = true
   await Promise.all([
     total ? mutate(cartTotalKey, total, { revalidate: false }) : mutate(cartTotalKey),

@@ -2,9 +2,11 @@ import { chatCalls } from '#lib/contract/chat/calls.ts'
 import type { ChatMessage, ChatState, ChatSubject } from '#lib/domain/chat.ts'
 import type { Outgoing } from '#lib/domain/chat-log.ts'
 import { mergeMessages, stillOutgoing } from '#lib/domain/chat-log.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toChatMessage, toChatState } from '#lib/mapping/chat.ts'
 import { readKept, writeKept } from './chat-kept.ts'
-import { callShop, ShopError } from './http.ts'
+import { failureOf } from './errors.ts'
+import { callShop } from './http.ts'
 import { onLiveEvent } from './live-events.ts'
 import { setLive } from './live-state.ts'
 
@@ -17,7 +19,7 @@ export interface Talk {
   /** The newest messages are here. */
   readonly isLoaded: boolean
   readonly older: 'none' | 'more' | 'loading' | 'failed'
-  readonly error: ShopError | undefined
+  readonly error: Failure | undefined
   readonly draft: string
   readonly subject: ChatSubject | null
 }
@@ -83,7 +85,7 @@ export function createTalk(member: number) {
         setLive({ chatUnread: about.unread })
         change({ about: toChatState(about) })
       } catch (error) {
-        change({ error: error instanceof ShopError ? error : new ShopError('broken') })
+        change({ error: failureOf(error) })
       }
     },
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ErrorNotice } from './errors.ts'
-import { onErrorNotice, presentError, reportError } from './errors.ts'
+import { failureOf, onErrorNotice, presentError, reportError } from './errors.ts'
 import { ShopError } from './http.ts'
 
 const present = (error: unknown) => presentError(error, '/cart?x=1')
@@ -52,6 +52,30 @@ describe('the error catalogue (spec §8)', () => {
     expect(present(new ShopError('network'))).toMatchObject({ notice: { message: '网络连接失败，请检查网络后重试' } })
     expect(present(new ShopError('cancelled'))).toEqual({ kind: 'nothing' })
     expect(present(new TypeError('x is undefined'))).toMatchObject({ notice: { message: '系统繁忙，请稍候再试' } })
+  })
+})
+
+describe('a failure in the place of what did not come', () => {
+  const details = { code: 404, requestId: 'r1' }
+
+  test.each<[string, unknown, string | undefined]>([
+    ['a refusal', new ShopError('refused', '订单不存在', details), '订单不存在'],
+    ['a refusal without words', new ShopError('refused'), '系统繁忙，请稍候再试'],
+    ['a form', new ShopError('validation', '请检查', { fieldErrors: { phone: ['手机号有误'] } }), '手机号有误'],
+    ['an answer above 500', new ShopError('broken', 'SQL error'), '系统繁忙，请稍候再试'],
+    ['a time-out', new ShopError('timeout', 'ETIMEDOUT'), '请求超时，请刷新页面'],
+    ['no network', new ShopError('network', 'Failed to fetch'), '网络连接失败，请检查网络后重试'],
+    ['no session', new ShopError('sign-in'), '请先登录'],
+    ['no contract', new ShopError('contract'), '请先签署电子合同'],
+    ['an odd shape', new TypeError("Cannot read properties of undefined (reading 'map')"), '系统繁忙，请稍候再试'],
+    ['something thrown', 'x', '系统繁忙，请稍候再试'],
+    ['a call that gave way', new ShopError('cancelled'), undefined],
+    ['none', undefined, undefined],
+  ])('%s', (_, error, text) => expect(failureOf(error)?.text).toBe(text))
+
+  test('carries its number, and says when only loading anew helps', () => {
+    expect(failureOf(new ShopError('refused', '订单不存在', details))).toEqual({ text: '订单不存在', ...details })
+    expect(failureOf(new ShopError('timeout'))?.reloads).toBe(true)
   })
 })
 

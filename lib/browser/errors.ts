@@ -1,3 +1,4 @@
+import type { Failure } from '#lib/kernel/failure.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ShopError } from './http.ts'
@@ -51,9 +52,25 @@ export function presentError(error: unknown, here: string): Presentation {
       return notice(BROKEN, { requestId })
     case 'timeout':
       return notice('请求超时，请刷新页面', { button: '刷新', reloads: true, requestId })
+    case 'absent':
+      return notice('本商城暂未开通该功能')
     case 'network':
       return notice('网络连接失败，请检查网络后重试')
   }
+}
+
+/**
+ * What stands on screen where something should have come: the same words as in the catalogue, never an error's own.
+ * Nothing for no failure, and for a call that gave way to a newer one.
+ */
+export function failureOf(error: unknown): Failure | undefined {
+  if (error === undefined) return undefined
+  const presentation = presentError(error, '')
+  if (presentation.kind === 'nothing') return undefined
+  const { code, requestId, message: said } = error instanceof ShopError ? error : new ShopError('broken')
+  if (presentation.kind === 'go') return { text: said || '请先登录', code, requestId }
+  const { message: text, reloads } = presentation.notice
+  return { text, code, requestId, reloads }
 }
 
 const listeners = new Set<(notice: ErrorNotice) => void>()

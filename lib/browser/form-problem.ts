@@ -1,6 +1,6 @@
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
-import { reportError } from './errors.ts'
+import { failureOf, reportError } from './errors.ts'
 import { ShopError } from './http.ts'
 
 /** What stands at a form when it is refused: a sentence, and the field it belongs to where there is one. */
@@ -11,11 +11,9 @@ export interface FormProblem {
 
 function toProblem(error: unknown, otherwise: string): FormProblem {
   if (error instanceof ShopError) {
-    if (error.kind === 'validation') {
-      const [field, messages] = Object.entries(error.fieldErrors ?? {})[0] ?? []
-      return { message: messages?.[0] ?? error.message, field }
-    }
-    if (error.kind === 'refused' || error.kind === 'sign-in') return { message: error.message }
+    const message = failureOf(error)?.text ?? otherwise
+    if (error.kind === 'validation') return { message, field: Object.keys(error.fieldErrors ?? {})[0] }
+    if (error.kind === 'refused' || error.kind === 'sign-in') return { message }
   }
   reportError(error)
   return { message: otherwise }

@@ -4,14 +4,15 @@ import type { AnswerKind } from '#lib/contract/error-code.ts'
 import { classifyCode } from '#lib/contract/error-code.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
+import { isAbsentCall } from './absent-calls.ts'
 import type { CallTarget } from './call-url.ts'
 import { callUrl } from './call-url.ts'
 import { takeEarly } from './early-calls.ts'
 import { isSignedIn } from './signed-in.ts'
 import type { Outcome, Sent } from './transport.ts'
 
-/** Rows of the error catalogue (spec §8), and what only a browser knows: no network, or nobody waits any more. */
-export type ShopErrorKind = Exclude<AnswerKind, 'success'> | 'timeout' | 'network' | 'cancelled'
+/** Rows of the error catalogue (spec §8), and what only a browser knows: no network, nobody waits any more, nobody offers it. */
+export type ShopErrorKind = Exclude<AnswerKind, 'success'> | 'timeout' | 'network' | 'cancelled' | 'absent'
 
 interface ErrorDetails {
   readonly code?: number
@@ -65,6 +66,7 @@ const newest = new Map<string, AbortController>()
  */
 export async function callShop<C extends Call>(call: C, options: CallOptions<C> = {}): Promise<DataOf<C>> {
   const path = buildCallPath(call, options.params)
+  if (isAbsentCall(call)) throw new ShopError('absent')
   const controller = new AbortController()
   const key = call.duplicates === 'allowed' ? undefined : `${call.method} ${path}`
   if (key !== undefined) {

@@ -74,7 +74,10 @@ export const groupBuyCallUrls = (id: number): readonly string[] => [
 
 export const combinationsCallUrls: readonly string[] = [user, callUrl(goodsCalls.combinations)]
 
-export const exchangeCallUrls: readonly string[] = [user, callUrl(goodsCalls.combinationGroups)]
+export const exchangeCallUrls = (which: 'groups' | 'list'): readonly string[] => [
+  user,
+  callUrl(which === 'groups' ? goodsCalls.exchangeGroups : goodsCalls.exchangeList),
+]
 
 export const couponCallUrls: readonly string[] = [user, callUrl(couponCalls.couponCentre)]
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
 import type { Arrival } from '#lib/domain/arrival.ts'
@@ -15,23 +16,22 @@ import { useSignedIn } from './signed-in.ts'
 
 const waitingKey = 'arrival-ids'
 const pageKey = 'arrivals'
-const none: ReadonlySet<number> = new Set()
 
 /** Goods this member waits for; empty until known and for guests. Asked once a visit, by the first button that shows. */
 export function useWaiting(): ReadonlySet<number> {
   const isMember = useSignedIn()
-  const { data } = useSWR<ReadonlySet<number>, ShopError>(
+  const { data } = useSWR<readonly number[], ShopError>(
     isMember ? waitingKey : null,
-    async () => new Set((await callShop(arrivalCalls.arrivals, { query: { page: 1 } })).goods_ids),
+    async () => (await callShop(arrivalCalls.arrivals, { query: { page: 1 } })).goods_ids,
     { revalidateOnFocus: false },
   )
-  return data ?? none
+  return useMemo(() => new Set(data), [data])
 }
 
 const change = (call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly number[]): Promise<boolean> =>
   doOrReport(async () => {
     const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
-    await mutate(waitingKey, new Set(goods_ids), { revalidate: false })
+    await mutate(waitingKey, goods_ids, { revalidate: false })
     await refreshAsked(pageKey)
   })
 

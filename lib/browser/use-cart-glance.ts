@@ -3,15 +3,17 @@
 import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart } from '#lib/domain/cart.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toCart } from '#lib/mapping/cart.ts'
 import { ALL_LINES, cartListIsStale, cartListKey, cartListWasRead } from './cart-keys.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useUser } from './use-user.ts'
 
 interface CartGlance {
   readonly cart: Cart | undefined
-  readonly error: ShopError | undefined
+  readonly error: Failure | undefined
   readonly isGuest: boolean
   readonly reload: () => void
 }
@@ -30,5 +32,5 @@ export function useCartGlance(isOpen: boolean): CartGlance {
     revalidateOnFocus: false,
     keepPreviousData: true,
   })
-  return { cart: data, error, isGuest: show && !user, reload: () => void mutate() }
+  return { cart: data, error: failureOf(error), isGuest: show && !user, reload: () => void mutate() }
 }

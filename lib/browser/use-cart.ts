@@ -5,9 +5,10 @@ import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { isSelectable, withForcedSelection } from '#lib/domain/cart.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toCart } from '#lib/mapping/cart.ts'
 import { ALL_LINES, cartListKey, refreshCart } from './cart-keys.ts'
-import { reportError } from './errors.ts'
+import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
@@ -22,7 +23,7 @@ export interface EditNote {
 
 export interface CartHandle {
   readonly cart: Cart | undefined
-  readonly error: ShopError | undefined
+  readonly error: Failure | undefined
   /** Changes are on their way, or the answer to them. */
   readonly busy: boolean
   readonly reload: () => void
@@ -80,7 +81,10 @@ export function useCart(): CartHandle {
     clearTimeout(timers.current.get(id))
     timers.current.delete(id)
     unsaved.current.delete(id)
-    const { message } = await callShop(cartCalls.cartEdit, { params: { id }, body: { number: quantity, new: 1 } })
+    const { message } = await callShop(cartCalls.cartEdit, {
+      params: { id },
+      body: { params: { number: quantity }, new: 1 },
+    })
     setNotes((known) => new Map(known).set(id, { message }))
   }, [])
 
@@ -128,5 +132,14 @@ export function useCart(): CartHandle {
   )
 
   const reload = useCallback(() => void mutate(), [mutate])
-  return { cart, error, busy: pending > 0 || isValidating, reload, notes, setQuantity, takeQuantity, select }
+  return {
+    cart,
+    error: failureOf(error),
+    busy: pending > 0 || isValidating,
+    reload,
+    notes,
+    setQuantity,
+    takeQuantity,
+    select,
+  }
 }

@@ -5,12 +5,14 @@ import useSWR from 'swr'
 import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { toClaim, toClaimSummary } from '#lib/mapping/after-sales.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
+import { failureOf } from './errors.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
@@ -21,13 +23,13 @@ export type ShownClaim = ReturnType<typeof toClaim>
 
 export function useClaim(id: number): {
   claim: ShownClaim | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   reload: () => void
 } {
   const { data, error, mutate } = useSWR<ShownClaim, ShopError>([ordersKey, 'claim', id], async () =>
     toClaim(await callShop(afterSalesCalls.afterSalesDetail, { params: { id } })),
   )
-  return { claim: data, error, reload: useCallback(() => void mutate(), [mutate]) }
+  return { claim: data, error: failureOf(error), reload: useCallback(() => void mutate(), [mutate]) }
 }
 
 export const useClaims = (page: number): Asked<Page<ClaimSummary>> =>

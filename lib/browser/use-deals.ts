@@ -8,12 +8,12 @@ import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import type { Combination } from '#lib/domain/cart.ts'
 import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
-import type { ExchangeGroup } from '#lib/domain/exchange.ts'
+import type { Exchanges } from '#lib/domain/exchange.ts'
 import type { GroupBuy, GroupOffer } from '#lib/domain/group-buy.ts'
 import type { PointsMall } from '#lib/domain/points-mall.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
 import { toCentreCoupon } from '#lib/mapping/coupon-centre.ts'
-import { toExchangeGroup } from '#lib/mapping/exchange.ts'
+import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGroupBuy, toGroupOffer } from '#lib/mapping/group-buy.ts'
 import { toPointsMall } from '#lib/mapping/points-mall.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
@@ -40,9 +40,10 @@ export function useCombinations(initial: readonly Combination[]): readonly Combi
   return usePersonal<readonly Combination[]>([goodsKeyPrefix, 'combinations'], load, initial).data
 }
 
-export function useExchangeGroups(initial: readonly ExchangeGroup[]): readonly ExchangeGroup[] {
-  const load = async () => (await callShop(goodsCalls.combinationGroups)).data.map(toExchangeGroup)
-  return usePersonal<readonly ExchangeGroup[]>([goodsKeyPrefix, 'exchange-groups'], load, initial).data
+export function useExchanges(which: 'groups' | 'list', initial: Exchanges): Exchanges {
+  const load = async () =>
+    toExchanges(await callShop(which === 'groups' ? goodsCalls.exchangeGroups : goodsCalls.exchangeList))
+  return usePersonal<Exchanges>([goodsKeyPrefix, 'exchanges', which], load, initial).data
 }
 
 export function useCouponCentre(initial: readonly CentreCoupon[]) {

@@ -4,8 +4,10 @@ import { useCallback } from 'react'
 import useSWR from 'swr'
 import { ephedrineCalls } from '#lib/contract/ephedrine/calls.ts'
 import type { EphedrineQuota, EphedrineReceipt } from '#lib/domain/ephedrine.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { toEphedrineQuota, toEphedrineReceipt } from '#lib/mapping/ephedrine.ts'
+import { failureOf } from './errors.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
@@ -28,7 +30,7 @@ export function useReceipts(
   page: number,
 ): {
   data: ReceiptPageData | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   reload: () => void
 } {
   const { data, error, mutate } = useSWR<ReceiptPageData, ShopError>(
@@ -46,7 +48,7 @@ export function useReceipts(
     },
     { keepPreviousData: true },
   )
-  return { data, error, reload: useCallback(() => void mutate(), [mutate]) }
+  return { data, error: failureOf(error), reload: useCallback(() => void mutate(), [mutate]) }
 }
 
 export async function handInReceipt(

@@ -1,76 +1,112 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR, { mutate as mutateAny } from 'swr'
+import { useCallback, useMemo } from 'react'
+import useSWR, { mutate } from 'swr'
 import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { doOrReport } from './do-or-report.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
 
+/** A list, not a set: what is kept is compared by its content, and sets all compare as equal. */
+type Ids = readonly number[]
+type Change = 'add' | 'cancel'
+
 const idsKey = 'favorite-ids'
-const none: ReadonlySet<number> = new Set()
+/** An upstream that names no ids tells them page by page; further than this nobody looks for a heart. */
+const MOST_PAGES = 20
+
+const askPage = (page: number) => callShop(favoriteCalls.favorites, { query: { page } })
+
+async function loadIds(): Promise<Ids> {
+  const first = await askPage(1)
+  const ids = new Set([...first.goods_ids, ...first.data.map(({ id }) => id)])
+  const last = Math.min(first.last_page, MOST_PAGES)
+  for (let page = 2; page <= last && ids.size < first.total; page++) {
+    for (const { id } of (await askPage(page)).data) ids.add(id)
+  }
+  return [...ids]
+}
 
 interface Favorites {
   readonly isMember: boolean
   /** Goods the member keeps; empty until known and for guests. */
   readonly ids: ReadonlySet<number>
-  /** False when it failed; the reason is on the screen. */
-  readonly add: (goodsId: number) => Promise<boolean>
-  readonly cancel: (goodsId: number) => Promise<boolean>
 }
 
 export function useFavorites(): Favorites {
   // Not the user state: whoever presses before it has come is no guest.
   const isMember = useSignedIn()
-  const { data, mutate } = useSWR<ReadonlySet<number>, ShopError>(
-    isMember ? idsKey : null,
-    async () => new Set((await callShop(favoriteCalls.favorites, { query: { page: 1 } })).goods_ids),
-    { revalidateOnFocus: false },
-  )
-
-  const change = useCallback(
-    (call: typeof favoriteCalls.favoriteAdd, goodsId: number): Promise<boolean> =>
-      doOrReport(async () => {
-        const { goods_ids } = await callShop(call, { body: { goods_ids: [goodsId] } })
-        await mutate(new Set(goods_ids), { revalidate: false })
-      }),
-    [mutate],
-  )
-
-  return {
-    isMember,
-    ids: data ?? none,
-    add: useCallback((goodsId) => change(favoriteCalls.favoriteAdd, goodsId), [change]),
-    cancel: useCallback((goodsId) => change(favoriteCalls.favoriteCancel, goodsId), [change]),
-  }
+  const { data } = useSWR<Ids, ShopError>(isMember ? idsKey : null, loadIds, { revalidateOnFocus: false })
+  return { isMember, ids: useMemo(() => new Set(data), [data]) }
 }
 
 /** A page of what the member keeps, the newest first. */
 export function useFavoritePage(page: number): {
   data: Page<Goods> | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   reload: () => void
 } {
-  const { data, error, mutate } = useSWR<Page<Goods>, ShopError>(
+  const {
+    data,
+    error,
+    mutate: ask,
+  } = useSWR<Page<Goods>, ShopError>(
     [goodsKeyPrefix, 'favorites', page],
-    async () => toPage(await callShop(favoriteCalls.favorites, { query: { page } }), toGoods),
+    async () => toPage(await askPage(page), toGoods),
     { keepPreviousData: true },
   )
-  return { data, error, reload: useCallback(() => void mutate(), [mutate]) }
+  return { data, error: failureOf(error), reload: useCallback(() => void ask(), [ask]) }
 }
 
-/** Takes many out at once, or puts them back. False when it failed; the reason is on the screen. */
-export function changeFavorites(change: 'add' | 'cancel', goodsIds: readonly number[]): Promise<boolean> {
-  return doOrReport(async () => {
-    const call = change === 'add' ? favoriteCalls.favoriteAdd : favoriteCalls.favoriteCancel
-    const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
-    await mutateAny(idsKey, new Set(goods_ids), { revalidate: false })
-    await mutateAny((key) => Array.isArray(key) && key[0] === goodsKeyPrefix && key[1] === 'favorites')
+const opposite: Readonly<Record<Change, Change>> = { add: 'cancel', cancel: 'add' }
+
+/** Changes what hearts show, before anybody is asked. Answers with the goods that were not so already. */
+async function show(change: Change, goodsIds: Ids): Promise<{ changed: Ids; wasKnown: boolean }> {
+  let before: Ids | undefined
+  await mutate<Ids>(
+    idsKey,
+    (ids) => {
+      before = ids
+      const others = (ids ?? []).filter((id) => !goodsIds.includes(id))
+      return change === 'add' ? [...goodsIds, ...others] : others
+    },
+    { revalidate: false },
+  )
+  const isKept = (id: number): boolean => before?.includes(id) ?? false
+  return { changed: goodsIds.filter((id) => isKept(id) !== (change === 'add')), wasKnown: before !== undefined }
+}
+
+/** Presses are sent one after the other: two quick ones on the same heart must not overtake each other. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Marks goods as favourites or takes them out: shown at once, and taken back when it fails. False then; the reason is on
+ * the screen.
+ */
+export async function changeFavorites(change: Change, goodsIds: Ids): Promise<boolean> {
+  const call = change === 'add' ? favoriteCalls.favoriteAdd : favoriteCalls.favoriteCancel
+  const shown = show(change, goodsIds)
+  const before = last
+  const done = doOrReport(async () => {
+    await before
+    await callShop(call, { body: { goods_ids: [...goodsIds] } })
   })
+  last = done
+  const { changed, wasKnown } = await shown
+  if (!(await done)) {
+    await show(opposite[change], changed)
+    return false
+  }
+  // Pressed before the list had come: what it said was dropped in favour of the press.
+  if (!wasKnown) void mutate(idsKey)
+  await mutate((key) => Array.isArray(key) && key[0] === goodsKeyPrefix && key[1] === 'favorites')
+  return true
 }

@@ -4,7 +4,7 @@ import useSWR, { mutate } from 'swr'
 import { messageCalls } from '#lib/contract/messages/calls.ts'
 import type { Message, MessageKind, Subscription } from '#lib/domain/message.ts'
 import { toMessage, toSubscription } from '#lib/mapping/message.ts'
-import { reportError } from './errors.ts'
+import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { unreadKey } from './use-unread.ts'
@@ -41,7 +41,7 @@ export function useMessages(query: MessageQuery, unread: number | undefined) {
     },
     { keepPreviousData: true },
   )
-  return { list: data, error }
+  return { list: data, error: failureOf(error) }
 }
 
 /** Marks messages as read: some, all of a kind, or all. A failure is on the screen. */

@@ -5,11 +5,13 @@ import useSWR from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { intentKeys } from './idempotency-key.ts'
@@ -37,7 +39,7 @@ export function useOrderNumbers(): OrderNumbers | undefined {
   return useSWR<OrderNumbers, ShopError>([ordersKey, 'numbers'], () => callShop(orderCalls.orderNumbers)).data
 }
 
-export function useOrder(id: number): { order: Order | undefined; error: ShopError | undefined; reload: () => void } {
+export function useOrder(id: number): { order: Order | undefined; error: Failure | undefined; reload: () => void } {
   const {
     data,
     error,
@@ -45,7 +47,7 @@ export function useOrder(id: number): { order: Order | undefined; error: ShopErr
   } = useSWR<Order, ShopError>([ordersKey, 'detail', id], async () =>
     toOrder(await callShop(orderCalls.orderDetail, { params: { id } })),
   )
-  return { order: data, error, reload: useCallback(() => void again(), [again]) }
+  return { order: data, error: failureOf(error), reload: useCallback(() => void again(), [again]) }
 }
 
 /** By order, way to pay and choice of vouchers. */

@@ -4,7 +4,9 @@ import useSWR from 'swr'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { PriceExplanation, PriceQuestion } from '#lib/domain/price-steps.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toPriceExplanation } from '#lib/mapping/price-steps.ts'
+import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
@@ -22,7 +24,7 @@ function bodyOf(question: PriceQuestion): BodyOf<typeof cartCalls.cartExplain> {
 /** Every step of a price, asked for when somebody wants to know, and anew each time. */
 export function usePriceSteps(question: PriceQuestion): {
   explanation: PriceExplanation | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   reload: () => void
 } {
   const { data, error, mutate } = useSWR<PriceExplanation, ShopError>(
@@ -30,5 +32,5 @@ export function usePriceSteps(question: PriceQuestion): {
     async () => toPriceExplanation(await callShop(cartCalls.cartExplain, { body: bodyOf(question) })),
     { revalidateOnFocus: false, dedupingInterval: 0 },
   )
-  return { explanation: data, error, reload: () => void mutate() }
+  return { explanation: data, error: failureOf(error), reload: () => void mutate() }
 }

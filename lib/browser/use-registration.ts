@@ -4,10 +4,12 @@ import { useCallback } from 'react'
 import useSWR, { mutate } from 'swr'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { toRegistration, toRegistrationRules } from '#lib/mapping/registration.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
+import { failureOf } from './errors.ts'
 import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
@@ -21,7 +23,7 @@ export type RegistrationState =
   | { readonly is: 'loading' }
   | { readonly is: 'guest' }
   | { readonly is: 'none' }
-  | { readonly is: 'failed'; readonly error: ShopError; readonly retry: () => void }
+  | { readonly is: 'failed'; readonly error: Failure; readonly retry: () => void }
   | { readonly is: 'there'; readonly registration: Registration }
 
 /** The signed-in member's registration. A review that was decided shows when the window is looked at again. */
@@ -38,7 +40,9 @@ export function useRegistration(): RegistrationState {
   })
   const retry = useCallback(() => void again(), [again])
   if (data !== undefined) return data === null ? { is: 'none' } : { is: 'there', registration: data }
-  if (error) return error.kind === 'sign-in' ? { is: 'guest' } : { is: 'failed', error, retry }
+  if (error?.kind === 'sign-in') return { is: 'guest' }
+  const failure = failureOf(error)
+  if (failure) return { is: 'failed', error: failure, retry }
   return isAlive && !signedIn ? { is: 'guest' } : { is: 'loading' }
 }
 

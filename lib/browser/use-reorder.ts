@@ -5,16 +5,17 @@ import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { toReorderLine } from '#lib/mapping/order.ts'
 import { refreshCart } from './cart-keys.ts'
-import { reportError } from './errors.ts'
+import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 /** What the lines of a former order would be now; asked anew each time it is opened. */
 export function useReorder(orderId: number): {
   lines: readonly ReorderLine[] | undefined
-  error: ShopError | undefined
+  error: Failure | undefined
   reload: () => void
 } {
   const { data, error, mutate } = useSWR<readonly ReorderLine[], ShopError>(
@@ -22,7 +23,7 @@ export function useReorder(orderId: number): {
     async () => (await callShop(orderCalls.orderReorder, { params: { id: orderId } })).lines.map(toReorderLine),
     { revalidateOnFocus: false },
   )
-  return { lines: data, error, reload: useCallback(() => void mutate(), [mutate]) }
+  return { lines: data, error: failureOf(error), reload: useCallback(() => void mutate(), [mutate]) }
 }
 
 export interface ReorderResult {

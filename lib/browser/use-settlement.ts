@@ -5,10 +5,11 @@ import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { OrderKind, Settlement } from '#lib/domain/settlement.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toOrderKind, toSettlement } from '#lib/mapping/settlement.ts'
 import { refreshCart } from './cart-keys.ts'
-import { reportError } from './errors.ts'
+import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useIntentKeys } from './idempotency-key.ts'
@@ -25,7 +26,7 @@ interface PlacedOrder {
 
 interface SettlementHandle {
   readonly settlement: Settlement | undefined
-  readonly error: ShopError | undefined
+  readonly error: Failure | undefined
   readonly busy: boolean
   readonly reload: () => void
   readonly chooseCoupon: (id: number | null) => void
@@ -72,5 +73,5 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
     }
   }
 
-  return { settlement: data, error, busy, reload, chooseCoupon: setCouponId, submit }
+  return { settlement: data, error: failureOf(error), busy, reload, chooseCoupon: setCouponId, submit }
 }

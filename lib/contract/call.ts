@@ -1,4 +1,5 @@
-import type { Feature } from './features.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
+import type { ArgumentKind } from './argument.ts'
 
 /**
  * One descriptor a call: all that the browser, the proxy and the shop API need to agree on, without the shapes
@@ -27,6 +28,8 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly query?: readonly string[]
   /** Names of top-level body fields that may pass. */
   readonly body?: readonly string[]
+  /** The body's `params` is the name of an argument; see argument.ts. */
+  readonly argument?: ArgumentKind
   /** guest: answers a guest. member: answers 10001/401 to a guest. */
   readonly who: 'guest' | 'member'
   readonly endpoint?: Endpoint

@@ -1,3 +1,5 @@
+import type { Feature } from '#lib/kernel/feature.ts'
+
 /** How the storefront finds out, by reading only, whether an upstream offers a feature. */
 interface Probe {
   /** A key of calls.ts; not its type, which is made from this file. */
@@ -11,7 +13,7 @@ export interface FeatureEntry {
   /** None: there is no read to ask with; the feature counts as offered until a call of it answers 404, 405 or 501. */
   readonly probe?: Probe
   /** Offered only together with this one. */
-  readonly needs?: string
+  readonly needs?: Feature
 }
 
 /**
@@ -47,6 +49,7 @@ export const features = {
   'back-in-stock': { title: '到货通知', probe: { key: 'arrivals' } },
   chat: { title: '在线客服', probe: { key: 'chat' } },
   'price-steps': { title: '价格说明' },
+  combinations: { title: '组合购买', probe: { key: 'combinations' } },
   'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },
   'controlled-goods': { title: '控销商品' },
   zones: { title: '专区', probe: { key: 'focusZone', params: { name: 'devices' } } },
@@ -56,6 +59,4 @@ export const features = {
   articles: { title: '帮助与资讯', probe: { key: 'categoryServe' } },
   sitemap: { title: '站点地图', probe: { key: 'sitemapActivities' } },
   'supplier-documents': { title: '首营资料', probe: { key: 'paperList' } },
-} as const satisfies Record<string, FeatureEntry>
-
-export type Feature = keyof typeof features
+} as const satisfies Record<Feature, FeatureEntry>

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import * as forms from './reading/forms.ts'
+import { orElse, orElseFrom, preparedBy, required } from './reading/hints.ts'
 
 /** Decimal yuan as text ("8.60"); a foreign upstream may send a number. */
 export const moneyShape = z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/), z.number()])
@@ -8,7 +10,7 @@ export const idShape = z.number().int().positive()
 /** Calendar day there is, 2026-11-20. */
 export const dayShape = z.iso.date('日期不存在，格式应为 2026-11-20').refine((day) => day >= '1900', '日期过早')
 /** Ten digits are seconds. */
-export const timestampShape = z.number().int()
+export const timestampShape = preparedBy(z.number().int(), forms.timestamp)
 /** Date and time in China, 2026-11-20 09:30:00. */
 export const dateTimeShape = z.string()
 
@@ -20,24 +22,27 @@ export const formIds = z.array(formId).min(1).max(500)
 export const formPage = z.coerce.number().int().min(1).max(100_000).default(1)
 export const newFlag = z.coerce.number().int().optional()
 
+/** An upstream without paging answers all rows at once. */
+const countOfRows = ({ data }: Readonly<Record<string, unknown>>): number => (Array.isArray(data) ? data.length : 0)
+
 /** A page of a list: stable order, first page is 1. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),
-    current_page: z.number().int(),
-    per_page: z.number().int(),
-    last_page: z.number().int(),
-    total: z.number().int(),
+    current_page: orElse(z.number().int(), 1),
+    per_page: orElseFrom(z.number().int(), countOfRows),
+    last_page: orElse(z.number().int(), 1),
+    total: orElseFrom(z.number().int(), countOfRows),
   })
 }
 
 /** A way out of a problem: a label and where it leads. */
-export const wayOutShape = z.object({ label: z.string(), url: z.string() })
+export const wayOutShape = z.object({ label: required(z.string()), url: required(z.string()) })
 
 /** Why goods can't be bought now: code for machines, text and way out for people. */
 export const reasonShape = z.object({
   code: z.string(),
-  text: z.string(),
+  text: required(z.string()),
   action: wayOutShape.nullable(),
 })
 

@@ -43,7 +43,6 @@ function goods(over: Partial<Goods>): Goods {
     maxQuantity: null,
     ladder: null,
     singleFreeShippingFrom: null,
-    countsForShipping: true,
     isPreferred: false,
     isEphedrine: false,
     isControlled: false,
@@ -111,9 +110,12 @@ describe('cart', () => {
     [50000, 46750, 0, 3250],
     [50000, 50000, 0, 0],
     [50000, 60000, 0, 0],
-    [50000, 60000, 20000, 10000],
-  ])('threshold %i, selected %i, of it not counted %i: short of %i fen', (threshold, total, notCounted, expected) => {
-    expect(shippingShortfall(fen(threshold), fen(total), fen(notCounted))).toBe(expected)
+    [50000, 20000, 10000, 20000],
+    [50000, 20000, 30000, 0],
+    [50000, 60000, 20000, 0],
+    [50000, 0, 60000, 0],
+  ])('threshold %i, selected %i, paid and not shipped %i: short of %i fen', (threshold, total, unshipped, expected) => {
+    expect(shippingShortfall(fen(threshold), fen(total), fen(unshipped))).toBe(expected)
   })
 
   test.each([
@@ -124,7 +126,7 @@ describe('cart', () => {
   ])('freight with %s', (_, selectedLines, amount, charged, expected) => {
     const none = fen(0)
     const sums = { selectedUnits: 1, goods: fen(amount), fullReduction: none, discount: none, coupon: none, pay: none }
-    const shipping = { threshold: fen(50000), notCounted: none, minimumOrder: none, fee: fen(1500) }
+    const shipping = { threshold: fen(50000), unshipped: none, minimumOrder: none, fee: fen(1500) }
     const lines = amount === 0 ? [] : [line({ amount: fen(amount) })]
     expect(freightOf({ lines, shipping, amounts: { ...sums, selectedLines, shipping: fen(charged) } })).toEqual(
       expected,

@@ -81,7 +81,8 @@ export interface Cart {
   readonly discounts: readonly Tier[]
   readonly shipping: {
     readonly threshold: Fen
-    readonly notCounted: Fen
+    /** Amount of paid orders that are not shipped yet: they go out together with this one. */
+    readonly unshipped: Fen
     readonly minimumOrder: Fen
     readonly fee: Fen
   }
@@ -127,9 +128,9 @@ export function selectedTotal(lines: readonly CartLine[]): Fen {
   return sumFen(selectedLines(lines).map((line) => line.amount))
 }
 
-/** Threshold − selected total − amount that does not count for shipping, never below 0 (spec §4, domain rules). */
-export function shippingShortfall(threshold: Fen, total: Fen, notCounted: Fen): Fen {
-  return fen(Math.max(0, threshold - (total - notCounted)))
+/** Threshold − selected total − amount of paid orders not shipped yet, never below 0 (spec §4). */
+export function shippingShortfall(threshold: Fen, total: Fen, unshipped: Fen): Fen {
+  return fen(Math.max(0, threshold - total - unshipped))
 }
 
 /** How the chosen lines ship: free by their amount, free because each does by itself, or what is missing. */
@@ -137,10 +138,25 @@ export type Freight = { readonly kind: 'free' | 'free-singles' } | { readonly ki
 
 /** Whether shipping is charged is the server's word; the gap to it is reckoned here. */
 export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'shipping' | 'amounts'>): Freight {
-  const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.notCounted)
+  const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.unshipped)
   if (gap === 0) return { kind: 'free' }
   const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && shipping.fee > 0
   return isFree ? { kind: 'free-singles' } : { kind: 'gap', gap }
+}
+
+/**
+ * Amount of the selected lines that count for a promotion: ordinary ones, for a full reduction whose number is known
+ * those it takes, and for a discount what full reductions leave of them.
+ */
+export function qualifyingAmount(
+  lines: readonly CartLine[],
+  promotion: { readonly kind: 'reduction' | 'discount'; readonly id: number },
+): Fen {
+  const isDiscount = promotion.kind === 'discount'
+  const ordinary = selectedLines(lines).filter((line) => line.type === 'ordinary')
+  const taken =
+    isDiscount || promotion.id === 0 ? ordinary : ordinary.filter((line) => line.offer.fullReductionId === promotion.id)
+  return sumFen(taken.map((line) => fen(line.amount - (isDiscount ? line.fullReductionShare : 0))))
 }
 
 /** Reached tiers first, then the nearest gap first (spec §4). */

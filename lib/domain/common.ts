@@ -31,6 +31,16 @@ export interface Brand {
   readonly manufacturer: string
 }
 
+/** The categories from the first level down to one of them; empty where it is in no menu. */
+export function pathToCategory(categories: readonly Category[], id: number): readonly Category[] {
+  for (const category of categories) {
+    if (category.id === id) return [category]
+    const below = pathToCategory(category.children, id)
+    if (below.length > 0) return [category, ...below]
+  }
+  return []
+}
+
 /** The shop's own numbers, shown to guests; members have a contact of their own. */
 export interface ShopConfig {
   readonly hotLine: string

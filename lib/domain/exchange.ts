@@ -1,4 +1,5 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
+import type { Combination } from './cart.ts'
 import type { Goods } from './goods.ts'
 
 /** What one may have for buying from a group: sold cheaply, or given. */
@@ -19,4 +20,10 @@ export interface ExchangeGroup {
   readonly threshold: Fen | null
   readonly goods: readonly Goods[]
   readonly offers: readonly ExchangeOffer[]
+}
+
+/** What an upstream offers for reaching an amount: groups, or sets where it means those. */
+export interface Exchanges {
+  readonly groups: readonly ExchangeGroup[]
+  readonly bundles: readonly Combination[]
 }

@@ -1,5 +1,5 @@
 import { formatPrice } from '#lib/kernel/money.ts'
-import type { Expiry, Goods, LadderTier, Tag } from './goods.ts'
+import type { Expiry, Goods, Tag } from './goods.ts'
 import type { LadderNote } from './ladder.ts'
 
 /** Days that count as a month when days left are said in months. */
@@ -45,32 +45,26 @@ export function shownTags(goods: Goods): { label: string; describe: string }[] {
   }))
 }
 
-function tierText(tier: LadderTier, unit: string): string {
-  return `满${tier.number}${unit} ${formatPrice(tier.price)}`
-}
-
-/** ✓ 满10盒 8.40 when it is reached, 还差 40盒 享 8.10 when not. */
-export function ladderText(note: LadderNote, unit: string): string {
-  if (note.state === 'gap') return `还差 ${note.missing}${unit} 享 ${formatPrice(note.tier.price)}`
-  return note.state === 'reached' ? `✓ ${tierText(note.tier, unit)}` : tierText(note.tier, unit)
+/** ✓ 满10盒 8.40 or ✓ 10盒以内 8.40 when it is reached, 还差 40盒 享 8.10 or 已超 1盒 不享 8.40 when not. */
+export function ladderText({ kind, tier, state, distance }: LadderNote, unit: string): string {
+  const price = formatPrice(tier.price)
+  if (state === 'gap') return `还差 ${distance}${unit} 享 ${price}`
+  if (state === 'missed') return `已超 ${distance}${unit} 不享 ${price}`
+  const terms = kind === 'up-to' ? `${tier.number}${unit}以内 ${price}` : `满${tier.number}${unit} ${price}`
+  return state === 'reached' ? `✓ ${terms}` : terms
 }
 
 /** What goods have to do with free shipping; empty for most. */
 export function shippingText(goods: Goods): string {
   const from = goods.singleFreeShippingFrom
-  return [from !== null && `单品满${from}${goods.unit}包邮`, !goods.countsForShipping && '不计入包邮金额']
-    .filter(Boolean)
-    .join(' ')
+  return from === null ? '' : `单品满${from}${goods.unit}包邮`
 }
 
 /** The same beside a quantity: reached, or how many are missing. */
 export function shippingNotes(goods: Goods, quantity: number): string[] {
   const { singleFreeShippingFrom: from, unit } = goods
-  const missing = from === null ? 0 : from - quantity
-  return [
-    from === null ? '' : missing > 0 ? `还差 ${missing}${unit} 单品包邮` : '✓ 已达单品包邮数量',
-    goods.countsForShipping ? '' : '不计入包邮金额',
-  ].filter(Boolean)
+  if (from === null) return []
+  return [quantity < from ? `还差 ${from - quantity}${unit} 单品包邮` : '✓ 已达单品包邮数量']
 }
 
 /** 400 · 10盒: full case and middle pack. */

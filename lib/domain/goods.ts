@@ -18,7 +18,7 @@ export interface LadderTier {
   readonly price: Price
 }
 
-/** 'up-to': the whole quantity pays the highest tier reached. 'full-quantity': only full multiples do. */
+/** 'up-to': numbers are upper bounds, the smallest that holds prices. 'full-quantity': the highest tier reached prices. */
 export interface Ladder {
   readonly kind: 'up-to' | 'full-quantity'
   readonly tiers: readonly LadderTier[]
@@ -84,7 +84,6 @@ export interface Goods {
   readonly ladder: Ladder | null
   /** Quantity from which these goods ship free by themselves; null when they don't. An order is free when all its goods are. */
   readonly singleFreeShippingFrom: number | null
-  readonly countsForShipping: boolean
   readonly isPreferred: boolean
   readonly isEphedrine: boolean
   readonly isControlled: boolean
@@ -105,7 +104,7 @@ export function quantityLimit(goods: Goods): number {
   return Math.min(...limits.map((limit) => limit ?? Number.MAX_SAFE_INTEGER), 999_999)
 }
 
-/** The steps a quantity moves in (spec: bzdw): the middle pack where goods demand it. */
+/** The steps a quantity moves in: the middle pack where goods demand it. */
 export function quantityStep(goods: Goods): number {
   return goods.mustBuyByMiddlePack ? goods.middlePack : 1
 }

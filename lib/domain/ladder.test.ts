@@ -1,82 +1,88 @@
 import fc from 'fast-check'
-import { formatFen, parsePrice, price } from '#lib/kernel/money.ts'
+import { formatFen, lineAmount, parsePrice, price } from '#lib/kernel/money.ts'
 import type { Ladder } from './goods.ts'
+import { ladderText } from './goods-text.ts'
 import { briefLadderNotes, ladderAmount, ladderNotes } from './ladder.ts'
 
-const tiers = [
-  { id: 1, number: 10, price: parsePrice('8.40') },
-  { id: 2, number: 50, price: parsePrice('8.10') },
-]
 const base = parsePrice('8.60')
-const upTo: Ladder = { kind: 'up-to', tiers }
-const full: Ladder = { kind: 'full-quantity', tiers }
+const full: Ladder = {
+  kind: 'full-quantity',
+  tiers: [
+    { id: 1, number: 10, price: parsePrice('8.40') },
+    { id: 2, number: 50, price: parsePrice('8.10') },
+  ],
+}
+const upTo: Ladder = {
+  kind: 'up-to',
+  tiers: [
+    { id: 1, number: 10, price: parsePrice('8.10') },
+    { id: 2, number: 50, price: parsePrice('8.40') },
+  ],
+}
 
 describe('ladder price', () => {
   test.each([
-    [9, '77.40', '77.40'],
-    [10, '84.00', '84.00'],
-    [11, '92.40', '92.60'],
-    [49, '411.60', '413.40'],
-    [50, '405.00', '405.00'],
-    [67, '542.70', '549.20'],
-  ])('%i units cost %s under up-to tiers and %s under full-quantity tiers', (quantity, upToAmount, fullAmount) => {
-    expect(formatFen(ladderAmount(upTo, base, quantity))).toBe(upToAmount)
+    [1, '8.60', '8.10'],
+    [9, '77.40', '72.90'],
+    [10, '84.00', '81.00'],
+    [11, '92.40', '92.40'],
+    [49, '411.60', '411.60'],
+    [50, '405.00', '420.00'],
+    [51, '413.10', '438.60'],
+  ])('%i units cost %s under full-quantity tiers and %s under up-to tiers', (quantity, fullAmount, upToAmount) => {
     expect(formatFen(ladderAmount(full, base, quantity))).toBe(fullAmount)
+    expect(formatFen(ladderAmount(upTo, base, quantity))).toBe(upToAmount)
   })
 
-  test('agrees with counting unit by unit', () => {
-    const ladders = fc.uniqueArray(
-      fc.record({ number: fc.integer({ min: 2, max: 60 }), cut: fc.integer({ min: 1, max: 90 }) }),
-      {
+  test('is the price of one tier or the base price, and never above the base price', () => {
+    const tiers = fc
+      .uniqueArray(fc.record({ number: fc.integer({ min: 1, max: 60 }), cents: fc.integer({ min: 1, max: 9_999 }) }), {
         selector: (tier) => tier.number,
         minLength: 1,
         maxLength: 4,
-      },
-    )
+      })
+      .map((drawn) =>
+        drawn
+          .sort((a, b) => a.number - b.number)
+          .map((tier, index) => ({ id: index + 1, number: tier.number, price: price(tier.cents * 100) })),
+      )
+    const kinds = fc.constantFrom<Ladder['kind']>('up-to', 'full-quantity')
     fc.assert(
       fc.property(
-        ladders,
-        fc.integer({ min: 100, max: 9_999 }),
-        fc.integer({ min: 1, max: 400 }),
-        (cuts, cents, quantity) => {
-          const sorted = cuts
-            .sort((a, b) => a.number - b.number)
-            .map((cut, index) => ({
-              id: index + 1,
-              number: cut.number,
-              price: price(Math.max(1, cents - cut.cut) * 100),
-            }))
-          let rest = quantity
-          let expected = 0
-          for (let index = sorted.length - 1; index >= 0; index--) {
-            const tier = sorted[index]
-            while (tier && rest >= tier.number) {
-              expected += (tier.price / 100) * tier.number
-              rest -= tier.number
-            }
-          }
-          expected += rest * cents
-          expect(ladderAmount({ kind: 'full-quantity', tiers: sorted }, price(cents * 100), quantity)).toBe(expected)
+        kinds,
+        tiers,
+        fc.integer({ min: 1, max: 9_999 }),
+        fc.integer({ min: 1, max: 80 }),
+        (kind, of, cents, quantity) => {
+          const most = lineAmount(price(cents * 100), quantity)
+          const amount = ladderAmount({ kind, tiers: of }, price(cents * 100), quantity)
+          expect(amount).toBeLessThanOrEqual(most)
+          expect([most, ...of.map((tier) => lineAmount(tier.price, quantity))]).toContain(amount)
         },
       ),
     )
   })
+})
 
-  test('says of each tier whether it is reached, passed, or how far it is', () => {
-    expect(ladderNotes(upTo, 9).map((note) => [note.state, note.missing])).toEqual([
-      ['gap', 1],
-      ['gap', 41],
-    ])
-    expect(ladderNotes(upTo, 50).map((note) => note.state)).toEqual(['passed', 'reached'])
+describe('text under a price', () => {
+  test.each<[number, string[], string[]]>([
+    [9, ['还差 1盒 享 8.40', '还差 41盒 享 8.10'], ['✓ 10盒以内 8.10', '50盒以内 8.40']],
+    [10, ['✓ 满10盒 8.40', '还差 40盒 享 8.10'], ['✓ 10盒以内 8.10', '50盒以内 8.40']],
+    [11, ['✓ 满10盒 8.40', '还差 39盒 享 8.10'], ['已超 1盒 不享 8.10', '✓ 50盒以内 8.40']],
+    [51, ['满10盒 8.40', '✓ 满50盒 8.10'], ['已超 41盒 不享 8.10', '已超 1盒 不享 8.40']],
+  ])('%i units: every tier', (quantity, fullTexts, upToTexts) => {
+    const texts = (ladder: Ladder) => ladderNotes(ladder, quantity).map((note) => ladderText(note, '盒'))
+    expect(texts(full)).toEqual(fullTexts)
+    expect(texts(upTo)).toEqual(upToTexts)
   })
 
-  test('a row says the tier that prices and the next one only', () => {
-    const brief = (quantity: number) => briefLadderNotes(upTo, quantity).map((note) => [note.state, note.tier.number])
-    expect(brief(1)).toEqual([['gap', 10]])
-    expect(brief(10)).toEqual([
-      ['reached', 10],
-      ['gap', 50],
-    ])
-    expect(brief(80)).toEqual([['reached', 50]])
+  test.each<[number, string[], string[]]>([
+    [1, ['还差 9盒 享 8.40'], ['✓ 10盒以内 8.10']],
+    [10, ['✓ 满10盒 8.40', '还差 40盒 享 8.10'], ['✓ 10盒以内 8.10']],
+    [80, ['✓ 满50盒 8.10'], ['已超 30盒 不享 8.40']],
+  ])('%i units: what a row has room for', (quantity, fullTexts, upToTexts) => {
+    const texts = (ladder: Ladder) => briefLadderNotes(ladder, quantity).map((note) => ladderText(note, '盒'))
+    expect(texts(full)).toEqual(fullTexts)
+    expect(texts(upTo)).toEqual(upToTexts)
   })
 })

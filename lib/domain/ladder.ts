@@ -1,51 +1,53 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
-import { lineAmount, sumFen } from '#lib/kernel/money.ts'
+import { lineAmount } from '#lib/kernel/money.ts'
 import type { Ladder, LadderTier } from './goods.ts'
 
-/**
- * Amount of a quantity under a ladder. Up-to tiers: the highest tier reached prices everything. Full-quantity tiers:
- * full multiples of a tier pay its price, the rest falls to the next lower tier and at last to the base price.
- */
-export function ladderAmount(ladder: Ladder | null, basePrice: Price, quantity: number): Fen {
-  if (ladder === null) return lineAmount(basePrice, quantity)
-  if (ladder.kind === 'up-to') return lineAmount(reachedTier(ladder, quantity)?.price ?? basePrice, quantity)
-  let rest = quantity
-  const parts: Fen[] = []
-  for (const tier of [...ladder.tiers].reverse()) {
-    const units = rest - (rest % tier.number)
-    if (units > 0) parts.push(lineAmount(tier.price, units))
-    rest -= units
-  }
-  if (rest > 0) parts.push(lineAmount(basePrice, rest))
-  return sumFen(parts)
+/** The tier that prices a quantity; none where the base price does. */
+function pricingTier({ kind, tiers }: Ladder, quantity: number): LadderTier | undefined {
+  return kind === 'up-to'
+    ? tiers.find((tier) => quantity <= tier.number)
+    : tiers.findLast((tier) => tier.number <= quantity)
 }
 
-function reachedTier(ladder: Ladder, quantity: number): LadderTier | undefined {
-  return ladder.tiers.filter((tier) => tier.number <= quantity).at(-1)
+/** Amount of a quantity under a ladder: all of it at the price of one tier, and never above the base price. */
+export function ladderAmount(ladder: Ladder | null, basePrice: Price, quantity: number): Fen {
+  const tier = ladder === null ? undefined : pricingTier(ladder, quantity)
+  return lineAmount(tier !== undefined && tier.price < basePrice ? tier.price : basePrice, quantity)
 }
 
 export interface LadderNote {
+  readonly kind: Ladder['kind']
   readonly tier: LadderTier
-  /** reached: prices the quantity now. passed: reached, but a higher tier prices it. gap: not yet. */
-  readonly state: 'reached' | 'passed' | 'gap'
-  /** Units to the tier; 0 when it is reached. */
-  readonly missing: number
+  /**
+   * reached: prices the quantity now. passed: a full-quantity tier below the one that does. gap: a full-quantity tier
+   * not reached yet. missed: an up-to tier that the quantity exceeds. wider: an up-to tier above the one that counts.
+   */
+  readonly state: 'reached' | 'passed' | 'gap' | 'missed' | 'wider'
+  /** Units between the quantity and the tier's number: missing to it, or beyond it. */
+  readonly distance: number
+}
+
+function stateOf({ kind }: Ladder, tier: LadderTier, current: LadderTier | undefined, quantity: number) {
+  if (tier === current) return 'reached'
+  if (kind === 'up-to') return quantity > tier.number ? 'missed' : 'wider'
+  return tier.number <= quantity ? 'passed' : 'gap'
 }
 
 /** What the text under a price says of each tier (spec §4: reached, missed, or the gap to the next). */
 export function ladderNotes(ladder: Ladder, quantity: number): LadderNote[] {
-  const current = reachedTier(ladder, quantity)
+  const current = pricingTier(ladder, quantity)
   return ladder.tiers.map((tier) => ({
+    kind: ladder.kind,
     tier,
-    state: tier === current ? 'reached' : tier.number <= quantity ? 'passed' : 'gap',
-    missing: Math.max(0, tier.number - quantity),
+    state: stateOf(ladder, tier, current, quantity),
+    distance: Math.abs(tier.number - quantity),
   }))
 }
 
-/** The notes a row has room for: the tier that prices the quantity, and the next one it is short of. */
+/** The notes a row has room for: the tier that prices, then the next one it is short of, or else the last one missed. */
 export function briefLadderNotes(ladder: Ladder, quantity: number): LadderNote[] {
   const notes = ladderNotes(ladder, quantity)
-  return [notes.find((note) => note.state === 'reached'), notes.find((note) => note.state === 'gap')].filter(
-    (note) => note !== undefined,
-  )
+  const reached = notes.find((note) => note.state === 'reached')
+  const missed = reached === undefined ? notes.findLast((note) => note.state === 'missed') : undefined
+  return [reached, notes.find((note) => note.state === 'gap'), missed].filter((note) => note !== undefined)
 }

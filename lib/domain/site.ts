@@ -45,10 +45,13 @@ export interface Notice {
   readonly lines: readonly string[]
 }
 
-/** The person or desk that serves a buyer. The default one is the shop's desk, others are the buyer's own. */
-export interface ServiceContact {
+export interface Person {
   readonly name: string
   readonly phone: string
+}
+
+/** The person or desk that serves a buyer. The default one is the shop's desk, others are the buyer's own. */
+export interface ServiceContact extends Person {
   readonly isDefault: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { ServiceContact } from './site.ts'
+import type { Person, ServiceContact } from './site.ts'
 
 export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
 
@@ -30,8 +30,9 @@ export interface User {
   /** Papers are reviewed: prices are shown and goods may be bought. */
   readonly isApproved: boolean
   readonly contact: ServiceContact
-  /** The business person, when one is assigned. */
-  readonly salesContact: ServiceContact | null
+  /** The service person and the sales person, where one is assigned. */
+  readonly servicePerson: Person | null
+  readonly salesPerson: Person | null
   readonly points: number
   readonly cartCount: number
   readonly messageCount: number

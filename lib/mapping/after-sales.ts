@@ -45,7 +45,7 @@ export function toClaim(wire: WireAfterSales): Claim & { readonly mustSendBack: 
       name: line.name,
       manufacturer: line.sccj,
       spec: line.ypgg,
-      unit: line.dw,
+      unit: line.bzdw,
       image: line.image,
       batchNumber: line.batch_no,
       expiresOn: line.expires_on,

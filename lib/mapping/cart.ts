@@ -1,7 +1,8 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import type { WireCombination } from '#lib/contract/goods/calls.ts'
 import type { Cart, CartAmounts, CartLine, Combination, LineItem, LineType, PricePart, Tier } from '#lib/domain/cart.ts'
-import { parseFen, parsePrice } from '#lib/kernel/money.ts'
+import { orderTiers, qualifyingAmount, selectedLines } from '#lib/domain/cart.ts'
+import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 
 /** type of a cart line (spec §3): 1 = flash sale, 3 = combination; 2 is our exchange purchase. */
@@ -48,12 +49,12 @@ export function toCartLine(wire: WireCartLine): CartLine {
     key: wire.key,
     type: lineTypeOf(wire.type),
     quantity: wire.number,
-    legalQuantity: wire.legal_number,
+    legalQuantity: wire.legal_number ?? wire.number,
     caseQuantity: wire.case_number,
     price: parsePrice(wire.price),
-    rawPrice: parsePrice(wire.raw_price),
-    addedPrice: parsePrice(wire.added_price),
-    amount: parseFen(wire.amount),
+    rawPrice: parsePrice(wire.raw_price ?? wire.price),
+    addedPrice: parsePrice(wire.added_price ?? wire.price),
+    amount: wire.amount === null ? lineAmount(parsePrice(wire.price), wire.number) : parseFen(wire.amount),
     parts: wire.price_parts.map(toPricePart),
     isSelected: wire.is_selected === 1,
     mayUseCoupon: wire.with_coupon === 1,
@@ -76,20 +77,24 @@ export function toCartLine(wire: WireCartLine): CartLine {
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
 
-function toTier(wire: WireTier): Tier {
+/** Where a tier does not say how far it is, the selected lines do (spec §4). */
+function toTier(wire: WireTier, kind: 'reduction' | 'discount', lines: readonly CartLine[]): Tier {
+  const threshold = parseFen(wire.amount)
+  const current =
+    wire.current === null ? qualifyingAmount(lines, { kind, id: wire.promotion_id }) : parseFen(wire.current)
   return {
     id: wire.id,
     promotionId: wire.promotion_id,
     name: wire.name,
-    threshold: parseFen(wire.amount),
+    threshold,
     discount: String(wire.discount),
-    current: parseFen(wire.current),
-    isReached: wire.status === 1,
+    current,
+    isReached: wire.status === null ? current >= threshold : wire.status === 1,
     url: wire.url,
   }
 }
 
-export function toCartAmounts(wire: WireCart['amounts']): CartAmounts {
+export function toCartAmounts(wire: NonNullable<WireCart['amounts']>): CartAmounts {
   return {
     selectedLines: wire.selected_count,
     selectedUnits: wire.selected_number,
@@ -102,19 +107,40 @@ export function toCartAmounts(wire: WireCart['amounts']): CartAmounts {
   }
 }
 
-export function toCart(wire: WireCart): Cart {
+/** The sums of what the lines say of themselves, where the upstream gives none. */
+function reckonedAmounts(lines: readonly CartLine[]): CartAmounts {
+  const chosen = selectedLines(lines)
+  const goods = sumFen(chosen.map((line) => line.amount))
+  const fullReduction = sumFen(chosen.map((line) => line.fullReductionShare))
+  const discount = sumFen(chosen.map((line) => line.discountShare))
   return {
-    lines: wire.data.map(toCartLine),
-    fullReductions: wire.activity_data.manjians.manjians.map(toTier),
-    discounts: wire.activity_data.discounts.discounts.map(toTier),
+    selectedLines: chosen.length,
+    selectedUnits: chosen.reduce((sum, line) => sum + line.quantity, 0),
+    goods,
+    fullReduction,
+    discount,
+    coupon: fen(0),
+    shipping: fen(0),
+    pay: fen(goods - fullReduction - discount),
+  }
+}
+
+export function toCart(wire: WireCart): Cart {
+  const lines = wire.data.map(toCartLine)
+  const tiersOf = (tiers: readonly WireTier[], kind: 'reduction' | 'discount') =>
+    orderTiers(tiers.map((tier) => toTier(tier, kind, lines)))
+  return {
+    lines,
+    fullReductions: tiersOf(wire.activity_data.manjians.manjians, 'reduction'),
+    discounts: tiersOf(wire.activity_data.discounts.discounts, 'discount'),
     shipping: {
       threshold: parseFen(wire.shipping_data.shipping_amount),
-      notCounted: parseFen(wire.shipping_data.no_trans_order_amount),
+      unshipped: parseFen(wire.shipping_data.no_trans_order_amount),
       minimumOrder: parseFen(wire.shipping_data.min_order_amount),
       fee: parseFen(wire.shipping_data.fee),
     },
     filters: wire.filter_data,
-    amounts: toCartAmounts(wire.amounts),
+    amounts: wire.amounts === null ? reckonedAmounts(lines) : toCartAmounts(wire.amounts),
     notices: wire.notices,
   }
 }

@@ -1,23 +1,26 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
-import type { ExchangeGroup } from '#lib/domain/exchange.ts'
+import type { ExchangeGroup, Exchanges } from '#lib/domain/exchange.ts'
 import { parseFen, parsePrice } from '#lib/kernel/money.ts'
+import { toCombination } from './cart.ts'
 import { toGoods } from './goods.ts'
 
-type WireGroup = DataOf<typeof goodsCalls.combinationGroups>['data'][number]
+type WireExchanges = DataOf<typeof goodsCalls.exchangeGroups>
 
-export function toExchangeGroup(wire: WireGroup): ExchangeGroup {
+export function toExchanges({ data, bundles }: WireExchanges): Exchanges {
+  return { groups: data.map(toExchangeGroup), bundles: (bundles ?? []).map(toCombination) }
+}
+
+function toExchangeGroup(wire: WireExchanges['data'][number]): ExchangeGroup {
   return {
     id: wire.id,
     name: wire.name,
     description: wire.describe,
     threshold: wire.amount === null ? null : parseFen(wire.amount),
     goods: wire.goods.map(toGoods),
-    offers: wire.offers.map((offer) => ({
-      goods: toGoods(offer.goods),
-      price: parsePrice(offer.price),
-      number: offer.number,
-      isGift: offer.goods.is_yj === 0,
-    })),
+    offers: wire.offers.map((offer) => {
+      const price = parsePrice(offer.price)
+      return { goods: toGoods(offer.goods), price, number: offer.number, isGift: price === 0 }
+    }),
   }
 }

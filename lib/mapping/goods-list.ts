@@ -13,7 +13,7 @@ export function toGoodsList(wire: WireGoodsList): GoodsList {
     manufacturers: wire.filters.sccj,
     tags: wire.filters.tag,
     categories: wire.filters.category,
-    crumbs: wire.crumbs,
+    crumbs: wire.crumbs ?? [],
     otherMode: wire.other_mode,
     activity: wire.activity
       ? {

@@ -36,6 +36,13 @@ function shipsFreeFrom(wire: WireGoods): number | null {
   return numbers.length === 0 ? null : Math.min(...numbers)
 }
 
+const NUMBER = /^\d+$/
+
+/** A number in place of the packing unit is a middle pack; the unit is unknown then. */
+function packingOf({ bzdw, zbz }: Pick<WireGoods, 'bzdw' | 'zbz'>): Pick<Goods, 'unit' | 'middlePack'> {
+  return NUMBER.test(bzdw) ? { unit: '', middlePack: Math.max(1, Number(bzdw)) } : { unit: bzdw, middlePack: zbz }
+}
+
 export function toGoods(wire: WireGoods): Goods {
   const image = wire.goods_image[0]
   return {
@@ -46,7 +53,6 @@ export function toGoods(wire: WireGoods): Goods {
     manufacturer: wire.sccj,
     spec: wire.ypgg,
     form: wire.jx,
-    unit: wire.dw,
     approvalNumber: wire.pzwh,
     barcode: wire.tm,
     image: image ? { list: image.list, detail: image.detail } : null,
@@ -60,14 +66,13 @@ export function toGoods(wire: WireGoods): Goods {
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
     stock: wire.number,
     stockText: wire.number_text,
-    middlePack: wire.bzdw,
-    mustBuyByMiddlePack: wire.is_bzdw === 1,
+    ...packingOf(wire),
+    mustBuyByMiddlePack: wire.is_zbz === 1,
     casePack: wire.jzl,
     minQuantity: wire.min_number,
     maxQuantity: wire.max_number,
     ladder: toLadder(wire),
     singleFreeShippingFrom: shipsFreeFrom(wire),
-    countsForShipping: wire.is_no_trans === 0,
     isPreferred: wire.is_youx === 1,
     isEphedrine: wire.is_hm === 1,
     isControlled: wire.is_kx === 1,

@@ -22,7 +22,7 @@ function toPlanGoods(wire: WirePlanGoods): PlanGoods {
     name: wire.name,
     spec: wire.ypgg,
     manufacturer: wire.sccj,
-    unit: wire.dw,
+    unit: wire.bzdw,
     approvalNumber: wire.pzwh,
     price: wire.price === null ? null : parsePrice(wire.price),
     priceNote: wire.price_note,

@@ -1,12 +1,10 @@
 import type { WireUserState } from '#lib/contract/user/calls.ts'
-import type { ServiceContact } from '#lib/domain/site.ts'
+import type { Person } from '#lib/domain/site.ts'
 import type { User } from '#lib/domain/user.ts'
 
-const toContact = (wire: WireUserState['admin']): ServiceContact => ({
-  name: wire.name,
-  phone: wire.phone,
-  isDefault: wire.is_default === 1,
-})
+function toPerson(wire: WireUserState['customer']): Person | null {
+  return wire === null || (wire.name === '' && wire.phone === '') ? null : { name: wire.name, phone: wire.phone }
+}
 
 export function toUser(wire: WireUserState): User {
   return {
@@ -20,8 +18,9 @@ export function toUser(wire: WireUserState): User {
     rankText: wire.rank,
     address: wire.address,
     isApproved: wire.is_passed === 1,
-    contact: toContact(wire.admin),
-    salesContact: wire.ywy && toContact(wire.ywy),
+    contact: { name: wire.admin.name, phone: wire.admin.phone, isDefault: wire.admin.is_default === 1 },
+    servicePerson: toPerson(wire.customer),
+    salesPerson: toPerson(wire.ywy),
     points: wire.points,
     cartCount: wire.cart,
     messageCount: wire.message_count,

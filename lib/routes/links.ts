@@ -92,6 +92,14 @@ export function loginUrl(next?: string): string {
   return withQuery(routes.login.path, { next: next === undefined ? undefined : safeNext(next) })
 }
 
+/** Marks the way back from the main site's sign-in. */
+export const BACK = 'back'
+
+/** Where the main site leads back to: our sign-in takes up what it brings and goes on to the asked page. */
+export function returnUrl(origin: string, next: string): string {
+  return origin + withQuery(routes.login.path, { next: safeNext(next), [BACK]: '1' })
+}
+
 /** The asked page after signing in: a path of this shop, else the home page. */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return '/'

@@ -14,7 +14,8 @@ describe('addresses for the framework', () => {
   test('an alias is a rewrite to its page, parameters included', () => {
     expect(aliasRewrites()).toContainEqual({ source: '/cart', destination: '/cart_step1' })
     expect(aliasRewrites()).toContainEqual({ source: '/list_info/:id', destination: '/list/info/:id' })
-    expect(aliasRewrites()).toContainEqual({ source: '/ppzq_index/:page?', destination: '/ppzq/:page?' })
+    expect(aliasRewrites()).toContainEqual({ source: '/ppzq_index', destination: '/ppzq' })
+    expect(aliasRewrites()).toContainEqual({ source: '/ppzq_index/:page', destination: '/ppzq/:page' })
   })
 
   test('redirects keep the status that lets the target change later', () => {

@@ -5,7 +5,7 @@ import { personalSources } from './personal.ts'
 import type { PageRoute, RedirectRoute, Route } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
 import { helpRewrites } from './stored-help.ts'
-import { listZoneKeys, listZones, VIEW } from './zones.ts'
+import { VIEW, zoneRoutes } from './zones.ts'
 
 export interface NextRewrite {
   source: string
@@ -46,23 +46,34 @@ const listFilters: Readonly<Record<AddressName<Exclude<keyof ListQuery, 'select'
 const all: readonly Route[] = routeEntries.map(([, route]) => route)
 const isPage = (route: Route): route is PageRoute => !('redirect' in route)
 
-/** Aliases answer with the page itself under their own address (200), so they are rewrites. */
+/** A template for each number of optional parts its address may have, the shortest first. */
+function spelledOut(template: string): string[] {
+  const parts = template.split('/')
+  const fixed = parts.filter((part) => !part.endsWith('?}'))
+  const optional = parts.slice(fixed.length)
+  return Array.from({ length: optional.length + 1 }, (_, count) =>
+    [...fixed, ...optional.slice(0, count)].join('/').replaceAll('?', ''),
+  )
+}
+
+/**
+ * Aliases answer with the page itself under their own address (200), so they are rewrites: one for each number of parts,
+ * as the framework fails on a target whose part is left out.
+ */
 export function aliasRewrites(): NextRewrite[] {
-  return all
-    .filter(isPage)
-    .flatMap((route) =>
-      (route.aliases ?? []).map((alias) => ({ source: toNextSource(alias), destination: toNextSource(route.path) })),
+  return all.filter(isPage).flatMap((route) => {
+    const targets = spelledOut(route.path)
+    return (route.aliases ?? []).flatMap((alias) =>
+      spelledOut(alias).map((source, count) => ({
+        source: toNextSource(source),
+        destination: toNextSource(targets[count] ?? route.path),
+      })),
     )
+  })
 }
 
 /** Zones whose first page is stored, under all their addresses. */
-export function storedZonePaths(): string[] {
-  return listZoneKeys.flatMap((key) => {
-    const zone = listZones[key]
-    const keys = 'tableRoute' in zone ? [zone.route, zone.tableRoute] : [zone.route]
-    return keys.map((each) => routes[each].path)
-  })
-}
+export const storedZonePaths = (): string[] => zoneRoutes.map((key) => routes[key].path)
 
 /** Pages that are filled by the activity whose id their address carries; each is stored under its activity. */
 const templatePaths: readonly string[] = [routes.zoneTemplate.path, routes.activityTemplate.path]

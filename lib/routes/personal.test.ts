@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { storedListRewrites } from './next-config.ts'
 import { isListPath, isMembersPath, memberSources, namesNoRow, personalSources } from './personal.ts'
+import { routes } from './registry.ts'
+import { zoneRoutes } from './zones.ts'
 
 test('the gate stands before every page drawn per request and before nothing else', () => {
   const written = [...readFileSync('middleware.ts', 'utf8').matchAll(/^ {4}'(\/[^']*)',$/gm)].map(
@@ -35,5 +37,12 @@ test('every filter that keeps a category’s list from being stored brings it pa
   const watched = [...written.matchAll(/key: 'select' \},\s+\{ type: 'query', key: '(\w+)' \}/g)].map(([, key]) => key)
   expect(watched).toEqual(filters.sort())
   expect(['/list', '/list_index', '/list/table', '/list_table', '/list_no_image'].every(isListPath)).toBe(true)
+  const [, zones = ''] = /source: '\/:zone\(([^)]+)\)'/.exec(written) ?? []
+  const addresses = zoneRoutes.flatMap((key) => {
+    const route = routes[key]
+    return [route.path, ...('aliases' in route ? route.aliases : [])]
+  })
+  expect(zones.split('|').map((name) => `/${name}`)).toEqual(addresses)
+  expect(addresses.every(isListPath)).toBe(true)
   expect(['/list/info/3', '/list/other/3', '/search', '/'].some(isListPath)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { matchRoute, toNextSource } from './match.ts'
-import type { PageRoute, Route } from './registry.ts'
+import type { PageRoute, Route, RouteKey } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
+import { zoneRoutes } from './zones.ts'
 
 const all: readonly Route[] = routeEntries.map(([, route]) => route)
 const isPage = (route: Route): route is PageRoute => !('redirect' in route)
@@ -28,10 +29,11 @@ export function isMembersPath(pathname: string): boolean {
   return key !== null && 'membersOnly' in routes[key]
 }
 
-/** Whether a list of goods stands under this address, in any of its views. */
+const listKeys = new Set<RouteKey | null>(['list', 'listTable', 'listNoImage', ...zoneRoutes])
+
+/** Whether a list of goods stands under this address, in any of its views: of the whole catalogue or of a zone. */
 export function isListPath(pathname: string): boolean {
-  const key = matchRoute(pathname)
-  return key === 'list' || key === 'listTable' || key === 'listNoImage'
+  return listKeys.has(matchRoute(pathname))
 }
 
 const ID = /^[1-9]\d{0,14}$/

@@ -29,6 +29,12 @@ export const listZoneKeys = Object.keys(listZones) as ListZoneKey[]
 
 const zoneOf = (key: ListZoneKey): ListZone => listZones[key]
 
+/** Pages that show a zone as a list of goods, in any view. */
+export const zoneRoutes: readonly RouteKey[] = listZoneKeys.flatMap((key) => {
+  const { route, tableRoute } = zoneOf(key)
+  return tableRoute ? [route, tableRoute] : [route]
+})
+
 /** Parameter of an address that shows a zone as a table. */
 export const VIEW = 'view'
 

@@ -4,6 +4,7 @@ import type { Activity, ActivityDetail } from '#lib/domain/activity.ts'
 import { centreUrl, parseCentre } from '#lib/routes/activity-links.ts'
 import { activityMetadata } from './activity-page.ts'
 import { readActivities, readActivity } from './cached/activities.ts'
+import { missingMetadata } from './page-metadata.ts'
 
 interface Centre {
   readonly activities: readonly Activity[]
@@ -23,7 +24,7 @@ export async function readCentre(params: { ids: string; id?: string }): Promise<
 /** However an address came to name them: those that exist, and the open one. */
 export async function centreMetadata(params: { ids: string; id?: string }): Promise<Metadata> {
   const centre = await readCentre(params)
-  if (!centre) return {}
+  if (!centre) return missingMetadata()
   const ids = centre.activities.map(({ id }) => id)
   return activityMetadata('activityCentre', centre.open, centreUrl(ids, centre.open.id))
 }

@@ -4,7 +4,7 @@ import type { GoodsList, ListedActivity } from '#lib/domain/goods-list.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import { activityGoodsUrl } from '#lib/routes/links.ts'
 import { readZoneGoods } from './cached/goods.ts'
-import { pageMetadata } from './page-metadata.ts'
+import { missingMetadata, pageMetadata } from './page-metadata.ts'
 
 /** Goods of an activity by its part of the address; null when there is no such activity. */
 export async function readActivityList(part: string): Promise<{ activity: ListedActivity; list: GoodsList } | null> {
@@ -16,7 +16,7 @@ export async function readActivityList(part: string): Promise<{ activity: Listed
 /** The name in the address is for people to read: the activity's own name is what the page is called by. */
 export async function activityListMetadata(part: string): Promise<Metadata> {
   const found = await readActivityList(part)
-  if (!found) return {}
+  if (!found) return missingMetadata()
   const { activity, list } = found
   return pageMetadata('listOther', {
     subject: activity.name,

@@ -8,7 +8,7 @@ import { parseId } from '#lib/routes/id-list.ts'
 import { brandUrl, brandZoneUrl } from '#lib/routes/links.ts'
 import { readZoneGoods } from './cached/goods.ts'
 import { readBrand, readBrandZone } from './cached/zones.ts'
-import { pageMetadata } from './page-metadata.ts'
+import { missingMetadata, pageMetadata } from './page-metadata.ts'
 
 const pageName = (page: number): string | undefined => (page > 1 ? `第${page}页` : undefined)
 
@@ -23,7 +23,7 @@ export async function readBrandZonePage(part = '1'): Promise<{ banners: readonly
 
 export async function brandZoneMetadata(part = '1'): Promise<Metadata> {
   const found = await readBrandZonePage(part)
-  if (!found) return {}
+  if (!found) return missingMetadata()
   const { page, brands } = found.content
   return pageMetadata('brandZone', {
     subject: pageName(page),
@@ -53,7 +53,7 @@ export async function readBrandPage(idPart: string, pagePart = '1'): Promise<Bra
 
 export async function brandMetadata(idPart: string, pagePart?: string): Promise<Metadata> {
   const found = await readBrandPage(idPart, pagePart)
-  if (!found) return {}
+  if (!found) return missingMetadata()
   const { brand, page, list } = found
   return pageMetadata('brand', {
     subject: [brand.name, pageName(page)].filter(Boolean).join('-'),

@@ -8,6 +8,8 @@ import { dropTags, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** An upstream that announces nothing may do so after its next release. */
+const ABSENT_WAIT_MS = 600_000
 /** Three missed heartbeats: the line is dead even if nobody said so. */
 const SILENCE_MS = 3 * CHANGES_HEARTBEAT_MS
 
@@ -27,6 +29,11 @@ export function tagsOf(event: string): readonly string[] {
   }
 }
 
+/** The upstream has no announcements: pages follow by time. */
+class NothingAnnounced extends Error {
+  override readonly name = 'NothingAnnounced'
+}
+
 async function follow(onOpen: () => Promise<void>): Promise<void> {
   const line = new AbortController()
   const token = env().SHOP_EVENTS_SECRET
@@ -40,6 +47,8 @@ async function follow(onOpen: () => Promise<void>): Promise<void> {
       headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if ([404, 405, 501].includes(response.status))
+      throw new NothingAnnounced(`announcements answered ${response.status}`)
     if (!response.ok || !isStream || !response.body) throw new Error(`announcements answered ${response.status}`)
     await onOpen()
     let rest = ''
@@ -75,8 +84,9 @@ export async function followChanges(signal?: AbortSignal): Promise<void> {
       })
     } catch (error) {
       log().debug({ err: error }, 'announcements of the shop API broke off')
+      if (error instanceof NothingAnnounced) pause = ABSENT_WAIT_MS
     }
     await wait(pause, undefined, { ref: false })
-    pause = Math.min(pause * 2, LONGEST_WAIT_MS)
+    pause = pause === ABSENT_WAIT_MS ? FIRST_WAIT_MS : Math.min(pause * 2, LONGEST_WAIT_MS)
   }
 }

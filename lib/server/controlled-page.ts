@@ -5,7 +5,7 @@ import type { Ad } from '#lib/domain/site.ts'
 import { controlledGoodsUrl, parseListPart } from '#lib/routes/activity-links.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import { readControlledAds, readControlledProgramme } from './cached/activities.ts'
-import { pageMetadata } from './page-metadata.ts'
+import { missingMetadata, pageMetadata } from './page-metadata.ts'
 
 /** The contract takes so many characters of ids; nobody links to that many advertisements. */
 const MOST_ADS = 12
@@ -32,7 +32,7 @@ export async function readProgrammePage({ url, ads }: Params): Promise<Programme
 export async function programmeMetadata({ url }: Params): Promise<Metadata> {
   const id = parseId(url)
   const programme = id === null ? null : await readControlledProgramme(id)
-  if (!programme) return {}
+  if (!programme) return missingMetadata()
   return pageMetadata('controlledGoods', {
     subject: programme.name,
     description: `${programme.name}：${programme.audience}，共 ${programme.total} 个品种，写明供货约定与开通方式。`,

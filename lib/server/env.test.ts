@@ -10,8 +10,14 @@ describe('configuration', () => {
       SITE_URL: 'http://localhost:3000',
       PORT: 3000,
       UPSTREAMS_BY_HOST: {},
+      LOGIN_RETURN_PARAM: 'redirect',
+      LOGIN_HOSTS: [],
+      UPSTREAM_COOKIES: 'sealed',
+      SHARED_COOKIES: [],
       STOREFRONT_DATA: '.data/storefront',
       STORED_PAGES_MB: 2048,
+      SHOP_FEATURES: { exact: null, added: [], removed: [] },
+      CART_FORM: 'fields',
       LOG_LEVEL: 'info',
       TRUST_PROXY: false,
     })
@@ -25,13 +31,32 @@ describe('configuration', () => {
   })
 
   test.each([
+    ['auto', { exact: null, added: [], removed: [] }],
+    ['orders, pay', { exact: ['orders', 'pay'], added: [], removed: [] }],
+    ['auto,+chat,-lottery', { exact: null, added: ['chat'], removed: ['lottery'] }],
+  ])('reads what is offered from %s', (text, expected) => {
+    expect(parseEnv({ ...needed, SHOP_FEATURES: text }).SHOP_FEATURES).toEqual(expected)
+  })
+
+  test.each([
+    [{ SHOP_FEATURES: 'orders,magic' }, 'SHOP_FEATURES: no such feature: magic'],
     [{ SHOP_API_URL: undefined }, 'SHOP_API_URL: is not set'],
     [{ SHOP_API_URL: 'ftp://x' }, 'SHOP_API_URL: must be an http or https address'],
     [{ SHOP_API_URL: 'http://x/?a=1' }, 'SHOP_API_URL: must not carry a query or fragment'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
     [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 16 characters'],
+    [{ LOGIN_URL: 'javascript:alert(1)' }, 'LOGIN_URL: must be an http or https address'],
+    [{ LOGIN_URL: 'https://a:b@x.cn' }, 'LOGIN_URL: must not carry a user'],
+    [{ LOGIN_RETURN_PARAM: 'a b' }, 'LOGIN_RETURN_PARAM: must be the name of a parameter'],
+    [{ UPSTREAM_COOKIES: 'open' }, 'UPSTREAM_COOKIES: must be sealed or shared'],
+    [{ UPSTREAM_COOKIES: 'shared' }, 'SHARED_COOKIES: must name the cookies that UPSTREAM_COOKIES=shared passes on'],
+    [{ SHARED_COOKIES: 'sid,shop_session' }, 'must not be a cookie of the storefront itself'],
+    [{ SHARED_COOKIES: 'a b' }, 'must be names of cookies'],
+    [{ SHARED_COOKIE_DOMAIN: '127.0.0.1' }, 'SHARED_COOKIE_DOMAIN: must be a domain'],
+    [{ SHARED_COOKIE_DOMAIN: 'cn' }, 'SHARED_COOKIE_DOMAIN: must be a domain'],
     [{ PORT: 'http' }, 'PORT: must be a port number'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ CART_FORM: 'json' }, 'CART_FORM: must be fields or params'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be 0 or 1'],
     [{ UPSTREAMS_BY_HOST: '{' }, 'UPSTREAMS_BY_HOST: must be JSON: {"host": {"api": "https://…"}}'],
     [{ UPSTREAMS_BY_HOST: '{"a.cn":{"api":"x"}}' }, 'UPSTREAMS_BY_HOST.a.cn.api: must be an http or https address'],

@@ -6,7 +6,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { readArticle, readHelpTree } from './cached/articles.ts'
 import type { Site } from './cached/site.ts'
 import { readSite } from './cached/site.ts'
-import { pageMetadata } from './page-metadata.ts'
+import { missingMetadata, pageMetadata } from './page-metadata.ts'
 import { articleData, questionData } from './structured-data.ts'
 
 const HELP_TYPE = 2
@@ -70,7 +70,7 @@ export async function readNumberedArticle(id: number): Promise<ArticleView | nul
 
 export async function numberedArticleMetadata(id: number) {
   const view = await readNumberedArticle(id)
-  if (!view) return {}
+  if (!view) return missingMetadata()
   const { article, url } = view
   const subject = id === helpPosts.registration ? '怎样注册' : article.title
   return pageMetadata('helpRegistration', { subject, description: article.summary, canonical: url })

@@ -12,7 +12,7 @@ const learnt = new Map<number, { readonly isKnown: boolean; readonly until: numb
 /** The way down to a category is empty only where there is no such category. */
 async function ask(id: number): Promise<boolean> {
   const list = await askAsGuest({ key: 'goodsList', query: { select: id, per_page: 1 } })
-  return list !== null && list.crumbs.length > 0
+  return list !== null && list.crumbs?.length !== 0
 }
 
 /** Whether there may be a category of this id; yes when the shop API cannot be asked. */

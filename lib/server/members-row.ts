@@ -54,7 +54,8 @@ export async function isNobodysRow(request: Request): Promise<boolean> {
       limitMs: PAGE_READ_LIMIT_MS,
       signal: request.signal,
     })
-    return judge(await send(wanted)).code === NOT_FOUND
+    const { code, isNoCall } = judge(await send(wanted))
+    return code === NOT_FOUND && !isNoCall
   } catch (error) {
     log().debug({ requestId, err: error }, 'a row was not looked up')
     return false

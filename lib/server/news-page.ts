@@ -7,7 +7,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { readArticle, readHelpTree, readNewsPage } from './cached/articles.ts'
 import { readSite } from './cached/site.ts'
 import { newsArticleBlocks, newsCrumbs } from './help-page.ts'
-import { pageMetadata } from './page-metadata.ts'
+import { missingMetadata, pageMetadata } from './page-metadata.ts'
 
 type RawParams = Readonly<Record<string, string>>
 
@@ -37,7 +37,7 @@ export async function readNewsListView(params: RawParams): Promise<(View & { new
 
 export async function newsListMetadata(params: RawParams) {
   const view = await readNewsListView(params)
-  if (!view) return {}
+  if (!view) return missingMetadata()
   const { type, news, title } = view
   const isFirst = newsUrl(type, news.page) === routes.news.path
   const page = news.page > 1 ? `第${news.page}页` : undefined
@@ -65,7 +65,7 @@ export async function readNewsArticleView(params: RawParams): Promise<(View & { 
 
 export async function newsArticleMetadata(params: RawParams) {
   const view = await readNewsArticleView(params)
-  if (!view) return {}
+  if (!view) return missingMetadata()
   const { article, type } = view
   return pageMetadata('newsDetail', {
     subject: article.title,

@@ -44,3 +44,6 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
     robots: facts.isPrivate || 'membersOnly' in routes[key] ? { index: false, follow: false } : undefined,
   }
 }
+
+/** Of an address that could name something and names nothing. */
+export const missingMetadata = (): Promise<Metadata> => pageMetadata('notFound', { isPrivate: true })

@@ -1,7 +1,11 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ABSENT_PATH, absentPathOf, NO_SIGN_IN } from '#lib/routes/offered.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { askedHost, upstreamBase } from './endpoints.ts'
 import { env } from './env.ts'
+import { absentFeatures, isEverythingOffered } from './features/state.ts'
 
 const UNKNOWN_PAGE = '/404'
 const UNKNOWN_CALL = '/api/unknown'
@@ -58,12 +62,31 @@ function isPageWrite(method: string, target: string): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method) && !/^\/(api|_next|__nextjs)/.test(target)
 }
 
-function guard(request: IncomingMessage): void {
+/**
+ * A page of a feature that the upstream does not offer says so under its own address, with status 404. The framework
+ * draws that page like any other and would answer 200; what its own script asks for stays as it is.
+ */
+function showAbsence(request: IncomingMessage, response: ServerResponse): void {
+  const [path = '/', ...query] = (request.url ?? '/').split('?')
+  if (path.startsWith(ABSENT_PATH)) request.url = UNKNOWN_PAGE
+  if (isEverythingOffered()) return
+  // Whether signing in happens elsewhere, its own entry finds out first.
+  if (path === routes.login.path && !new URLSearchParams(query.join('?')).has(NO_SIGN_IN)) return
+  const absent = absentFeatures(upstreamBase(askedHost(new Headers({ host: request.headers.host ?? '' }))))
+  const target = absentPathOf(path, absent)
+  if (target === null) return
+  request.url = [target, ...query].join('?')
+  if (request.headers.rsc !== undefined) return
+  Object.defineProperty(response, 'statusCode', { get: () => 404, set: () => undefined, configurable: true })
+}
+
+function guard(request: IncomingMessage, response: ServerResponse): void {
   const { method = '' } = request
   request.url = METHODS.includes(method) ? safeTarget(request.url ?? '/') : UNKNOWN_CALL
   if (!METHODS.includes(method) || isPageWrite(method, request.url)) request.method = 'OPTIONS'
   for (const name of FOREIGN_HEADERS) delete request.headers[name]
   nameClient(request)
+  if (request.method === 'GET' || request.method === 'HEAD') showAbsence(request, response)
 }
 
 /**
@@ -71,7 +94,10 @@ function guard(request: IncomingMessage): void {
  * function that takes it away again.
  */
 export function guardRequests(): () => void {
-  const listener = (message: unknown) => guard((message as { request: IncomingMessage }).request)
+  const listener = (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    guard(request, response)
+  }
   subscribe('http.server.request.start', listener)
   return () => unsubscribe('http.server.request.start', listener)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { namedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { pathParamPatterns } from '#lib/contract/call.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
@@ -79,6 +80,9 @@ function register<S extends CallShapes, Member>(
     preValidation: async (request) => {
       // A form without fields has no body at all.
       request.body ??= {}
+      if (call.argument) {
+        request.body = namedArgument(call.argument, request.body as Record<string, unknown>, call.body ?? [])
+      }
     },
     handler: async (request, reply) => {
       const params = request.params as Record<string, string>

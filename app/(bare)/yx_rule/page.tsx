@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { RulePage } from '#components/zones/rule-page.tsx'
 import { preferredRuleArticle } from '#lib/domain/zone.ts'
 import { pageTitle } from '#lib/routes/page-title.ts'
@@ -16,7 +16,7 @@ export const generateMetadata = async () =>
 /** Rules of the free-shipping zone, without header and footer. */
 export default async function Page() {
   const article = await readRule()
-  if (!article) notFound()
+  if (!article) return <MissingPage />
   return (
     <RulePage
       title={pageTitle('preferredRule')}

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState } from '#components/ui/states.tsx'
 import type { RegistrationState } from '#lib/browser/use-registration.ts'
@@ -53,13 +52,7 @@ const isClosed = (state: RegistrationState): boolean =>
 function Content({ state, children }: { state: RegistrationState; children: RegisterFrameProps['children'] }) {
   if (state.is === 'none') return <AlreadyMember />
   if (state.is === 'failed') {
-    return (
-      <ErrorState
-        text={state.error.message || undefined}
-        requestId={state.error.requestId}
-        retry={<Button onClick={state.retry}>重试</Button>}
-      />
-    )
+    return <ErrorState error={state.error} onRetry={state.retry} />
   }
   if (state.is !== 'there') {
     return (

@@ -1,4 +1,5 @@
 import { Link } from '#components/ui/link.tsx'
+import { Logo } from '#components/ui/logo.tsx'
 import type { Brand } from '#lib/domain/common.ts'
 import { brandUrl } from '#lib/routes/links.ts'
 import { Section } from './section.tsx'
@@ -17,7 +18,7 @@ export function BrandWall({ brands }: { brands: readonly Brand[] }) {
               href={brandUrl(brand.id)}
               className="flex h-full flex-col items-center gap-1 p-2 text-meta hover:text-brand-700"
             >
-              <img src={brand.logo} alt="" width={96} height={48} loading="lazy" className="h-12 w-24 object-contain" />
+              <Logo src={brand.logo} />
               {brand.name}
             </Link>
           </li>

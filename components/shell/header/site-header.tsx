@@ -21,7 +21,7 @@ interface SiteHeaderProps {
 }
 
 /** Groups whose pages show their title beside the name instead of a navigation bar. */
-export const memberGroups = ['(cart)', '(member)']
+export const memberGroups = ['(cart)', '(member)', '(unoffered)']
 /** Cart steps 2 and 3 keep the buyer's eye on the order: no search there (spec §2). */
 const withoutSearch = [pageFolder('checkout'), pageFolder('pay'), pageFolder('payTransfer')]
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { goodsLink } from '#components/goods/goods-link.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -119,9 +119,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
           />
         )}
         {!isGuest && !cart && !error && <Loading />}
-        {error && !cart && (
-          <ErrorState text={error.message} requestId={error.requestId} retry={<Button onClick={reload}>重试</Button>} />
-        )}
+        {error && !cart && <ErrorState error={error} onRetry={reload} />}
         {cart && lines.length === 0 && (
           <EmptyState
             text="购物车空空如也~"

@@ -5,8 +5,8 @@ import { closeServiceDesk, openServiceDesk } from '#lib/browser/service-desk.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { FakeStream, installFakeLocks } from '#lib/browser/testing/fake-stream.ts'
 import { forgetData, QuickData } from '#lib/browser/testing/quick-data.tsx'
+import { wireCart } from '#lib/browser/testing/wire-cart.ts'
 import { wireMember } from '#lib/browser/testing/wire-member.ts'
-import { wireCart } from '../testing/wire.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
 const { Toolbar } = await import('./toolbar.tsx')

@@ -5,8 +5,8 @@ import { refreshCart } from '#lib/browser/cart-keys.ts'
 import { LiveData } from '#lib/browser/live-data.tsx'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
+import { wireCart } from '#lib/browser/testing/wire-cart.ts'
 import { wireMember } from '#lib/browser/testing/wire-member.ts'
-import { wireCart } from '../testing/wire.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
 const { Toolbar } = await import('./toolbar.tsx')

@@ -37,6 +37,10 @@ export function CombinationList({ initial }: { initial: readonly Combination[] }
       />
     )
   }
+  return <CombinationCards combinations={combinations} />
+}
+
+export function CombinationCards({ combinations }: { combinations: readonly Combination[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2 desktop:grid-cols-2">
       {combinations.map((combination) => (

@@ -2,6 +2,8 @@
 
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
@@ -75,7 +77,7 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
                 onCommit={setQuantity}
                 onTyping={setQuantity}
               />
-              {problem?.field === 'number' && <span className="text-meta text-price-dark">{problem.message}</span>}
+              {problem?.field === 'number' && <FieldError id="number-error">{problem.message}</FieldError>}
             </div>
             <AddressSelect
               chosen={addressId}
@@ -84,11 +86,9 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
             />
           </>
         )}
-        {problem && problem.field !== 'number' && problem.field !== 'address_id' && (
-          <div role="alert">
-            <Notice kind="error">{problem.message}</Notice>
-          </div>
-        )}
+        <FormAlert
+          message={problem?.field === 'number' || problem?.field === 'address_id' ? undefined : problem?.message}
+        />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-table text-ink-700">
             需 <strong className="text-section text-price">{cost}</strong> 积分

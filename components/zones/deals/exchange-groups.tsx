@@ -11,17 +11,18 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Money } from '#components/ui/money.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { useExchangeGroups } from '#lib/browser/use-deals.ts'
-import type { ExchangeGroup, ExchangeOffer } from '#lib/domain/exchange.ts'
+import { useExchanges } from '#lib/browser/use-deals.ts'
+import type { ExchangeGroup, ExchangeOffer, Exchanges } from '#lib/domain/exchange.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
+import { CombinationCards } from './combination-list.tsx'
 
 const SHELF = 5
 
 /** Groups as this viewer may buy from them: exchanges first, then gifts. */
-export function ExchangeGroups({ initial, view }: { initial: readonly ExchangeGroup[]; view: 'shelves' | 'list' }) {
-  const groups = useExchangeGroups(initial)
-  if (groups.length === 0) {
+export function ExchangeGroups({ initial, view }: { initial: Exchanges; view: 'groups' | 'list' }) {
+  const { groups, bundles } = useExchanges(view, initial)
+  if (groups.length === 0 && bundles.length === 0) {
     return (
       <EmptyState
         text="满赠与换购活动未开始"
@@ -53,6 +54,7 @@ export function ExchangeGroups({ initial, view }: { initial: readonly ExchangeGr
         </section>
       ))}
       {gifts.length > 0 && <Gifts gifts={gifts} view={view} />}
+      {bundles.length > 0 && <CombinationCards combinations={bundles} />}
     </div>
   )
 }
@@ -68,9 +70,9 @@ function GroupHead({ id, name, text }: { id: string; name: string; text: string 
   )
 }
 
-function GroupGoods({ goods, name, view }: { goods: ExchangeGroup['goods']; name: string; view: 'shelves' | 'list' }) {
+function GroupGoods({ goods, name, view }: { goods: ExchangeGroup['goods']; name: string; view: 'groups' | 'list' }) {
   if (goods.length === 0) return <p className="text-table text-ink-500">活动商品暂时缺货</p>
-  return view === 'shelves' ? (
+  return view === 'groups' ? (
     <GoodsGrid goods={goods.slice(0, SHELF)} />
   ) : (
     <GoodsTable goods={goods} caption={name} showImages />
@@ -78,7 +80,7 @@ function GroupGoods({ goods, name, view }: { goods: ExchangeGroup['goods']; name
 }
 
 /** Gifts belong to single goods: one shelf for all of them, each with what it brings. */
-function Gifts({ gifts, view }: { gifts: readonly ExchangeGroup[]; view: 'shelves' | 'list' }) {
+function Gifts({ gifts, view }: { gifts: readonly ExchangeGroup[]; view: 'groups' | 'list' }) {
   const goods = gifts.flatMap((group) => group.goods)
   return (
     <section aria-labelledby="gift-goods">
@@ -96,7 +98,7 @@ function Gifts({ gifts, view }: { gifts: readonly ExchangeGroup[]; view: 'shelve
           </li>
         ))}
       </ul>
-      <GroupGoods goods={view === 'shelves' ? goods.slice(0, SHELF * 2) : goods} name="买赠商品" view={view} />
+      <GroupGoods goods={view === 'groups' ? goods.slice(0, SHELF * 2) : goods} name="买赠商品" view={view} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { zoneFaces } from '#components/zones/faces.ts'
 import { ZoneFrame } from '#components/zones/zone-frame.tsx'
 import { exchangeCallUrls } from '#lib/browser/personal-calls.ts'
-import type { ExchangeGroup } from '#lib/domain/exchange.ts'
+import type { Exchanges } from '#lib/domain/exchange.ts'
 import { pageTitle } from '#lib/routes/page-title.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ExchangeGroups } from './exchange-groups.tsx'
@@ -13,29 +13,29 @@ const rule =
   '购买指定商品，满额可低价换购，满量即送赠品；换购商品须另加入购物车，含麻商品不计入换购金额，赠品随单自动配送。'
 
 interface ExchangePageProps {
-  groups: readonly ExchangeGroup[]
-  /** shelves: some goods of each group; list: all that are known, as rows. */
-  view: 'shelves' | 'list'
+  exchanges: Exchanges
+  /** groups: some goods of each group; list: all that are known, as rows. */
+  view: 'groups' | 'list'
 }
 
 /** Buy from a group, exchange or get something for it. */
-export function ExchangePage({ groups, view }: ExchangePageProps) {
-  const other = view === 'shelves' ? routes.combinationGiftList.path : routes.combinationGifts.path
+export function ExchangePage({ exchanges, view }: ExchangePageProps) {
+  const other = view === 'groups' ? routes.combinationGiftList.path : routes.combinationGifts.path
   return (
     <>
-      <EarlyCalls urls={exchangeCallUrls} />
+      <EarlyCalls urls={exchangeCallUrls(view)} />
       <ZoneFrame
-        title={view === 'shelves' ? pageTitle('combinationGifts') : '组合满赠商品清单'}
+        title={view === 'groups' ? pageTitle('combinationGifts') : '组合满赠商品清单'}
         face={zoneFaces.combinationGifts}
         zone={{ banners: [], rule, endsAt: null, points: [] }}
-        here={view === 'shelves' ? routes.combinationGifts.path : routes.combinationGiftList.path}
+        here={view === 'groups' ? routes.combinationGifts.path : routes.combinationGiftList.path}
         aside={
           <Link href={other} className={linkClass('body', {}, 'text-table')}>
-            {view === 'shelves' ? '商品清单 ›' : '返回活动 ›'}
+            {view === 'groups' ? '商品清单 ›' : '返回活动 ›'}
           </Link>
         }
       >
-        <ExchangeGroups initial={groups} view={view} />
+        <ExchangeGroups initial={exchanges} view={view} />
       </ZoneFrame>
     </>
   )

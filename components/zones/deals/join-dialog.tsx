@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
+import { FieldError } from '#components/ui/field.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -103,7 +105,7 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
             onCommit={setQuantity}
             onTyping={setQuantity}
           />
-          {problem?.field === 'number' && <span className="text-meta text-price-dark">{problem.message}</span>}
+          {problem?.field === 'number' && <FieldError id="number-error">{problem.message}</FieldError>}
         </div>
         <AddressSelect
           chosen={addressId}
@@ -118,11 +120,7 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
             error={problem?.field === 'is_confirmed' ? problem.message : undefined}
           />
         )}
-        {problem && !ownPlaces.includes(problem.field ?? '') && (
-          <div role="alert">
-            <Notice kind="error">{problem.message}</Notice>
-          </div>
-        )}
+        <FormAlert message={ownPlaces.includes(problem?.field ?? '') ? undefined : problem?.message} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-table text-ink-700">
             {amount !== null && (

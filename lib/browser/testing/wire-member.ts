@@ -10,7 +10,7 @@ export const wireMember = {
   kind: 'pharmacy',
   admin: { name: '李静', phone: '02812345678', is_default: 0 },
   ywy: null,
-  customer: '',
+  customer: null as { name: string; phone: string } | null,
   address: '',
   is_passed: 1,
   points: 0,

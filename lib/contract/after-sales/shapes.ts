@@ -51,7 +51,7 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
       name: z.string(),
       sccj: z.string(),
       ypgg: z.string(),
-      dw: z.string(),
+      bzdw: z.string(),
       image: z.string(),
       batch_no: z.string(),
       expires_on: dayShape,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { combinationShape, goodsShape } from '../goods/shapes.ts'
+import * as forms from '../reading/forms.ts'
+import { orElse, preparedBy, required } from '../reading/hints.ts'
 import {
   emptyShape,
   flagShape,
@@ -14,8 +16,12 @@ import {
   wayOutShape,
 } from '../shape-parts.ts'
 
-/** One part of a full-quantity ladder line: so many units at such a price. */
-export const pricePartShape = z.object({ number: z.number().int(), price: moneyShape, amount: moneyShape })
+/** So many units of a line at such a price; a line of several prices has several. */
+export const pricePartShape = z.object({
+  number: required(z.number().int()),
+  price: required(moneyShape),
+  amount: required(moneyShape),
+})
 
 export const giftShape = z.object({
   /** Pieces given in all. */
@@ -26,27 +32,27 @@ export const giftShape = z.object({
 })
 
 /** A cart line (spec §3). type 1 = flash sale, 3 = combination, 0 = ordinary. */
-export const cartLineShape = z.object({
+const cartLineFields = z.object({
   id: idShape,
   key: z.string(),
   type: z.number().int(),
   goods_type: z.number().int(),
-  number: z.number().int().positive(),
-  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable. */
-  legal_number: z.number().int(),
+  number: orElse(z.number().int().positive(), 1),
+  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable, null when nothing is told of it. */
+  legal_number: z.number().int().nullable(),
   /** The full case that is near and can be had; 0 when there is none. */
   case_number: z.number().int(),
   /** Unit price the line is charged at, before shares of discounts. */
   price: moneyShape,
   /** Unit price without any promotion. */
-  raw_price: moneyShape,
-  /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. */
-  amount: moneyShape,
+  raw_price: moneyShape.nullable(),
+  /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. Null: to be reckoned from both. */
+  amount: moneyShape.nullable(),
   price_parts: z.array(pricePartShape),
   /** Unit price when the line was added, to tell a changed price. */
-  added_price: moneyShape,
+  added_price: moneyShape.nullable(),
   is_selected: flagShape,
-  with_coupon: flagShape,
+  with_coupon: orElse(flagShape, 1),
   /** This line's share of full-reduction discounts. */
   goods_manjian_amount: moneyShape,
   /** This line's share of the store-wide order discount. */
@@ -56,23 +62,24 @@ export const cartLineShape = z.object({
   ladder_price_id: z.number().int(),
   goods_manjian_id: z.number().int(),
   is_yj: flagShape,
-  ck_id: idShape,
+  ck_id: orElse(idShape, 0),
   goods: goodsShape.nullable(),
   combination: combinationShape.nullable(),
 })
+export const cartLineShape = preparedBy(cartLineFields, forms.cartLine)
 
 export const tierStatusShape = z.object({
-  id: idShape,
-  promotion_id: idShape,
+  id: orElse(idShape, 0),
+  promotion_id: orElse(idShape, 0),
   name: z.string(),
   /** Amount the selected qualifying lines must reach. */
-  amount: moneyShape,
+  amount: required(moneyShape),
   /** What the tier takes off: yuan for full reduction, for order discounts the rate such as 0.94. */
   discount: moneyShape,
-  /** Selected qualifying amount now. */
-  current: moneyShape,
-  /** 1 reached, 0 not. Reached tiers come first. */
-  status: flagShape,
+  /** Selected qualifying amount now; null: the client reckons it. */
+  current: moneyShape.nullable(),
+  /** 1 reached, 0 not; null: the client reckons it. */
+  status: flagShape.nullable(),
   url: z.string().nullable(),
 })
 
@@ -100,11 +107,14 @@ export const cartStateShape = z.object({
     fee: moneyShape,
   }),
   activity_data: z.object({
-    manjians: z.object({ manjians: z.array(tierStatusShape) }),
-    discounts: z.object({ discounts: z.array(tierStatusShape) }),
+    manjians: preparedBy(z.object({ manjians: z.array(tierStatusShape) }), forms.listUnder('manjians')),
+    discounts: preparedBy(z.object({ discounts: z.array(tierStatusShape) }), forms.listUnder('discounts')),
   }),
-  filter_data: z.array(z.object({ value: z.number().int(), label: z.string(), count: z.number().int() })),
-  amounts: cartAmountsShape,
+  filter_data: z.array(
+    z.object({ value: required(z.number().int()), label: required(z.string()), count: z.number().int() }),
+  ),
+  /** Null: to be reckoned from the lines. */
+  amounts: cartAmountsShape.nullable(),
   /** Changes made by the server itself since the last look, such as a forced deselection. */
   notices: z.array(z.string()),
 })
@@ -122,7 +132,10 @@ export const cartAddLine = z.object({
 })
 export const cartAddBody = z.object({ params: z.array(cartAddLine).min(1).max(500) })
 
-export const cartTotalShape = z.object({ count: z.number().int(), total: moneyShape })
+export const cartTotalShape = preparedBy(
+  z.object({ count: required(z.number().int()), total: moneyShape }),
+  forms.amountUnder('count'),
+)
 
 export const cartAddShape = z.object({
   results: z.array(
@@ -135,11 +148,12 @@ export const cartAddShape = z.object({
       reasons: z.array(reasonShape),
     }),
   ),
-  total: cartTotalShape,
+  /** Null: to be asked for. */
+  total: cartTotalShape.nullable(),
 })
 
 export const cartEditShape = z.object({
-  id: idShape,
+  id: orElse(idShape, 0),
   number: z.number().int(),
   /** Why the stored quantity differs from what was sent; empty when it does not. */
   message: z.string(),
@@ -253,7 +267,7 @@ export const explainBody = z.object({
 export const copyBody = z.object({ ids: formIds, other_user_ids: z.array(formId).min(1).max(50) })
 export const checkoutBody = z.object({ ids: formIds, coupon_id: formInt.optional(), new: newFlag })
 export const deleteBody = z.object({ ids: formIds })
-export const editBody = z.object({ number: formInt.min(0).max(999_999), new: newFlag })
+export const editBody = z.object({ params: z.object({ number: formInt.min(0).max(999_999) }), new: newFlag })
 export const selectBody = z.object({ ids: formIds, is_selected: formFlag })
 export const cartListQuery = z.object({ filters: formInt.default(99999), new: newFlag })
 export const nextHintBody = z.object({ ids: z.array(formId).max(500).optional() })
@@ -268,7 +282,8 @@ export const cartShapes = {
     }),
   },
   cartCheckout: { body: checkoutBody, data: settlementShape },
-  cartDelete: { body: deleteBody, data: cartTotalShape },
+  /** Null: the total is to be asked for. */
+  cartDelete: { body: deleteBody, data: cartTotalShape.nullable() },
   cartEdit: { body: editBody, data: cartEditShape },
   cartSelect: { body: selectBody, data: emptyShape },
   cartTotal: { data: cartTotalShape },

@@ -1,18 +1,24 @@
 import { z } from 'zod'
+import { orElse, required } from '../reading/hints.ts'
 import { formId, formInt, formPage, idShape } from '../shape-parts.ts'
 
 export const globalLinksShape = z.object({
-  columns: z.array(z.object({ title: z.string(), links: z.array(z.object({ name: z.string(), url: z.string() })) })),
-  qr: z.array(z.object({ name: z.string(), text: z.string(), url: z.string() })),
-  licences: z.array(z.object({ label: z.string(), number: z.string() })),
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      links: z.array(z.object({ name: required(z.string()), url: required(z.string()) })),
+    }),
+  ),
+  qr: z.array(z.object({ name: required(z.string()), text: z.string(), url: required(z.string()) })),
+  licences: z.array(z.object({ label: required(z.string()), number: required(z.string()) })),
   company: z.string(),
   address: z.string(),
 })
 
 export const postShape = z.object({
-  id: idShape,
+  id: orElse(idShape, 0),
   type: z.number().int(),
-  title: z.string(),
+  title: required(z.string()),
   summary: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
@@ -30,9 +36,9 @@ export const contentShapes = {
   articleCategory: {
     query: z.object({ category_id: formId }),
     data: z.object({
-      id: idShape,
+      id: orElse(idShape, 0),
       name: z.string(),
-      articles: z.array(z.object({ id: idShape, title: z.string(), summary: z.string(), url: z.string() })),
+      articles: z.array(z.object({ id: idShape, title: required(z.string()), summary: z.string(), url: z.string() })),
     }),
   },
 }

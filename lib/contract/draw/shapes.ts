@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { adsShape } from '../focus/shapes.ts'
+import * as forms from '../reading/forms.ts'
+import { preparedBy, required } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formId, idShape } from '../shape-parts.ts'
 
 export const drawActivityShape = z.object({
@@ -8,13 +10,25 @@ export const drawActivityShape = z.object({
   is_join: flagShape,
   remarks: z.string(),
   chances: z.number().int(),
-  prizes: z.array(z.object({ id: idShape, name: z.string(), remarks: z.string(), image: z.string() })),
+  prizes: preparedBy(
+    z.array(z.object({ id: idShape, name: required(z.string()), remarks: z.string(), image: z.string() })),
+    forms.numbered,
+  ),
 })
 export const drawQuery = z.object({ id: formId.optional() })
 export const drawJoinBody = z.object({ draw_key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试') })
 export const drawRecordShape = z.object({
-  data: z.array(
-    z.object({ id: idShape, name: z.string(), remarks: z.string(), member: z.string(), created_at: dateTimeShape }),
+  data: preparedBy(
+    z.array(
+      z.object({
+        id: idShape,
+        name: required(z.string()),
+        remarks: z.string(),
+        member: z.string(),
+        created_at: dateTimeShape,
+      }),
+    ),
+    forms.numbered,
   ),
 })
 

@@ -1,15 +1,21 @@
 import { z } from 'zod'
-import { goodsShape } from '../goods/shapes.ts'
+import { goodsShape, hotWordsShape } from '../goods/shapes.ts'
+import * as forms from '../reading/forms.ts'
+import { orElse, preparedBy, required } from '../reading/hints.ts'
 import { dayShape, flagShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'
 
 /** Ad or banner (spec §3: image, url). An empty url means the activity has not begun. */
-export const adShape = z.object({
-  id: idShape,
-  title: z.string(),
-  image: z.string(),
-  url: z.string().nullable(),
-})
-export const adsShape = z.object({ data: z.array(adShape) })
+export const adShape = preparedBy(
+  z.object({
+    id: orElse(idShape, 0),
+    title: z.string(),
+    image: required(z.string()),
+    url: z.string().nullable(),
+  }),
+  forms.ad,
+)
+const adListShape = preparedBy(z.array(adShape), forms.numbered)
+export const adsShape = preparedBy(z.object({ data: adListShape }), forms.ads)
 
 export interface WireCategory {
   id: number
@@ -18,20 +24,17 @@ export interface WireCategory {
   children: WireCategory[]
 }
 export const categoryShape: z.ZodType<WireCategory> = z.lazy(() =>
-  z.object({ id: idShape, name: z.string(), logo1: z.string(), children: z.array(categoryShape) }),
+  z.object({ id: idShape, name: required(z.string()), logo1: z.string(), children: z.array(categoryShape) }),
 )
 
-export const navItemShape = z.object({
-  name: z.string(),
-  url: z.string().nullable(),
-  children: z.array(z.object({ name: z.string(), url: z.string().nullable() })),
-})
+const navLinkShape = z.object({ name: required(z.string()), url: z.string().nullable() })
+export const navItemShape = navLinkShape.extend({ children: z.array(navLinkShape) })
 
-export const brandShape = z.object({ id: idShape, name: z.string(), logo: z.string(), sccj: z.string() })
+export const brandShape = z.object({ id: idShape, name: required(z.string()), logo: z.string(), sccj: z.string() })
 
 /** Common data response (spec §3). */
 export const commonDataShape = z.object({
-  rnss: z.array(z.object({ name: z.string(), url: z.string().nullable(), is_hot: flagShape })),
+  rnss: hotWordsShape,
   nav: z.array(navItemShape),
   category: z.array(categoryShape),
   category_yx: z.array(categoryShape),
@@ -43,66 +46,78 @@ export const commonDataShape = z.object({
   config: z.object({ hot_line: z.string(), qq1: z.string(), qq2: z.string(), guest_prices: flagShape }),
 })
 
-export const homeShape = z.object({
-  banners: z.array(adShape),
-  side: z.array(adShape),
-  bottom: z.array(adShape),
+const homeFields = z.object({
+  banners: adListShape,
+  side: adListShape,
+  bottom: adListShape,
   floors: z.array(
     z.object({
       id: idShape,
-      name: z.string(),
+      name: required(z.string()),
       url: z.string(),
-      links: z.array(z.object({ name: z.string(), url: z.string() })),
+      links: z.array(z.object({ name: required(z.string()), url: required(z.string()) })),
       ad: adShape.nullable(),
       goods: z.array(goodsShape),
     }),
   ),
 })
+export const homeShape = preparedBy(homeFields, forms.sorted('floors'))
 
 /** Zones of which the specification shows no call of their own. */
 export const zoneNames = ['devices', 'near_expiry', 'daily', 'cash_back', 'store_discount'] as const
 
-export const zoneShape = z.object({
-  banners: z.array(adShape),
+const zoneFields = z.object({
+  banners: adListShape,
   /** What holds in the zone, in one or two sentences. */
   rule: z.string(),
   /** When it is over; null for a zone that stays. */
   ends_at: timestampShape.nullable(),
   /** What the zone is about, as steps: tiers of an activity, days left. */
-  points: z.array(z.object({ label: z.string(), text: z.string() })),
+  points: z.array(z.object({ label: z.string(), text: required(z.string()) })),
   /** Shelves to begin with. */
-  groups: z.array(z.object({ id: idShape, name: z.string(), url: z.string().nullable(), goods: z.array(goodsShape) })),
+  groups: z.array(
+    z.object({ id: idShape, name: required(z.string()), url: z.string().nullable(), goods: z.array(goodsShape) }),
+  ),
 })
+export const zoneShape = preparedBy(zoneFields, forms.sorted('groups'))
 
 /** An agreement of controlled sale: who may buy in words, and what keeps this viewer from it (null: nothing does). */
 const controlledProgrammeShape = z.object({
   id: idShape,
-  name: z.string(),
+  name: required(z.string()),
   url: z.string(),
   audience: z.string(),
   terms: z.array(z.string()),
-  opened_on: dayShape,
+  opened_on: orElse(dayShape, ''),
   total: z.number().int(),
   barred: reasonShape.nullable(),
   goods: z.array(goodsShape),
 })
 
-export const controlledZoneShape = z.object({
-  banners: z.array(adShape),
-  rule: z.string(),
-  groups: z.array(controlledProgrammeShape),
-})
+export const controlledZoneShape = preparedBy(
+  z.object({ banners: adListShape, rule: z.string(), groups: z.array(controlledProgrammeShape) }),
+  forms.sorted('groups'),
+)
 
-export const brandZoneShape = z.object({
-  banners: z.array(adShape),
-  data: z.array(brandShape.extend({ goods_count: z.number().int() })),
-})
+export const brandZoneShape = preparedBy(
+  z.object({ banners: adListShape, data: z.array(brandShape.extend({ goods_count: z.number().int() })) }),
+  forms.brandZone,
+)
 
-export const brandDetailShape = brandShape.extend({ describe: z.string(), goods: z.array(goodsShape) })
+export const brandDetailShape = preparedBy(
+  brandShape.extend({ id: orElse(idShape, 0), name: z.string(), describe: z.string(), goods: z.array(goodsShape) }),
+  forms.brandDetail,
+)
 
 export const postListShape = z.object({
   data: z.array(
-    z.object({ id: idShape, type: z.number().int(), title: z.string(), summary: z.string(), published_at: z.string() }),
+    z.object({
+      id: idShape,
+      type: z.number().int(),
+      title: required(z.string()),
+      summary: z.string(),
+      published_at: z.string(),
+    }),
   ),
 })
 

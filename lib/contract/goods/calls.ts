@@ -69,15 +69,21 @@ export const goodsCalls = {
     path: '/api/activity/everyday_price',
     who: 'guest',
   }),
-  combinationGroups: defineCall<{ data: Data<'combinationGroups'> }>({
+  exchangeGroups: defineCall<{ data: Data<'exchangeGroups'> }>({
     method: 'GET',
     path: '/api/combinationMzhgGroup',
     who: 'guest',
   }),
-  combinations: defineCall<{ data: Data<'combinations'> }>({
+  exchangeList: defineCall<{ data: Data<'exchangeList'> }>({
     method: 'GET',
     path: '/api/combinationMzhg',
     who: 'guest',
+  }),
+  combinations: defineCall<{ data: Data<'combinations'> }>({
+    method: 'GET',
+    path: '/api/combination',
+    who: 'guest',
+    feature: 'combinations',
   }),
   recommendations: defineCall<{ data: Data<'recommendations'> }>({
     method: 'GET',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import * as forms from '../reading/forms.ts'
+import { orElse, preparedBy, required } from '../reading/hints.ts'
 import {
   dayShape,
   flagShape,
@@ -14,15 +16,22 @@ import {
 } from '../shape-parts.ts'
 
 export const tagShape = z.object({
-  name: z.string(),
+  name: required(z.string()),
   describe: z.string(),
-  is_show: flagShape,
+  is_show: orElse(flagShape, 1),
   isLadder: flagShape,
 })
 
-export const ladderTierShape = z.object({ id: idShape, number: z.number().int().positive(), price: moneyShape })
+export const ladderTierShape = z.object({
+  id: orElse(idShape, 0),
+  number: z.number().int().positive(),
+  price: required(moneyShape),
+})
 
-export const imageShape = z.object({ list: z.string(), detail: z.string() })
+export const imageShape = preparedBy(
+  z.object({ list: required(z.string()), detail: required(z.string()) }),
+  forms.picture,
+)
 
 /** Flash sale of goods: own price, window, stock and limit (type 1). */
 export const spikeShape = z.object({
@@ -36,43 +45,45 @@ export const spikeShape = z.object({
 })
 
 /** Goods as lists, carts and details carry them. Guests: prices null, number null unless the shop shows prices. */
-export const goodsShape = z.object({
+const goodsFields = z.object({
   id: idShape,
   code: z.string(),
-  name: z.string(),
+  name: required(z.string()),
   common_name: z.string(),
   sccj: z.string(),
   ypgg: z.string(),
   jx: z.string(),
-  dw: z.string(),
+  /** Packing unit (盒, 瓶). A foreign upstream may send a number: that is a middle pack. */
+  bzdw: z.string(),
   pzwh: z.string(),
   tm: z.string(),
-  goods_image: z.array(imageShape),
-  ck_id: idShape,
-  category_id: idShape,
+  goods_image: preparedBy(z.array(imageShape), forms.pictures),
+  ck_id: orElse(idShape, 0),
+  category_id: orElse(idShape, 0),
   brand_id: idShape.nullable(),
   base_price: moneyShape.nullable(),
   /** What one unit costs now: flash or daily price when one runs, else the base price. */
   sale_price: moneyShape.nullable(),
   retail_price: moneyShape.nullable(),
-  is_buy: flagShape,
+  is_buy: orElse(flagShape, 1),
   reasons: z.array(reasonShape),
   /** Stock that can be bought now. */
   number: z.number().int().nullable(),
   number_text: z.string(),
-  bzdw: z.number().int().positive(),
-  is_bzdw: flagShape,
-  jzl: z.number().int().positive(),
-  min_number: z.number().int().positive(),
+  /** Units of a middle pack, and whether quantities must be multiples of it. */
+  zbz: orElse(z.number().int().positive(), 1),
+  is_zbz: flagShape,
+  jzl: orElse(z.number().int().positive(), 1),
+  min_number: orElse(z.number().int().positive(), 1),
   max_number: z.number().int().nullable(),
   ladder_price: z.array(ladderTierShape),
+  /** 1 = up-to tiers, anything else full-quantity tiers. */
   ladder_price_type: z.number().int(),
   is_dpby: flagShape,
   qg_number: z.number().int(),
   is_free_shipping: flagShape,
   free_shipping_number: z.number().int(),
   /** Does not count towards the free-shipping threshold. */
-  is_no_trans: flagShape,
   is_youx: flagShape,
   is_hm: flagShape,
   is_kx: flagShape,
@@ -98,6 +109,7 @@ export const goodsShape = z.object({
   /** Why a search found it, empty outside searches. */
   matched: z.string(),
 })
+export const goodsShape = preparedBy(goodsFields, forms.goods)
 
 export const goodsListQuery = z.object({
   page: formPage,
@@ -127,7 +139,11 @@ export const goodsListQuery = z.object({
   order: z.enum(['asc', 'desc']).optional(),
 })
 
-export const filterOptionShape = z.object({ value: z.string(), label: z.string(), count: z.number().int() })
+export const filterOptionShape = z.object({
+  value: required(z.string()),
+  label: required(z.string()),
+  count: z.number().int(),
+})
 
 /** The activity a list was narrowed to. */
 export const listedActivityShape = z.object({
@@ -146,8 +162,8 @@ export const goodsListShape = pageOf(goodsShape).extend({
     tag: z.array(filterOptionShape),
     category: z.array(filterOptionShape),
   }),
-  /** Path from the first-level category down to the selected one. */
-  crumbs: z.array(z.object({ id: idShape, name: z.string() })),
+  /** Path from the first-level category down to the selected one: empty where there is no such category, null where nothing is told of it. */
+  crumbs: z.array(z.object({ id: idShape, name: z.string() })).nullable(),
   /** Searches that found nothing here but would in the other mode. */
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
   /** Only where the list was asked for by an activity's id. */
@@ -180,7 +196,7 @@ export const promotionNoteShape = z.object({
   ends_at: timestampShape.nullable(),
 })
 
-export const goodsDetailShape = z.object({
+const goodsDetailFields = z.object({
   goods: goodsShape,
   batches: z.array(batchShape),
   crumbs: z.array(z.object({ id: idShape, name: z.string() })),
@@ -192,6 +208,7 @@ export const goodsDetailShape = z.object({
   title: z.string(),
   description: z.string(),
 })
+export const goodsDetailShape = preparedBy(goodsDetailFields, forms.goodsDetail)
 
 export const suggestionQuery = z.object({
   keywords: z.string().trim().min(1).max(64),
@@ -199,26 +216,33 @@ export const suggestionQuery = z.object({
 })
 export const suggestionShape = z.object({
   data: z.array(
-    z.object({
-      id: idShape.nullable(),
-      name: z.string(),
-      sccj: z.string(),
-      ypgg: z.string(),
-      /** Words that say why it matched, such as 拼音 amxl. */
-      matched: z.string(),
-      url: z.string(),
-    }),
+    preparedBy(
+      z.object({
+        id: idShape.nullable(),
+        name: required(z.string()),
+        sccj: z.string(),
+        ypgg: z.string(),
+        /** Words that say why it matched, such as 拼音 amxl. */
+        matched: z.string(),
+        url: z.string(),
+      }),
+      forms.named,
+    ),
   ),
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
 })
 
-export const hotWordsShape = z.array(z.object({ name: z.string(), url: z.string().nullable(), is_hot: flagShape }))
+export const hotWordShape = preparedBy(
+  z.object({ name: required(z.string()), url: z.string().nullable(), is_hot: flagShape }),
+  forms.named,
+)
+export const hotWordsShape = z.array(hotWordShape)
 
 export const activityGoodsShape = z.object({
   data: z.array(
     z.object({
       id: idShape,
-      name: z.string(),
+      name: required(z.string()),
       kind: z.string(),
       /** Its terms in one line. */
       describe: z.string(),
@@ -231,25 +255,36 @@ export const activityGoodsShape = z.object({
 
 export const combinationShape = z.object({
   id: idShape,
-  name: z.string(),
+  name: required(z.string()),
   price: moneyShape.nullable(),
   raw_price: moneyShape.nullable(),
   number: z.number().int().nullable(),
   max_number: z.number().int().nullable(),
-  is_buy: flagShape,
+  is_buy: orElse(flagShape, 1),
   reasons: z.array(reasonShape),
-  goods: z.array(z.object({ goods: goodsShape, number: z.number().int().positive(), price: moneyShape.nullable() })),
+  goods: z.array(
+    z.object({ goods: goodsShape, number: orElse(z.number().int().positive(), 1), price: moneyShape.nullable() }),
+  ),
 })
 
-/** Combination gift and exchange: buy from the group, get or exchange something. */
+/** Exchange on reaching an amount (满足换购), and gifts: buy from the group, exchange or get something. */
 export const exchangeGroupShape = z.object({
   id: idShape,
-  name: z.string(),
+  name: required(z.string()),
   describe: z.string(),
   amount: moneyShape.nullable(),
   goods: z.array(goodsShape),
-  offers: z.array(z.object({ goods: goodsShape, price: moneyShape, number: z.number().int() })),
+  offers: z.array(z.object({ goods: goodsShape, price: required(moneyShape), number: orElse(z.number().int(), 1) })),
 })
+
+/** An upstream may mean goods sold by the set by these two calls: they come as bundles. */
+const exchangesShape = preparedBy(
+  z.object({
+    data: preparedBy(z.array(exchangeGroupShape), forms.numbered),
+    bundles: z.array(combinationShape).optional(),
+  }),
+  forms.exchanges,
+)
 
 export const goodsShapes = {
   goodsSearch: { query: suggestionQuery, data: suggestionShape },
@@ -258,7 +293,8 @@ export const goodsShapes = {
   goodsDetail: { query: goodsDetailQuery, data: goodsDetailShape },
   goodsActivities: { data: activityGoodsShape },
   everydayPrice: { data: z.object({ data: z.array(goodsShape), ends_at: timestampShape.nullable() }) },
-  combinationGroups: { data: z.object({ data: z.array(exchangeGroupShape) }) },
+  exchangeGroups: { data: exchangesShape },
+  exchangeList: { data: exchangesShape },
   combinations: { data: z.object({ data: z.array(combinationShape) }) },
   recommendations: { data: z.object({ data: z.array(goodsShape) }) },
   spike: {

@@ -74,7 +74,7 @@ export const orderLineShape = z.object({
   name: z.string(),
   sccj: z.string(),
   ypgg: z.string(),
-  dw: z.string(),
+  bzdw: z.string(),
   image: z.string(),
   number: z.number().int(),
   price: moneyShape,
@@ -236,7 +236,7 @@ export const reorderLineShape = z.object({
   name: z.string(),
   ypgg: z.string(),
   sccj: z.string(),
-  dw: z.string(),
+  bzdw: z.string(),
   image: z.string(),
   /** Quantity and price it was bought with. */
   former_number: z.number().int(),

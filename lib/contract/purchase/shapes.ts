@@ -23,7 +23,7 @@ export const planGoodsShape = z.object({
   name: z.string(),
   ypgg: z.string(),
   sccj: z.string(),
-  dw: z.string(),
+  bzdw: z.string(),
   pzwh: z.string(),
   /** What one unit costs now; null while hidden or being set. */
   price: moneyShape.nullable(),
@@ -35,8 +35,8 @@ export const planGoodsShape = z.object({
   number: z.number().int(),
   is_buy: flagShape,
   min_number: z.number().int().positive(),
-  bzdw: z.number().int().positive(),
-  is_bzdw: flagShape,
+  zbz: z.number().int().positive(),
+  is_zbz: flagShape,
   max_number: z.number().int().nullable(),
 })
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import * as forms from '../reading/forms.ts'
+import { orElse, preparedBy, required } from '../reading/hints.ts'
 import {
   dateTimeShape,
   dayShape,
@@ -14,24 +16,28 @@ import {
 import { uploadShape } from '../uploads/shapes.ts'
 import { moneyEntryShape } from '../wallet/shapes.ts'
 
-/** A dedicated person: service contact (admin) or business person (ywy). */
-export const contactShape = z.object({ name: z.string(), phone: z.string(), is_default: flagShape })
+/** A person to turn to: the service person (customer) or the sales person (ywy). */
+export const personShape = preparedBy(z.object({ name: required(z.string()), phone: z.string() }), forms.named)
+
+/** The assigned contact (admin); is_default 1 when everybody has the same. */
+export const contactShape = preparedBy(personShape.extend({ is_default: flagShape }), forms.named)
 
 /** User state (spec §3), answered by the base call. */
-export const userStateShape = z.object({
-  id: idShape,
+const userFields = z.object({
+  /** 0: an upstream does not number its members. */
+  id: orElse(idShape, 0),
   username: z.string(),
   name: z.string(),
   phone: z.string(),
-  company: z.string(),
+  company: required(z.string()),
   face: z.string(),
   rank: z.string(),
-  kind: z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']),
-  admin: contactShape,
-  ywy: contactShape.nullable(),
-  customer: z.string(),
+  kind: orElse(z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler']), 'pharmacy'),
+  admin: orElse(contactShape, { name: '', phone: '', is_default: 1 }),
+  ywy: personShape.nullable(),
+  customer: personShape.nullable(),
   address: z.string(),
-  is_passed: flagShape,
+  is_passed: orElse(flagShape, 1),
   points: z.number().int(),
   /** Lines in the cart. */
   cart: z.number().int(),
@@ -40,15 +46,16 @@ export const userStateShape = z.object({
   common_config: z.object({ hot_line: z.string(), qq1: z.string(), qq2: z.string() }),
   quality_inspection: z.object({ quality_inspection_url: z.string().nullable(), msg: z.string() }),
   login_url: z.string(),
-  is_show_youx: flagShape,
+  is_show_youx: orElse(flagShape, 1),
   is_special: flagShape,
   is_can_chat: flagShape,
   is_AfterSale: flagShape,
   /** Never a credential of the upstream: the proxy empties it. */
   token: z.string(),
   /** Stores of the same group this sign-in may act for. */
-  stores: z.array(z.object({ id: idShape, company: z.string(), is_current: flagShape })),
+  stores: z.array(z.object({ id: idShape, company: required(z.string()), is_current: flagShape })),
 })
+export const userStateShape = preparedBy(userFields, forms.member)
 
 /** What a member handed in and an operator has not approved (yet). */
 const certificateReviewShape = z.object({
@@ -65,14 +72,14 @@ const certificateReviewShape = z.object({
 /** A kind of certificate this member needs or has. */
 export const certificateShape = z.object({
   kind: z.string(),
-  label: z.string(),
+  label: required(z.string()),
   is_required: flagShape,
   number: z.string(),
   issued_on: dayShape.nullable(),
   /** Null: valid without end, or missing. */
   expires_on: dayShape.nullable(),
   days_left: z.number().int().nullable(),
-  state: z.enum(['valid', 'expiring', 'expired', 'missing']),
+  state: orElse(z.enum(['valid', 'expiring', 'expired', 'missing']), 'valid'),
   state_text: z.string(),
   /** What will be blocked, and from when. */
   effect: z.string(),
@@ -81,9 +88,9 @@ export const certificateShape = z.object({
 
 export const couponShape = z.object({
   id: idShape,
-  name: z.string(),
+  name: required(z.string()),
   /** 1 amount, 2 discount rate. */
-  type: z.number().int(),
+  type: orElse(z.number().int(), 1),
   amount: moneyShape,
   threshold: moneyShape,
   scope: z.string(),
@@ -135,27 +142,37 @@ export const userShapes = {
     data: pageOf(moneyEntryShape),
   },
   money: {
-    data: z.object({
-      balance: moneyShape,
-      frozen: moneyShape,
-      points: z.number().int(),
-      /** To take back for returned goods, but spent: points that come in pay them first. */
-      points_owed: z.number().int(),
-      coupons: z.number().int(),
-      vouchers: z.number().int(),
-      credit: z
-        .object({
-          limit: moneyShape,
-          used: moneyShape,
-          due: moneyShape,
-          overdue: moneyShape,
-          /** By when something has to be paid; null when nothing is owed. */
-          due_on: dayShape.nullable(),
-        })
-        .nullable(),
-    }),
+    data: preparedBy(
+      z.object({
+        balance: moneyShape,
+        frozen: moneyShape,
+        points: z.number().int(),
+        /** To take back for returned goods, but spent: points that come in pay them first. */
+        points_owed: z.number().int(),
+        coupons: z.number().int(),
+        vouchers: z.number().int(),
+        credit: z
+          .object({
+            limit: moneyShape,
+            used: moneyShape,
+            due: moneyShape,
+            overdue: moneyShape,
+            /** By when something has to be paid; null when nothing is owed. */
+            due_on: dayShape.nullable(),
+          })
+          .nullable(),
+      }),
+      forms.amountUnder('balance'),
+    ),
   },
-  businessScope: { data: z.array(z.object({ code: z.string(), name: z.string(), is_allowed: flagShape })) },
+  businessScope: {
+    data: z.array(
+      preparedBy(
+        z.object({ code: z.string(), name: required(z.string()), is_allowed: orElse(flagShape, 1) }),
+        forms.named,
+      ),
+    ),
+  },
   certificates: { data: z.array(certificateShape) },
   updateUserInfo: { body: updateUserBody, data: emptyShape },
   resetPassword: { body: resetPasswordBody, data: emptyShape },

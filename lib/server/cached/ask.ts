@@ -3,15 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { Call, DataOf, QueryOf } from '#lib/contract/call.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
 import { calls } from '#lib/contract/calls.ts'
-import type { CallShapes } from '#lib/contract/shapes.ts'
-import { shapes } from '#lib/contract/shapes.ts'
 import { siteHost, upstreamBase } from '../endpoints.ts'
+import { noteAbsentCall } from '../features/detect.ts'
+import { absentFeatures } from '../features/state.ts'
 import { keepCopy, readCopy } from '../last-good.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { shared, upstreamFailed } from '../revalidation.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { judge } from '../upstream/judge.ts'
+import { readAnswer } from '../upstream/read-answer.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import { send } from '../upstream/transport.ts'
 
@@ -33,14 +34,16 @@ function queryOf(query: unknown): URLSearchParams {
   )
 }
 
-function parseData<Key extends CallKey>(key: Key, data: unknown): Data<Key> {
-  const shape: CallShapes = shapes[key]
-  return shape.data.parse(data) as Data<Key>
+/** The upstream is there, and what it answers cannot be shown. */
+class UnreadableAnswer extends Error {
+  override readonly name = 'UnreadableAnswer'
 }
 
-/** Asks as a guest and answers with checked data, null for what the shop API does not have (404). Throws UpstreamFailure, or Error for a refusal. */
+/** Asks as a guest and answers with data as the contract has it, null for what the shop API does not have (404). Throws UpstreamFailure, UnreadableAnswer, or Error for a refusal. */
 export async function askAsGuest<Key extends CallKey>(question: Question<Key>): Promise<Data<Key> | null> {
   const call: Call = calls[question.key]
+  const base = upstreamBase(siteHost())
+  if (call.feature && absentFeatures(base).has(call.feature)) return null
   const judgement = judge(
     await send(
       buildUpstreamRequest(upstreamBase(siteHost(), call.endpoint), call, {
@@ -51,14 +54,13 @@ export async function askAsGuest<Key extends CallKey>(question: Question<Key>): 
       }),
     ),
   )
-  if (judgement.code === 404) return null
+  if (judgement.isNoCall) noteAbsentCall(base, call)
+  if (judgement.code === 404 || judgement.isNoCall) return null
   if (judgement.kind === 'broken') throw new UpstreamFailure('broken', `${call.path} answered ${judgement.code}`)
   if (judgement.kind !== 'success') throw new Error(`${call.path} refused a guest: ${judgement.code}`)
-  try {
-    return parseData(question.key, judgement.envelope.data)
-  } catch (cause) {
-    throw new UpstreamFailure('broken', `${call.path} answered what is not of the contract`, { cause })
-  }
+  const data = readAnswer(question.key, judgement.envelope.data)
+  if (data === undefined) throw new UnreadableAnswer(`${call.path} answered what cannot be read`)
+  return data
 }
 
 export type Found<Key extends CallKey> =
@@ -69,7 +71,7 @@ const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build'
 
 /**
  * Asks, and falls back to the last good answer when the shop API is gone: at once while it is known to be, after the
- * time limit otherwise. Throws only when there never was an answer.
+ * time limit otherwise. Throws only when there never was an answer; one that cannot be read at all is none to be had.
  */
 export async function askOrRecall<Key extends CallKey>(question: Question<Key>): Promise<Found<Key>> {
   if (isBuilding()) return { state: 'building' }
@@ -87,18 +89,17 @@ export async function askOrRecall<Key extends CallKey>(question: Question<Key>):
     log().warn({ err: error, call: key }, 'a page read failed')
     if (error instanceof UpstreamFailure) upstreamFailed()
     const recalled = await recall(key, copyKey)
-    if (!recalled) throw error
-    return recalled
+    if (recalled) return recalled
+    if (error instanceof UnreadableAnswer) return { state: 'stale', data: null }
+    throw error
   }
 }
 
 async function recall<Key extends CallKey>(key: Key, copyKey: string): Promise<Found<Key> | undefined> {
   const copy = await readCopy(copyKey)
   if (!copy) return undefined
-  try {
-    return { state: 'stale', data: copy.data === null ? null : parseData(key, copy.data) }
-  } catch {
-    // Kept by an older release under another contract.
-    return undefined
-  }
+  if (copy.data === null) return { state: 'stale', data: null }
+  // One that cannot be read was kept by an older release under another contract.
+  const data = readAnswer(key, copy.data)
+  return data === undefined ? undefined : { state: 'stale', data }
 }

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Combination } from '#lib/domain/cart.ts'
 import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
-import type { ExchangeGroup } from '#lib/domain/exchange.ts'
+import type { Exchanges } from '#lib/domain/exchange.ts'
 import type { GroupBuy, GroupOffer } from '#lib/domain/group-buy.ts'
 import type { PointsMall } from '#lib/domain/points-mall.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
 import { toCentreCoupon } from '#lib/mapping/coupon-centre.ts'
-import { toExchangeGroup } from '#lib/mapping/exchange.ts'
+import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGroupBuy, toGroupOffer } from '#lib/mapping/group-buy.ts'
 import { toPointsMall } from '#lib/mapping/points-mall.ts'
 import { ZONE_READ_LIMIT_MS } from '../limits.ts'
@@ -49,15 +49,17 @@ export async function readCombinations(): Promise<readonly Combination[]> {
   return combinations
 }
 
-export async function readExchangeGroups(): Promise<readonly ExchangeGroup[]> {
+/** groups: what the zone shows; list: everything that takes part. */
+export async function readExchanges(which: 'groups' | 'list'): Promise<Exchanges> {
   'use cache'
   keepAsPage('goods')
-  const found = await askOrRecall({ key: 'combinationGroups', limitMs })
+  const found = await askOrRecall({ key: which === 'groups' ? 'exchangeGroups' : 'exchangeList', limitMs })
   markStale(found)
-  if (found.state === 'building' || !found.data) return []
-  const groups = found.data.data.map(toExchangeGroup)
-  tagGoods(groups.flatMap((group) => group.goods))
-  return groups
+  if (found.state === 'building' || !found.data) return { groups: [], bundles: [] }
+  const exchanges = toExchanges(found.data)
+  tagGoods(exchanges.groups.flatMap((group) => group.goods))
+  tagGoods(exchanges.bundles.flatMap((bundle) => bundle.parts.map((part) => part.goods)))
+  return exchanges
 }
 
 export async function readCouponCentre(): Promise<readonly CentreCoupon[]> {

@@ -24,7 +24,7 @@ const noLinks: SiteLinks = { columns: [], codes: [], licences: [], company: '', 
 export async function readCommonData(): Promise<CommonData> {
   'use cache'
   keepAsPage('frame')
-  const found = await askOrRecall({ key: 'focusCommon' })
+  const found = await askForDecoration({ key: 'focusCommon' })
   markStale(found)
   return found.state === 'building' || !found.data ? noCommonData : toCommonData(found.data)
 }
@@ -32,19 +32,21 @@ export async function readCommonData(): Promise<CommonData> {
 export async function readSiteLinks(): Promise<SiteLinks> {
   'use cache'
   keepAsPage('frame')
-  const found = await askOrRecall({ key: 'globalLinks' })
+  const found = await askForDecoration({ key: 'globalLinks' })
   markStale(found)
   return found.state === 'building' || !found.data ? noLinks : toSiteLinks(found.data)
 }
 
-/** Ads and the notice decorate: without them a page is still whole, so their failure takes nothing else down. */
-async function askForDecoration<Key extends 'focusTop' | 'focusTopRight' | 'focusLogin' | 'postDetail'>(
+type FrameCall = 'focusCommon' | 'globalLinks' | 'focusTop' | 'focusTopRight' | 'focusLogin' | 'postDetail'
+
+/** What is around a page decorates it: without it the page is still whole, so its failure takes nothing else down. */
+async function askForDecoration<Key extends FrameCall>(
   question: Parameters<typeof askOrRecall<Key>>[0],
 ): Promise<Found<Key>> {
   try {
     return await askOrRecall(question)
   } catch (error) {
-    log().warn({ err: error, call: question.key }, 'a page goes without a decoration')
+    log().warn({ err: error, call: question.key }, 'a page goes without a part of its frame')
     return { state: 'stale', data: null }
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { QueryOf } from '#lib/contract/call.ts'
-import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { goodsCalls, WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { pathToCategory } from '#lib/domain/common.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
@@ -12,13 +13,22 @@ import { toParameters } from '#lib/routes/parameters.ts'
 import { zoneGoods } from '#lib/routes/zones.ts'
 import { PAGE_READ_LIMIT_MS, ZONE_READ_LIMIT_MS } from '../limits.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
+import { readCommonData } from './frame.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
 type WireQuery = QueryOf<typeof goodsCalls.goodsList>
 
-/** The way down to a category is empty only where there is no such category. */
-const isOfNoCategory = (query: GoodsQuery, list: GoodsList): boolean =>
-  query.select !== undefined && list.crumbs.length === 0
+/** The way down to a category is empty only where there is no such category; an upstream that tells no way is believed. */
+const isOfNoCategory = (query: GoodsQuery, wire: WireGoodsList): boolean =>
+  query.select !== undefined && wire.crumbs?.length === 0
+
+/** The list with the way down to its category, from the menu where the upstream tells none. */
+async function withCrumbs(query: GoodsQuery, wire: WireGoodsList): Promise<GoodsList> {
+  const list = toGoodsList(wire)
+  if (wire.crumbs !== null || query.select === undefined) return list
+  const { categories } = await readCommonData()
+  return { ...list, crumbs: pathToCategory(Object.values(categories).flat(), Number(query.select)) }
+}
 
 /** A category's or zone's list, page by page: kept like a page, with its last good copy. Null: no such category. */
 async function readCategoryPage(query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
@@ -34,8 +44,8 @@ async function readCategoryPage(query: GoodsQuery, limitMs: number): Promise<Goo
   markStale(found)
   if (found.state === 'building') return noGoods
   if (!found.data) return null
-  const list = toGoodsList(found.data)
-  if (isOfNoCategory(query, list)) return null
+  if (isOfNoCategory(query, found.data)) return null
+  const list = await withCrumbs(query, found.data)
   tagGoods(list.goods)
   return list
 }
@@ -46,8 +56,8 @@ async function readNarrowed(query: GoodsQuery, limitMs: number): Promise<GoodsLi
   keepAsSearch('goods')
   const wire = await askAsGuest({ key: 'goodsList', query: toParameters(query) as WireQuery, limitMs })
   if (!wire) return null
-  const list = toGoodsList(wire)
-  if (isOfNoCategory(query, list)) return null
+  if (isOfNoCategory(query, wire)) return null
+  const list = await withCrumbs(query, wire)
   tagGoods(list.goods)
   return list
 }

@@ -1,25 +1,41 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
+import type { CallKey } from '#lib/contract/calls.ts'
+import { calls } from '#lib/contract/calls.ts'
 import { SIGN_IN_CODE } from '#lib/contract/error-code.ts'
+import { shapes } from '#lib/contract/shapes.ts'
+import { UpstreamFailure } from '../upstream/failure.ts'
 import type { Judgement } from '../upstream/judge.ts'
+import { readAnswer } from '../upstream/read-answer.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
 import { BROKEN_TEXT, jsonAnswer, Refusal } from './refusal.ts'
 
-/** data of a success without the fields the browser must never see. */
-function withheld(call: Call, judgement: Judgement): string | Uint8Array<ArrayBuffer> {
-  const { data } = judgement.envelope
-  if (!call.withhold || typeof data !== 'object' || data === null) return judgement.body as Buffer<ArrayBuffer>
+/** Data without the fields the browser must never see. */
+function withheld(call: Call, data: unknown): unknown {
+  if (!call.withhold || typeof data !== 'object' || data === null) return data
   const emptied = Object.fromEntries(call.withhold.filter((name) => name in data).map((name) => [name, '']))
-  return JSON.stringify({ ...judgement.envelope, data: { ...data, ...emptied } })
+  return { ...data, ...emptied }
+}
+
+/** A success with its data as the contract has it: the bytes as they came where nothing had to be changed. */
+function successBody(key: CallKey, call: Call, { envelope, body }: Judgement): string | Uint8Array<ArrayBuffer> | null {
+  const read = readAnswer(key, envelope.data)
+  if (read === undefined && shapes[key].data.def.type !== 'unknown') return null
+  const data = withheld(call, read)
+  return data === envelope.data ? (body as Buffer<ArrayBuffer>) : JSON.stringify({ ...envelope, data })
 }
 
 /**
  * The judged answer as the browser gets it: a success as it came, a refusal with the request id, and of a failure
  * (500 to 599) nothing of the upstream but its code.
  */
-export function judgedAnswer(call: Call, judgement: Judgement, requestId: string, headers: Headers): Response {
+export function judgedAnswer(key: CallKey, judgement: Judgement, requestId: string, headers: Headers): Response {
   const { kind, status, code, envelope } = judgement
-  if (kind === 'success') return jsonAnswer(status, withheld(call, judgement), headers)
+  if (kind === 'success') {
+    const body = successBody(key, calls[key], judgement)
+    if (body === null) throw new UpstreamFailure('broken', `${calls[key].path} answered what cannot be read`)
+    return jsonAnswer(status, body, headers)
+  }
   if (kind === 'broken') {
     return jsonAnswer(status, JSON.stringify({ code, message: BROKEN_TEXT, request_id: requestId }), headers)
   }

@@ -14,8 +14,10 @@ export interface Exchange {
   readonly form: URLSearchParams
   /** The bytes of an upload; null for every other call. */
   readonly file: Buffer | null
-  /** Base address of the upstream chosen for this host. */
+  /** Base address of the upstream's endpoint chosen for this host. */
   readonly base: URL
+  /** Base address of its shop API, by which what it offers is known. */
+  readonly upstream: URL
 }
 
 export interface Outgoing {

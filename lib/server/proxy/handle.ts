@@ -1,10 +1,14 @@
 import 'server-only'
 import { askedHost, upstreamBase } from '../endpoints.ts'
+import { noteAbsentCall } from '../features/detect.ts'
+import { absentFeatures } from '../features/state.ts'
 import { BEACON_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { carriesSession, clearSession, readSession } from '../session.ts'
+import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
+import { passCookies } from '../sign-in/pass-cookies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
-import { judge } from '../upstream/judge.ts'
+import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
 import type { Exchange } from './exchange.ts'
 import { fileAnswer, isFile } from './file-answer.ts'
@@ -50,8 +54,9 @@ async function admit(request: Request, requestId: string): Promise<Exchange | nu
   if (call.upload && (await readSession(request)) === null) return null
   const form = await readForm(request, call)
   const file = await readFile(request, call)
-  const base = upstreamBase(askedHost(request.headers), call.endpoint)
-  return { request, requestId, key, call, params, query, form, file, base }
+  const host = askedHost(request.headers)
+  const base = upstreamBase(host, call.endpoint)
+  return { request, requestId, key, call, params, query, form, file, base, upstream: upstreamBase(host) }
 }
 
 async function askToSignIn(request: Request, requestId: string): Promise<Response> {
@@ -62,6 +67,7 @@ async function askToSignIn(request: Request, requestId: string): Promise<Respons
 
 async function answer(exchange: Exchange): Promise<Response> {
   const { request, requestId, call } = exchange
+  if (call.feature && absentFeatures(exchange.upstream).has(call.feature)) return answerAbsent(exchange)
   if (call.session) return await handleSessionCall(exchange)
   if (call.answer === 'stream') return await handleStreamCall(exchange)
   const headers = baseHeaders(requestId)
@@ -71,24 +77,38 @@ async function answer(exchange: Exchange): Promise<Response> {
   }
   const session = await readSession(request)
   const given = await forward(exchange, { cookies: session?.cookies })
+  passCookies(exchange, given.headers, headers)
   if (call.answer === 'file' && isFile(given)) return fileAnswer(given, headers)
   const judgement = judge(given)
+  if (judgement.isNoCall) noteAbsentCall(exchange.upstream, call)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
+  learnLoginPlace(exchange, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
-  return judgedAnswer(call, judgement, requestId, headers)
+  return judgedAnswer(exchange.key, judgement, requestId, headers)
 }
+
+/** The upstream does not offer the call's feature: it is not asked again and again. */
+function answerAbsent({ call, requestId }: Exchange): Response {
+  const headers = baseHeaders(requestId)
+  if (call.beacon) return emptySuccess(headers)
+  return jsonAnswer(404, JSON.stringify({ code: 404, message: ABSENT_TEXT, request_id: requestId }), headers)
+}
+
+const emptySuccess = (headers: Headers) =>
+  jsonAnswer(200, JSON.stringify({ code: 200, message: '', data: {} }), headers)
 
 /** Any answer but a success would be a complaint on the reader's console, about something the reader never asked for. */
 async function answerBeacon(exchange: Exchange, headers: Headers): Promise<Response> {
   const { call, requestId } = exchange
   try {
     const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))
-    if (judgement.kind === 'success') return judgedAnswer(call, judgement, requestId, headers)
+    if (judgement.isNoCall) noteAbsentCall(exchange.upstream, call)
+    if (judgement.kind === 'success') return judgedAnswer(exchange.key, judgement, requestId, headers)
     log().debug({ requestId, call: call.path, code: judgement.code }, 'beacon refused')
   } catch (error) {
     log().debug({ requestId, call: call.path, err: error }, 'beacon lost')
   }
-  return jsonAnswer(200, JSON.stringify({ code: 200, message: '', data: {} }), headers)
+  return emptySuccess(headers)
 }
 
 function refusalOf(error: unknown): Refusal {

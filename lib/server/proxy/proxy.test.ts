@@ -17,14 +17,16 @@ beforeAll(async () => {
 afterAll(() => upstream.close())
 beforeEach(() => {
   upstream.requests.length = 0
-  upstream.answer = () => envelope({ ok: 1 })
+  upstream.answer = () => envelope([])
 })
+
+const orderNumbers = { all: 3, unpaid: 0, unshipped: 1, shipped: 1, done: 1, closed: 0, after_sales: 0 }
 
 const json = (body: unknown, status = 200) => ({ status, body: JSON.stringify(body) })
 
 describe('a read', () => {
   test('passes with the parameters of its descriptor and comes back as it was', async () => {
-    const body = '{"code":200, "message":"",\n "data":{"价":"8.60"}}'
+    const body = '{"code":200, "message":"",\n "data":{"data":[],"other_mode":null,"价":"8.60"}}'
     upstream.answer = () => ({ body })
     const answer = await new TestBrowser().ask('GET', '/api/goods/search?keywords=%E9%98%BF%20%26&type=0&evil=1&type=1')
     expect(upstream.requests.map(({ method, target }) => `${method} ${target}`)).toEqual([
@@ -59,10 +61,10 @@ describe('a read', () => {
   test('reads literal paths before parameters, and compressed answers', async () => {
     upstream.answer = () => ({
       headers: { 'content-encoding': 'gzip' },
-      body: gzipSync(JSON.stringify({ code: 200, data: { all: 3 } })),
+      body: gzipSync(JSON.stringify({ code: 200, data: orderNumbers })),
     })
     const answer = await new TestBrowser().ask('GET', '/api/order/numbers')
-    expect(answer.json).toEqual({ code: 200, data: { all: 3 } })
+    expect(answer.json).toEqual({ code: 200, data: orderNumbers })
   })
 
   test('goes to the upstream of its host name, each endpoint falling back to the API', async () => {
@@ -136,11 +138,18 @@ describe('a write', () => {
   test('carries the fields of its descriptor and nothing else', async () => {
     await new TestBrowser().ask('POST', '/api/cart', { form })
     const [request] = upstream.requests
-    expect([...new URLSearchParams(request?.body)]).toEqual([
-      ['params[0][goods_id]', '12'],
-      ['params[0][number]', '3'],
-    ])
+    expect(request?.body).toBe('goods_id=12&number=3')
     expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  })
+
+  test.each([
+    ['/api/cart', 'params[0][goods_id]=1&params[0][number]=2', 'goods_id=1&number=2'],
+    ['/api/cart', 'params[0][goods_id]=1&params[1][goods_id]=2', '0[goods_id]=1&1[goods_id]=2'],
+    ['/api/cart/7/edit', 'params[number]=4&new=1', 'number=4&new=1'],
+    ['/api/cart/batch_delete', 'ids[0]=7', 'ids[0]=7'],
+  ])('to %s: %s goes on as %s', async (path, sent, passed) => {
+    await new TestBrowser().ask('POST', path, { form: sent })
+    expect(decodeURIComponent(upstream.requests[0]?.body ?? '')).toBe(passed)
   })
 
   test.each([
@@ -202,9 +211,9 @@ describe('the error catalogue', () => {
 })
 
 test('the credentials of the upstream in the user state are emptied', async () => {
-  upstream.answer = () => envelope({ id: 7, token: 'upstream-secret' })
+  upstream.answer = () => envelope({ company: '仁心大药房', token: 'upstream-secret' })
   const answer = await new TestBrowser().ask('GET', calls.userBase.path)
-  expect(answer.json.data).toEqual({ id: 7, token: '' })
+  expect(answer.json.data).toMatchObject({ company: '仁心大药房', token: '' })
 })
 
 test('a picture passes by its bytes, with its type, tag and caching', async () => {

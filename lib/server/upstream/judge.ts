@@ -13,7 +13,13 @@ export interface Judgement {
   readonly envelope: Envelope
   /** The JSON as it came. */
   readonly body: Buffer
+  /** The upstream has no such call: it said so itself, and not in the contract's envelope. */
+  readonly isNoCall?: true
 }
+
+/** What servers answer to an address or a method that they do not have. */
+const NO_CALL: readonly number[] = [404, 405, 501]
+export const ABSENT_TEXT = '本商城暂未开通该功能'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -36,6 +42,10 @@ export function judge(answer: UpstreamAnswer): Judgement {
     const code = status >= 500 && classifyCode(envelope.code) !== 'broken' ? status : envelope.code
     return { kind, status, code, envelope, body: answer.body }
   } catch (cause) {
+    if (NO_CALL.includes(status)) {
+      const envelope = { code: status, message: ABSENT_TEXT }
+      return { kind: 'refused', status: 404, code: status, envelope, body: answer.body, isNoCall: true }
+    }
     throw new UpstreamFailure('broken', `not an answer of the contract (status ${status})`, { cause })
   }
 }

@@ -1,7 +1,9 @@
 import 'server-only'
+import { bareArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { buildCallPath } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { env } from '../env.ts'
 import { CALL_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
 import type { UpstreamCookie } from './cookie-jar.ts'
 import { cookieHeader } from './cookie-jar.ts'
@@ -60,7 +62,10 @@ function bodyOf(call: Call, { form = new URLSearchParams(), file }: CallInput): 
   // What a file is, the upstream finds out from its bytes: the reader's word for it stays here.
   if (call.upload) return { type: 'application/octet-stream', bytes: file ?? Buffer.alloc(0) }
   if (!call.body || call.method === 'GET') return undefined
-  return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(allowedForm(call, form).toString()) }
+  const allowed = allowedForm(call, form)
+  const isBare = call.argument !== undefined && env().CART_FORM === 'fields'
+  const sent = isBare ? bareArgument(call.argument, allowed) : allowed
+  return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(sent.toString()) }
 }
 
 /**

@@ -60,7 +60,7 @@ export type SampleBatch = {
   warehouseId: number
 }
 
-/** 1 = up-to tiers: the whole quantity pays the tier reached; 2 = only full multiples of a tier pay its price. */
+/** 1 = up-to tiers: a quantity up to the number pays its price; 2 = full-quantity tiers: from the number on it does. */
 export type SampleLadder = { type: 1 | 2; tiers: { number: number; price: string }[] }
 
 /** Controlled sale. `white`: only those named may buy; `black`: those named may not. Lists are alternatives (any match counts). */
@@ -114,7 +114,6 @@ export type SampleGoods = {
   /** Single-item free shipping from `qgNumber` on. */
   singleFreeShipping: { isDpby: boolean; qgNumber: number } | null
   freeShippingNumber: number | null
-  doesNotCountForShipping: boolean
   controlledSale: ControlledSale | null
   listedOn: string
   salesCount: number

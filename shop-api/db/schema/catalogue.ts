@@ -97,13 +97,12 @@ export const goods = pgTable(
     /** Yuan a unit; null while the price is being set. */
     unitPrice: priceColumn('unit_price'),
     retailPrice: priceColumn('retail_price'),
-    /** 1 = up-to tiers, 2 = full-quantity tiers, 0 = no ladder. */
+    /** 1 = up-to tiers (the number is an upper bound), 2 = full-quantity tiers, 0 = no ladder. */
     ladderType: integer('ladder_type').notNull().default(0),
     isPreferred: boolean('is_preferred').notNull().default(false),
     isSingleFreeShipping: boolean('is_single_free_shipping').notNull().default(false),
     singleFreeShippingFrom: integer('single_free_shipping_from').notNull().default(0),
     freeShippingNumber: integer('free_shipping_number').notNull().default(0),
-    doesNotCountForShipping: boolean('does_not_count_for_shipping').notNull().default(false),
     saleControl: jsonb('sale_control').$type<SaleControl>(),
     listedOn: date('listed_on', { mode: 'string' }).notNull(),
     salesCount: integer('sales_count').notNull().default(0),

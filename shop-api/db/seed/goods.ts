@@ -61,7 +61,6 @@ function goodsRow(item: SampleGoods, paths: ReadonlyMap<number, number[]>, today
     isSingleFreeShipping: item.singleFreeShipping?.isDpby ?? false,
     singleFreeShippingFrom: item.singleFreeShipping?.qgNumber ?? 0,
     freeShippingNumber: item.freeShippingNumber ?? 0,
-    doesNotCountForShipping: item.doesNotCountForShipping,
     saleControl: item.controlledSale,
     listedOn: item.listedOn,
     salesCount: item.salesCount,

@@ -64,7 +64,7 @@ async function linesOf(db: Db, claimId: number): Promise<WireAfterSales['lines']
       name: part ? `${sold.name}：${part.name}` : gift ? `${sold.name}（赠品：${gift.name}）` : sold.name,
       sccj: sold.manufacturer,
       ypgg: part?.spec ?? (gift ? '' : sold.spec),
-      dw: part?.unit ?? sold.unit,
+      bzdw: part?.unit ?? sold.unit,
       image: `/api/image/goods/${sold.goodsCode}/list`,
       batch_no: batch.batchNo,
       expires_on: batch.expiresOn,

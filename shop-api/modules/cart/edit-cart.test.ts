@@ -97,7 +97,7 @@ describe('editing', () => {
     await owner.add(id, 10)
     const line = (await owner.list()).data[0]!
     const edit = async (number: number) =>
-      (await owner.caller.call(cartCalls.cartEdit, { id: line.id, body: { number } })).data
+      (await owner.caller.call(cartCalls.cartEdit, { id: line.id, body: { params: { number } } })).data
     expect(await edit(31)).toEqual({ id: line.id, number: 40, message: '须按中包装10盒的倍数购买，已调整为40盒' })
     expect(await edit(80)).toEqual({ id: line.id, number: 80, message: '再加20盒即满整件（每件100盒）' })
     await changeGoods(shop.db, id, { isOnShelf: false })
@@ -106,12 +106,28 @@ describe('editing', () => {
     expect((await owner.list()).data).toEqual([])
   })
 
+  test.each([
+    ['the fields of one line', (line: object) => line, { number: 30, new: 1 }],
+    ['numbered lines', (line: object) => ({ 0: line }), { number: 30 }],
+    ['one line under the name of the argument', (line: object) => ({ params: line }), { params: { number: 30 } }],
+    ['lines under it', (line: object) => ({ params: [line] }), { params: { number: 30 }, new: 1 }],
+  ])('takes %s, and a quantity likewise', async (_, bodyOf, edit) => {
+    const id = await addGoods(shop.db, { now })
+    const added = await owner.caller.raw(cartCalls.cartAdd, bodyOf({ goods_id: id, number: 20 }) as never)
+    expect(added.data).toMatchObject({ results: [{ goods_id: id, ok: 1, number: 20 }] })
+    const line = (await owner.list()).data.find((each) => each.goods?.id === id)
+    const edited = await owner.caller.call(cartCalls.cartEdit, { id: line?.id ?? 0, body: edit as never })
+    expect(edited.data).toMatchObject({ number: 30 })
+  })
+
   test("another member's line is as good as gone", async () => {
     const id = await addGoods(shop.db, { now })
     await owner.add(id, 10)
     const [line] = await owner.stored()
     const stranger = await signIn(shop, await addMember(shop.db))
-    expect(await stranger.call(cartCalls.cartEdit, { id: line!.id, body: { number: 1 } })).toMatchObject({ code: 404 })
+    expect(await stranger.call(cartCalls.cartEdit, { id: line!.id, body: { params: { number: 1 } } })).toMatchObject({
+      code: 404,
+    })
     await stranger.call(cartCalls.cartDelete, { body: { ids: [line!.id] } })
     await stranger.call(cartCalls.cartSelect, { body: { ids: [line!.id], is_selected: 0 } })
     const settled = (await stranger.call(cartCalls.cartCheckout, { body: { ids: [line!.id] } })).data

@@ -24,7 +24,6 @@ export function toPricedGoods(goods: CartGoods): PricedGoods {
     ladder: goods.ladder.map((tier) => ({ id: tier.id, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.isEphedrine,
     shipsFreeFrom: shipsFreeFrom(goods),
-    countsForShipping: !goods.doesNotCountForShipping,
   }
 }
 

@@ -13,7 +13,7 @@ let flash: number
 beforeAll(async () => {
   shop = await openCartShop(now)
   await setShippingRules(shop.db)
-  laddered = await addGoods(shop.db, { now, categoryPath: [5], unitPrice: '10.00', ladderType: 1 })
+  laddered = await addGoods(shop.db, { now, categoryPath: [5], unitPrice: '10.00', ladderType: 2 })
   await addLadder(shop.db, laddered, [[20, '9.0000']])
   flash = await addGoods(shop.db, { now, categoryPath: [5], unitPrice: '10.00' })
   await addPromotion(

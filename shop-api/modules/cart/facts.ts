@@ -95,7 +95,7 @@ export async function loadCartFacts(db: Db, input: PriceCartInput, extra: ExtraI
     promotions: new Map((lock ? await loadPromotions(db, wanted) : promotions).map((row) => [row.id, row])),
     items: lock ? await findItems() : items,
     purchases: await loadPurchases(db, memberId, wanted.ids),
-    shipping: await loadShippingRule(db),
+    shipping: await loadShippingRule(db, memberId),
     coupon:
       memberCouponId === null || memberCouponId === 0
         ? null

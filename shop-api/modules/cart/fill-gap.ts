@@ -22,18 +22,15 @@ export interface Gap {
   readonly amount: Fen
   /** The promotion's reach; null when any goods will do. */
   readonly tier: TierStatus | null
-  /** Goods that do not count for shipping are no help. */
-  readonly isShipping: boolean
 }
 
-function condition({ tier, isShipping }: Gap, inCart: readonly number[]): SQL | undefined {
+function condition({ tier }: Gap, inCart: readonly number[]): SQL | undefined {
   return and(
     eq(goods.isOnShelf, true),
     gt(goods.available, 0),
     isNotNull(goods.unitPrice),
     // Ephedrine-containing goods make an order of their own, which narrows no gap of this one.
     eq(goods.isEphedrine, false),
-    isShipping ? eq(goods.doesNotCountForShipping, false) : undefined,
     tier ? scopeCondition(tier.scope) : undefined,
     notInArray(goods.id, [...inCart, ...(tier?.excludedGoodsIds ?? [])]),
   )

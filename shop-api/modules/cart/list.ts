@@ -84,7 +84,7 @@ export async function listCart(db: Db, memberId: number, filter: number, now: Da
     data: toWireLines(shown, await presentLineGoods(db, shown, owner), owner),
     shipping_data: {
       shipping_amount: formatFen(cart.shipping.freeFrom),
-      no_trans_order_amount: formatFen(cart.shipping.notCounted),
+      no_trans_order_amount: formatFen(cart.shipping.unshipped),
       min_order_amount: formatFen(cart.shipping.minimumOrder),
       fee: formatFen(cart.shipping.fee),
     },

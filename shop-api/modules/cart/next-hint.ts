@@ -45,7 +45,6 @@ function tierHint(kind: 'manjian' | 'discount', tier: TierStatus): Hint {
     kind,
     amount: gapOf(tier),
     tier,
-    isShipping: false,
     text: `${tier.name}：再买${formatFen(gapOf(tier))}元，满${formatFen(tier.amount)}元${gain}`,
     url: promotionUrl({ id: tier.promotionId, scope: tier.scope }),
   }
@@ -62,7 +61,6 @@ function hintsOf(cart: PricedCart): Hint[] {
             ...any,
             kind: 'minimum' as const,
             amount: belowMinimum,
-            isShipping: false,
             text: `再买${formatFen(belowMinimum)}元达到起订金额${formatFen(minimumOrder)}元`,
           },
         ]
@@ -73,7 +71,6 @@ function hintsOf(cart: PricedCart): Hint[] {
             ...any,
             kind: 'shipping' as const,
             amount: shortfall,
-            isShipping: true,
             text: `再买${formatFen(shortfall)}元免运费（现需运费${formatFen(cart.amounts.shipping)}元）`,
           },
         ]

@@ -188,7 +188,7 @@ describe('combinations and exchange', () => {
     const detail = async (query: object, caller: Pick<typeof owner.caller, 'call'> = owner.caller) =>
       (await caller.call(goodsCalls.goodsDetail, { id: cheap, query })).data
     const plain = await detail({})
-    expect(plain.goods).toMatchObject({ sale_price: '10.00', is_yj: 0, goods_price_id: 0, min_number: 1, is_bzdw: 1 })
+    expect(plain.goods).toMatchObject({ sale_price: '10.00', is_yj: 0, goods_price_id: 0, min_number: 1, is_zbz: 1 })
     expect(plain.promotions.map((promotion) => promotion.name)).not.toContain('满额换购')
     const { goods, promotions } = await detail({ is_yj: 1, goods_price_id: itemIds[0] })
     expect(goods).toMatchObject({
@@ -196,7 +196,7 @@ describe('combinations and exchange', () => {
       sale_price: '4.00',
       ladder_price: [],
       is_buy: 1,
-      is_bzdw: 0,
+      is_zbz: 0,
       max_number: 2,
       is_yj: 1,
       goods_price_id: itemIds[0],

@@ -113,8 +113,8 @@ export interface ShippingFacts {
   readonly freeFrom: Fen
   readonly minimumOrder: Fen
   readonly fee: Fen
-  /** Counted amount that brings free shipping no nearer. */
-  readonly notCounted: Fen
+  /** Amount of paid orders not shipped yet, which brings free shipping nearer. */
+  readonly unshipped: Fen
   readonly shortfall: Fen
   readonly belowMinimum: Fen
 }

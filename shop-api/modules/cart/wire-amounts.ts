@@ -7,7 +7,7 @@ import type { PricedLine } from './priced-types.ts'
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
 
-export function toWireAmounts(amounts: CartAmounts): WireCart['amounts'] {
+export function toWireAmounts(amounts: CartAmounts): NonNullable<WireCart['amounts']> {
   return {
     selected_count: amounts.lineCount,
     selected_number: amounts.unitCount,

@@ -8,6 +8,7 @@ import { cartLines } from '#shop-api/db/schema/cart.ts'
 import { promotions } from '#shop-api/db/schema/promotions.ts'
 import { isNearExpiry } from '#shop-api/modules/eligibility/near-expiry.ts'
 import { eligibility } from '#shop-api/modules/eligibility/rules.ts'
+import { offerPriceText } from '#shop-api/modules/pricing/offer-price.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/pricing/quantity.ts'
 import { byPrecedence } from '#shop-api/modules/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/promotions/active.ts'
@@ -81,13 +82,13 @@ function usableSpecial(goods: GoodsRow, { specials, purchases }: Lookups): Runni
   return special.item.memberLimit !== null && bought >= special.item.memberLimit ? null : special
 }
 
-function flashOf(special: RunningSpecial | null, seesPrices: boolean): WireGoods['spike'] {
+function flashOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: boolean): WireGoods['spike'] {
   if (special?.promotion.kind !== 'flash' || !seesPrices) return null
   const { promotion, item } = special
   if (item.price === null) return null
   return {
     goods_price_id: item.id,
-    price: priceText(item.price),
+    price: offerPriceText(item.price, goods.unitPrice),
     starts_at: toTimestamp(promotion.startsAt),
     ends_at: toTimestamp(promotion.endsAt),
     number: left(item) ?? 0,
@@ -112,7 +113,7 @@ function pricesOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: b
   }
   return {
     base_price: priceText(goods.unitPrice),
-    sale_price: priceText(special?.item.price ?? goods.unitPrice),
+    sale_price: offerPriceText(special?.item.price ?? goods.unitPrice, goods.unitPrice),
     retail_price: goods.retailPrice === null ? null : priceText(goods.retailPrice),
     ladder_price: goods.ladder.map((tier) => ({ ...tier, price: priceText(tier.price) })),
   }
@@ -137,7 +138,7 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     sccj: goods.manufacturerName,
     ypgg: goods.spec,
     jx: goods.form,
-    dw: goods.unit,
+    bzdw: goods.unit,
     pzwh: goods.approvalNumber ?? '',
     tm: goods.barcode,
     goods_image: [{ list: `/api/image/goods/${goods.code}/list`, detail: `/api/image/goods/${goods.code}/detail` }],
@@ -149,8 +150,8 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     reasons: reasons.map(({ code, text, action }) => ({ code, text, action })),
     number: member ? goods.available : null,
     number_text: stockText(goods, member !== null),
-    bzdw: goods.middlePack,
-    is_bzdw: flag(goods.mustBuyByMiddlePack),
+    zbz: goods.middlePack,
+    is_zbz: flag(goods.mustBuyByMiddlePack),
     jzl: goods.casePack,
     min_number: goods.minQuantity,
     max_number: goods.maxQuantity,
@@ -159,7 +160,6 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     qg_number: goods.singleFreeShippingFrom,
     is_free_shipping: flag(goods.freeShippingNumber > 0),
     free_shipping_number: goods.freeShippingNumber,
-    is_no_trans: flag(goods.doesNotCountForShipping),
     is_youx: flag(goods.isPreferred),
     is_hm: flag(goods.isEphedrine),
     is_kx: flag(goods.saleControl !== null),
@@ -171,7 +171,7 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     batch_no: member ? goods.batchNo : null,
     made_on: member ? goods.madeOn : null,
     is_jxq: flag(isNearExpiry(goods.nearestExpiry, today)),
-    spike: flashOf(special, seesPrices),
+    spike: flashOf(goods, special, seesPrices),
     goods_price_id: special?.item.id ?? 0,
     ladder_price_id: 0,
     goods_manjian_id: fullReduction?.id ?? 0,

@@ -63,7 +63,7 @@ export function atExchangePrice(
     is_buy: reasons.length === 0 ? 1 : 0,
     reasons: reasons.map(({ code, text, action }) => ({ code, text, action })),
     min_number: isBinding ? wire.min_number : 1,
-    is_bzdw: isBinding ? wire.is_bzdw : 0,
+    is_zbz: isBinding ? wire.is_zbz : 0,
     max_number: item.memberLimit ?? wire.max_number,
     tags: [{ name: '换购', describe: describePromotion(promotion), is_show: 1, isLadder: 0 }, ...others],
     goods_price_id: item.id,

@@ -15,11 +15,7 @@ import { serviceContact } from './service-contact.ts'
 
 const ranks: Readonly<Record<string, string>> = { ordinary: '普通会员', silver: '银牌会员', gold: '金牌会员' }
 
-const contact = (row: Pick<StaffRow, 'name' | 'phone' | 'isDefault'>) => ({
-  name: row.name,
-  phone: row.phone,
-  is_default: row.isDefault ? (1 as const) : (0 as const),
-})
+const person = ({ name, phone }: Pick<StaffRow, 'name' | 'phone'>) => ({ name, phone })
 
 async function placeOf(db: Db, member: CurrentMember): Promise<string> {
   const codes = [member.provinceCode, member.cityCode, member.districtCode]
@@ -28,13 +24,18 @@ async function placeOf(db: Db, member: CurrentMember): Promise<string> {
   return `${[...new Set(names)].join('')}${member.registeredAddress}`
 }
 
-/** The dedicated service contact, or the one everybody has; and the business person, when there is one. */
+/** The dedicated service contact, or the one everybody has; the service person and the sales person, where there is one. */
 async function contactsOf(db: Db, member: CurrentMember) {
   const [business] = await db
     .select()
     .from(staff)
     .where(eq(staff.id, member.businessPersonId ?? 0))
-  return { admin: contact(await serviceContact(db, member)), ywy: business ? contact(business) : null }
+  const contact = await serviceContact(db, member)
+  return {
+    admin: { ...person(contact), is_default: contact.isDefault ? (1 as const) : (0 as const) },
+    customer: contact.isDefault ? null : person(contact),
+    ywy: business ? person(business) : null,
+  }
 }
 
 /** User state (spec §3) of a signed-in member. */
@@ -55,7 +56,6 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     rank: ranks[member.rank] ?? member.rank,
     kind: member.kind,
     ...(await contactsOf(db, member)),
-    customer: String(member.id),
     address: await placeOf(db, member),
     is_passed: member.reviewState === 'approved' ? 1 : 0,
     points: member.points,
@@ -67,7 +67,8 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
       quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,
       msg: settings.qualityInspection.message,
     },
-    login_url: '/login',
+    // Members sign in at the storefront's own page.
+    login_url: '',
     is_show_youx: 1,
     is_special: member.ephedrine === null ? 0 : 1,
     is_can_chat: member.canChat ? 1 : 0,

@@ -43,7 +43,7 @@ export async function previewReorder(
         name: line.name,
         ypgg: line.spec,
         sccj: line.manufacturer,
-        dw: line.unit,
+        bzdw: line.unit,
         image: lineImage(line),
         former_number: line.number,
         former_price: formatPrice(parsePrice(line.price)),

@@ -70,7 +70,7 @@ export function wireLine(line: LineRow, units: OrderUnits, facts: BatchFacts): W
     name: line.name,
     sccj: line.manufacturer,
     ypgg: line.spec,
-    dw: line.unit,
+    bzdw: line.unit,
     image: lineImage(line),
     number: line.number,
     price: unitPrice(line.price),

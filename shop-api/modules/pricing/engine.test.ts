@@ -14,7 +14,6 @@ function goods(id: number, yuan: string, over: Partial<PricedGoods> = {}): Price
     ladder: [],
     isEphedrine: false,
     shipsFreeFrom: null,
-    countsForShipping: true,
     ...over,
   }
 }
@@ -35,7 +34,7 @@ const nothing: EngineInput = {
   storeDiscounts: [],
   gifts: [],
   coupon: null,
-  shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200) },
+  shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200), unshipped: fen(0) },
   giftStock: new Map(),
 }
 const full = (id: number, amount: number, reduce: number, isRepeating = false): FullReductionRule => ({
@@ -184,17 +183,23 @@ describe('pricing engine', () => {
   test.each<[string, EngineLine[], number]>([
     ['below the threshold', [line(1, goods(1, '499.99'))], 1_200],
     ['at the threshold', [line(1, goods(1, '500'))], 0],
-    [
-      'lines that do not count',
-      [line(1, goods(1, '300')), line(2, goods(2, '300', { countsForShipping: false }))],
-      1_200,
-    ],
     ['every line ships free by itself', [line(1, goods(1, '5', { shipsFreeFrom: 3 }), 3)], 0],
     ['too few of it', [line(1, goods(1, '5', { shipsFreeFrom: 3 }), 2)], 1_200],
     ['one of two ships free', [line(1, goods(1, '5', { shipsFreeFrom: 3 }), 3), line(2, goods(2, '5'))], 1_200],
     ['nothing counted', [line(1, goods(1, '5'), 1, { isCounted: false })], 0],
   ])('shipping: %s', (_, lines, fee) => {
     expect(run({ lines }).shipping.fee).toBe(fee)
+  })
+
+  test.each([
+    ['nothing else on the way', 0, 20_000, 1_200],
+    ['a paid order that is not shipped brings it nearer', 10_000, 10_000, 1_200],
+    ['and fills it', 20_000, 0, 0],
+    ['or more than fills it', 90_000, 0, 0],
+  ])('shipping with %s', (_, unshipped, shortfall, fee) => {
+    const shipping = { ...nothing.shipping, unshipped: fen(unshipped) }
+    const outcome = run({ lines: [line(1, goods(1, '300'))], shipping })
+    expect(outcome.shipping).toMatchObject({ shortfall, fee })
   })
 
   test('the gap to the minimum order is named, but not for an empty selection', () => {

@@ -9,12 +9,11 @@ export interface PricedGoods {
   readonly brandId: number | null
   /** Null while the price is being set. */
   readonly basePrice: Price | null
-  /** 1 up-to tiers, 2 full-quantity tiers, 0 none; tiers from the lowest number up. */
+  /** 1 up-to tiers, anything else full-quantity tiers; tiers from the lowest number up. */
   readonly ladderType: number
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: Price }[]
   readonly isEphedrine: boolean
   readonly shipsFreeFrom: number | null
-  readonly countsForShipping: boolean
 }
 
 /** special: flash sale or daily special, at a price of its own for the whole line. */
@@ -80,6 +79,8 @@ export interface ShippingRule {
   readonly minimumOrder: Fen
   readonly freeFrom: Fen
   readonly fee: Fen
+  /** Amount of the member's paid orders not shipped yet: they go out together with this one. */
+  readonly unshipped: Fen
 }
 
 export interface EngineInput {

@@ -15,43 +15,49 @@ const goods: PricedGoods = {
   ],
   isEphedrine: false,
   shipsFreeFrom: null,
-  countsForShipping: true,
 }
 const charge = (quantity: number, ladderType: number, offer: LineOffer = { kind: 'ordinary' }, over = {}) =>
   lineCharge({ quantity, offer, goods: { ...goods, ladderType, ...over } })
 
 describe('charge of a line', () => {
-  // Up-to tiers (type 1): the highest tier reached prices everything. Full-quantity tiers (type 2): full multiples only.
+  // Full-quantity tiers (any type but 1): the highest tier reached. Up-to tiers (type 1): the smallest bound that holds.
   test.each([
-    [9, '77.40', 0, '77.40', 0],
+    [9, '77.40', 0, '75.60', 11],
     [10, '84.00', 11, '84.00', 11],
-    [11, '92.40', 11, '92.60', 11],
-    [49, '411.60', 11, '413.40', 11],
+    [11, '92.40', 11, '89.10', 12],
+    [49, '411.60', 11, '396.90', 12],
     [50, '405.00', 12, '405.00', 12],
-    [67, '542.70', 12, '549.20', 12],
-    [120, '972.00', 12, '978.00', 12],
-  ])('%i units: %s by up-to tiers, %s by full-quantity tiers', (quantity, upTo, upToTier, full, fullTier) => {
-    const first = charge(quantity, 1)
-    const second = charge(quantity, 2)
-    expect([formatFen(first.amount), first.ladderPriceId]).toEqual([upTo, upToTier])
-    expect([formatFen(second.amount), second.ladderPriceId]).toEqual([full, fullTier])
+    [51, '413.10', 12, '438.60', 0],
+    [120, '972.00', 12, '1032.00', 0],
+  ])('%i units: %s by full-quantity tiers, by up-to tiers the bound %i', (quantity, full, fullTier, upTo, upToTier) => {
+    for (const type of [0, 2, 7]) {
+      const { amount, ladderPriceId } = charge(quantity, type)
+      expect([formatFen(amount), ladderPriceId]).toEqual([full, fullTier])
+    }
+    const { amount, ladderPriceId } = charge(quantity, 1)
+    expect([formatFen(amount), ladderPriceId]).toEqual([upTo, upToTier])
   })
 
-  test('full-quantity tiers name their parts and the base price of what is left', () => {
-    const { price, rawPrice, parts } = charge(67, 2)
-    expect(parts.map((part) => [part.number, formatPrice(part.price), formatFen(part.amount)])).toEqual([
-      [50, '8.10', '405.00'],
-      [10, '8.40', '84.00'],
-      [7, '8.60', '60.20'],
-    ])
-    expect([formatPrice(price), formatPrice(rawPrice)]).toEqual(['8.60', '8.60'])
-  })
-
-  test('each part is floored where it is computed', () => {
+  test('a line has one price, floored where it is computed', () => {
     const ladder = [{ id: 1, number: 3, price: parsePrice('0.3333') }]
     const { amount, parts } = charge(4, 2, { kind: 'ordinary' }, { basePrice: parsePrice('0.4999'), ladder })
-    expect(parts.map((part) => part.amount)).toEqual([99, 49])
-    expect(amount).toBe(148)
+    expect([amount, parts.map((part) => part.amount)]).toEqual([133, [133]])
+  })
+
+  test.each<[string, LineOffer, object]>([
+    ['tier', { kind: 'ordinary' }, { basePrice: parsePrice('8.00') }],
+    ['special price', { kind: 'special', price: parsePrice('8.01') }, { basePrice: parsePrice('8.00'), ladder: [] }],
+    ['exchange', { kind: 'exchange', price: parsePrice('9.00') }, { basePrice: parsePrice('8.00'), ladder: [] }],
+  ])('a %s never makes a piece dearer than the base price', (_, offer, over) => {
+    for (const type of [1, 2]) {
+      const { price, amount, ladderPriceId } = charge(20, type, offer, over)
+      expect([formatPrice(price), formatFen(amount), ladderPriceId]).toEqual(['8.00', '160.00', 0])
+    }
+  })
+
+  test('a combination never costs more than its parts', () => {
+    const offer: LineOffer = { kind: 'combination', price: parsePrice('24.20'), rawPrice: parsePrice('24.10') }
+    expect(formatFen(lineCharge({ quantity: 2, offer, goods: null }).amount)).toBe('48.20')
   })
 
   test('a special price is for the whole line, whatever the ladder says', () => {

@@ -4,8 +4,6 @@ import type { EngineLine, ShippingRule } from './input.ts'
 
 export interface ShippingOutcome {
   readonly fee: Fen
-  /** Amount of counted lines that brings free shipping no nearer. */
-  readonly notCounted: Fen
   /** What is missing to free shipping; 0 when it is reached. */
   readonly shortfall: Fen
   /** What is missing to the minimum order; 0 when it is reached or nothing is counted. */
@@ -17,22 +15,18 @@ function shipsFree({ goods, quantity }: EngineLine): boolean {
 }
 
 /**
- * Shipping and minimum order go by the amounts of the counted lines before discounts. Free from the threshold on, or
- * when every line ships free by itself.
+ * Shipping and minimum order go by the amounts of the counted lines before discounts. Free from the threshold on,
+ * towards which paid orders not shipped yet count too, or when every line ships free by itself.
  */
 export function shippingOf(
   lines: readonly { readonly line: EngineLine; readonly amount: Fen }[],
   rule: ShippingRule,
 ): ShippingOutcome {
   const total = sumFen(lines.map((each) => each.amount))
-  const notCounted = sumFen(
-    lines.filter(({ line }) => line.goods?.countsForShipping === false).map((each) => each.amount),
-  )
-  const shortfall = fen(Math.max(0, rule.freeFrom - (total - notCounted)))
+  const shortfall = fen(Math.max(0, rule.freeFrom - total - rule.unshipped))
   const isFree = shortfall === 0 || lines.every(({ line }) => shipsFree(line))
   return {
     fee: isFree ? fen(0) : rule.fee,
-    notCounted,
     shortfall,
     belowMinimum: lines.length === 0 ? fen(0) : fen(Math.max(0, rule.minimumOrder - total)),
   }

@@ -24,7 +24,7 @@ export interface LineCharge {
   readonly rawPrice: Price
   readonly parts: readonly PricePart[]
   readonly amount: Fen
-  /** Ladder tier that prices the line, or the largest part of it; 0 when none does. */
+  /** Ladder tier that prices the line; 0 when none does. */
   readonly ladderPriceId: number
   readonly fullReduction: Fen
   readonly discount: Fen

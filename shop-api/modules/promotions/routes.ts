@@ -12,7 +12,9 @@ export function registerPromotions(app: FastifyInstance): void {
   route(app, goodsCalls.goodsActivities, goodsShapes.goodsActivities, async ({ member, db, now }) =>
     activities(db, await viewerOf(db, member, now)),
   )
-  route(app, goodsCalls.combinationGroups, goodsShapes.combinationGroups, async ({ member, db, now }) =>
-    exchangeGroups(db, await viewerOf(db, member, now)),
-  )
+  for (const key of ['exchangeGroups', 'exchangeList'] as const) {
+    route(app, goodsCalls[key], goodsShapes[key], async ({ member, db, now }) =>
+      exchangeGroups(db, await viewerOf(db, member, now)),
+    )
+  }
 }

@@ -53,10 +53,10 @@ test('activities that run now, with goods they reach', async () => {
 })
 
 test('exchange offers show their price to members only', async () => {
-  const guest = (await shop.visitor().call(goodsCalls.combinationGroups)).data
+  const guest = (await shop.visitor().call(goodsCalls.exchangeGroups)).data
   expect(guest.data).toMatchObject([{ name: '满500换购', amount: '500.00', offers: [] }])
   const caller = await signIn(shop, await addMember(shop.db))
-  const { data } = (await caller.call(goodsCalls.combinationGroups)).data
+  const { data } = (await caller.call(goodsCalls.exchangeGroups)).data
   expect(data[0]).toMatchObject({
     describe: '满500.00可换购',
     goods: [{ id: goodsId }],
@@ -66,7 +66,7 @@ test('exchange offers show their price to members only', async () => {
 
 test('whoever may not see the price of the goods sees no offer of them', async () => {
   const offersTo = async (memberId: number) =>
-    (await (await signIn(shop, memberId)).call(goodsCalls.combinationGroups)).data.data[0]?.offers
+    (await (await signIn(shop, memberId)).call(goodsCalls.exchangeGroups)).data.data[0]?.offers
   expect(await offersTo(await addMember(shop.db, { reviewState: 'draft' }))).toEqual([])
   const memberIds = [await addMember(shop.db)]
   const saleControl = { mode: 'white' as const, regionCodes: [], customerKinds: [], memberIds, note: '' }

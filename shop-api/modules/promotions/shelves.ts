@@ -16,7 +16,7 @@ import { left } from './rules.ts'
 import { scopeCondition } from './scope-condition.ts'
 
 type Activities = DataOf<typeof goodsCalls.goodsActivities>
-type Groups = DataOf<typeof goodsCalls.combinationGroups>
+type Groups = DataOf<typeof goodsCalls.exchangeGroups>
 
 const GOODS_EACH = 8
 

@@ -35,7 +35,7 @@ export function presentPlanGoods(goods: GoodsRow, view: PlanView): WirePlanGoods
     name: goods.name,
     ypgg: goods.spec,
     sccj: goods.manufacturerName,
-    dw: goods.unit,
+    bzdw: goods.unit,
     pzwh: goods.approvalNumber ?? '',
     price: price === null ? null : formatPrice(parsePrice(price)),
     price_note: price === null ? priceNote(goods, viewer) : '',
@@ -44,8 +44,8 @@ export function presentPlanGoods(goods: GoodsRow, view: PlanView): WirePlanGoods
     number: goods.available,
     is_buy: canBuy(goods, view) ? 1 : 0,
     min_number: goods.minQuantity,
-    bzdw: goods.middlePack,
-    is_bzdw: goods.mustBuyByMiddlePack ? 1 : 0,
+    zbz: goods.middlePack,
+    is_zbz: goods.mustBuyByMiddlePack ? 1 : 0,
     max_number: goods.maxQuantity,
   }
 }

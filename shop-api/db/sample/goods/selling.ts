@@ -35,11 +35,12 @@ export function ladderFor(
   if (x > 0.18 || price < 1 || unit === 'g') return null
   const first = Math.max(2, packs.middlePack)
   const numbers = [first, first * 5, packs.casePack].filter((number, i, all) => i === 0 || number > (all[i - 1] ?? 0))
-  const tiers = numbers.slice(0, random.between(1, numbers.length)).map((number, i) => ({
-    number,
-    price: (Math.floor(price * (0.98 - 0.025 * i) * 100) / 100).toFixed(2),
-  }))
-  return { type: x < 0.12 ? 1 : 2, tiers }
+  const drawn = numbers.slice(0, random.between(1, numbers.length))
+  const prices = drawn.map((_, i) => (Math.floor(price * (0.98 - 0.025 * i) * 100) / 100).toFixed(2))
+  // Most goods are cheaper by the quantity; a few, mostly new or scarce ones, only up to a number.
+  const isUpTo = x >= 0.12
+  if (isUpTo) prices.reverse()
+  return { type: isUpTo ? 1 : 2, tiers: drawn.map((number, i) => ({ number, price: prices[i] ?? '' })) }
 }
 
 export const chainStoreId = 111
@@ -63,20 +64,19 @@ export function controlledSaleFor(random: Random): ControlledSale | null {
   return random.chance(0.03) ? random.pick(controlledSales) : null
 }
 
-type FreeShipping = Pick<
-  SampleGoods,
-  'isPreferred' | 'singleFreeShipping' | 'freeShippingNumber' | 'doesNotCountForShipping'
->
+type FreeShipping = Pick<SampleGoods, 'isPreferred' | 'singleFreeShipping' | 'freeShippingNumber'>
 
 export function freeShippingFor(packs: { middlePack: number; minQuantity: number }, random: Random): FreeShipping {
   const isDpby = random.chance(0.035)
   const qgNumber = Math.max(packs.minQuantity, packs.middlePack * random.pick([1, 2, 3]))
   const isPreferred = random.chance(0.15)
+  const freeShippingNumber = random.chance(0.025) ? packs.middlePack * random.pick([4, 6, 10]) : null
+  // A number nobody uses: the rest of the goods, drawn after it, stays as known sample goods have it.
+  random.next()
   return {
     isPreferred,
+    freeShippingNumber,
     // Preferred goods are those with a number from which they ship free; a few others have one as well.
     singleFreeShipping: isPreferred || isDpby ? { isDpby: true, qgNumber } : null,
-    freeShippingNumber: random.chance(0.025) ? packs.middlePack * random.pick([4, 6, 10]) : null,
-    doesNotCountForShipping: random.chance(0.02),
   }
 }

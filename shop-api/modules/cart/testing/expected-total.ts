@@ -5,8 +5,9 @@ import { oracleGoods } from './memory-shop.ts'
 
 /** Price of a line's offer as the shop lists it, whatever the payload said. */
 export const ownPrices: Record<string, string> = { p501: '79.90', p601: '17.77', x701: '2.22', c90: '44.44' }
-/** What the parts of a set cost one by one. */
-const aparts: Record<string, string> = { c90: '50.53' }
+
+/** Two of goods 1 and one of goods 4: the parts of the one combination that runs. */
+const partsPrice = '50.53'
 
 function oracleLine(row: CartLineRow, counted: boolean): OracleLine {
   return {
@@ -14,7 +15,7 @@ function oracleLine(row: CartLineRow, counted: boolean): OracleLine {
     goods: row.goodsId === null ? null : oracleGoods(row.goodsId),
     quantity: row.number,
     ownPrice: ownPrices[row.key] ?? null,
-    apart: aparts[row.key] ?? null,
+    setPrice: row.goodsId === null ? partsPrice : null,
     hm: row.goodsId === 8,
     counted,
     wanted: row.goodsManjianId,
@@ -60,6 +61,7 @@ function world(lines: OracleLine[], hasCoupon: boolean): OracleWorld {
     minimum: '200.00',
     freeFrom: '500.00',
     fee: '12.00',
+    unshipped: '0.00',
   }
 }
 

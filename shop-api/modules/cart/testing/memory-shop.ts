@@ -20,8 +20,8 @@ const table: Row[] = [
     '8.6000',
     1,
     [
-      [10, '8.4000'],
-      [50, '8.1000'],
+      [10, '8.1000'],
+      [50, '8.4000'],
     ],
   ],
   [
@@ -50,7 +50,7 @@ const table: Row[] = [
   [11, '3.0000', 0, [], { isOnShelf: false }],
   [12, '4.0000', 0, [], { unitPrice: null }],
   [13, '15.0000', 0, [], { categoryPath: [2] }],
-  [14, '60.0000', 0, [], { doesNotCountForShipping: true, maxQuantity: 30 }],
+  [14, '60.0000', 0, [], { maxQuantity: 30 }],
   [15, '7.0000', 0, [], { isSingleFreeShipping: true, singleFreeShippingFrom: 10 }],
 ]
 export const neverSold = [9, 10, 11, 12]
@@ -91,7 +91,6 @@ function goodsRow([id, unitPrice, ladderType, ladder, over]: Row): CartGoods {
     isSingleFreeShipping: false,
     singleFreeShippingFrom: 0,
     freeShippingNumber: 0,
-    doesNotCountForShipping: false,
     saleControl: null,
     listedOn: '2026-01-01',
     salesCount: 0,
@@ -229,7 +228,7 @@ export function emptyCart(hasCoupon: boolean): CartFacts {
     promotions: byId,
     items,
     purchases: new Map(),
-    shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200) },
+    shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200), unshipped: fen(0) },
     coupon: hasCoupon
       ? {
           id: 1,
@@ -263,6 +262,5 @@ export function oracleGoods(id: number): OracleGoods {
     ladder: ladder.map(([number, unit]) => ({ number, price: unit })),
     hm: over.isEphedrine ?? false,
     freeFrom: over.isSingleFreeShipping ? (over.singleFreeShippingFrom ?? 0) : null,
-    counts: !over.doesNotCountForShipping,
   }
 }

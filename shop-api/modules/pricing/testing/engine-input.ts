@@ -29,7 +29,6 @@ function toGoods(goods: OracleGoods): PricedGoods {
     ladder: goods.ladder.map((tier, index) => ({ id: index + 1, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.hm,
     shipsFreeFrom: goods.freeFrom,
-    countsForShipping: goods.counts,
   }
 }
 
@@ -47,7 +46,11 @@ export function engineInput(world: OracleWorld): EngineInput {
         line.ownPrice === null
           ? { kind: 'ordinary' }
           : line.goods === null
-            ? { kind: 'combination', price: parsePrice(line.ownPrice), rawPrice: parsePrice(line.apart ?? '') }
+            ? {
+                kind: 'combination',
+                price: parsePrice(line.ownPrice),
+                rawPrice: parsePrice(line.setPrice ?? line.ownPrice),
+              }
             : { kind: 'special', price: parsePrice(line.ownPrice) },
     })),
     fullReductions: world.fullReductions.map((rule) => ({
@@ -86,6 +89,7 @@ export function engineInput(world: OracleWorld): EngineInput {
       minimumOrder: parseFen(world.minimum),
       freeFrom: parseFen(world.freeFrom),
       fee: parseFen(world.fee),
+      unshipped: parseFen(world.unshipped),
     },
   }
 }

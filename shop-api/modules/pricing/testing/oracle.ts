@@ -12,7 +12,6 @@ export interface OracleGoods {
   ladder: { number: number; price: string }[]
   hm: boolean
   freeFrom: number | null
-  counts: boolean
 }
 
 export interface OracleScope {
@@ -26,8 +25,8 @@ export interface OracleLine {
   quantity: number
   /** ordinary, or the own price of a flash sale, exchange or combination. */
   ownPrice: string | null
-  /** What the parts of a combination cost one by one. */
-  apart: string | null
+  /** What a combination's parts cost by themselves; null for goods. */
+  setPrice: string | null
   hm: boolean
   counted: boolean
   wanted: number
@@ -53,6 +52,7 @@ export interface OracleWorld {
   minimum: string
   freeFrom: string
   fee: string
+  unshipped: string
 }
 
 export interface OracleAnswer {
@@ -77,32 +77,21 @@ const ONE = 100_000_000n
 const cents = (units: bigint) => (units - (units % CENT)) / CENT
 
 function costOf(line: OracleLine): bigint {
-  const pay = (price: string, times: number) => cents(exact(price) * BigInt(times))
+  const pay = (price: string) => cents(exact(price) * BigInt(line.quantity))
+  const unlessDearer = (price: string, usual: string | null) =>
+    usual !== null && exact(price) > exact(usual) ? pay(usual) : pay(price)
+  if (line.ownPrice !== null) return unlessDearer(line.ownPrice, line.goods?.price ?? line.setPrice)
   const goods = line.goods
-  if (line.ownPrice !== null) {
-    const without = goods ? goods.price : (line.apart ?? '')
-    return pay(exact(line.ownPrice) < exact(without) ? line.ownPrice : without, line.quantity)
-  }
   if (!goods) throw new Error('an ordinary line needs goods')
-  const upwards = goods.ladder.slice().sort((a, b) => a.number - b.number)
+  let price = goods.price
   if (goods.ladderType === 1) {
-    let price = goods.price
+    const downwards = goods.ladder.slice().sort((a, b) => b.number - a.number)
+    for (const bound of downwards) if (line.quantity <= bound.number) price = bound.price
+  } else {
+    const upwards = goods.ladder.slice().sort((a, b) => a.number - b.number)
     for (const tier of upwards) if (line.quantity >= tier.number) price = tier.price
-    return pay(price, line.quantity)
   }
-  if (goods.ladderType !== 2) return pay(goods.price, line.quantity)
-  const bought = new Map<string, number>()
-  let rest = line.quantity
-  while (rest > 0) {
-    const tier = upwards.findLast((candidate) => candidate.number <= rest)
-    const key = tier ? `${upwards.indexOf(tier)} ${tier.price}` : `base ${goods.price}`
-    const step = tier ? tier.number : 1
-    bought.set(key, (bought.get(key) ?? 0) + step)
-    rest -= step
-  }
-  let sum = 0n
-  for (const [key, units] of bought) sum += pay(key.split(' ')[1] ?? '', units)
-  return sum
+  return unlessDearer(price, goods.price)
 }
 
 function covers(scope: OracleScope, goods: OracleGoods): boolean {
@@ -214,12 +203,11 @@ export function oracle(world: OracleWorld): OracleAnswer {
 
   const total = (pick: (line: OracleLine) => bigint) => counted.reduce((sum, line) => sum + pick(line), 0n)
   const goods = total((line) => at(line.id).amount)
-  const towardsFree = total((line) => (line.goods && !line.goods.counts ? 0n : at(line.id).amount))
   const alone = counted.filter((line) => {
     const from = line.goods?.freeFrom ?? null
     return from !== null && line.quantity >= from
   })
-  const isFree = towardsFree * CENT >= exact(world.freeFrom) || alone.length === counted.length
+  const isFree = goods * CENT + exact(world.unshipped) >= exact(world.freeFrom) || alone.length === counted.length
   const fullReduction = total((line) => at(line.id).fullReduction)
   const discount = total((line) => at(line.id).discount)
   const coupon = total((line) => at(line.id).coupon)

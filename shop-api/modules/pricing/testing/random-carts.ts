@@ -31,7 +31,6 @@ const goods: fc.Arbitrary<Omit<OracleGoods, 'id'>> = fc.record({
     .map((tiers) => tiers.sort((a, b) => a.number - b.number)),
   hm: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
   freeFrom: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 3 }),
-  counts: fc.integer({ min: 0, max: 4 }).map((roll) => roll > 0),
 })
 
 const scope: fc.Arbitrary<OracleScope> = fc.oneof(
@@ -98,7 +97,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
   const line = fc.record({
     goods: fc.constantFrom(...stock),
     quantity: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(1, 2_999)),
-    own: fc.option(fc.record({ price: unitPrice, apart: unitPrice, isCombination: fc.boolean() }), { freq: 3 }),
+    own: fc.option(fc.record({ price: unitPrice, setPrice: unitPrice, isCombination: fc.boolean() }), { freq: 3 }),
     counted: fc.integer({ min: 0, max: 5 }).map((roll) => roll > 0),
     wanted: fc.integer({ min: 0, max: 5 }),
   })
@@ -109,7 +108,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
         ...rest,
         goods: own?.isCombination ? null : of,
         ownPrice: own?.price ?? null,
-        apart: own?.apart ?? null,
+        setPrice: own?.isCombination ? own.setPrice : null,
         hm: of.hm,
       })),
     ),
@@ -119,6 +118,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
     minimum: cents(0, 30_000),
     freeFrom: cents(0, 100_000),
     fee: cents(0, 3_000),
+    unshipped: cents(0, 50_000),
   })
 })
 

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { BrandZonePage } from '#components/zones/brand-zone-page.tsx'
 import { brandZoneMetadata, readBrandZonePage } from '#lib/server/brand-page.ts'
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => brandZoneMetadata()
 
 export default async function Page() {
   const found = await readBrandZonePage()
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <BrandZonePage {...found} />
 }

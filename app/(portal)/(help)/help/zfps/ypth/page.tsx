@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { ArticlePage } from '#components/help/article-page.tsx'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { articlePageMetadata, readArticlePage } from '#lib/server/help-page.ts'
 
 export const ensureStatic = 'navigation'
@@ -8,6 +8,6 @@ export const generateMetadata = () => articlePageMetadata('helpReturns')
 
 export default async function Page() {
   const view = await readArticlePage('helpReturns')
-  if (!view) notFound()
+  if (!view) return <MissingPage />
   return <ArticlePage {...view} />
 }

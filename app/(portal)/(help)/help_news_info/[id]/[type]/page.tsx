@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { NewsArticlePage } from '#components/help/news-article-page.tsx'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { newsArticleMetadata, readNewsArticleView } from '#lib/server/news-page.ts'
 
 export const ensureStatic = 'navigation'
@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const view = await readNewsArticleView(await params)
-  if (!view) notFound()
+  if (!view) return <MissingPage />
   return <NewsArticlePage {...view} />
 }

@@ -1,11 +1,11 @@
-import { notFound } from 'next/navigation'
 import { GoodsDetailPage } from '#components/catalog/goods-detail-page.tsx'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { readGoods } from '#lib/server/cached/goods.ts'
 import { readSite } from '#lib/server/cached/site.ts'
-import { pageMetadata } from '#lib/server/page-metadata.ts'
+import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
 import { productData } from '#lib/server/structured-data.ts'
 
 export const ensureStatic = 'navigation'
@@ -16,7 +16,7 @@ type Props = PageProps<'/list/info/[id]'>
 export async function generateMetadata({ params }: Props) {
   const id = parseId((await params).id)
   const detail = id === null ? null : await readGoods(id)
-  if (!detail) return {}
+  if (!detail) return missingMetadata()
   return pageMetadata('goods', {
     subject: detail.title,
     description: detail.description,
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Props) {
 export default async function Page({ params }: Props) {
   const id = parseId((await params).id)
   const detail = id === null ? null : await readGoods(id)
-  if (!detail) notFound()
+  if (!detail) return <MissingPage />
   return (
     <>
       <StructuredData blocks={[productData(await readSite(), detail)]} />

@@ -1,10 +1,10 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { GroupDetailPage } from '#components/zones/deals/group-detail-page.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { groupBuyUrl } from '#lib/routes/links.ts'
 import { readGroupBuy } from '#lib/server/cached/deals.ts'
 import { readGoods } from '#lib/server/cached/goods.ts'
-import { pageMetadata } from '#lib/server/page-metadata.ts'
+import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
 export const generateStaticParams = () => [{ id: '_' }]
@@ -20,7 +20,7 @@ async function find({ params }: Props) {
 
 export async function generateMetadata(props: Props) {
   const found = await find(props)
-  if (!found) return {}
+  if (!found) return missingMetadata()
   const { goods, id, seats } = found.offer
   return pageMetadata('groupBuyGoods', {
     subject: `${goods.name} ${goods.spec} ${seats}人团 ${id}`,
@@ -31,6 +31,6 @@ export async function generateMetadata(props: Props) {
 
 export default async function Page(props: Props) {
   const found = await find(props)
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <GroupDetailPage groupBuy={found} detail={await readGoods(found.offer.goods.id)} />
 }

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { BrandZonePage } from '#components/zones/brand-zone-page.tsx'
 import { brandZoneMetadata, readBrandZonePage } from '#lib/server/brand-page.ts'
 
@@ -15,6 +15,6 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const found = await readBrandZonePage((await params).page)
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <BrandZonePage {...found} />
 }

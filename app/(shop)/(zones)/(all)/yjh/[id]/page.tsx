@@ -1,7 +1,8 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { FairPage } from '#components/zones/activities/fair-page.tsx'
 import { fairUrl } from '#lib/routes/activity-links.ts'
 import { activityMetadata, readNamed } from '#lib/server/activity-page.ts'
+import { missingMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
 export const generateStaticParams = () => [{ id: '_' }]
@@ -10,11 +11,11 @@ type Props = PageProps<'/yjh/[id]'>
 
 export async function generateMetadata({ params }: Props) {
   const found = await readNamed('fair', (await params).id)
-  return found ? activityMetadata('activityZone', found.activity, fairUrl(found.activity.id)) : {}
+  return found ? activityMetadata('activityZone', found.activity, fairUrl(found.activity.id)) : missingMetadata()
 }
 
 export default async function Page({ params }: Props) {
   const found = await readNamed('fair', (await params).id)
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <FairPage {...found} />
 }

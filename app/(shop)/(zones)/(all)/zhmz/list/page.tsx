@@ -1,5 +1,5 @@
 import { ExchangePage } from '#components/zones/deals/exchange-page.tsx'
-import { readExchangeGroups } from '#lib/server/cached/deals.ts'
+import { readExchanges } from '#lib/server/cached/deals.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
@@ -11,5 +11,5 @@ export const generateMetadata = () =>
   })
 
 export default async function Page() {
-  return <ExchangePage groups={await readExchangeGroups()} view="list" />
+  return <ExchangePage exchanges={await readExchanges('list')} view="list" />
 }

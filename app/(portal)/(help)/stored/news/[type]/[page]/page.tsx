@@ -1,5 +1,5 @@
-import { notFound } from 'next/navigation'
 import { NewsPage } from '#components/help/news-page.tsx'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { newsListMetadata, readNewsListView } from '#lib/server/news-page.ts'
 
 export const ensureStatic = 'navigation'
@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const view = await readNewsListView(await params)
-  if (!view) notFound()
+  if (!view) return <MissingPage />
   return <NewsPage {...view} />
 }

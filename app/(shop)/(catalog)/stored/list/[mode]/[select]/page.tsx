@@ -1,8 +1,9 @@
-import { notFound } from 'next/navigation'
 import { ListPage } from '#components/catalog/list-page.tsx'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { parseStoredList } from '#lib/routes/stored-list.ts'
 import { readGoodsList } from '#lib/server/cached/goods.ts'
 import { listMetadata } from '#lib/server/list-page.ts'
+import { missingMetadata } from '#lib/server/page-metadata.ts'
 
 /** First page of a category without filters: most visits, the same for everyone, stored whole. */
 export const ensureStatic = 'navigation'
@@ -12,12 +13,13 @@ type Props = PageProps<'/stored/list/[mode]/[select]'>
 
 export async function generateMetadata({ params }: Props) {
   const stored = parseStoredList(await params)
-  return stored ? listMetadata(stored.mode, stored.query) : {}
+  const list = stored && (await readGoodsList(stored.query))
+  return stored && list ? listMetadata(stored.mode, stored.query) : missingMetadata()
 }
 
 export default async function Page({ params }: Props) {
   const stored = parseStoredList(await params)
   const list = stored && (await readGoodsList(stored.query))
-  if (!stored || !list) notFound()
+  if (!stored || !list) return <MissingPage />
   return <ListPage place={{ kind: 'list', ...stored }} list={list} />
 }

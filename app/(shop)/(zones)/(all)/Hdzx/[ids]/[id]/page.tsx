@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { CentrePage } from '#components/zones/activities/centre-page.tsx'
 import { centreMetadata, readCentre } from '#lib/server/activity-centre.ts'
 
@@ -11,6 +11,6 @@ export const generateMetadata = async ({ params }: Props) => centreMetadata(awai
 
 export default async function Page({ params }: Props) {
   const centre = await readCentre(await params)
-  if (!centre) notFound()
+  if (!centre) return <MissingPage />
   return <CentrePage {...centre} />
 }

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { ActivityListPage } from '#components/zones/activity-list-page.tsx'
 import { activityListMetadata, readActivityList } from '#lib/server/activity-list.ts'
 
@@ -15,6 +15,6 @@ export async function generateMetadata({ params }: Props) {
 
 export default async function Page({ params }: Props) {
   const found = await readActivityList((await params).id)
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <ActivityListPage {...found} />
 }

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { BrandPage } from '#components/zones/brand-page.tsx'
 import { brandMetadata, readBrandPage } from '#lib/server/brand-page.ts'
 
@@ -17,6 +17,6 @@ export async function generateMetadata({ params }: Props) {
 export default async function Page({ params }: Props) {
   const { id } = await params
   const found = await readBrandPage(id)
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <BrandPage {...found} />
 }

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { MissingPage } from '#components/shell/missing-page.tsx'
 import { ProgrammePage } from '#components/zones/controlled/programme-page.tsx'
 import { programmeMetadata, readProgrammePage } from '#lib/server/controlled-page.ts'
 
@@ -11,6 +11,6 @@ export const generateMetadata = async ({ params }: Props) => programmeMetadata(a
 
 export default async function Page({ params }: Props) {
   const found = await readProgrammePage(await params)
-  if (!found) notFound()
+  if (!found) return <MissingPage />
   return <ProgrammePage {...found} />
 }

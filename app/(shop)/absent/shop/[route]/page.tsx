@@ -1,0 +1,27 @@
+import { AbsentNotice } from '#components/shell/absent-notice.tsx'
+import { PageMain } from '#components/shell/page-main.tsx'
+import { absentableRoutes } from '#lib/routes/offered.ts'
+import { pageTitle } from '#lib/routes/page-title.ts'
+import { absentRoute } from '#lib/server/absent-page.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+export const ensureStatic = 'navigation'
+
+interface Props {
+  params: Promise<{ route: string }>
+}
+
+export const generateStaticParams = () => absentableRoutes('shop').map((route) => ({ route }))
+
+export const generateMetadata = async ({ params }: Props) =>
+  pageMetadata(absentRoute('shop', await params), { isPrivate: true })
+
+/** In place of the pages of this frame whose feature the upstream does not offer. */
+export default async function Page({ params }: Props) {
+  const route = absentRoute('shop', await params)
+  return (
+    <PageMain>
+      <AbsentNotice title={pageTitle(route)} />
+    </PageMain>
+  )
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { askEverything, startBareUpstream } from '#e2e/support/bare-upstream.ts'
+import type { Variant } from '#e2e/support/hostile-shapes.ts'
+import { hostileVariants } from '#e2e/support/hostile-shapes.ts'
+import type { DataOf } from '#lib/contract/call.ts'
+import type { CallKey, calls } from '#lib/contract/calls.ts'
+import { callEntries } from '#lib/contract/calls.ts'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
+import { shapes } from '#lib/contract/shapes.ts'
+import type { FrameContent } from '#lib/domain/frame.ts'
+import { toControlledZone } from '#lib/mapping/activity.ts'
+import { toArticle } from '#lib/mapping/article.ts'
+import { toCombination } from '#lib/mapping/cart.ts'
+import { toCommonData } from '#lib/mapping/common.ts'
+import { toExchanges } from '#lib/mapping/exchange.ts'
+import { toGoods } from '#lib/mapping/goods.ts'
+import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsList } from '#lib/mapping/goods-list.ts'
+import { toHome, toSpike } from '#lib/mapping/home.ts'
+import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
+import { toSuggestions } from '#lib/mapping/suggestion.ts'
+import { toBrandDetail, toBrandZone, toDailySpecial, toZone } from '#lib/mapping/zone.ts'
+
+jest.unstable_mockModule('next/navigation', () => ({
+  useRouter: () => ({ prefetch: () => undefined }),
+  usePathname: () => '/list',
+  useSelectedLayoutSegments: () => [],
+  useSelectedLayoutSegment: () => null,
+}))
+const [{ ShopFrame }, { PortalFrame }, { HomePage }, { ListPage }, { GoodsDetailPage }, { BottomAd }] =
+  await Promise.all([
+    import('./shell/shop-frame.tsx'),
+    import('./shell/portal-frame.tsx'),
+    import('./catalog/home/home-page.tsx'),
+    import('./catalog/list-page.tsx'),
+    import('./catalog/goods-detail-page.tsx'),
+    import('./shell/ads/bottom-ad.tsx'),
+  ])
+const [{ ListZonePage }, { DailyPage }, { BrandZonePage }, { BrandPage }, { ControlledPage }, { CombinationPage }] =
+  await Promise.all([
+    import('./zones/list-zone-page.tsx'),
+    import('./zones/daily-page.tsx'),
+    import('./zones/brand-zone-page.tsx'),
+    import('./zones/brand-page.tsx'),
+    import('./zones/controlled/controlled-page.tsx'),
+    import('./zones/deals/combination-page.tsx'),
+  ])
+const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }] = await Promise.all([
+  import('./zones/deals/exchange-page.tsx'),
+  import('./auth/sign-in-page.tsx'),
+  import('./help/article-page.tsx'),
+  import('./catalog/search-box/suggest-row.tsx'),
+])
+
+type Wire<Key extends CallKey> = DataOf<(typeof calls)[Key]>
+
+/** Data of every shown call as the bare upstream answers it, read as the storefront reads it. */
+const bare = new Map<string, unknown>()
+const wireOf = <Key extends CallKey>(key: Key): Wire<Key> =>
+  readLiberally(shapes[key].data, bare.get(key)).data as Wire<Key>
+
+/** Enough rows to tell a broken one from its neighbours; more only take time to draw. */
+const ROWS = 2
+function firstRows(data: unknown): unknown {
+  if (Array.isArray(data)) return data.slice(0, ROWS).map(firstRows)
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, firstRows(value)]))
+}
+
+const keyOf = new Map<string, CallKey>(callEntries.map(([key, { method, path }]) => [`${method} ${path}`, key]))
+
+const { error: printError } = console
+afterAll(() => {
+  console.error = printError
+})
+
+beforeAll(async () => {
+  const upstream = await startBareUpstream()
+  upstream.alter((key, data) => {
+    const call = keyOf.get(key)
+    if (call) bare.set(call, firstRows(data))
+    return data
+  })
+  await askEverything(upstream)
+  await upstream.close()
+})
+
+function frameWith(part: Partial<FrameContent>): ReactNode {
+  const content: FrameContent = {
+    siteName: '青囊医药',
+    siteUrl: 'http://localhost:3000',
+    common: toCommonData(wireOf('focusCommon')),
+    links: toSiteLinks(wireOf('globalLinks')),
+    notice: null,
+    topAds: [],
+    cornerAds: [],
+    ...part,
+  }
+  return (
+    <>
+      <ShopFrame content={content}>页面</ShopFrame>
+      <PortalFrame content={content}>页面</PortalFrame>
+    </>
+  )
+}
+
+const noZone = { banners: [], rule: '', endsAt: null, points: [], shelves: [] }
+const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
+  <HomePage
+    siteName="青囊医药"
+    home={toHome(wireOf('focusHome'))}
+    spike={toSpike(wireOf('spike'))}
+    recommended={wireOf('recommendations').data.map(toGoods)}
+    brands={toCommonData(wireOf('focusCommon')).brands}
+    {...part}
+  />
+)
+const zoneWith = (zoneKey: 'preferred' | 'pieces', wire: Wire<'focusPreferred'>) => (
+  <ListZonePage zoneKey={zoneKey} mode="card" query={{}} zone={toZone(wire)} list={toGoodsList(wireOf('goodsList'))} />
+)
+
+/** The page a call's answer is drawn on. */
+const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
+  focusCommon: (wire) => frameWith({ common: toCommonData(wire) }),
+  globalLinks: (wire) => frameWith({ links: toSiteLinks(wire) }),
+  focusTop: (wire) => frameWith({ topAds: wire.data.map(toAd) }),
+  focusRight: (wire) => frameWith({ cornerAds: wire.data.map(toAd) }),
+  focusHome: (wire) => (
+    <>
+      {homeWith({ home: toHome(wire) })}
+      <BottomAd ads={toHome(wire).bottom} />
+    </>
+  ),
+  spike: (wire) => homeWith({ spike: toSpike(wire) }),
+  recommendations: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
+  focusNewArrivals: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
+  goodsList: (wire) =>
+    (['table', 'card', 'plain'] as const).map((mode) => (
+      <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
+    )),
+  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} />,
+  goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
+  everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
+  focusPreferred: (wire) => zoneWith('preferred', wire),
+  focusPieces: (wire) => zoneWith('pieces', wire),
+  focusBrandZone: (wire) => {
+    const { banners, brands } = toBrandZone(wire)
+    return <BrandZonePage banners={banners} content={{ brands, page: 1, lastPage: 1 }} />
+  },
+  focusBrand: (wire) => <BrandPage brand={toBrandDetail(wire)} page={1} list={toGoodsList(wireOf('goodsList'))} />,
+  focusControlled: (wire) => <ControlledPage view="all" zone={toControlledZone(wire)} />,
+  focusControlledNew: (wire) => <ControlledPage view="new" zone={toControlledZone(wire)} />,
+  combinations: (wire) => <CombinationPage combinations={wire.data.map(toCombination)} />,
+  exchangeGroups: (wire) => <ExchangePage exchanges={toExchanges(wire)} view="groups" />,
+  exchangeList: (wire) => <ExchangePage exchanges={toExchanges(wire)} view="list" />,
+  focusLogin: (wire) => <SignInPage next="/" ad={wire.data.map(toAd)[0] ?? null} />,
+  postDetail: (wire) => (
+    <>
+      {frameWith({ notice: toNotice(wire) })}
+      <ArticlePage
+        article={toArticle(wire, (html) => html)}
+        tree={[]}
+        crumbs={[]}
+        blocks={[]}
+        url="http://localhost/"
+      />
+    </>
+  ),
+}
+
+/** What is absent may be outside a field's range, such as an id 0, but is never of another type. */
+const typeProblems: readonly string[] = ['invalid_type', 'invalid_union', 'invalid_value', 'unrecognized_keys']
+
+/** Why a page could not be drawn from an answer so changed; null when it could. */
+function failureOf({ key, field, change, apply }: Variant): string | null {
+  const call = keyOf.get(key)
+  if (!call) return `${key}: no call of the contract`
+  const name = `${key} ${field} ${change}`
+  try {
+    const { data } = readLiberally(shapes[call].data, apply(bare.get(call)))
+    if (data === undefined) return null
+    const wrong = shapes[call].data.safeParse(data).error?.issues.find(({ code }) => typeProblems.includes(code))
+    if (wrong) return `${name}: read as ${wrong.path.join('.')} ${wrong.message}`
+    const page = pages[call] as ((wire: unknown) => ReactNode) | undefined
+    const complaints: string[] = []
+    console.error = (text: unknown) => void complaints.push(String(text).slice(0, 200))
+    if (page) renderToString(page(data))
+    return complaints.length > 0 ? `${name}: ${complaints[0]}` : null
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.stack?.split('\n').slice(0, 3).join(' ') : error}`
+  }
+}
+
+test('every shown call is answered by the bare upstream', () => {
+  const asked = new Set(hostileVariants.map(({ key }) => keyOf.get(key)))
+  expect([...asked].filter((key) => key === undefined || !bare.has(key))).toEqual([])
+})
+
+const byCall = Map.groupBy(hostileVariants, ({ key }) => key)
+
+test('there are thousands of changed answers', () => {
+  process.stdout.write(`${hostileVariants.length} changed answers of ${byCall.size} calls are read and drawn\n`)
+  expect(hostileVariants.length).toBeGreaterThan(3000)
+})
+
+test.each([...byCall.keys()])('no field of %s takes a page down, whatever it is', (key) => {
+  expect((byCall.get(key) ?? []).flatMap((variant) => failureOf(variant) ?? [])).toEqual([])
+})

@@ -1,0 +1,25 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { createContext, use } from 'react'
+import type { Feature } from '#lib/kernel/feature.ts'
+import { isOfferedLink } from '#lib/routes/offered.ts'
+import { setAbsentCalls } from './absent-calls.ts'
+
+const none: ReadonlySet<Feature> = new Set()
+const AbsentFeatures = createContext<ReadonlySet<Feature>>(none)
+
+/** Says to everything below what the upstream does not offer. */
+export function FeatureProvider({ absent, children }: { absent: readonly Feature[]; children: ReactNode }) {
+  setAbsentCalls(absent)
+  return <AbsentFeatures value={absent.length === 0 ? none : new Set(absent)}>{children}</AbsentFeatures>
+}
+
+/** Whether the upstream offers a feature. */
+export const useFeature = (feature: Feature): boolean => !use(AbsentFeatures).has(feature)
+
+/** Tells links to pages that there are from links to pages that the upstream does not offer. */
+export function useOfferedLinks(): (url: string) => boolean {
+  const absent = use(AbsentFeatures)
+  return (url) => isOfferedLink(url, absent)
+}

@@ -1,0 +1,30 @@
+import { bareArgument, namedArgument } from './argument.ts'
+import { encodeForm } from './form.ts'
+
+const line = { goods_id: '3', number: '2' }
+const other = { goods_id: '4', number: '1' }
+
+describe('the fields themselves', () => {
+  test.each([
+    ['rows', { params: [line] }, 'goods_id=3&number=2'],
+    ['rows', { params: [line, other] }, '0[goods_id]=3&0[number]=2&1[goods_id]=4&1[number]=1'],
+    ['record', { params: { number: 4 }, new: 1 }, 'number=4&new=1'],
+  ] as const)('of %s in %j: %s', (kind, body, text) => {
+    expect(decodeURIComponent(bareArgument(kind, encodeForm(body)).toString())).toBe(text)
+  })
+})
+
+describe('the argument under its name', () => {
+  test.each([
+    ['rows', { params: [line] }, { params: [line] }],
+    ['rows', { params: line }, { params: [line] }],
+    ['rows', line, { params: [line] }],
+    ['rows', { 0: line, 1: other }, { params: [line, other] }],
+    ['rows', { params: { 0: line, 7: other } }, { params: [line, other] }],
+    ['rows', {}, { params: [{}] }],
+    ['record', { params: { number: '4' }, new: '1' }, { params: { number: '4' }, new: '1' }],
+    ['record', { number: '4', new: '1' }, { params: { number: '4' }, new: '1' }],
+  ] as const)('%s of %j', (kind, body, expected) => {
+    expect(namedArgument(kind, body, ['params', 'new'])).toEqual(expected)
+  })
+})

@@ -1,0 +1,163 @@
+/** Other forms in which upstreams send what the contract has one form for. Each takes any value and passes on what it does not know. */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** The rows of a list that comes bare or under `data`; null for anything else. */
+function listOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value
+  return isFields(value) && Array.isArray(value.data) ? value.data : null
+}
+
+const firstGiven = (...values: readonly unknown[]): unknown => values.find(isGiven)
+
+/** `{name: …}` where a row is only its name. */
+export const named = (value: unknown): unknown => (typeof value === 'string' ? { name: value } : value)
+
+/** Far from any id of a shop. */
+const FIRST_MADE_ID = 900_000_000
+
+/** Rows without ids get their place as one, so that they can be told apart. */
+export function numbered(value: unknown): unknown {
+  const rows = listOf(value)
+  if (!rows?.some((row) => isFields(row) && !isGiven(row.id))) return value
+  return rows.map((row, index) => (isFields(row) && !isGiven(row.id) ? { ...row, id: FIRST_MADE_ID + index } : row))
+}
+
+/** A picture as text, or as an object under one of the usual names. */
+export function picture(value: unknown): unknown {
+  if (typeof value === 'string') return value === '' ? {} : { list: value, detail: value }
+  if (!isFields(value)) return value
+  const list = firstGiven(value.list, value.url, value.image, value.src, value.detail)
+  if (list === value.list && isGiven(value.detail)) return value
+  return { ...value, list, detail: firstGiven(value.detail, list) }
+}
+
+/** One picture, or a list of them. */
+export function pictures(value: unknown): unknown {
+  if (Array.isArray(value) || !isGiven(value)) return value
+  return isFields(value) && Array.isArray(value.data) ? value.data : [value]
+}
+
+/** An ad that is only its picture's address; without a picture it is none. */
+export function ad(value: unknown): unknown {
+  const fields = typeof value === 'string' ? { image: value } : value
+  return isFields(fields) && !isGiven(fields.image) ? undefined : fields
+}
+
+/** One ad, a list of ads, or ads under `data`. */
+export const ads = (value: unknown): unknown =>
+  typeof value === 'string' || (isFields(value) && isGiven(value.image) && !('data' in value))
+    ? { data: [value] }
+    : value
+
+/** What goods cost, under the one name that an upstream knows: `base_price` or `price`. */
+export function goods(value: unknown): unknown {
+  if (!isFields(value) || ('base_price' in value && 'sale_price' in value)) return value
+  const base = firstGiven(value.base_price, value.price)
+  const sale = firstGiven(value.sale_price, value.price, base)
+  return base === undefined ? value : { ...value, base_price: base, sale_price: sale }
+}
+
+/** The goods themselves, where no more is told of them. */
+export const goodsDetail = (value: unknown): unknown =>
+  isFields(value) && !isFields(value.goods) && isGiven(value.name) ? { ...value, goods: value } : value
+
+const isAd = (row: unknown): boolean =>
+  (typeof row === 'string' && row !== '') ||
+  (isFields(row) && isGiven(row.image) && !isGiven(row.name) && !listOf(row.goods))
+const isShelf = (row: unknown): boolean => isFields(row) && listOf(row.goods) !== null
+const isGoods = (row: unknown): boolean => isFields(row) && isGiven(row.name) && !isShelf(row) && !isAd(row)
+
+const SHELF_NAME = '商品推荐'
+
+/** Pictures, shelves and goods of a page that come as one list, sorted into banners and shelves under `shelves`. */
+export const sorted =
+  (shelves: 'floors' | 'groups') =>
+  (value: unknown): unknown => {
+    if (!isFields(value) && !Array.isArray(value)) return value
+    if (isFields(value) && (isGiven(value.banners) || isGiven(value[shelves]))) return value
+    const rows = listOf(value)
+    if (rows === null) return isAd(value) ? { banners: [value] } : value
+    const goodsRows = rows.filter(isGoods)
+    return {
+      ...(isFields(value) ? value : {}),
+      banners: rows.filter(isAd),
+      [shelves]: [
+        ...rows
+          .filter(isShelf)
+          .map((row) => (isFields(row) && !isGiven(row.name) ? { ...row, name: SHELF_NAME } : row)),
+        ...(goodsRows.length > 0 ? [{ id: FIRST_MADE_ID, name: SHELF_NAME, goods: goodsRows }] : []),
+      ],
+    }
+  }
+
+/** Brands, and pictures among them. */
+export function brandZone(value: unknown): unknown {
+  const rows = listOf(value)
+  if (rows === null || (isFields(value) && isGiven(value.banners))) return value
+  return { banners: rows.filter(isAd), data: rows.filter((row) => !isAd(row)) }
+}
+
+/** A brand with its goods, or only its goods. */
+export function brandDetail(value: unknown): unknown {
+  if (isFields(value) && isFields(value.brand)) return { ...value.brand, ...value }
+  const rows = isFields(value) && isGiven(value.name) ? null : listOf(value)
+  return rows === null ? value : { goods: rows.filter(isGoods) }
+}
+
+/** A line sells goods or a combination; without either it is none. */
+export const cartLine = (value: unknown): unknown =>
+  isFields(value) && !isFields(value.goods) && !isFields(value.combination) ? undefined : value
+
+/** A member has some name; an answer without any is nobody's. */
+export function member(value: unknown): unknown {
+  if (!isFields(value)) return undefined
+  const company = firstGiven(value.company, value.name, value.username, value.phone)
+  return company === value.company ? value : { ...value, company }
+}
+
+/** A bare number where an object holds it under a name. */
+export const amountUnder =
+  (name: string) =>
+  (value: unknown): unknown =>
+    typeof value === 'number' || (typeof value === 'string' && value !== '') ? { [name]: value } : value
+
+const DATE_TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** Seconds since 1970 of a date and time in China. */
+export function timestamp(value: unknown): unknown {
+  const parts = typeof value === 'string' ? DATE_TIME.exec(value.trim()) : null
+  if (!parts) return value
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const ms = Date.UTC(year, month - 1, day, hour - 8, minute, second)
+  return Number.isNaN(ms) ? value : Math.floor(ms / 1000)
+}
+
+/** A bare list where an object holds it under a name of its own. */
+export const listUnder =
+  (name: string) =>
+  (value: unknown): unknown =>
+    Array.isArray(value) ? { [name]: value } : value
+
+const isBundle = (row: unknown): boolean =>
+  isFields(row) &&
+  !isGiven(row.offers) &&
+  (listOf(row.goods)?.some((part) => isFields(part) && isFields(part.goods)) ?? false)
+
+/** Sets of goods among the exchanges: an upstream may mean those by the same call. */
+export function exchanges(value: unknown): unknown {
+  const rows = listOf(value)
+  if (!rows?.some(isBundle)) return value
+  return {
+    ...(isFields(value) ? value : {}),
+    data: rows.filter((row) => !isBundle(row)),
+    bundles: rows.filter(isBundle),
+  }
+}

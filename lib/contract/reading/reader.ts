@@ -1,0 +1,266 @@
+import type { z } from 'zod'
+import { hintOf } from './hints.ts'
+import { readDay, readFlag, readMoney, readText, readWhole, UNREADABLE } from './scalars.ts'
+
+/** What could not be taken as it came: where, by field names without indexes, and what became of it. */
+export interface Note {
+  readonly path: string
+  readonly problem: 'dropped row' | 'unreadable' | 'missing'
+}
+
+/** Where a value is, and who is told what was wrong with it. */
+interface Place {
+  readonly path: string
+  readonly depth: number
+  readonly note: (note: Note) => void
+}
+
+type Read = (value: unknown, place: Place) => unknown
+
+/** Deeper than any answer of the contract: an answer that goes on and on ends here. */
+const MOST_DEPTH = 40
+/** More rows than any page of the contract has. */
+const MOST_ROWS = 20_000
+
+const compiled = new WeakMap<z.ZodType, Read>()
+
+function readerOf(shape: z.ZodType): Read {
+  const known = compiled.get(shape)
+  if (known) return known
+  // Shapes may hold themselves: the reader is known before it is made.
+  let made: Read | undefined
+  const late: Read = (value, place) => {
+    made ??= compile(shape)
+    return made(value, place)
+  }
+  compiled.set(shape, late)
+  return late
+}
+
+const inside = (place: Place, path: string): Place => ({ path, depth: place.depth + 1, note: place.note })
+
+const unwrapped = (shape: z.core.$ZodType): z.ZodType => shape as z.ZodType
+
+function compile(shape: z.ZodType): Read {
+  const read = compileType(shape)
+  const prepare = hintOf(shape)?.prepare
+  return prepare ? (value, place) => read(prepare(value), place) : read
+}
+
+function compileType(shape: z.ZodType): Read {
+  const { def } = (shape as unknown as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'string':
+      return isDay(shape) ? readDay : readText
+    case 'number':
+      return compileNumber(shape)
+    case 'boolean':
+      return (value) => {
+        const flag = readFlag(value)
+        return flag === UNREADABLE ? UNREADABLE : flag === 1
+      }
+    case 'enum':
+      return compileEnum(Object.values(def.entries))
+    case 'union':
+      return compileUnion(def.options.map(unwrapped))
+    case 'nullable':
+      return compileOptional(unwrapped(def.innerType), null)
+    case 'optional':
+      return compileOptional(unwrapped(def.innerType), undefined)
+    case 'lazy':
+      return (value, place) => (place.depth > MOST_DEPTH ? UNREADABLE : readerOf(unwrapped(def.getter()))(value, place))
+    case 'array':
+      return compileArray(unwrapped(def.element))
+    case 'object':
+      return compileObject(def.shape as Record<string, z.ZodType>)
+    case 'unknown':
+      return (value) => value
+    default:
+      throw new TypeError(`no way to read a shape of type ${def.type}`)
+  }
+}
+
+/** z.iso.date() and nothing else of the contract has this format. */
+const isDay = (shape: z.ZodType) => (shape as unknown as z.core.$ZodStringFormat)._zod.def.format === 'date'
+
+function compileNumber(shape: z.ZodType): Read {
+  return (value) => {
+    const whole = readWhole(value)
+    return whole === UNREADABLE || !shape.safeParse(whole).success ? UNREADABLE : whole
+  }
+}
+
+function compileEnum(entries: readonly (string | number)[]): Read {
+  const members = new Map(entries.map((entry) => [String(entry), entry]))
+  return (value) => {
+    const text = readText(value)
+    return text === UNREADABLE ? UNREADABLE : (members.get(text) ?? UNREADABLE)
+  }
+}
+
+/** The contract knows two unions: 0 or 1, and decimal text or number. */
+function compileUnion(options: readonly z.ZodType[]): Read {
+  return options.every((option) => option.def.type === 'literal') ? readFlag : readMoney
+}
+
+function compileOptional(inner: z.ZodType, none: null | undefined): Read {
+  const read = readerOf(inner)
+  const isText = inner.def.type === 'string' && !isDay(inner)
+  return (value, place) => {
+    if (value === null || value === undefined || (value === '' && !isText)) return none
+    const result = read(value, place)
+    if (result !== UNREADABLE) return result
+    place.note({ path: place.path, problem: 'unreadable' })
+    return none
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rows of a list: a list, one under `data`, or an object with numbers for keys, as PHP writes some lists. */
+function rowsOf(value: unknown): readonly unknown[] | typeof UNREADABLE {
+  if (Array.isArray(value)) return value
+  if (value === null || value === undefined || value === '') return []
+  if (!isObject(value)) return UNREADABLE
+  if (Array.isArray(value.data)) return value.data
+  const keys = Object.keys(value)
+  return keys.every((key) => /^\d+$/.test(key)) ? Object.values(value) : UNREADABLE
+}
+
+function compileArray(element: z.ZodType): Read {
+  const read = readerOf(element)
+  return (value, place) => {
+    const rows = rowsOf(value)
+    if (rows === UNREADABLE || place.depth > MOST_DEPTH) return UNREADABLE
+    const here = inside(place, `${place.path}[]`)
+    let isSame = rows === value && rows.length <= MOST_ROWS
+    const kept: unknown[] = []
+    for (const row of rows.length > MOST_ROWS ? rows.slice(0, MOST_ROWS) : rows) {
+      const result = read(row, here)
+      if (result === UNREADABLE) place.note({ path: here.path, problem: 'dropped row' })
+      else kept.push(result)
+      if (result !== row) isSame = false
+    }
+    return isSame ? value : kept
+  }
+}
+
+/** What a field is when an upstream does not send it; UNREADABLE when its object cannot be without it. */
+function absenceOf(shape: z.ZodType): unknown {
+  const hint = hintOf(shape)
+  if (hint?.isRequired) return UNREADABLE
+  if (hint && 'absent' in hint) return hint.absent
+  switch (shape.def.type) {
+    case 'string':
+      return isDay(shape) ? UNREADABLE : ''
+    case 'number':
+      return shape.safeParse(0).success ? 0 : UNREADABLE
+    case 'boolean':
+      return false
+    case 'union':
+      return 0
+    case 'nullable':
+      return null
+    case 'array':
+      return []
+    case 'optional':
+    case 'unknown':
+      return undefined
+    case 'lazy':
+    case 'object':
+      return readerOf(shape)({}, { path: '', depth: 0, note: () => undefined })
+    default:
+      return UNREADABLE
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Field {
+  readonly name: string
+  readonly read: Read
+  readonly absence: (before: Fields) => unknown
+}
+
+function fieldOf(name: string, shape: z.ZodType): Field {
+  const { absentFrom } = hintOf(shape) ?? {}
+  // Reckoned at the first need: shapes may hold themselves.
+  let absence: { readonly value: unknown } | undefined
+  return {
+    name,
+    read: readerOf(shape),
+    absence: (before) => {
+      if (absentFrom) return absentFrom(before)
+      absence ??= { value: absenceOf(shape) }
+      return absence.value
+    },
+  }
+}
+
+function readField(field: Field, given: unknown, before: Fields, place: Place): unknown {
+  if (given !== undefined && given !== null && given !== '') {
+    const result = field.read(given, place)
+    if (result !== UNREADABLE) return result
+    place.note({ path: place.path, problem: 'unreadable' })
+    return field.absence(before)
+  }
+  // Null and empty text are values of some fields; where they are none, they mean the same as nothing.
+  if (given !== undefined) {
+    const result = field.read(given, place)
+    if (result !== UNREADABLE) return result
+  }
+  return field.absence(before)
+}
+
+function compileObject(shape: Readonly<Record<string, z.ZodType>>): Read {
+  const fields = Object.entries(shape).map(([name, each]) => fieldOf(name, each))
+  const list = fields.find(({ name }) => name === 'data')
+  return (value, place) => {
+    const given = asObject(value, list !== undefined)
+    if (given === UNREADABLE || place.depth > MOST_DEPTH) return UNREADABLE
+    let changed: Record<string, unknown> | undefined
+    for (const field of fields) {
+      const before = given[field.name]
+      const at = place.path === '' ? field.name : `${place.path}.${field.name}`
+      const result = readField(field, before, changed ?? given, inside(place, at))
+      if (result === UNREADABLE) {
+        place.note({ path: at, problem: 'missing' })
+        return UNREADABLE
+      }
+      if (result === before && (result !== undefined || !(field.name in given))) continue
+      changed ??= { ...given }
+      changed[field.name] = result
+    }
+    return changed ?? given
+  }
+}
+
+/** PHP writes an empty object as a list; a bare list is what an object that holds one list would have under `data`. */
+function asObject(value: unknown, holdsList: boolean): Record<string, unknown> | typeof UNREADABLE {
+  if (isObject(value)) return value
+  if (!Array.isArray(value)) return value === null || value === undefined ? {} : UNREADABLE
+  if (holdsList) return { data: value }
+  return value.length === 0 ? {} : UNREADABLE
+}
+
+const MOST_NOTES = 50
+
+export interface Reading<Data> {
+  /** Undefined: the answer as a whole cannot be read. The very value that was given where nothing had to be changed. */
+  readonly data: Data | undefined
+  readonly notes: readonly Note[]
+}
+
+/**
+ * Reads what an upstream answered as the shape it should have: numbers as text, flags in all their forms, lists bare or
+ * under `data`, nulls and absent fields. A row that cannot be read is dropped, a part that cannot be read is empty.
+ */
+export function readLiberally<Shape extends z.ZodType>(shape: Shape, value: unknown): Reading<z.output<Shape>> {
+  const notes: Note[] = []
+  const note = (each: Note) => {
+    if (notes.length < MOST_NOTES) notes.push(each)
+  }
+  const data = readerOf(shape)(value, { path: '', depth: 0, note })
+  return { data: data === UNREADABLE ? undefined : (data as z.output<Shape>), notes }
+}

@@ -1,0 +1,31 @@
+import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import { toGoods } from './goods.ts'
+import { wireGoods } from './testing/wire-goods.ts'
+
+const read = (over: Partial<WireGoods>) => toGoods(wireGoods(1, '阿莫西林胶囊', over))
+
+describe('words of goods', () => {
+  test.each<[WireGoods['bzdw'], number, string, number]>([
+    ['盒', 10, '盒', 10],
+    ['瓶', 1, '瓶', 1],
+    ['10', 1, '', 10],
+    ['12', 1, '', 12],
+    ['0', 1, '', 1],
+  ])('bzdw %j with zbz %i: unit %j, middle pack %i', (bzdw, zbz, unit, middlePack) => {
+    expect(read({ bzdw, zbz })).toMatchObject({ unit, middlePack })
+  })
+
+  test.each([
+    [1, 'up-to'],
+    [0, 'full-quantity'],
+    [2, 'full-quantity'],
+    [9, 'full-quantity'],
+  ])('ladder_price_type %i: %s tiers', (type, kind) => {
+    const ladder_price = [
+      { id: 2, number: 50, price: '8.10' },
+      { id: 1, number: 10, price: '8.40' },
+    ]
+    const { ladder } = read({ ladder_price, ladder_price_type: type })
+    expect([ladder?.kind, ladder?.tiers.map((tier) => tier.number)]).toEqual([kind, [10, 50]])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Feature } from '#lib/kernel/feature.ts'
+import { matchRoute } from './match.ts'
+import type { Frame, Route, RouteKey } from './registry.ts'
+import { routes } from './registry.ts'
+
+/** Pages that show nothing unless the upstream offers more than the specification has. */
+export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
+  pointsMall: 'points-mall',
+  contract: 'agreements',
+  activityZone: 'campaigns',
+  activityCentre: 'campaigns',
+  zoneTemplate: 'campaigns',
+  activityTemplate: 'campaigns',
+  doctors: 'campaigns',
+  doctorList: 'campaigns',
+  controlledGoods: 'controlled-goods',
+  groupBuy: 'group-buys',
+  groupBuyGoods: 'group-buys',
+  devices: 'zones',
+  nearExpiry: 'zones',
+  cashBack: 'zones',
+  storeDiscount: 'zones',
+  combinations: 'combinations',
+  couponCentre: 'coupon-centre',
+  checkout: 'orders',
+  pay: 'orders',
+  payTransfer: 'orders',
+  paid: 'orders',
+  points: 'wallet',
+  stores: 'branches',
+  wechat: 'wechat',
+  addresses: 'addresses',
+  messages: 'notifications',
+  orders: 'orders',
+  order: 'orders',
+  orderReturn: 'after-sales',
+  afterSales: 'after-sales',
+  pointsOrders: 'points-mall',
+  ephedrineReceipts: 'receipts',
+  wantedDetail: 'sourcing',
+  invoices: 'invoices',
+  registerWechat: 'wechat',
+  registerStep1: 'registration',
+  registerStep2: 'registration',
+  registerStep3: 'registration',
+  registerStoresStep1: 'registration',
+  registerStoresStep2: 'registration',
+  registerStoresStep3: 'registration',
+  forgetStep1: 'sign-in',
+  forgetStep2: 'sign-in',
+  forgetStep3: 'sign-in',
+  login: 'sign-in',
+}
+
+/** The page that says, under the address of another, that the upstream does not offer it; nobody reaches it by address. */
+export const ABSENT_PATH = '/absent'
+
+/** The route of an address, when its page needs what is absent. */
+function absentRouteOf(pathname: string, absent: ReadonlySet<Feature>): RouteKey | null {
+  if (absent.size === 0) return null
+  const key = matchRoute(pathname)
+  const feature = key && routeFeatures[key]
+  return feature && absent.has(feature) ? key : null
+}
+
+/** Whether a link leads to a page that there is; foreign addresses are not ours to judge, and signing in may be elsewhere. */
+export function isOfferedLink(url: string, absent: ReadonlySet<Feature>): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? url
+  return !url.startsWith('/') || path === routes.login.path || absentRouteOf(path, absent) === null
+}
+
+/** Marks that nobody can sign in: neither here nor anywhere else. */
+export const NO_SIGN_IN = 'absent'
+
+const frameOf = (key: RouteKey): Frame | null => {
+  const route: Route = routes[key]
+  return 'frame' in route ? route.frame : null
+}
+
+/** Where the absent page of an address is drawn: below the frame that its route has. Null for a page that is offered. */
+export function absentPathOf(pathname: string, absent: ReadonlySet<Feature>): string | null {
+  const key = absentRouteOf(pathname, absent)
+  return key && `${ABSENT_PATH}/${frameOf(key)}/${key}`
+}
+
+/** The routes of a frame that may be absent. */
+export const absentableRoutes = (frame: Frame): RouteKey[] =>
+  (Object.keys(routeFeatures) as RouteKey[]).filter((key) => frameOf(key) === frame)

@@ -1,0 +1,93 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#lib/contract/call.ts'
+import type { CallKey } from '#lib/contract/calls.ts'
+import { calls } from '#lib/contract/calls.ts'
+import type { FeatureEntry } from '#lib/contract/features.ts'
+import { features } from '#lib/contract/features.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
+import { featureNames } from '#lib/kernel/feature.ts'
+import { siteHost, upstreamBase } from '../endpoints.ts'
+import { PAGE_READ_LIMIT_MS } from '../limits.ts'
+import { log } from '../log.ts'
+import { dropTags } from '../revalidation.ts'
+import { judge } from '../upstream/judge.ts'
+import { buildUpstreamRequest } from '../upstream/request.ts'
+import { send } from '../upstream/transport.ts'
+import { absentFeatures, setAbsentFeatures } from './state.ts'
+
+/** On every page that shows what there is; dropped when that changes. */
+export const FEATURES_TAG = 'features'
+/** An upstream that grows is seen to within this time. */
+const REMEMBERED_MS = 600_000
+/** After a probe that nobody answered. */
+const RETRY_MS = 15_000
+const AT_ONCE = 6
+
+const NOT_THERE: readonly number[] = [404, 405, 501]
+
+/** Undefined: nobody could say now, an upstream that fails is not one that lacks something. */
+async function isThere(feature: Feature, upstream: URL): Promise<boolean | undefined> {
+  const { probe }: FeatureEntry = features[feature]
+  if (!probe) return undefined
+  const call: Call = calls[probe.key as CallKey]
+  try {
+    const { code } = judge(
+      await send(
+        buildUpstreamRequest(upstreamBase(siteHost(), call.endpoint ?? 'api'), call, {
+          params: probe.params,
+          requestId: randomUUID(),
+          limitMs: PAGE_READ_LIMIT_MS,
+        }),
+      ),
+    )
+    // The address of a sign-in that only takes forms is there although it cannot be read.
+    if (feature === 'sign-in' && code === 405) return true
+    if (NOT_THERE.includes(code)) return false
+    return code >= 500 ? undefined : true
+  } catch (error) {
+    log().debug({ err: error, feature, upstream: upstream.host }, 'a feature could not be asked for')
+    return undefined
+  }
+}
+
+/** Asks once for everything; whether each could be told. */
+async function detect(upstream: URL): Promise<boolean> {
+  const before = absentFeatures(upstream)
+  const absent = new Set<Feature>()
+  const waiting = featureNames.filter((name) => 'probe' in features[name])
+  let isSure = true
+  const work = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const there = await isThere(name, upstream)
+      if (there === undefined) isSure = false
+      if (there === false || (there === undefined && before.has(name))) absent.add(name)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // What has no read to ask with is taken to be offered again, until a call of it shows otherwise.
+  await announce(upstream, absent)
+  return isSure
+}
+
+async function announce(upstream: URL, absent: ReadonlySet<Feature>): Promise<void> {
+  if (!setAbsentFeatures(upstream, absent)) return
+  log().info({ upstream: upstream.host, absent: [...absentFeatures(upstream)] }, 'what the shop API offers has changed')
+  await dropTags([FEATURES_TAG]).catch((error: unknown) =>
+    log().warn({ err: error }, 'pages show what was offered before'),
+  )
+}
+
+/** A call of a feature without a probe was answered as no call: the feature is taken to be absent. */
+export function noteAbsentCall(upstream: URL, { feature }: Call): void {
+  if (!feature || 'probe' in features[feature] || absentFeatures(upstream).has(feature)) return
+  void announce(upstream, new Set([...absentFeatures(upstream), feature]))
+}
+
+/** Finds out what the upstream offers, now and then again for as long as the process lives. Resolves after the first time. */
+export async function followFeatures(): Promise<void> {
+  const upstream = upstreamBase(siteHost())
+  const isSure = await detect(upstream)
+  const timer = setTimeout(() => void followFeatures(), isSure ? REMEMBERED_MS : RETRY_MS)
+  timer.unref()
+}

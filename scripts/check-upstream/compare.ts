@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
+import type { ShownField } from '../support/fields.ts'
+import { valuesIn } from '../support/fields.ts'
+
+/** What was found wrong with an answer's data, by field path. */
+export interface Findings {
+  /** Nothing can be shown without them. */
+  readonly missingRequired: readonly string[]
+  readonly missingOptional: readonly string[]
+  /** Another type than written, but it can be read: number as text, true for 1 … */
+  readonly otherType: readonly string[]
+  /** Rows left out and fields emptied by the reader. */
+  readonly unreadable: readonly string[]
+}
+
+const isNumeral = (value: unknown): boolean => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+
+/** Whether a value is of the very type that a field of this kind has on the wire. */
+const isOfKind: Readonly<Record<string, (value: unknown) => boolean>> = {
+  id: (value) => Number.isInteger(value),
+  number: (value) => typeof value === 'number',
+  time: (value) => Number.isInteger(value),
+  flag: (value) => value === 0 || value === 1,
+  money: (value) => typeof value === 'number' || isNumeral(value),
+  text: (value) => typeof value === 'string',
+  html: (value) => typeof value === 'string',
+  url: (value) => typeof value === 'string',
+  image: (value) => typeof value === 'string',
+}
+
+/** The same list whether it comes bare, or under `data`: as the table has it. */
+const underData = (data: unknown, fields: readonly ShownField[]): unknown =>
+  Array.isArray(data) && fields.some(({ path }) => path.startsWith('data[]')) ? { data } : data
+
+const isLeaf = ({ kind }: ShownField): boolean => kind !== 'list' && kind !== 'object'
+
+const isOtherType = (kind: string, values: readonly unknown[]): boolean =>
+  values.some((value) => value !== null && value !== undefined && isOfKind[kind]?.(value) === false)
+
+/** data[].goods.name: data[], data[].goods, data[].goods.name. */
+const stepsTo = (path: string): string[] => path.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.'))
+
+const nothingFound: Findings = { missingRequired: [], missingOptional: [], otherType: [], unreadable: [] }
+
+/** What of the table's fields is missing or otherwise; an answer just like the reference's has everything. */
+export function compare(fields: readonly ShownField[], shapes: CallShapes, given: unknown): Findings {
+  if (shapes.data.safeParse(given).success) return nothingFound
+  const values = valuesIn(underData(given, fields))
+  const at = new Map<string, unknown[]>()
+  for (const { path, value } of values) at.set(path, [...(at.get(path) ?? []), value])
+  const sent = new Set([...at.keys()].flatMap(stepsTo))
+  /** Null, or an empty list: what would be inside is unknown, not missing. */
+  const isEmpty = (path: string) => at.get(path)?.every((value) => value === null || value === undefined) ?? false
+  const leaves = fields.filter(isLeaf)
+  const missing = leaves.flatMap(({ path }) => {
+    const steps = stepsTo(path)
+    const first = steps.findIndex((step) => !sent.has(step))
+    return first < 0 || steps.slice(0, first).some(isEmpty) ? [] : [steps[first] ?? path]
+  })
+  const isRequired = (path: string) => fields.some((field) => field.path === path && field.isRequired)
+  const { data, notes } = readLiberally(shapes.data, given)
+  const lost = notes.filter(({ problem }) => problem !== 'missing').map(({ path }) => path)
+  return {
+    missingRequired: [...new Set(missing.filter(isRequired))],
+    missingOptional: [...new Set(missing.filter((path) => !isRequired(path)))],
+    otherType: leaves.filter(({ path, kind }) => isOtherType(kind, at.get(path) ?? [])).map(({ path }) => path),
+    unreadable: data === undefined && leaves.length > 0 ? ['data'] : [...new Set(lost)],
+  }
+}
+
+/** Of a call the specification does not show: held against the shape the storefront has for it. */
+export function compareStrictly(shape: z.ZodType, given: unknown): Findings {
+  const { error } = shape.safeParse(given)
+  const issues = (error?.issues ?? []).map(({ path, message }) => ({
+    path: path
+      .map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`))
+      .join('')
+      .replace(/^\./, ''),
+    isMissing: /received undefined/.test(message),
+  }))
+  const pathsOf = (isMissing: boolean) => [
+    ...new Set(issues.filter((issue) => issue.isMissing === isMissing).map(({ path }) => path)),
+  ]
+  const { data } = readLiberally(shape, given)
+  return {
+    missingRequired: [],
+    missingOptional: pathsOf(true),
+    otherType: pathsOf(false),
+    unreadable: data === undefined && given !== undefined && given !== null ? ['data'] : [],
+  }
+}

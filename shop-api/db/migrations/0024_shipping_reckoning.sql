@@ -1,0 +1,1 @@
+ALTER TABLE "goods" DROP COLUMN "does_not_count_for_shipping";
