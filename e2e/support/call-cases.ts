@@ -15,6 +15,7 @@ import {
   favourites,
   forgetful,
   forgotten,
+  lostSession,
   newAddress,
   newLine,
   newOrder,
@@ -233,6 +234,10 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     return { params: { id } }
   },
   stores: nothing,
+  sessions: nothing,
+  sessionEnd: lostSession,
+  // Somebody new has no other session that a test may still need.
+  sessionsEndOthers: async () => ({ as: (await fullApplicant()).applicant }),
   updateUserInfo: () => ({ body: { name: '样例联系人' } }),
   messages: () => ({ query: { page: 1 } }),
   messageUnread: nothing,

@@ -24,6 +24,7 @@ export const features = {
   'sign-in': { title: '登录', probe: { key: 'signInWays' } },
   registration: { title: '会员注册', probe: { key: 'registrationRules' } },
   wechat: { title: '微信登录', probe: { key: 'wechatBinding' } },
+  devices: { title: '登录设备', probe: { key: 'sessions' } },
   branches: { title: '多店管理', probe: { key: 'stores' } },
   orders: { title: '订单', probe: { key: 'orderNumbers' } },
   pay: { title: '在线支付', needs: 'orders' },
