@@ -137,7 +137,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   ),
   spike: (wire) => homeWith({ spike: toSpike(wire) }),
   recommendations: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
-  focusNewArrivals: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
+  focusNewcomers: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
   goodsList: (wire) =>
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
