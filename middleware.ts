@@ -8,6 +8,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { signInFirst } from '#lib/server/gate.ts'
 import { mayBeCategory } from '#lib/server/known-category.ts'
 import { isNobodysRow } from '#lib/server/members-row.ts'
+import { signInEntry } from '#lib/server/sign-in/entry.ts'
 
 const policyHeader = 'content-security-policy'
 const firstScriptDigest = createHash('sha256').update(firstScript).digest('base64')
@@ -27,9 +28,13 @@ async function listOf(request: NextRequest, select: string): Promise<NextRespons
  * Pages that are drawn for one request, and nothing stored: the question whether somebody is signed in, and a policy
  * with a nonce. The framework reads the nonce off the request's header and puts it on its scripts.
  */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname, searchParams } = request.nextUrl
   if (isListPath(pathname)) return listOf(request, searchParams.get('select') ?? '')
+  if (pathname === routes.login.path) {
+    const elsewhere = await signInEntry(request)
+    if (elsewhere !== null) return elsewhere
+  }
   const isMembers = isMembersPath(pathname)
   const target = isMembers ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))

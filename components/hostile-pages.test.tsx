@@ -14,7 +14,7 @@ import { toControlledZone } from '#lib/mapping/activity.ts'
 import { toArticle } from '#lib/mapping/article.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
 import { toCommonData } from '#lib/mapping/common.ts'
-import { toExchangeGroup } from '#lib/mapping/exchange.ts'
+import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
@@ -113,6 +113,8 @@ const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
     home={toHome(wireOf('focusHome'))}
     spike={toSpike(wireOf('spike'))}
     recommended={wireOf('recommendations').data.map(toGoods)}
+    newcomers={wireOf('recommendations').data.map(toGoods)}
+    demoAds={wireOf('focusDemo').data.map(toAd)}
     brands={toCommonData(wireOf('focusCommon')).brands}
     {...part}
   />
@@ -140,7 +142,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
-  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} />,
+  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} activities={[]} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
   everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
   focusPreferred: (wire) => zoneWith('preferred', wire),
@@ -153,10 +155,8 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   focusControlled: (wire) => <ControlledPage view="all" zone={toControlledZone(wire)} />,
   focusControlledNew: (wire) => <ControlledPage view="new" zone={toControlledZone(wire)} />,
   combinations: (wire) => <CombinationPage combinations={wire.data.map(toCombination)} />,
-  combinationGroups: (wire) =>
-    (['shelves', 'list'] as const).map((view) => (
-      <ExchangePage key={view} groups={wire.data.map(toExchangeGroup)} view={view} />
-    )),
+  exchangeGroups: (wire) => <ExchangePage exchanges={toExchanges(wire)} view="groups" />,
+  exchangeList: (wire) => <ExchangePage exchanges={toExchanges(wire)} view="list" />,
   focusLogin: (wire) => <SignInPage next="/" ad={wire.data.map(toAd)[0] ?? null} />,
   postDetail: (wire) => (
     <>

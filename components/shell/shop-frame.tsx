@@ -3,6 +3,7 @@ import { LotteryOffer } from '#components/lottery/lottery-offer.tsx'
 import { SiteUrlProvider } from '#components/ui/site-url.tsx'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { TopAd } from './ads/top-ad.tsx'
+import { PreferredEntries } from './effects/preferred-entries.tsx'
 import { Footer } from './footer/footer.tsx'
 import { FramePart } from './frame-part.tsx'
 import { memberGroups, SiteHeader } from './header/site-header.tsx'
@@ -46,6 +47,7 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
       <FramePart only={working}>
         <LotteryOffer />
       </FramePart>
+      <PreferredEntries />
       <ServiceDesk hotLine={hotLine} chatAccounts={chatAccounts} />
     </div>
   )

@@ -155,7 +155,7 @@ function newSession() {
 }
 
 /** alter: changes an answer's data before it is sent; heard: is given the method and path of every request. */
-export function createBareUpstream({ alter = (_key, data) => data, heard = () => undefined } = {}) {
+export function createBareUpstream({ alter = (_key, data) => data, heard = (_method, _path) => undefined } = {}) {
   const sessions = new Map()
   const answer = (key, call) => {
     try {

@@ -86,24 +86,41 @@ export function ownFolder(): string {
 
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
-/** A storefront in front of any shop API, not started yet. */
-export async function ownStorefront(
-  folder: string,
-  shopApi: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Server> {
-  const port = await freePort()
+/** The storefront of a folder, not started yet. `env` goes over the usual variables. */
+function storefrontIn(folder: string, port: number, env: Readonly<Record<string, string>>): Server {
   return new Server(path.join(folder, 'build', 'server.js'), port, {
     NODE_ENV: 'production',
     HOSTNAME: '127.0.0.1',
     PORT: String(port),
     SITE_URL: `http://127.0.0.1:${port}`,
-    SHOP_API_URL: shopApi,
     SESSION_SECRET: operatorToken,
     SHOP_EVENTS_SECRET: EVENTS_KEY,
     STOREFRONT_DATA: path.join(folder, 'storefront'),
-    ...more,
+    ...env,
   })
+}
+
+/** A storefront in front of any shop API, not started yet. */
+export const ownStorefront = async (
+  folder: string,
+  shopApi: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> => storefrontIn(folder, await freePort(), { SHOP_API_URL: shopApi, ...more })
+
+export interface OwnStorefront {
+  readonly storefront: Server
+  readonly close: () => Promise<void>
+}
+
+/** A storefront with a folder of its own, not started yet. */
+export function prepareStorefront(port: number, env: Readonly<Record<string, string>>): OwnStorefront {
+  const folder = ownFolder()
+  const storefront = storefrontIn(folder, port, env)
+  const close = async () => {
+    await storefront.stop()
+    removeFolder(folder)
+  }
+  return { storefront, close }
 }
 
 export interface OwnShop {

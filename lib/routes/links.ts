@@ -79,7 +79,7 @@ export interface GoodsLinkQuery {
   readonly goods_price_id?: number
   readonly ladder_price_id?: number
   readonly goods_manjian_id?: number
-  readonly isExchange?: number
+  readonly offerFlag?: number
   readonly isNearExpiry?: number
 }
 
@@ -90,6 +90,14 @@ export function goodsUrl(id: number, query: GoodsLinkQuery = {}): string {
 /** Sign-in with the way back; only addresses of this shop are kept. */
 export function loginUrl(next?: string): string {
   return withQuery(routes.login.path, { next: next === undefined ? undefined : safeNext(next) })
+}
+
+/** Marks the way back from the main site's sign-in. */
+export const BACK = 'back'
+
+/** Where the main site leads back to: our sign-in takes up what it brings and goes on to the asked page. */
+export function returnUrl(origin: string, next: string): string {
+  return origin + withQuery(routes.login.path, { next: safeNext(next), [BACK]: '1' })
 }
 
 /** The asked page after signing in: a path of this shop, else the home page. */

@@ -63,9 +63,14 @@ function absentRouteOf(pathname: string, absent: ReadonlySet<Feature>): RouteKey
   return feature && absent.has(feature) ? key : null
 }
 
-/** Whether a link leads to a page that there is; foreign addresses are not ours to judge. */
-export const isOfferedLink = (url: string, absent: ReadonlySet<Feature>): boolean =>
-  !url.startsWith('/') || absentRouteOf(url.split(/[?#]/, 1)[0] ?? url, absent) === null
+/** Whether a link leads to a page that there is; foreign addresses are not ours to judge, and signing in may be elsewhere. */
+export function isOfferedLink(url: string, absent: ReadonlySet<Feature>): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? url
+  return !url.startsWith('/') || path === routes.login.path || absentRouteOf(path, absent) === null
+}
+
+/** Marks that nobody can sign in: neither here nor anywhere else. */
+export const NO_SIGN_IN = 'absent'
 
 const frameOf = (key: RouteKey): Frame | null => {
   const route: Route = routes[key]

@@ -9,7 +9,7 @@ export function askedHost(headers: Headers): string {
 }
 
 /** Whether the reader came by https: configured address, or the trusted proxy's word. */
-export function cameByHttps(headers: Headers): boolean {
+export function cameByHttps(headers: Pick<Headers, 'get'>): boolean {
   const forwarded = env().TRUST_PROXY ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
   return (forwarded ?? new URL(env().SITE_URL).protocol.replace(':', '')) === 'https'
 }
@@ -26,4 +26,11 @@ export function upstreamBase(host: string, endpoint: Endpoint = 'api'): URL {
 /** Host whose upstream feeds the cached public pages. */
 export function siteHost(): string {
   return new URL(env().SITE_URL).host
+}
+
+/** The address this shop was asked under, if it is one of its own; else the configured one. */
+export function ownOrigin(headers: Headers): string {
+  const host = askedHost(headers)
+  const isKnown = host === siteHost() || Object.hasOwn(env().UPSTREAMS_BY_HOST, host)
+  return isKnown ? `${cameByHttps(headers) ? 'https' : 'http'}://${host}` : new URL(env().SITE_URL).origin
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { argumentForms } from '#lib/contract/argument.ts'
+import { isOwnCookie } from '#lib/contract/session.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
 
 const httpUrl = z
@@ -22,6 +23,33 @@ const byHostShape = z
   })
   .pipe(z.record(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case'), endpointsShape))
 
+const loginUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => !text.includes('#'), 'must not carry a fragment')
+  .refine((text) => new URL(text).username === '', 'must not carry a user')
+
+const list = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+const hostList = z
+  .string()
+  .transform(list)
+  .pipe(z.array(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case')))
+const cookieNames = z
+  .string()
+  .transform(list)
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be names of cookies')
+          .refine((name) => !isOwnCookie(name), 'must not be a cookie of the storefront itself'),
+      )
+      .max(20, 'must not be more than 20 names'),
+  )
+const cookieDomain = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]*[a-z][a-z0-9-]*)+$/, 'must be a domain such as shop.example, in lower case')
+
 /** `auto` finds out; names alone are all there is; `+name` and `-name` correct what is found out. */
 const featuresShape = z.string().transform((text, context) => {
   const words = text.split(',').map((word) => word.trim())
@@ -41,7 +69,7 @@ const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) =>
  * Every variable of the storefront; the README lists them with these defaults. Elsewhere process.env is read only for
  * what the framework says of itself (NEXT_PHASE, NEXT_RUNTIME, NODE_ENV) and the HOSTNAME its server listens on.
  */
-export const envShape = z.object({
+const variables = z.object({
   SITE_NAME: z.string().trim().min(1, 'must not be empty').max(40).default('青囊医药'),
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
@@ -51,6 +79,21 @@ export const envShape = z.object({
   UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
   /** How the upstream takes lines and quantities of the cart; see argument.ts of the contract. */
   CART_FORM: z.enum(argumentForms, { error: 'must be fields or params' }).default('fields'),
+  /** The main site's sign-in page; without it and without the upstream's own word buyers sign in at /login. */
+  LOGIN_URL: loginUrl.optional(),
+  /** The parameter that tells the main site where to come back to. */
+  LOGIN_RETURN_PARAM: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be the name of a parameter')
+    .default('redirect'),
+  /** Hosts that an upstream's login_url may name; empty: any. */
+  LOGIN_HOSTS: hostList.prefault(''),
+  /** Where the upstream's cookies live: sealed on our server, or by name in the browser as the main site's own. */
+  UPSTREAM_COOKIES: z.enum(['sealed', 'shared'], { error: 'must be sealed or shared' }).default('sealed'),
+  /** Names of the main site's cookies that carry its sign-in. */
+  SHARED_COOKIES: cookieNames.prefault(''),
+  /** The parent domain of the main site and this shop; a Domain attribute passes only if it is this one. */
+  SHARED_COOKIE_DOMAIN: cookieDomain.optional(),
   SESSION_SECRET: secret,
   SHOP_EVENTS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Folder of this process's own copies: last good content of every page. */
@@ -71,6 +114,11 @@ export const envShape = z.object({
     .default('info'),
   TRUST_PROXY: flag.prefault('0'),
 })
+
+export const envShape = variables.refine(
+  ({ UPSTREAM_COOKIES, SHARED_COOKIES }) => UPSTREAM_COOKIES === 'sealed' || SHARED_COOKIES.length > 0,
+  { path: ['SHARED_COOKIES'], error: 'must name the cookies that UPSTREAM_COOKIES=shared passes on' },
+)
 
 export type Env = z.output<typeof envShape>
 

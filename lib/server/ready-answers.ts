@@ -121,6 +121,8 @@ function sendReady(
  * asks again; a changed price has to be seen at the next look, and the tag makes asking cheap.
  */
 const STORED_POLICY = 'public, max-age=0, must-revalidate, s-maxage=300'
+/** With a cookie beside it the answer is for one reader. */
+const OWN_POLICY = 'private, no-cache'
 
 /** Takes over sending once it is known that the answer is a stored page, sent whole as one text. */
 function watch(request: IncomingMessage, response: ServerResponse): void {
@@ -135,7 +137,8 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
     const finish = (...args: unknown[]): unknown => Reflect.apply(end, response, args)
     response.end = ((chunk?: unknown, ...rest: unknown[]) => {
       response.end = end
-      if (!response.headersSent) setHeader.call(response, 'cache-control', STORED_POLICY)
+      const policy = response.hasHeader('set-cookie') ? OWN_POLICY : STORED_POLICY
+      if (!response.headersSent) setHeader.call(response, 'cache-control', policy)
       const isWhole = typeof chunk === 'string' && chunk.length >= WORTH_COMPRESSING && !response.headersSent
       if (isWhole && !response.hasHeader('content-encoding')) sendReady(request, response, chunk, finish)
       else finish(chunk, ...rest)

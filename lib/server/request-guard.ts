@@ -1,7 +1,8 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ABSENT_PATH, absentPathOf } from '#lib/routes/offered.ts'
+import { ABSENT_PATH, absentPathOf, NO_SIGN_IN } from '#lib/routes/offered.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { askedHost, upstreamBase } from './endpoints.ts'
 import { env } from './env.ts'
 import { absentFeatures, isEverythingOffered } from './features/state.ts'
@@ -69,6 +70,8 @@ function showAbsence(request: IncomingMessage, response: ServerResponse): void {
   const [path = '/', ...query] = (request.url ?? '/').split('?')
   if (path.startsWith(ABSENT_PATH)) request.url = UNKNOWN_PAGE
   if (isEverythingOffered()) return
+  // Whether signing in happens elsewhere, its own entry finds out first.
+  if (path === routes.login.path && !new URLSearchParams(query.join('?')).has(NO_SIGN_IN)) return
   const absent = absentFeatures(upstreamBase(askedHost(new Headers({ host: request.headers.host ?? '' }))))
   const target = absentPathOf(path, absent)
   if (target === null) return

@@ -4,11 +4,12 @@ import { EnvError, env } from './env.ts'
 import { log } from './log.ts'
 import { sendStoredPagesReady } from './ready-answers.ts'
 import { guardRequests } from './request-guard.ts'
+import { markSharedSignIns } from './sign-in/mark-documents.ts'
 import { forgetStoredPages } from './stored-pages.ts'
 import { sweepRegularly } from './sweep.ts'
 
 /**
- * Checks the configuration, forgets the pages of an earlier process, puts the guard before every request, lets stored
+ * Checks the configuration, forgets the pages of an earlier process, puts the guard before every request, marks sign-ins of the main site, lets stored
  * pages leave as ready bytes, starts listening to the shop API, and keeps what is stored within its room. Ends the process when it cannot be started. Waits for
  * nothing: the server is not up yet when this runs.
  */
@@ -22,6 +23,7 @@ export function startServer(): void {
   }
   forgetStoredPages()
   guardRequests()
+  markSharedSignIns()
   sendStoredPagesReady()
   followChanges().catch((error: unknown) => log().error({ err: error }, 'announcements are not followed any more'))
   sweepRegularly()

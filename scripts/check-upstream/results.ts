@@ -1,5 +1,5 @@
 import type { CallKey } from '#lib/contract/calls.ts'
-import type { Feature } from '#lib/contract/features.ts'
+import type { Feature } from '#lib/kernel/feature.ts'
 import type { Findings } from './compare.ts'
 
 /** ok; refused: sign-in is asked for, as it should be; failed: no answer, an error, or not what a page needs. */

@@ -3,20 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
-import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
-import type { ShopSession } from '../session.ts'
 import { clearSession, readSession, storeSession } from '../session.ts'
+import { sharesCookies } from '../sign-in/shared-cookies.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
 import { judge } from '../upstream/judge.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
+import { endUpstreamSession } from './end-upstream-session.ts'
 import type { Exchange } from './exchange.ts'
 import { forward } from './forward.ts'
 import { endStreamsOf } from './open-streams.ts'
 import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
+import { handleSharedSessionCall } from './shared-session-calls.ts'
 
 /** Calls that change who is signed in: same core, but their cookies are kept or dropped here. */
 export async function handleSessionCall(exchange: Exchange): Promise<Response> {
+  if (sharesCookies()) return await handleSharedSessionCall(exchange)
   return exchange.call === calls.logout ? await signOut(exchange) : await signIn(exchange)
 }
 
@@ -67,18 +69,4 @@ async function signOut(exchange: Exchange): Promise<Response> {
   await endUpstreamSession(exchange, session)
   const envelope = { code: 200, message: 'ok', data: {}, timestamp: toTimestamp(new Date()) }
   return jsonAnswer(200, JSON.stringify(envelope), headers)
-}
-
-/** Best effort: whoever signs out is signed out here, also when the upstream is gone. */
-async function endUpstreamSession(exchange: Exchange, session: ShopSession): Promise<void> {
-  try {
-    const answer = await forward(
-      { ...exchange, call: calls.logout },
-      { cookies: session.cookies, limitMs: PAGE_READ_LIMIT_MS },
-    )
-    const { kind, code } = judge(answer)
-    if (kind !== 'success' && kind !== 'sign-in') throw new Error(`logout answered ${code}`)
-  } catch (error) {
-    log().warn({ requestId: exchange.requestId, err: error }, 'the upstream session could not be ended')
-  }
 }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { carriesSession, clearSession, readSession } from '../session.ts'
+import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
+import { passCookies } from '../sign-in/pass-cookies.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import { openUpstreamStream } from '../upstream/stream.ts'
@@ -42,6 +44,7 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
         signal: line.signal,
       }),
     )
+    passCookies(exchange, given.headers, headers)
     if ('events' in given) {
       void given.closed.then(over)
       return eventsAnswer(given.events, headers)
@@ -49,6 +52,7 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
     over()
     const judgement = judge(given)
     if (judgement.kind === 'success') throw new Refusal(502)
+    learnLoginPlace(exchange, judgement, headers)
     if (judgement.kind === 'sign-in') await clearSession(request, headers)
     return judgedAnswer(exchange.key, judgement, requestId, headers)
   } catch (error) {

@@ -1,9 +1,11 @@
+import { isDeletion, splitSetCookie } from './set-cookie.ts'
+
 /** A cookie of the upstream, as it is kept inside the sealed session. */
 export interface UpstreamCookie {
   readonly name: string
   readonly value: string
-  /** Host that set it. */
-  readonly host: string
+  /** Host that set it; none: it came from the main site by way of the browser and goes to every endpoint. */
+  readonly host?: string
   /** Domain attribute without its dot; the cookie then goes to that domain's hosts. */
   readonly domain?: string
 }
@@ -18,24 +20,12 @@ interface ParsedCookie {
 }
 
 function parseSetCookie(line: string, host: string): ParsedCookie | null {
-  const [pair = '', ...attributes] = line.split(';')
-  const equals = pair.indexOf('=')
-  const name = pair.slice(0, Math.max(equals, 0)).trim()
-  const value = pair
-    .slice(equals + 1)
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
+  const { name, value: given, attributes } = splitSetCookie(line)
+  const value = given.replace(/^"(.*)"$/, '$1')
   if (!NAME.test(name) || !VALUE.test(value)) return null
-  let domain: string | undefined
-  let isDeleted = false
-  for (const attribute of attributes) {
-    const [key = '', content = ''] = attribute.split('=', 2).map((part) => part.trim())
-    if (/^domain$/i.test(key)) domain = content.replace(/^\./, '').toLowerCase()
-    if (/^max-age$/i.test(key) && Number(content) <= 0) isDeleted = true
-    if (/^expires$/i.test(key) && Date.parse(content) <= Date.now()) isDeleted = true
-  }
+  const domain = attributes.get('domain')?.replace(/^\./, '').toLowerCase()
   if (domain && host !== domain && !host.endsWith(`.${domain}`)) return null
-  return { cookie: { name, value, host, ...(domain ? { domain } : {}) }, isDeleted }
+  return { cookie: { name, value, host, ...(domain ? { domain } : {}) }, isDeleted: isDeletion(attributes) }
 }
 
 /**
@@ -52,7 +42,7 @@ export function takeCookies(
     const parsed = parseSetCookie(line, host)
     if (!parsed) continue
     const { cookie, isDeleted } = parsed
-    next = next.filter((kept) => kept.name !== cookie.name || kept.host !== cookie.host)
+    next = next.filter((kept) => kept.name !== cookie.name || (kept.host !== undefined && kept.host !== cookie.host))
     if (!isDeleted) next.push(cookie)
   }
   return next.slice(-MAX_COOKIES)
@@ -63,7 +53,9 @@ export function cookieHeader(jar: readonly UpstreamCookie[], host: string): stri
   return jar
     .filter(
       (cookie) =>
-        cookie.host === host || (cookie.domain && (host === cookie.domain || host.endsWith(`.${cookie.domain}`))),
+        cookie.host === undefined ||
+        cookie.host === host ||
+        (cookie.domain && (host === cookie.domain || host.endsWith(`.${cookie.domain}`))),
     )
     .map((cookie) => `${cookie.name}=${cookie.value}`)
     .join('; ')

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import http from 'node:http'
 import https from 'node:https'
 import { STREAM_SILENCE_MS } from '../limits.ts'
@@ -15,6 +15,7 @@ const agents = { 'http:': new http.Agent({ keepAlive: false }), 'https:': new ht
 
 /** The upstream's events as they come; ends when it ends, breaks off or falls silent. */
 export interface UpstreamStream {
+  readonly headers: IncomingHttpHeaders
   readonly events: ReadableStream<Uint8Array>
   /** Settles when it is over, whoever ended it. */
   readonly closed: Promise<void>
@@ -92,7 +93,7 @@ export function openUpstreamStream(request: UpstreamRequest): Promise<UpstreamSt
         clearTimeout(timer)
         const closed = new Promise<void>((over) => incoming.once('close', over))
         void closed.then(close)
-        resolve({ events: eventsOf(incoming, close), closed })
+        resolve({ headers: incoming.headers, events: eventsOf(incoming, close), closed })
         return
       }
       // An endless answer that is no stream runs into the limit of time.

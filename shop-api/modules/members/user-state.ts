@@ -65,9 +65,11 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },
     quality_inspection: {
       quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,
+      url: null,
       msg: settings.qualityInspection.message,
     },
-    login_url: '/login',
+    // Members sign in at the storefront's own page.
+    login_url: '',
     is_show_youx: 1,
     is_special: member.ephedrine === null ? 0 : 1,
     is_can_chat: member.canChat ? 1 : 0,

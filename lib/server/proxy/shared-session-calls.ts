@@ -1,0 +1,60 @@
+import 'server-only'
+import { authShapes } from '#lib/contract/auth/shapes.ts'
+import { calls } from '#lib/contract/calls.ts'
+import { log } from '../log.ts'
+import { clearSession, readSession } from '../session.ts'
+import { signedOutLine } from '../sign-in/mark.ts'
+import { passCookies } from '../sign-in/pass-cookies.ts'
+import { judge } from '../upstream/judge.ts'
+import { judgedAnswer, signInAnswer } from './answers.ts'
+import { endUpstreamSession } from './end-upstream-session.ts'
+import type { Exchange } from './exchange.ts'
+import { forward } from './forward.ts'
+import { endStreamsOf } from './open-streams.ts'
+import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
+
+/** Signing in and out where the session is the main site's: the upstream's own cookies begin and end it. */
+export async function handleSharedSessionCall(exchange: Exchange): Promise<Response> {
+  return exchange.call === calls.logout ? await signOut(exchange) : await signIn(exchange)
+}
+
+async function signIn(exchange: Exchange): Promise<Response> {
+  const { request, requestId, call } = exchange
+  const former = await readSession(request)
+  const isSwitch = call === calls.switchStore
+  const answer = await forward(exchange, { cookies: isSwitch ? former?.cookies : [] })
+  const judgement = judge(answer)
+  const headers = baseHeaders(requestId)
+  if (judgement.kind !== 'success') {
+    if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
+    return judgedAnswer(exchange.key, judgement, requestId, headers)
+  }
+  const data = authShapes.login.data.safeParse(judgement.envelope.data)
+  const names = passCookies(exchange, answer.headers, headers)
+  const isNew = isSwitch || headers.has('set-cookie')
+  if (!data.success || names.size === 0 || !isNew) {
+    log().error({ requestId, call: call.path, cookies: [...names] }, 'sign-in answer is not of the contract')
+    throw new Refusal(502)
+  }
+  if (former) endStreamsOf(former.id)
+  if (former && !isSwitch) await endUpstreamSession(exchange, former)
+  return jsonAnswer(judgement.status, JSON.stringify({ ...judgement.envelope, data: data.data }), headers)
+}
+
+/** The cookies end by the upstream's word alone, so that an upstream that is away is a failure and not a sign-out. */
+async function signOut(exchange: Exchange): Promise<Response> {
+  const { request, requestId } = exchange
+  const session = await readSession(request)
+  const headers = baseHeaders(requestId)
+  if (!session) {
+    headers.append('set-cookie', signedOutLine(request.headers))
+    return signInAnswer(requestId, headers)
+  }
+  const answer = await forward(exchange, { cookies: session.cookies })
+  const judgement = judge(answer)
+  const isOver = judgement.kind === 'success' || judgement.kind === 'sign-in'
+  const left = passCookies(exchange, answer.headers, headers)
+  if (isOver) endStreamsOf(session.id)
+  if (isOver && left.size > 0) await clearSession(request, headers)
+  return judgedAnswer(exchange.key, judgement, requestId, headers)
+}

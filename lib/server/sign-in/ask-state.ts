@@ -1,0 +1,44 @@
+import 'server-only'
+import { calls } from '#lib/contract/calls.ts'
+import { askedHost, upstreamBase } from '../endpoints.ts'
+import { PAGE_READ_LIMIT_MS } from '../limits.ts'
+import { log } from '../log.ts'
+import { passedRequestHeaders, requestIdOf } from '../proxy/request-headers.ts'
+import type { UpstreamCookie } from '../upstream/cookie-jar.ts'
+import type { Judgement } from '../upstream/judge.ts'
+import { judge } from '../upstream/judge.ts'
+import { buildUpstreamRequest } from '../upstream/request.ts'
+import { send } from '../upstream/transport.ts'
+import { namedLogin } from './login-address.ts'
+
+/** The user state as these cookies get it; null when the upstream does not answer. */
+export async function askState(request: Request, cookies: readonly UpstreamCookie[]): Promise<Judgement | null> {
+  const requestId = requestIdOf(request.headers)
+  try {
+    const wanted = buildUpstreamRequest(upstreamBase(askedHost(request.headers)), calls.userBase, {
+      cookies,
+      requestId,
+      extraHeaders: passedRequestHeaders(request.headers),
+      limitMs: PAGE_READ_LIMIT_MS,
+    })
+    return judge(await send(wanted))
+  } catch (error) {
+    log().debug({ requestId, err: error }, 'the user state was not read')
+    return null
+  }
+}
+
+const LIFE_MS = 60_000
+/** What guests are told about sign-in, by upstream. */
+const toldGuests = new Map<string, { readonly named: unknown; readonly until: number }>()
+
+/** login_url as the upstream tells a guest, asked once a minute at most. */
+export async function loginToldGuests(request: Request): Promise<unknown> {
+  const { href } = upstreamBase(askedHost(request.headers))
+  const known = toldGuests.get(href)
+  if (known && known.until > Date.now()) return known.named
+  const judgement = await askState(request, [])
+  const named = judgement === null ? undefined : namedLogin(judgement.envelope)
+  toldGuests.set(href, { named, until: Date.now() + LIFE_MS })
+  return named
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import { BACK, returnUrl, safeNext } from '#lib/routes/links.ts'
+import { NO_SIGN_IN } from '#lib/routes/offered.ts'
+import { isMembersPath } from '#lib/routes/personal.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { askedHost, ownOrigin, upstreamBase } from '../endpoints.ts'
+import { env } from '../env.ts'
+import { absentFeatures } from '../features/state.ts'
+import { readSession, storeSession } from '../session.ts'
+import { askState, loginToldGuests } from './ask-state.ts'
+import { upstreamLogin } from './login-address.ts'
+import { keptLoginPlace } from './login-place.ts'
+import { refusedLine, signedInLine } from './mark.ts'
+import { mainSiteCookies, sharesCookies } from './shared-cookies.ts'
+
+/**
+ * Where signing in happens: what the upstream said last, what it tells guests, LOGIN_URL; null is our own page. Never an
+ * address out of the request.
+ */
+async function placeOf(request: Request): Promise<URL | null> {
+  const said = keptLoginPlace(request.headers) ?? upstreamLogin(await loginToldGuests(request), request.headers)
+  if (said !== null) return said
+  const { LOGIN_URL } = env()
+  return LOGIN_URL === undefined ? null : new URL(LOGIN_URL)
+}
+
+const goTo = (address: string | URL, headers = new Headers()): Response => {
+  headers.set('location', String(address))
+  headers.set('cache-control', 'no-store')
+  return new Response(null, { status: 307, headers })
+}
+
+/** Whether the sealed session of a reader is good; such a reader has nothing to sign in to. */
+async function isMember(request: Request): Promise<boolean> {
+  const session = sharesCookies() ? null : await readSession(request)
+  return session !== null && (await askState(request, session.cookies))?.kind === 'success'
+}
+
+/**
+ * Takes up the main site's sign-in that a browser brings, once the upstream says whose it is. Null: it brings none that
+ * the upstream knows.
+ */
+async function takeUp(request: Request, next: string): Promise<Response | null> {
+  const cookies = mainSiteCookies(request.headers.get('cookie'))
+  if (cookies.length === 0) return null
+  const judgement = await askState(request, cookies)
+  if (judgement?.kind !== 'success') return null
+  const headers = new Headers()
+  if (sharesCookies()) {
+    headers.append('set-cookie', signedInLine(request.headers))
+  } else {
+    const { data } = judgement.envelope
+    const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
+    const memberId = Number.isSafeInteger(id) ? id : 0
+    await storeSession(request, headers, { id: randomUUID(), memberId, signedInAt: toTimestamp(new Date()), cookies })
+  }
+  return goTo(new URL(next, request.url), headers)
+}
+
+/** Back from the main site without a sign-in: on as a guest. Sending them there again could go on for ever. */
+function asGuest(request: Request, next: string): Response {
+  const isMembers = isMembersPath(new URL(next, request.url).pathname)
+  const cookies = mainSiteCookies(request.headers.get('cookie'))
+  const headers = new Headers()
+  if (sharesCookies() && cookies.length > 0) headers.append('set-cookie', refusedLine(request.headers, cookies))
+  return goTo(new URL(isMembers ? routes.home.path : next, request.url), headers)
+}
+
+/** Null: our own page. Where the upstream offers no sign-in either, the page that says so. */
+function ownPage(request: Request): Response | null {
+  const url = new URL(request.url)
+  const isOffered = !absentFeatures(upstreamBase(askedHost(request.headers))).has('sign-in')
+  if (isOffered || url.searchParams.has(NO_SIGN_IN)) return null
+  url.searchParams.set(NO_SIGN_IN, '1')
+  return goTo(url)
+}
+
+/**
+ * What a reader of the sign-in page is answered where signing in happens elsewhere, or has happened; null: our own page
+ * is the place.
+ */
+export async function signInEntry(request: Request): Promise<Response | null> {
+  const { searchParams } = new URL(request.url)
+  const next = safeNext(searchParams.get('next'))
+  const place = await placeOf(request)
+  if (place === null && env().SHARED_COOKIES.length === 0) return ownPage(request)
+  // The router of a page asks by script and may not follow to another site: told no page, it loads the address.
+  if (request.headers.get('sec-fetch-dest') === 'empty') {
+    return new Response('', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+  }
+  if (place !== null && (await isMember(request))) return goTo(new URL(next, request.url))
+  const taken = await takeUp(request, next)
+  if (taken !== null) return taken
+  if (place === null) return ownPage(request)
+  if (searchParams.has(BACK)) return asGuest(request, next)
+  const target = new URL(place)
+  target.searchParams.set(env().LOGIN_RETURN_PARAM, returnUrl(ownOrigin(request.headers), next))
+  return goTo(target)
+}
