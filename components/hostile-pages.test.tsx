@@ -113,6 +113,8 @@ const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
     home={toHome(wireOf('focusHome'))}
     spike={toSpike(wireOf('spike'))}
     recommended={wireOf('recommendations').data.map(toGoods)}
+    newcomers={wireOf('recommendations').data.map(toGoods)}
+    demoAds={wireOf('focusDemo').data.map(toAd)}
     brands={toCommonData(wireOf('focusCommon')).brands}
     {...part}
   />
@@ -140,7 +142,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
-  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} />,
+  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} activities={[]} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
   everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
   focusPreferred: (wire) => zoneWith('preferred', wire),
