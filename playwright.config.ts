@@ -58,6 +58,9 @@ export default defineConfig({
         SHOP_API_TEST_MODE: '1',
         OPERATOR_TOKEN: sharedSecret,
         EVENTS_KEY: eventsKey,
+        // A few sample accounts sign in for every test.
+        ACCOUNT_SESSIONS: '1000',
+        ACCOUNT_STREAMS: '1000',
       },
     },
     {

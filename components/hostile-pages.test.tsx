@@ -116,8 +116,8 @@ const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
     home={toHome(wireOf('focusHome'))}
     spike={toSpike(wireOf('spike'))}
     recommended={wireOf('recommendations').data.map(toGoods)}
-    newcomers={[]}
-    demoAds={[]}
+    newcomers={wireOf('recommendations').data.map(toGoods)}
+    demoAds={wireOf('focusDemo').data.map(toAd)}
     brands={toCommonData(wireOf('focusCommon')).brands}
     {...part}
   />

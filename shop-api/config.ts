@@ -54,6 +54,8 @@ const configShape = z.object({
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   /** How many days a sign-in lasts without being used. */
   SESSION_DAYS: z.coerce.number().int().min(1).max(90).default(7),
+  /** Sessions of one account; of more, those end that were not used for the longest time. */
+  ACCOUNT_SESSIONS: z.coerce.number().int().min(1).max(10_000).default(20),
   /** Open streams of one account at an instance, whatever its sessions: a browser needs one. */
   ACCOUNT_STREAMS: z.coerce.number().int().min(1).max(10_000).default(12),
   /** Whose x-forwarded-for is believed: addresses, networks, or loopback. The storefront is the usual caller. */

@@ -36,6 +36,7 @@ export function startShopApi(servers: Servers, filled?: string): Promise<Server>
       OPERATOR_TOKEN,
       EVENTS_KEY,
       // A few sample accounts stand for hundreds of buyers.
+      ACCOUNT_SESSIONS: '10000',
       ACCOUNT_STREAMS: '10000',
       DATABASE_URL: '',
     }),

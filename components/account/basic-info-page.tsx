@@ -7,6 +7,7 @@ import { useUser } from '#lib/browser/use-user.ts'
 import type { MemberKind, User } from '#lib/domain/user.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ChangePasswordForm, NameForm, PhoneForm } from './change-forms.tsx'
+import { Devices } from './devices.tsx'
 import { Loading } from './loading.tsx'
 import { Setting } from './setting.tsx'
 
@@ -89,6 +90,7 @@ export function BasicInfoPage() {
           </Setting>
         </dl>
       </section>
+      <Devices />
       <section aria-labelledby="scope">
         <h2 id="scope" className="mb-1 text-base font-semibold">
           经营范围

@@ -15,6 +15,7 @@ import {
   favourites,
   forgetful,
   forgotten,
+  lostSession,
   newAddress,
   newLine,
   newOrder,
@@ -59,6 +60,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   cartQuickAdd: async (member) => ({ params: { id: (await buyableGoods(member)).goods.id } }),
   cartAdd: async (member) => ({ body: { params: [await wantedLine(member)] } }),
   cartExplain: onLine,
+  cartHintKinds: nothing,
   cartNextHint: onLine,
   availableCoupons: () => ({ query: { type: 0, page: 1 } }),
   coupons: () => ({ query: { page: 1, type: 0, status: 0 } }),
@@ -232,6 +234,10 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     return { params: { id } }
   },
   stores: nothing,
+  sessions: nothing,
+  sessionEnd: lostSession,
+  // Somebody new has no other session that a test may still need.
+  sessionsEndOthers: async () => ({ as: (await fullApplicant()).applicant }),
   updateUserInfo: () => ({ body: { name: '样例联系人' } }),
   messages: () => ({ query: { page: 1 } }),
   messageUnread: nothing,

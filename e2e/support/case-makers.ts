@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { WireSession } from '#lib/contract/account/calls.ts'
 import type { WireAddress } from '#lib/contract/addresses/calls.ts'
 import type { WireCart, WireSettlement } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
@@ -175,3 +176,13 @@ export async function signing(): Promise<Input> {
 }
 /** One key: the store has one chance, and the same answer however often it asks. */
 export const drawKey = randomUUID()
+
+/** A session of the calling member that was begun elsewhere. */
+export const lostSession: Case = async () => {
+  const { phone, password } = signInOf('chain')
+  const elsewhere = await openCaller('the shop API')
+  await elsewhere.data('login', { body: { account: phone, password } })
+  const sessions = await elsewhere.data<WireSession[]>('sessions')
+  await elsewhere.close()
+  return { params: { id: sessions.find(({ is_current }) => is_current === 1)?.id ?? 0 } }
+}

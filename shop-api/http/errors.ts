@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { sqlState } from '#shop-api/db/transaction.ts'
 import { ShopRefusal, statusOf } from './refusal.ts'
 import { logRefusal } from './security-log.ts'
 
@@ -26,14 +27,14 @@ function fieldsOf(issues: readonly { instancePath: string; message?: string | un
   return fields
 }
 
-/** PostgreSQL: a number that no column of its kind can hold. */
-const OUT_OF_RANGE = '22003'
+/**
+ * PostgreSQL: a number, a day or a text that no column of its kind can hold. The shapes refuse what they know of; this is
+ * the net below them.
+ */
+const UNSTORABLE: ReadonlySet<string> = new Set(['22003', '22007', '22008', '22021', '22P05'])
 
-/** A number out of a request that is greater than any the books know: nothing has such an id, nothing can be so many. */
-function isOutOfRange(error: Error): boolean {
-  const { cause } = error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === OUT_OF_RANGE
-}
+/** A value out of a request that the books can't hold: nothing has such an id, nothing was on such a day. */
+const isUnstorable = (error: Error): boolean => UNSTORABLE.has(sqlState(error) ?? '')
 
 /** Every failure leaves as an envelope of the error catalogue (spec §8); reasons of ours stay in the log. */
 export function answerErrors(app: FastifyInstance): void {
@@ -57,8 +58,8 @@ export function answerErrors(app: FastifyInstance): void {
       const errors = fieldsOf(error.validation)
       return answer(reply, 422, Object.values(errors)[0]?.[0] ?? '填写有误', errors)
     }
-    if (isOutOfRange(error)) {
-      request.log.warn({ err: error }, 'a number beyond all columns')
+    if (isUnstorable(error)) {
+      request.log.warn({ err: error }, 'a value beyond all columns')
       return request.method === 'GET'
         ? answer(reply, 404, transportMessages[404] ?? '')
         : answer(reply, 422, '数值超出范围')

@@ -1,5 +1,4 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
-import { LotteryOffer } from '#components/lottery/lottery-offer.tsx'
 import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { readCommonData, readDemoAds, readSiteLinks } from '#lib/server/cached/frame.ts'
@@ -39,7 +38,6 @@ export default async function Page() {
         brands={common.brands}
       />
       <BottomAd ads={home.bottom} />
-      <LotteryOffer />
     </>
   )
 }

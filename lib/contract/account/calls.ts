@@ -4,6 +4,7 @@ import type { accountShapes, certificateBody, wechatCheckBody } from './shapes.t
 
 type Data<Key extends keyof typeof accountShapes> = z.infer<(typeof accountShapes)[Key]['data']>
 
+export type WireSession = Data<'sessions'>[number]
 export type WireStore = Data<'stores'>[number]
 
 export const accountCalls = {
@@ -37,6 +38,28 @@ export const accountCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'wechat',
+  }),
+  /** Where the account is signed in. */
+  sessions: defineCall<{ data: Data<'sessions'> }>({
+    method: 'GET',
+    path: '/api/user/sessions',
+    who: 'member',
+    feature: 'devices',
+  }),
+  sessionEnd: defineCall<{ data: Data<'sessionEnd'> }>({
+    method: 'DELETE',
+    path: '/api/user/sessions/{id}',
+    params: { id: 'id' },
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'devices',
+  }),
+  sessionsEndOthers: defineCall<{ data: Data<'sessionsEndOthers'> }>({
+    method: 'POST',
+    path: '/api/user/sessions/end_others',
+    who: 'member',
+    duplicates: 'allowed',
+    feature: 'devices',
   }),
   stores: defineCall<{ data: Data<'stores'> }>({
     method: 'GET',

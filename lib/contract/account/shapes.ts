@@ -7,7 +7,10 @@ const day = z.preprocess((text) => (text === '' ? undefined : text), dayShape.op
 export const certificateBody = z.object({
   kind: z.string().min(1, '请选择证件').max(40),
   number: z.string().trim().min(4, '请填写证件编号').max(60),
-  valid_from: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '请填写发证日期'),
+  valid_from: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, '请填写发证日期')
+    .refine((text) => text >= '1900', '日期过早'),
   /** Left out for certificates without end. */
   valid_to: day,
   upload_ids: formUploadIds.min(1, '请上传证件照片或扫描件').max(5),
@@ -25,6 +28,23 @@ export const accountShapes = {
     body: wechatCheckBody,
     data: z.object({ state: z.enum(['waiting', 'bound', 'expired', 'taken']), message: z.string() }),
   },
+  sessions: {
+    data: z.array(
+      z.object({
+        id: idShape,
+        /** Words its owner knows it by: Windows · Chrome. */
+        device: z.string(),
+        address: z.string(),
+        /** The store it acts for. */
+        company: z.string(),
+        is_current: flagShape,
+        created_at: dateTimeShape,
+        seen_at: dateTimeShape,
+      }),
+    ),
+  },
+  sessionEnd: { data: emptyShape },
+  sessionsEndOthers: { data: emptyShape },
   stores: {
     data: z.array(
       z.object({

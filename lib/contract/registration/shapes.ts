@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mobile, signedInShape, sixDigits } from '../auth/shapes.ts'
-import { dateTimeShape, emptyShape, flagShape, formFlag, timestampShape } from '../shape-parts.ts'
+import { dateTimeShape, dayShape, emptyShape, flagShape, formFlag, timestampShape } from '../shape-parts.ts'
 import { uploadShape } from '../uploads/shapes.ts'
 
 const memberKind = z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler'])
 const text = (most: number) => z.string().trim().max(most).default('')
 const region = z.union([z.literal(''), z.string().regex(/^\d{6}$/, '请选择省市区')]).default('')
-const day = z.union([z.literal(''), z.iso.date('日期格式应为 2026-11-20')]).default('')
+const day = z.union([z.literal(''), dayShape]).default('')
 
 export const registerBody = z.object({
   username: z

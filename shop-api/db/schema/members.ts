@@ -94,6 +94,11 @@ export const sessions = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
+    /** What its owner calls it by, to end it: the digest stays here. */
+    id: serial().notNull().unique(),
+    /** What the browser called itself, and from where, when the session began. */
+    device: text().notNull().default(''),
+    address: text().notNull().default(''),
     /** The store this session acts for. */
     memberId: integer('member_id')
       .notNull()

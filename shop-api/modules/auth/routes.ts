@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { accountShapes } from '#lib/contract/account/shapes.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { possibleIds } from '#shop-api/db/ids.ts'
+import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute, route, SESSION_COOKIE } from '#shop-api/http/route.ts'
 import { sendCode } from './codes.ts'
+import { endDevice, listDevices } from './devices.ts'
 import { phoneProblem } from './phone-check.ts'
 import { resetPassword, verifyForget } from './reset-password.ts'
 import { setSessionCookie } from './session-cookie.ts'
-import { endSession } from './sessions.ts'
+import { originOf } from './session-origin.ts'
+import { endSession, endSessionsOf } from './sessions.ts'
 import { signInByCode, signInByPassword, switchStore } from './sign-in.ts'
 
 export function registerAuth(app: FastifyInstance): void {
@@ -22,14 +28,24 @@ export function registerAuth(app: FastifyInstance): void {
   }))
 
   route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
-    const { token, ...signedIn } = await signInByPassword(db, { ...body, source: request.source }, now, days)
+    const { token, ...signedIn } = await signInByPassword(
+      db,
+      { ...body, source: request.source, from: originOf(request) },
+      now,
+      days,
+    )
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn
   })
 
   route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, member, request, reply }) => {
-    const { token, ...signedIn } = await signInByCode(db, { ...body, source: request.source }, now, days)
+    const { token, ...signedIn } = await signInByCode(
+      db,
+      { ...body, source: request.source, from: originOf(request) },
+      now,
+      days,
+    )
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn
@@ -59,6 +75,21 @@ export function registerAuth(app: FastifyInstance): void {
   memberRoute(app, authCalls.switchStore, authShapes.switchStore, async ({ body, member, db }) =>
     switchStore(db, member, body.member_id),
   )
+
+  memberRoute(app, accountCalls.sessions, accountShapes.sessions, async ({ member, db, now }) =>
+    listDevices(db, member, now),
+  )
+
+  memberRoute(app, accountCalls.sessionEnd, accountShapes.sessionEnd, async ({ member, db, id }) => {
+    if (possibleIds([id]).length === 0) throw notFound('该设备已退出登录')
+    await endDevice(db, member, id)
+    return {}
+  })
+
+  memberRoute(app, accountCalls.sessionsEndOthers, accountShapes.sessionsEndOthers, async ({ member, db }) => {
+    await endSessionsOf(db, member.accountId, member.sessionHash)
+    return {}
+  })
 
   memberRoute(app, userCalls.logout, userShapes.logout, async ({ member, db, reply }) => {
     await endSession(db, member.sessionHash)

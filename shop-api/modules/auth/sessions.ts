@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { accounts, members, sessions } from '#shop-api/db/schema/members.ts'
 import { signal } from '#shop-api/modules/live/signal.ts'
+import type { SessionOrigin } from './session-origin.ts'
 
 /** How often "last seen" is written down: often enough for expiry, too seldom to cost. */
 const SEEN_STEP_MS = 10 * 60_000
@@ -33,17 +34,35 @@ export async function startSession(
   owner: { accountId: number; memberId: number },
   now: Date,
   days: number,
+  from?: SessionOrigin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     accountId: owner.accountId,
     memberId: owner.memberId,
+    ...(from ? { device: from.device, address: from.address } : {}),
     createdAt: now,
     seenAt: now,
     expiresAt: new Date(now.getTime() + days * DAY_MS),
   })
+  if (from) await endOldest(db, owner.accountId, from.most)
   return token
+}
+
+/** Of too many sessions those end that were not used for the longest time. */
+async function endOldest(db: Db, accountId: number, most: number): Promise<void> {
+  const kept = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.id))
+    .limit(most)
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), notInArray(sessions.tokenHash, kept)))
+    .returning({ id: sessions.id })
+  if (ended.length > 0) await signal(db, 'sessions')
 }
 
 /** The member behind a session's secret, or null when it is unknown or over. Use prolongs a session. */

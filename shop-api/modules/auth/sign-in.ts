@@ -5,6 +5,7 @@ import { about, fieldRefusal, ShopRefusal } from '#shop-api/http/refusal.ts'
 import { takeCode } from './codes.ts'
 import { rememberSource, spendTry } from './guess-gates.ts'
 import { checkPassword } from './password.ts'
+import type { SessionOrigin } from './session-origin.ts'
 import type { CurrentMember, MemberRow } from './sessions.ts'
 import { moveSession, startSession } from './sessions.ts'
 
@@ -20,17 +21,18 @@ export async function openSession(
   owner: { id: number; memberId: number },
   now: Date,
   days: number,
+  from: SessionOrigin,
 ): Promise<SignedIn> {
   const [member] = await db.select().from(members).where(eq(members.id, owner.memberId))
   if (!member) throw new Error(`account ${owner.id} has no member ${owner.memberId}`)
-  const token = await startSession(db, { accountId: owner.id, memberId: member.id }, now, days)
+  const token = await startSession(db, { accountId: owner.id, memberId: member.id }, now, days, from)
   return { token, member_id: member.id, company: member.companyName }
 }
 
 /** Signs in by phone or user name and password. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
 export async function signInByPassword(
   db: Db,
-  form: { account: string; password: string; source: string },
+  form: { account: string; password: string; source: string; from: SessionOrigin },
   now: Date,
   days: number,
 ): Promise<SignedIn> {
@@ -46,13 +48,13 @@ export async function signInByPassword(
   if (!isRight || !account) throw about(fieldRefusal('password', '账号或密码错误'), account?.memberId)
   await takeBack()
   await rememberSource(db, account.id, form.source, now)
-  return openSession(db, account, now, days)
+  return openSession(db, account, now, days, form.from)
 }
 
 /** Signs in by phone and the code sent to it. Throws ShopRefusal 422 when the code is not the phone's. */
 export async function signInByCode(
   db: Db,
-  form: { phone: string; code: string; source: string },
+  form: { phone: string; code: string; source: string; from: SessionOrigin },
   now: Date,
   days: number,
 ): Promise<SignedIn> {
@@ -61,7 +63,7 @@ export async function signInByCode(
   const [account] = await db.select().from(accounts).where(eq(accounts.phone, form.phone))
   if (!account) throw fieldRefusal('phone', '该手机号尚未注册')
   await rememberSource(db, account.id, form.source, now)
-  return openSession(db, account, now, days)
+  return openSession(db, account, now, days, form.from)
 }
 
 /** Stores a sign-in may act for: a head office's for all of its group, any other only for its own. */

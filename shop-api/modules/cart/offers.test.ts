@@ -61,7 +61,8 @@ describe('special prices', () => {
     forgetCopies()
     const [line] = (await owner.list()).data
     expect(line).toMatchObject({ type: 0, price: '5.00', amount: '25.00', with_coupon: 1 })
-    const { goods } = (await owner.caller.call(goodsCalls.goodsDetail, { id })).data
+    const { goods, promotions } = (await owner.caller.call(goodsCalls.goodsDetail, { id })).data
+    expect(promotions).toEqual([])
     expect(goods).toMatchObject({ sale_price: '5.00', spike: null, goods_price_id: 0, tags: [] })
   })
 

@@ -2,6 +2,7 @@ import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice, price } from '#lib/kernel/money.ts'
 import type { OfferFacts } from '#shop-api/modules/eligibility/facts.ts'
 import type { LineOffer } from '#shop-api/modules/pricing/input.ts'
+import { isSurcharge } from '#shop-api/modules/pricing/offer-price.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/promotions/active.ts'
 import { isRunning, purchaseKey } from '#shop-api/modules/promotions/active.ts'
 import { left } from '#shop-api/modules/promotions/rules.ts'
@@ -72,7 +73,7 @@ function specialOffer(row: CartLineRow, facts: CartFacts, now: Date): ResolvedOf
     return { ...plain, lostOffer: `${labelOf(promotion)}已结束` }
   }
   const own = facts.goods.get(item.goodsId)?.unitPrice ?? null
-  if (own !== null && parsePrice(item.price) > parsePrice(own)) {
+  if (isSurcharge(item.price, own)) {
     return { ...plain, lostOffer: `现价低于${labelOf(promotion)}价，按现价计算` }
   }
   const limits = specialLimits(promotion, item, facts.purchases)

@@ -75,6 +75,7 @@ describe('a new certificate', () => {
   test.each([
     ['an unknown kind', { kind: 'passport' }, 'kind'],
     ['a day that is none', { valid_from: '2026-02-30' }, 'valid_from'],
+    ['a day before all calendars', { valid_from: '0000-01-01' }, 'valid_from'],
     ['a day to come', { valid_from: '2026-11-21' }, 'valid_from'],
     ['one that is over', { valid_to: '2026-11-19' }, 'valid_to'],
     ['no number', { number: ' ' }, 'number'],

@@ -4,6 +4,7 @@ import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { batches, brands } from '#shop-api/db/schema/catalogue.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
+import { isSurcharge } from '#shop-api/modules/pricing/offer-price.ts'
 import { inScope } from '#shop-api/modules/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/promotions/active.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/promotions/active.ts'
@@ -61,7 +62,11 @@ async function promotionsOf(
   const running = await loadPromotions(db, { kinds, ids: [], now: viewer.now })
   const byItem = running.filter((each) => ['flash', 'daily', 'combination', 'group_buy'].includes(each.kind))
   const items = await loadItems(db, { itemIds: [], promotionIds: byItem.map((each) => each.id) })
-  const named = new Set(items.filter((item) => item.goodsId === row.id).map((item) => item.promotionId))
+  const named = new Set(
+    items
+      .filter((item) => item.goodsId === row.id && !isSurcharge(item.price, row.unitPrice))
+      .map((item) => item.promotionId),
+  )
   const reaches = (each: (typeof running)[number]) =>
     each.id === exchange?.promotion.id ||
     (byItem.includes(each)

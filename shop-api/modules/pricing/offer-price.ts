@@ -8,3 +8,7 @@ export const offerPrice = (offered: Price, without: Price | null): Price =>
 /** The same for prices as rows carry them, in the wire's words. */
 export const offerPriceText = (offered: string, without: string | null): string =>
   formatPrice(offerPrice(parsePrice(offered), without === null ? null : parsePrice(without)))
+
+/** Whether an offer's price would be more than the goods cost without it: then it is none. */
+export const isSurcharge = (offered: string | null, without: string | null): boolean =>
+  offered !== null && without !== null && parsePrice(offered) > parsePrice(without)

@@ -8,6 +8,7 @@ import { takeCode } from '#shop-api/modules/auth/codes.ts'
 import { rememberSource } from '#shop-api/modules/auth/guess-gates.ts'
 import { countCall } from '#shop-api/modules/auth/limits.ts'
 import { checkNewPassword, hashPassword } from '#shop-api/modules/auth/password.ts'
+import type { SessionOrigin } from '#shop-api/modules/auth/session-origin.ts'
 import type { SignedIn } from '#shop-api/modules/auth/sign-in.ts'
 import { openSession } from '#shop-api/modules/auth/sign-in.ts'
 import { emptyForm } from './form.ts'
@@ -25,6 +26,7 @@ export interface RegisterRequest {
   readonly password: string
   readonly flow: Flow
   readonly source: string
+  readonly from: SessionOrigin
 }
 
 const nameTaken = () => fieldRefusal('username', '该用户名已被使用，请换一个')
@@ -89,7 +91,7 @@ export async function register(
       await beginRegistration(tx, { memberId, flow, form, agreedAt: now, savedAt: now })
       await rememberSource(tx, account.id, source, now)
       await also(tx, account.id)
-      return openSession(tx, account, now, days)
+      return openSession(tx, account, now, days, request.from)
     })
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error

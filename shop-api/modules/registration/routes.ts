@@ -5,6 +5,7 @@ import type { Db } from '#shop-api/db/db.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute, route } from '#shop-api/http/route.ts'
 import { setSessionCookie } from '#shop-api/modules/auth/session-cookie.ts'
+import { originOf } from '#shop-api/modules/auth/session-origin.ts'
 import { endSession } from '#shop-api/modules/auth/sessions.ts'
 import { bindNewAccount } from '#shop-api/modules/wechat/tickets.ts'
 import { register } from './register.ts'
@@ -19,7 +20,13 @@ export function registerRegistration(app: FastifyInstance): void {
     const also = async (tx: Db, accountId: number) => {
       if (body.wechat) await bindNewAccount(tx, app.shop.wechat, { ticket: body.wechat, accountId, now })
     }
-    const { token, ...signedIn } = await register(db, { ...body, source: request.source }, now, days, also)
+    const { token, ...signedIn } = await register(
+      db,
+      { ...body, source: request.source, from: originOf(request) },
+      now,
+      days,
+      also,
+    )
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn

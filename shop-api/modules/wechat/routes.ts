@@ -10,6 +10,7 @@ import { memberRoute, route } from '#shop-api/http/route.ts'
 import { countCall } from '#shop-api/modules/auth/limits.ts'
 import { proveHolder } from '#shop-api/modules/auth/reset-password.ts'
 import { setSessionCookie } from '#shop-api/modules/auth/session-cookie.ts'
+import { originOf } from '#shop-api/modules/auth/session-origin.ts'
 import { endSession } from '#shop-api/modules/auth/sessions.ts'
 import { openSession } from '#shop-api/modules/auth/sign-in.ts'
 import { checkBindCode, createBindCode, findBinding, unbind } from './bind.ts'
@@ -34,9 +35,9 @@ export function registerWechat(app: FastifyInstance): void {
   )
 
   route(app, registrationCalls.loginByWechat, registrationShapes.loginByWechat, async (context) => {
-    const { body, db, now, member, reply } = context
+    const { body, db, now, member, reply, request } = context
     const account = await accountByTicket(db, wechat, body.ticket, now)
-    const { token, ...signedIn } = await openSession(db, account, now, app.shop.config.SESSION_DAYS)
+    const { token, ...signedIn } = await openSession(db, account, now, app.shop.config.SESSION_DAYS, originOf(request))
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, app.shop.config.SESSION_DAYS)
     return signedIn

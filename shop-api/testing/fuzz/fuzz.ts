@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { accounts } from '#shop-api/db/schema/members.ts'
 import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import { startSession } from '#shop-api/modules/auth/sessions.ts'
+import { addUpload } from '#shop-api/modules/uploads/store.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { diceOf } from './dice.ts'
 import { answeringCalls, questionOf } from './questions.ts'
@@ -18,10 +20,22 @@ export interface FuzzOutcome {
   readonly failures: readonly string[]
 }
 
+const purposes = ['certificate', 'receipt', 'after_sales', 'feedback', 'chat'] as const
+/** Files each asker has, so that forms that need one get past them. */
+const FILES = 10
+
+async function addFile({ db, now }: TestShop, memberId: number, purpose: (typeof purposes)[number]): Promise<void> {
+  const fileKey = randomBytes(20).toString('hex')
+  await addUpload(db, { memberId, purpose, name: 'a.png', type: 'image/png', size: 1, fileKey, createdAt: now })
+}
+
 /** Asks every call in turn, `count` questions in all; each asker's session is a new one every time. */
 export async function fuzz(shop: TestShop, { seed, count }: { seed: number; count: number }): Promise<FuzzOutcome> {
   const dice = diceOf(seed)
   const owners = await shop.db.select().from(accounts).orderBy(asc(accounts.id)).limit(ASKERS)
+  for (let file = 0; file < FILES; file += 1) {
+    for (const { memberId } of owners) await addFile(shop, memberId, purposes[file % purposes.length] ?? 'feedback')
+  }
   const statuses: Record<number, number> = {}
   const failures: string[] = []
   for (let number = 0; number < count; number += 1) {

@@ -86,6 +86,7 @@ const instants = [
 export function likely(name: string, dice: Dice): string {
   if (/password/.test(name)) return 'a-Longer-one-2026'
   if (/phone|mobile|tel/.test(name)) return dice.pick(['13800000001', '13900000000', '025-88888888'])
+  if (name === 'kind') return dice.pick(['businessLicence', 'drugLicence', 'purchaseAuthorisation', 'pharmacy'])
   if (/_at$|entered|stamp/.test(name)) return dice.pick(instants)
   if (/time|date|day|valid|start|end|from|to$/.test(name)) {
     return dice.pick([
@@ -93,7 +94,8 @@ export function likely(name: string, dice: Dice): string {
       '2026-01-01',
       '1969-12-31',
       '1950-06-01',
-      '1901-01-01',
+      '0000-01-01',
+      '0001-01-01',
       '2030-12-31',
       '9999-12-31',
       '2026-11',
