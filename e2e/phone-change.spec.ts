@@ -54,3 +54,27 @@ test('a new phone needs the password and its code; then other devices are signed
   await stranger.waitForURL((url) => url.pathname !== routes.login.path)
   await elsewhere.close()
 })
+
+test('that a phone is taken is said when its field is left: in registration and in the change of phone', async ({
+  page,
+  context,
+}) => {
+  const taken = signInOf('pharmacy').phone
+  await page.goto(routes.registerStep1.path)
+  const phone = page.getByRole('textbox', { name: '手机号', exact: true })
+  await phone.fill(taken)
+  await phone.press('Tab')
+  await expect(page.getByText('该手机号已被使用')).toBeVisible()
+  // The message comes to the field, the cursor stays where the buyer went on.
+  await expect(phone).not.toBeFocused()
+  await phone.fill('13900007799')
+  await page.getByRole('textbox', { name: '用户名' }).focus()
+
+  await signInByCall(context, 'clinic')
+  await page.goto(routes.basicInfo.path)
+  await page.getByRole('button', { name: /^更换\s*手机号/ }).click()
+  const field = page.getByRole('form', { name: '更换手机号' }).getByRole('textbox', { name: '新手机号' })
+  await field.fill(taken)
+  await field.press('Tab')
+  await expect(page.getByRole('form', { name: '更换手机号' })).toContainText('该手机号已被使用')
+})

@@ -4,7 +4,9 @@ import { CodeField } from '#components/ui/code-field.tsx'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
 import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { useFormProblem } from '#components/ui/use-form-problem.ts'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
+import { useTakenPhone } from '#lib/browser/taken-phone.ts'
 import { changeName, changePassword, changePhone } from '#lib/browser/use-account.ts'
 import { CurrentPasswordField, currentPassword, currentPasswordProblem } from './current-password.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -41,6 +43,25 @@ export function NameForm({ name, close }: ChangeProps & { name: string }) {
 const fieldText = (form: HTMLFormElement | null, name: string): string =>
   String(new FormData(form ?? undefined).get(name) ?? '')
 
+type PhoneFieldProps = Pick<ReturnType<typeof useFormProblem>, 'text' | 'mention'> & { error: string | undefined }
+
+function NewPhoneField({ text, mention, error }: PhoneFieldProps) {
+  const checkPhone = useTakenPhone(text, mention)
+  return (
+    <TextField
+      label="新手机号"
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      required
+      hint="更换后用新手机号登录，其他设备需要重新登录"
+      error={error}
+      onBlur={checkPhone}
+    />
+  )
+}
+
 export function PhoneForm({ close }: ChangeProps) {
   return (
     <SettingForm
@@ -54,18 +75,9 @@ export function PhoneForm({ close }: ChangeProps) {
       onSaved={() => close('手机号已更换，其他设备需要重新登录')}
       onCancel={close}
     >
-      {({ errorOf, text, show }) => (
+      {({ errorOf, text, show, mention }) => (
         <>
-          <TextField
-            label="新手机号"
-            name="phone"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel"
-            required
-            hint="更换后用新手机号登录，其他设备需要重新登录"
-            error={errorOf('phone')}
-          />
+          <NewPhoneField text={text} mention={mention} error={errorOf('phone')} />
           <CodeField error={errorOf('code')} send={() => sendCodeTo(text('phone'), 'phone', show)} />
           <CurrentPasswordField errorOf={errorOf} />
         </>

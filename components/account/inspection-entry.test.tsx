@@ -25,7 +25,7 @@ function show(url: string | null, msg: string): void {
     body: {
       code: 200,
       message: '',
-      data: { ...wireMember, quality_inspection: { quality_inspection_url: url, msg } },
+      data: { ...wireMember, quality_inspection: { quality_inspection_url: url, url: null, msg } },
     },
   })
   render(

@@ -44,6 +44,9 @@ export function MemberCentrePage() {
   return (
     <div className="flex flex-col gap-3">
       <section aria-label="会员" className="border border-line bg-surface px-3 py-2">
+        {user && user.avatar !== '' && (
+          <img src={user.avatar} alt="" width={40} height={40} className="float-left mr-3 size-10 object-cover" />
+        )}
         <p className="text-section font-semibold">{user?.company ?? '\u00a0'}</p>
         <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
       </section>

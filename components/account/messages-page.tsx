@@ -3,13 +3,13 @@
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { MessageQuery } from '#lib/browser/use-messages.ts'
 import { markRead, reloadMessages, useMessages } from '#lib/browser/use-messages.ts'
 import { useUnreadByKind } from '#lib/browser/use-unread.ts'
 import { messagesUrl } from '#lib/routes/links.ts'
-import { Loading } from './loading.tsx'
 import { MessageRow } from './message-row.tsx'
 import { MessageSettings } from './message-settings.tsx'
 
@@ -41,10 +41,8 @@ export function MessagesPage(query: MessageQuery) {
           </Button>
         )}
       </div>
-      {error && !list ? (
-        <ErrorState error={error} onRetry={() => void reloadMessages()} />
-      ) : !list ? (
-        <Loading />
+      {!list ? (
+        <Pending error={error} onRetry={() => void reloadMessages()} label="正在加载消息…" />
       ) : list.messages.length === 0 ? (
         <EmptyState text={isUnread ? '没有未读消息' : '还没有这类消息'} />
       ) : (

@@ -10,9 +10,26 @@ import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts
 import type { Result } from '#lib/kernel/result.ts'
 
 /** Whose phone it is, in every form of the way in. */
-export function PhoneField({ label = '手机号', error }: { label?: string; error: string | undefined }) {
+export function PhoneField({
+  label = '手机号',
+  error,
+  onBlur,
+}: {
+  label?: string
+  error: string | undefined
+  onBlur?: () => void
+}) {
   return (
-    <TextField label={label} name="phone" type="tel" inputMode="numeric" autoComplete="tel" required error={error} />
+    <TextField
+      label={label}
+      name="phone"
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      required
+      error={error}
+      onBlur={onBlur}
+    />
   )
 }
 

@@ -6,8 +6,8 @@ import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
@@ -50,17 +50,7 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
   const [remark, setRemark] = useState('')
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
 
-  if (error && !settlement) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
-  if (!settlement) {
-    return (
-      <div role="status" aria-label="正在核对订单…" className="flex flex-col gap-2">
-        <Skeleton className="h-30 w-full" />
-        <Skeleton className="h-75 w-full" />
-      </div>
-    )
-  }
+  if (!settlement) return <Pending error={error} onRetry={reload} label="正在核对订单…" height="h-100" />
 
   const chosen =
     addressId ?? settlement.addresses.find((address) => address.isDefault)?.id ?? settlement.addresses[0]?.id

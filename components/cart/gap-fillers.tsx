@@ -15,6 +15,7 @@ import type { CartHint } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 const labels: Readonly<Record<CartHint['kind'], string>> = {
@@ -97,17 +98,16 @@ export function GapFillers({ cart }: { cart: Cart }) {
 }
 
 function Chosen({ hint, onAdded }: { hint: CartHint; onAdded: () => void }) {
+  const way = hint.wayOut && isLinkable(hint.wayOut.url) ? hint.wayOut : { label: '去凑单', url: listUrl('table') }
   return (
     <>
       <p className="text-ink-700 max-tablet:truncate">
         {hint.text}
-        {hint.wayOut && isLinkable(hint.wayOut.url) && (
-          <Link href={hint.wayOut.url} className="ml-2 text-brand-700 underline">
-            {hint.wayOut.label}
-          </Link>
-        )}
+        <Link href={way.url} className="ml-2 text-brand-700 underline">
+          {way.label}
+        </Link>
       </p>
-      {hint.goods.length === 0 && <p className="text-ink-500">暂无合适的凑单商品</p>}
+      {hint.goods.length === 0 && <p className="text-ink-500">可在商品列表中挑选凑单商品</p>}
       <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
         {hint.goods.map((goods) => (
           <Filler key={goods.id} goods={goods} onAdded={onAdded} />

@@ -3,8 +3,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { OkIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
 import { useOrder } from '#lib/browser/use-orders.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { listUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
@@ -29,15 +28,8 @@ function NoOrder() {
 
 function PaidOrder({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
-  if (error && !order) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
   if (!order) {
-    return (
-      <div role="status" aria-label="正在读取订单…">
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
+    return <Pending error={error} onRetry={reload} label="正在读取订单…" height="h-40" />
   }
   const paid = order.payments.length > 0
   return (

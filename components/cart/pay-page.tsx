@@ -7,8 +7,8 @@ import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { payOrder, useOrder } from '#lib/browser/use-orders.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
@@ -20,15 +20,8 @@ import { WaitingTransfer } from './waiting-transfer.tsx'
 /** Step 3: what is owed, until when, and from which purse. What can't pay says why. */
 export function PayPage({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
-  if (error && !order) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
   if (!order) {
-    return (
-      <div role="status" aria-label="正在读取订单…">
-        <Skeleton className="h-60 w-full" />
-      </div>
-    )
+    return <Pending error={error} onRetry={reload} label="正在读取订单…" height="h-60" />
   }
   return (
     <div className="flex flex-col gap-4">

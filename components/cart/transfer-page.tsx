@@ -8,8 +8,8 @@ import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
@@ -22,12 +22,6 @@ import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
 
-const waiting = (label: string) => (
-  <div role="status" aria-label={label}>
-    <Skeleton className="h-60 w-full" />
-  </div>
-)
-
 /** Step 3 of orders with ephedrine-containing goods; opened without one, it takes the newest that waits for its money. */
 export function TransferPage({ orderId }: { orderId: number | null }) {
   return orderId === null ? <NewestTransfer /> : <Transfer orderId={orderId} />
@@ -35,10 +29,7 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 
 function NewestTransfer() {
   const { data, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
-  if (error && !data) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
-  if (!data) return waiting('正在查找待转账的订单…')
+  if (!data) return <Pending error={error} onRetry={reload} label="正在查找待转账的订单…" />
   const newest = data.items.find((order) => order.kind === 'ephedrine')
   if (newest) return <Transfer orderId={newest.id} />
   const action = (
@@ -51,10 +42,7 @@ function NewestTransfer() {
 
 function Transfer({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
-  if (error && !order) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
-  if (!order) return waiting('正在读取订单…')
+  if (!order) return <Pending error={error} onRetry={reload} label="正在读取订单…" />
   if (!order.actions.includes('transfer')) {
     const to = order.actions.includes('pay') ? payUrl(order.id) : orderUrl(order.id)
     const action = (

@@ -111,7 +111,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
           <Button variant="buy" size="large" onClick={() => void buy(quantity)}>
             加入购物车
           </Button>
-          {!goods.offer.isExchange && (
+          {goods.offer.flag === 0 && (
             <Button variant="text" size="row" aria-haspopup="dialog" onClick={() => setExplained(true)}>
               价格明细
             </Button>

@@ -1,15 +1,16 @@
 import { GoodsFacts } from '#components/goods/goods-facts.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { goodsCallUrls } from '#lib/browser/personal-calls.ts'
-import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { EarlyCalls } from './early-calls.tsx'
+import { GoodsActivities } from './goods-activities.tsx'
 import { GoodsDetailView } from './goods-detail-view.tsx'
 import { ListModeLink } from './list-mode-link.tsx'
 
 /** Goods with everything to decide by. Prices and stock are the viewer's own once a member is known. */
-export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
+export function GoodsDetailPage({ detail, activities }: { detail: GoodsDetail; activities: readonly GoodsActivity[] }) {
   const { goods } = detail
   return (
     <div className="flex flex-col gap-4">
@@ -23,6 +24,7 @@ export function GoodsDetailPage({ detail }: { detail: GoodsDetail }) {
         ]}
       />
       <GoodsDetailView initial={detail}>
+        <GoodsActivities activities={activities} />
         <GoodsFacts id="goods-facts" facts={detail.facts} />
       </GoodsDetailView>
     </div>

@@ -12,7 +12,7 @@ export function goodsLink(goods: Goods, offer: OfferIds = goods.offer): string {
     goods_price_id: offer.goodsPriceId,
     ladder_price_id: offer.ladderPriceId,
     goods_manjian_id: offer.fullReductionId,
-    isExchange: offer.isExchange ? 1 : 0,
+    offerFlag: offer.flag,
     isNearExpiry: goods.expiry?.isNear ? 1 : 0,
   })
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { usePriceSteps } from '#lib/browser/use-price-steps.ts'
 import type { ExplainedPart, PriceExplanation, PriceQuestion, PriceStep } from '#lib/domain/price-steps.ts'
 import type { Fen } from '#lib/kernel/money.ts'
@@ -65,9 +65,6 @@ function Content({ explanation, part }: { explanation: PriceExplanation; part: E
 /** What stands in the dialog: fetched with it, when somebody asks why. */
 export function PriceStepsView({ question, part }: { question: PriceQuestion; part: ExplainedPart }) {
   const { explanation, error, reload } = usePriceSteps(question)
-  if (error && !explanation) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
-  if (!explanation) return <Skeleton className="h-40 w-full" />
+  if (!explanation) return <Pending error={error} onRetry={reload} label="正在核算价格…" height="h-40" />
   return <Content explanation={explanation} part={part} />
 }

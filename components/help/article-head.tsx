@@ -3,8 +3,9 @@ import { PrintButton } from './print-button.tsx'
 
 type Dates = Pick<Article, 'publishedOn' | 'updatedAt'>
 
-/** When an article came out and when it was last changed; a change on the same day is none. */
+/** When an article came out and when it was last changed; a change on the same day is none. Nothing where nobody says. */
 export function ArticleDates({ publishedOn, updatedAt }: Dates) {
+  if (publishedOn === '') return null
   const isChanged = updatedAt.slice(0, 10) > publishedOn
   return (
     <span className="text-meta text-ink-500">

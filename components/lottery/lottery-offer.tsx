@@ -2,9 +2,11 @@
 
 import { useEffect, useState } from 'react'
 import { usePart } from '#components/ui/use-part.ts'
+import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useSignedIn } from '#lib/browser/signed-in.ts'
-import { useLotteryOffer } from '#lib/browser/use-lottery-offer.ts'
+import { askOfferAgain, useLotteryOffer } from '#lib/browser/use-lottery-offer.ts'
 import { isLotteryClosed } from './lottery-closed.ts'
+import { closeLottery, offerLottery, openLottery, useLotteryState } from './lottery-store.ts'
 
 const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)
 
@@ -45,13 +47,37 @@ function useQuiet(): boolean {
   return isQuiet
 }
 
-/** Offers the draw to members who have not joined it (spec §2). Nobody else fetches anything for it. */
-export function LotteryOffer() {
+/**
+ * Offers the draw to members who have not joined it (spec §2). Nobody else fetches anything for it. `popsUp`: the pop-up
+ * comes by itself, once a visit; elsewhere a buyer is at work, and only the entry is there.
+ */
+export function LotteryOffer({ popsUp = false }: { popsUp?: boolean }) {
   const isQuiet = useQuiet()
   const isSignedIn = useSignedIn()
-  const [isOver, setOver] = useState(false)
-  const id = useLotteryOffer(isSignedIn && isQuiet && !isOver && !isLotteryClosed())
-  const isOffered = id !== null && !isOver
-  const Popup = usePart(loadPopup, isOffered)
-  return isOffered && Popup ? <Popup id={id} onClosed={() => setOver(true)} /> : null
+  const id = useLotteryOffer(isSignedIn && isQuiet)
+  const { open } = useLotteryState()
+  const Popup = usePart(loadPopup, open !== null)
+  useEffect(() => {
+    if (id === undefined) return
+    offerLottery(id)
+    if (id !== null && popsUp && !isLotteryClosed()) openLottery()
+  }, [id, popsUp])
+  // A page that is left takes its pop-up along.
+  useEffect(() => {
+    let here = window.location.pathname
+    return onAddressChange(() => {
+      if (window.location.pathname !== here) closeLottery()
+      here = window.location.pathname
+    })
+  }, [])
+  if (open === null || !Popup) return null
+  return (
+    <Popup
+      id={open}
+      onClosed={() => {
+        closeLottery()
+        void askOfferAgain()
+      }}
+    />
+  )
 }

@@ -6,8 +6,8 @@ import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { PrintIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import type { ShownClaim } from '#lib/browser/use-claims.ts'
 import { useClaim, withdrawClaim } from '#lib/browser/use-claims.ts'
@@ -20,15 +20,8 @@ import { SendBackForm } from './send-back-form.tsx'
 /** One claim: what is claimed, where it stands, what the shop said, what the buyer has to do, and its history. */
 export function ClaimPage({ claimId }: { claimId: number }) {
   const { claim, error, reload } = useClaim(claimId)
-  if (error && !claim) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
   if (!claim) {
-    return (
-      <div role="status" aria-label="正在读取售后单…">
-        <Skeleton className="h-60 w-full" />
-      </div>
-    )
+    return <Pending error={error} onRetry={reload} label="正在读取售后单…" height="h-60" />
   }
   return (
     <div className="flex flex-col gap-3">

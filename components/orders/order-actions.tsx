@@ -6,6 +6,7 @@ import { confirmDialog } from '#components/ui/dialog-store.ts'
 import { Link } from '#components/ui/link.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
 import { cancelOrder } from '#lib/browser/use-orders.ts'
+import { useUser } from '#lib/browser/use-user.ts'
 import type { OrderAction } from '#lib/domain/order.ts'
 import { orderTaskUrl, orderUrl, payUrl, receiptsUrl, transferUrl } from '#lib/routes/links.ts'
 
@@ -17,7 +18,9 @@ interface OrderActionsProps {
 /** What can be done with an order now, as the shop API says. */
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const [busy, setBusy] = useState(false)
-  const has = (action: OrderAction) => order.actions.includes(action)
+  const { user } = useUser()
+  const isClosed = (action: OrderAction) => action === 'return' && user?.hasAfterSales === false
+  const has = (action: OrderAction) => order.actions.includes(action) && !isClosed(action)
 
   const cancel = async (): Promise<void> => {
     const agreed = await confirmDialog.ask({

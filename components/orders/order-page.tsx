@@ -4,8 +4,8 @@ import { Button } from '#components/ui/button.tsx'
 import { PrintIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { QrCode } from '#components/ui/qr.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { openServiceDesk } from '#lib/browser/service-desk.ts'
@@ -34,15 +34,8 @@ interface OrderPageProps {
 export function OrderPage({ orderId, task }: OrderPageProps) {
   const { order, error, reload } = useOrder(orderId)
   const Task = usePart(loadTasks, task !== null)
-  if (error && !order) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
   if (!order || (task !== null && Task === undefined)) {
-    return (
-      <div role="status" aria-label="正在读取订单…">
-        <Skeleton className="h-75 w-full" />
-      </div>
-    )
+    return <Pending error={order ? undefined : error} onRetry={reload} label="正在读取订单…" height="h-75" />
   }
   const isPaper = task === 'delivery' || task === 'payment'
   if (isPaper && Task) return <Task order={order} task={task} />

@@ -3,8 +3,8 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { ReceiptTab } from '#lib/browser/use-ephedrine.ts'
 import { useReceipts } from '#lib/browser/use-ephedrine.ts'
@@ -35,12 +35,8 @@ export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number 
           {data.quota.validTo === null ? '长期有效' : `有效期至 ${data.quota.validTo}`}
         </p>
       )}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={reload} />
-      ) : !data ? (
-        <div role="status" aria-label="正在加载回执…">
-          <Skeleton className="h-40 w-full" />
-        </div>
+      {!data ? (
+        <Pending error={error} onRetry={reload} label="正在加载回执…" height="h-40" />
       ) : data.receipts.length === 0 ? (
         <EmptyState
           text={state === 'owed' ? '没有待上传的回执' : '还没有回执。含麻订单发货后，这里会出现需要上传的回执'}

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState, Notice } from '#components/ui/states.tsx'
+import { Pending } from '#components/ui/shown.tsx'
+import { Notice } from '#components/ui/states.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { reorderLines, useReorder } from '#lib/browser/use-reorder.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'
@@ -20,15 +20,8 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Awaited<ReturnType<typeof reorderLines>>>(null)
-  if (error && !lines) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
   if (!lines) {
-    return (
-      <div role="status" aria-label="正在核对价格和库存…">
-        <Skeleton className="h-40 w-full" />
-      </div>
-    )
+    return <Pending error={error} onRetry={reload} label="正在核对价格和库存…" height="h-40" />
   }
   const chosen = lines.filter((line) => canBuy(line) && !skipped.has(line.lineId))
   const blocked = lines.length - lines.filter(canBuy).length

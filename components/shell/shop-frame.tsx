@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { LotteryOffer } from '#components/lottery/lottery-offer.tsx'
 import { SiteUrlProvider } from '#components/ui/site-url.tsx'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { TopAd } from './ads/top-ad.tsx'
+import { PreferredEntries } from './effects/preferred-entries.tsx'
 import { Footer } from './footer/footer.tsx'
 import { FramePart } from './frame-part.tsx'
 import { memberGroups, SiteHeader } from './header/site-header.tsx'
@@ -14,6 +16,9 @@ import { Toolbar } from './toolbar/toolbar.tsx'
 
 /** Groups of pages that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
 const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']
+
+/** Groups of pages where somebody is at work: nothing comes over them by itself. */
+const working = [...memberGroups, '(contract)']
 
 /** Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry. */
 export function ShopFrame({ content, children }: { content: FrameContent; children: ReactNode }) {
@@ -36,6 +41,13 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
       <Toolbar hotLine={hotLine} chatAccounts={chatAccounts} wechat={wechat && <ScanCard code={wechat} />} />
       <PhoneBar />
+      <FramePart except={working}>
+        <LotteryOffer popsUp />
+      </FramePart>
+      <FramePart only={working}>
+        <LotteryOffer />
+      </FramePart>
+      <PreferredEntries />
       <ServiceDesk hotLine={hotLine} chatAccounts={chatAccounts} />
     </div>
   )

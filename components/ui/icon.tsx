@@ -4,10 +4,13 @@ import {
   ChevronRight,
   CircleCheck,
   CircleX,
+  ClipboardCheck,
+  Gift,
   Heart,
   House,
   LayoutGrid,
   MessageCircle,
+  PackageCheck,
   Pause,
   Play,
   Printer,
@@ -17,6 +20,7 @@ import {
   Trash2,
   User,
   Volume2,
+  Wallet,
   X,
 } from 'lucide-react'
 
@@ -40,6 +44,18 @@ export function CartIcon(props: IconProps) {
   return <Glyph of={ShoppingCart} {...props} />
 }
 
+export function ChecklistIcon(props: IconProps) {
+  return <Glyph of={ClipboardCheck} {...props} />
+}
+
+export function PaidIcon(props: IconProps) {
+  return <Glyph of={PackageCheck} {...props} />
+}
+
+export function WalletIcon(props: IconProps) {
+  return <Glyph of={Wallet} {...props} />
+}
+
 export function ChatIcon(props: IconProps) {
   return <Glyph of={MessageCircle} {...props} />
 }
@@ -54,6 +70,10 @@ export function DownIcon(props: IconProps) {
 
 export function ErrorIcon(props: IconProps) {
   return <Glyph of={CircleX} {...props} />
+}
+
+export function GiftIcon(props: IconProps) {
+  return <Glyph of={Gift} {...props} />
 }
 
 export function FilterIcon(props: IconProps) {

@@ -11,23 +11,36 @@ export interface AskedFor<Data> {
   readonly reload: () => void
 }
 
-interface ShownProps<Data> {
-  asked: AskedFor<Data>
-  /** What is asked for, for whoever waits: 正在加载求购…. */
+interface PendingProps {
+  error: Failure | undefined
+  onRetry: () => void
+  /** What is done meanwhile, for whoever waits: 正在加载求购…. */
   label: string
   /** Height of the place kept for it. */
-  height?: string
-  children: (data: Data) => ReactNode
+  height?: string | undefined
 }
 
-/** What was asked for once it is there; until then its place, or why there is nothing and the way to try again. */
-export function Shown<Data>({ asked, label, height = 'h-60', children }: ShownProps<Data>) {
-  const { data, error, reload } = asked
-  if (data !== undefined) return children(data)
-  if (error) return <ErrorState error={error} onRetry={reload} />
+/** In the place of what has not come: that it is waited for, or why there is nothing and the way to try again. */
+export function Pending({ error, onRetry, label, height = 'h-60' }: PendingProps) {
+  if (error) return <ErrorState error={error} onRetry={onRetry} />
   return (
-    <div role="status" aria-label={`正在加载${label}…`}>
+    <div role="status" aria-label={label}>
       <Skeleton className={cx('w-full', height)} />
     </div>
   )
+}
+
+interface ShownProps<Data> {
+  asked: AskedFor<Data>
+  /** What is asked for: 求购. */
+  label: string
+  height?: string | undefined
+  children: (data: Data) => ReactNode
+}
+
+/** What was asked for once it is there; it stays when asking again fails. */
+export function Shown<Data>({ asked, label, height, children }: ShownProps<Data>) {
+  const { data, error, reload } = asked
+  if (data !== undefined) return children(data)
+  return <Pending error={error} onRetry={reload} label={`正在加载${label}…`} height={height} />
 }

@@ -17,6 +17,8 @@ interface FormProblems {
   readonly errorOf: (field: string) => string | undefined
   /** A message that belongs to no field. */
   readonly general: string | undefined
+  /** Shows a problem where the reader is: the cursor stays. */
+  readonly mention: (problem: FormProblem) => void
   /** Shows a problem and puts the cursor into its field; null clears. */
   readonly show: (problem: FormProblem | null) => void
   /** Shows the first problem, and says whether there was none. */
@@ -39,6 +41,7 @@ export function useFormProblem(): FormProblems {
     text: (field) => String(new FormData(form.current ?? undefined).get(field) ?? '').trim(),
     errorOf: (field) => (problem?.field === field ? problem.message : undefined),
     general: problem && problem.field === undefined ? problem.message : undefined,
+    mention: setProblem,
     show,
     accept: (problems) => {
       const first = problems.find((each) => each !== false)

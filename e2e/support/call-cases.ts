@@ -60,6 +60,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   cartQuickAdd: async (member) => ({ params: { id: (await buyableGoods(member)).goods.id } }),
   cartAdd: async (member) => ({ body: { params: [await wantedLine(member)] } }),
   cartExplain: onLine,
+  cartHintKinds: nothing,
   cartNextHint: onLine,
   availableCoupons: () => ({ query: { type: 0, page: 1 } }),
   coupons: () => ({ query: { page: 1, type: 0, status: 0 } }),
@@ -104,7 +105,6 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   focusLogin: nothing,
   focusHome: nothing,
   focusCommon: nothing,
-  focusTopRight: nothing,
   focusControlled: nothing,
   focusControlledNew: nothing,
   focusControlledAds: async (member) => {

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { shownCalls } from '../../scripts/support/fields.ts'
 import type { BareUpstream } from './bare-upstream.ts'
 
-type FilterUpstream = Pick<BareUpstream, 'url' | 'heard' | 'close'>
+export interface FilterUpstream extends Pick<BareUpstream, 'url' | 'heard' | 'close'> {
+  /** Of those it heard, what it does not have. */
+  readonly absent: string[]
+}
 
 const patterns = shownCalls.map(
   ({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, String.raw`[\w-]+`)}$`),
@@ -15,11 +18,13 @@ const isPicture = (path: string): boolean => path.startsWith('/api/image/')
 /** A shop API reduced to the shown calls: everything else gets the answer of a framework that has no such route. */
 export async function startFilterUpstream(behind: string): Promise<FilterUpstream> {
   const heard: string[] = []
+  const absent: string[] = []
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', behind).pathname
     const key = `${incoming.method} ${path}`
     heard.push(key)
     if (!isPicture(path) && !patterns.some((pattern) => pattern.test(key))) {
+      absent.push(key)
       answer.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}')
       return
     }
@@ -40,6 +45,7 @@ export async function startFilterUpstream(behind: string): Promise<FilterUpstrea
   return {
     url: `http://127.0.0.1:${port}`,
     heard,
+    absent,
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -13,7 +13,7 @@ const plain = {
   middlePack: 10,
   mustBuyByMiddlePack: true,
   flash: null,
-  offer: { goodsPriceId: 0, ladderPriceId: 7, fullReductionId: 0, isExchange: false },
+  offer: { goodsPriceId: 0, ladderPriceId: 7, fullReductionId: 0, flag: 0 },
 } as unknown as Goods
 const total = { count: 3, number: 30, total: '258.00' }
 

@@ -42,9 +42,9 @@ export const addToCart = (lines: readonly WantedLine[]): Promise<AddResult[] | n
 
 /** One legal step more of some goods, without a quantity being asked; otherwise as `addToCart`. */
 export function addStep(goods: Goods): Promise<AddResult[] | null> {
-  const { goodsPriceId, fullReductionId, isExchange } = goods.offer
+  const { goodsPriceId, fullReductionId, flag } = goods.offer
   // The quick way takes the goods as they are on the shelf: what stands under an offer goes into the cart with it.
-  if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || isExchange)
+  if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || flag !== 0)
     return addToCart([{ goods, quantity: minimumQuantity(goods) }])
   return added(() => callShop(cartCalls.cartQuickAdd, { params: { id: goods.id } }))
 }

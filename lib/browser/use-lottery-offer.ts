@@ -1,6 +1,6 @@
 'use client'
 
-import useSWR from 'swr'
+import useSWR, { mutate } from 'swr'
 import { drawCalls } from '#lib/contract/draw/calls.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
@@ -20,7 +20,10 @@ async function findOffer(): Promise<number | null> {
   return isJoined === 1 ? null : id
 }
 
-/** The draw a member has not joined yet; null when there is none, it is not known, or it is not asked for. */
-export function useLotteryOffer(isAsked: boolean): number | null {
-  return useSWR<number | null, ShopError>(isAsked ? offerKey : null, findOffer, once).data ?? null
+/** The draw a member has not joined yet; null when there is none, undefined until it is known or while nobody asks. */
+export function useLotteryOffer(isAsked: boolean): number | null | undefined {
+  return useSWR<number | null, ShopError>(isAsked ? offerKey : null, findOffer, once).data
 }
+
+/** Whoever has drawn has joined. */
+export const askOfferAgain = (): Promise<unknown> => mutate(offerKey)

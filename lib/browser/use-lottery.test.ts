@@ -34,3 +34,21 @@ test('a draw that was refused spends no key', async () => {
   const [refused, next] = keys()
   expect(next).not.toBe(refused)
 })
+
+const missing = (code: number) => ({ status: code, body: { code, message: '接口不存在' } })
+const asked = () => shop.sent.map(({ method, url }) => `${method} ${url.replace(/^https?:\/\/[^/]+/, '')}`)
+
+test.each([404, 405, 501])(
+  'where drawing is no call of its own (%i), the press sends the one that is shown',
+  async (code) => {
+    answers(missing(code), { body: { code: 200, data: { id: 3, is_join: 1, name: '50积分', remarks: '即时到账' } } })
+    expect(await drawPrize(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
+    expect(asked()).toEqual(['POST /api/draw/3', 'GET /api/draw?id=3'])
+  },
+)
+
+test.each([409, 500, 502])('a draw that failed otherwise (%i) is not sent another way', async (code) => {
+  answers(missing(code))
+  await expect(drawPrize(3)).rejects.toMatchObject({ code })
+  expect(asked()).toEqual(['POST /api/draw/3'])
+})

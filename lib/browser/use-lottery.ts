@@ -4,7 +4,7 @@ import { mutate } from 'swr'
 import { drawCalls } from '#lib/contract/draw/calls.ts'
 import type { DrawnPrize, DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
 import type { Ad } from '#lib/domain/site.ts'
-import { toDrawnPrize, toDrawOutcome, toLottery } from '#lib/mapping/lottery.ts'
+import { toDrawnPrize, toDrawOutcome, toLottery, toShownOutcome } from '#lib/mapping/lottery.ts'
 import { toAd } from '#lib/mapping/site.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
@@ -16,13 +16,21 @@ const lotteryKey = 'lottery'
 /** What a prize changes: purses, and lists of what a member holds. */
 const changedByPrize: readonly unknown[] = [lotteryKey, 'money', 'held']
 
-/** The draw that runs, null when none does; the one with this id when it is given. */
-export function useLottery(id?: number): Asked<Lottery | null> {
-  return useAsked([lotteryKey, 'draw', id ?? 0], async () => {
-    const wire = await callShop(drawCalls.draw, { query: id === undefined ? {} : { id } })
-    return wire && toLottery(wire)
-  })
+/** An id nobody named: the draw that runs for this member, if one does. */
+async function findLottery(given: number | undefined): Promise<Lottery | null> {
+  const id = given ?? (await callShop(drawCalls.drawSimple)).id
+  if (id === null) return null
+  try {
+    return toLottery(await callShop(drawCalls.drawActivity, { params: { id } }))
+  } catch (error) {
+    if ((error as ShopError).code === 404) return null
+    throw error
+  }
 }
+
+/** The draw that runs, null when none does; the one with this id when it is given. Looking draws nothing. */
+export const useLottery = (id?: number): Asked<Lottery | null> =>
+  useAsked([lotteryKey, 'draw', id ?? 0], () => findLottery(id))
 
 export function useOwnPrizes(): Asked<readonly DrawnPrize[]> {
   return useAsked([lotteryKey, 'own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toDrawnPrize))
@@ -42,12 +50,26 @@ export function useLotteryAds(): readonly Ad[] {
 /** Keys of draws whose answer never came: asked again, they get the answer that was lost. */
 const unanswered = intentKeys()
 
+/** An upstream without a call for drawing answers so. */
+const NO_SUCH_CALL: readonly (number | undefined)[] = [404, 405, 501]
+
+async function join(id: number): Promise<DrawOutcome> {
+  try {
+    const body = { draw_key: unanswered.of(id) }
+    return toDrawOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body }))
+  } catch (error) {
+    const failure = error as ShopError
+    if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
+    const drawn = await callShop(drawCalls.draw, { query: { id } })
+    if (drawn === null) throw failure
+    return toShownOutcome(drawn)
+  }
+}
+
 /** Spends a chance. The prize is the shop's decision. Throws ShopError. */
 export async function drawPrize(id: number): Promise<DrawOutcome> {
   try {
-    const outcome = toDrawOutcome(
-      await callShop(drawCalls.drawJoin, { params: { id }, body: { draw_key: unanswered.of(id) } }),
-    )
+    const outcome = await join(id)
     unanswered.forget(id)
     return outcome
   } catch (error) {

@@ -48,6 +48,10 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly session?: true
   /** Sent while a page goes away, to be told of to nobody: it carries no session, and the browser hears of no failure. */
   readonly beacon?: true
+  /** A GET that an upstream may take for a deed: sent on the buyer's press alone, guarded like every other write. */
+  readonly writes?: true
+  /** Most calls of one address, and of one session, that the proxy lets through; what comes on top gets 429. */
+  readonly limit?: { readonly most: number; readonly seconds: number }
   /** Not shown by the specification: part of a feature that an upstream may offer or not. */
   readonly feature?: Feature
   /** Only for type inference; never present at run time. */
@@ -61,6 +65,8 @@ export type DataOf<C> = C extends Call<infer T> ? T['data'] : never
 export function defineCall<Types extends CallTypes>(call: Call<Types>): Call<Types> {
   return call
 }
+
+export const isWrite = (call: Call): boolean => call.method !== 'GET' || call.writes === true
 
 /** Pattern a path parameter must match as a whole, after no decoding at all. */
 export const pathParamPatterns: Readonly<Record<PathParam, RegExp>> = {

@@ -7,6 +7,8 @@ export const moneyShape = z.union([z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/),
 /** 0 or 1. */
 export const flagShape = z.union([z.literal(0), z.literal(1)])
 export const idShape = z.number().int().positive()
+/** Warehouse; 0 is one too. */
+export const warehouseShape = z.number().int().min(0)
 /** Calendar day there is, 2026-11-20. */
 export const dayShape = z.iso.date('日期不存在，格式应为 2026-11-20').refine((day) => day >= '1900', '日期过早')
 /** Ten digits are seconds. */

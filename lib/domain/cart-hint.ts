@@ -1,4 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import type { Cart, Tier } from './cart.ts'
+import { freightOf, selectedTotal } from './cart.ts'
 import type { Goods, Reason } from './goods.ts'
 
 /** What is missing to the next advantage of a cart, and goods that fill the gap. */
@@ -10,4 +13,50 @@ export interface CartHint {
   readonly gap: Fen
   readonly wayOut: Reason['wayOut']
   readonly goods: readonly Goods[]
+}
+
+type Gap = Pick<CartHint, 'kind' | 'text' | 'gap'> & { readonly url?: string | null }
+
+function amountGaps(cart: Cart): Gap[] {
+  const total = selectedTotal(cart.lines)
+  const { minimumOrder } = cart.shipping
+  const freight = freightOf(cart)
+  const gaps: Gap[] = []
+  if (total < minimumOrder) {
+    const gap = fen(minimumOrder - total)
+    gaps.push({ kind: 'minimum', gap, text: `再买${formatFen(gap)}元达到起订金额${formatFen(minimumOrder)}元` })
+  }
+  if (freight.kind === 'gap') {
+    gaps.push({ kind: 'shipping', gap: freight.gap, text: `再买${formatFen(freight.gap)}元包邮` })
+  }
+  return gaps
+}
+
+/** The next tier of each promotion that selected lines count for already. Tiers come by how near they are. */
+function tierGaps(tiers: readonly Tier[], kind: 'reduction' | 'discount'): Gap[] {
+  const open = tiers.filter((tier) => !tier.isReached && tier.current > 0 && tier.current < tier.threshold)
+  const next = open.filter((tier, at) => open.findIndex((other) => other.promotionId === tier.promotionId) === at)
+  return next.map((tier) => {
+    const gap = fen(tier.threshold - tier.current)
+    const name = tier.name === '' ? '' : `${tier.name}：`
+    return { kind, gap, url: tier.url, text: `${name}再买${formatFen(gap)}元满${formatFen(tier.threshold)}元` }
+  })
+}
+
+/** What is missing to the next advantages, from what the page has; which goods would fill a gap is not known here. */
+export function reckonedHints(cart: Cart): CartHint[] {
+  if (cart.amounts.selectedLines === 0) return []
+  const gaps = [
+    ...amountGaps(cart),
+    ...tierGaps(cart.fullReductions, 'reduction'),
+    ...tierGaps(cart.discounts, 'discount'),
+  ]
+  return gaps.map(({ kind, text, gap, url }, at) => ({
+    key: `${kind} ${gaps.slice(0, at).filter((before) => before.kind === kind).length}`,
+    kind,
+    text,
+    gap,
+    wayOut: url ? { label: '去凑单', url } : null,
+    goods: [],
+  }))
 }

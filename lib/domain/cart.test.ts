@@ -1,5 +1,5 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
-import type { CartLine, Tier } from './cart.ts'
+import type { Tier } from './cart.ts'
 import {
   changedPrices,
   freightOf,
@@ -10,77 +10,8 @@ import {
   shippingShortfall,
   withForcedSelection,
 } from './cart.ts'
-import type { Goods } from './goods.ts'
 import { shippingNotes, shippingText } from './goods-text.ts'
-
-function goods(over: Partial<Goods>): Goods {
-  return {
-    id: 1,
-    code: 'A1',
-    name: '阿莫西林胶囊',
-    genericName: '阿莫西林',
-    manufacturer: '样例药业',
-    spec: '0.25g*24粒',
-    form: '胶囊剂',
-    unit: '盒',
-    approvalNumber: '',
-    barcode: '',
-    image: null,
-    warehouseId: 1,
-    categoryId: 1,
-    brandId: null,
-    basePrice: parsePrice('8.60'),
-    salePrice: parsePrice('8.60'),
-    retailPrice: null,
-    isBuyable: true,
-    reasons: [],
-    stock: 100,
-    stockText: '100',
-    middlePack: 10,
-    mustBuyByMiddlePack: false,
-    casePack: 400,
-    minQuantity: 1,
-    maxQuantity: null,
-    ladder: null,
-    singleFreeShippingFrom: null,
-    isPreferred: false,
-    isEphedrine: false,
-    isControlled: false,
-    isPrescription: false,
-    tags: [],
-    expiry: null,
-    flash: null,
-    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, isExchange: false },
-    sales: 0,
-    inCart: 0,
-    matched: '',
-    ...over,
-  }
-}
-
-function line(over: Partial<CartLine>, item: Partial<Goods> = {}): CartLine {
-  return {
-    id: 1,
-    key: 'g1',
-    type: 'ordinary',
-    quantity: 10,
-    legalQuantity: 10,
-    caseQuantity: 0,
-    price: parsePrice('8.60'),
-    rawPrice: parsePrice('8.60'),
-    addedPrice: parsePrice('8.60'),
-    amount: fen(8600),
-    parts: [],
-    isSelected: true,
-    mayUseCoupon: true,
-    fullReductionShare: fen(0),
-    discountShare: fen(0),
-    gift: null,
-    item: { kind: 'goods', goods: goods(item) },
-    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, isExchange: false },
-    ...over,
-  }
-}
+import { cartLine, plainGoods } from './testing/cart-line.ts'
 
 describe('cart', () => {
   test.each([
@@ -88,7 +19,7 @@ describe('cart', () => {
     ['unbuyable (is_buy 0)', { isBuyable: false }, false],
     ['out of stock', { stock: 0 }, false],
   ])('a line with goods %s', (_, item, selectable) => {
-    const given = line({}, item)
+    const given = cartLine({}, item)
     expect(isSelectable(given)).toBe(selectable)
     expect(withForcedSelection(given).isSelected).toBe(selectable)
   })
@@ -98,12 +29,12 @@ describe('cart', () => {
     ['nothing can be done about is lost', { isBuyable: false }, true],
   ])('a line with a reason %s; neither may be selected', (_, item, lost) => {
     const reasons = [{ code: 'short_stock', text: '库存不足，还可购8盒', wayOut: null }]
-    const given = line({ legalQuantity: 8 }, { ...item, reasons })
+    const given = cartLine({ legalQuantity: 8 }, { ...item, reasons })
     expect([isSelectable(given), isLost(given)]).toEqual([false, lost])
   })
 
   test('the selected total leaves out what is unselected or must not be selected', () => {
-    expect(selectedTotal([line({}), line({ isSelected: false }), line({}, { stock: 0 })])).toBe(8600)
+    expect(selectedTotal([cartLine({}), cartLine({ isSelected: false }), cartLine({}, { stock: 0 })])).toBe(8600)
   })
 
   test.each([
@@ -127,7 +58,7 @@ describe('cart', () => {
     const none = fen(0)
     const sums = { selectedUnits: 1, goods: fen(amount), fullReduction: none, discount: none, coupon: none, pay: none }
     const shipping = { threshold: fen(50000), unshipped: none, minimumOrder: none, fee: fen(1500) }
-    const lines = amount === 0 ? [] : [line({ amount: fen(amount) })]
+    const lines = amount === 0 ? [] : [cartLine({ amount: fen(amount) })]
     expect(freightOf({ lines, shipping, amounts: { ...sums, selectedLines, shipping: fen(charged) } })).toEqual(
       expected,
     )
@@ -138,7 +69,7 @@ describe('cart', () => {
     [10, 10, ['✓ 已达单品包邮数量']],
     [null, 10, []],
   ])('free from %p, %i chosen', (singleFreeShippingFrom, quantity, expected) => {
-    const given = goods({ singleFreeShippingFrom })
+    const given = plainGoods({ singleFreeShippingFrom })
     expect(shippingNotes(given, quantity)).toEqual(expected)
     expect(shippingText(given)).toBe(singleFreeShippingFrom === null ? '' : '单品满10盒包邮')
   })
@@ -159,6 +90,8 @@ describe('cart', () => {
   })
 
   test('tells lines whose price changed since they were put in', () => {
-    expect(changedPrices([line({}), line({ id: 2, price: parsePrice('9.00') })]).map((entry) => entry.id)).toEqual([2])
+    expect(
+      changedPrices([cartLine({}), cartLine({ id: 2, price: parsePrice('9.00') })]).map((entry) => entry.id),
+    ).toEqual([2])
   })
 })

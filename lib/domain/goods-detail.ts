@@ -20,6 +20,15 @@ export interface PromotionNote {
   readonly endsAt: number | null
 }
 
+/** Something that runs and reaches goods: where it is explained, and its terms in one line. */
+export interface GoodsActivity {
+  readonly id: number
+  readonly name: string
+  readonly terms: string
+  readonly url: string | null
+  readonly goodsIds: readonly number[]
+}
+
 export interface GoodsDetail {
   readonly goods: Goods
   readonly batches: readonly Batch[]

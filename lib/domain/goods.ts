@@ -48,7 +48,8 @@ export interface OfferIds {
   readonly goodsPriceId: number
   readonly ladderPriceId: number
   readonly fullReductionId: number
-  readonly isExchange: boolean
+  /** Goes back as it came; what it means is the upstream's own. */
+  readonly flag: number
 }
 
 export interface Goods {

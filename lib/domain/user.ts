@@ -40,6 +40,8 @@ export interface User {
   readonly hotLine: string
   readonly chatAccounts: readonly string[]
   readonly inspection: InspectionLink
+  /** Whether the preferred zone is for this member; its entries go otherwise. */
+  readonly seesPreferred: boolean
   readonly canChat: boolean
   readonly hasAfterSales: boolean
   readonly stores: readonly Store[]

@@ -11,7 +11,7 @@ export function toAddLine({ goods, quantity, offer = goods.offer }: WantedLine) 
     goods_price_id: offer.goodsPriceId,
     ladder_price_id: offer.ladderPriceId,
     goods_manjian_id: offer.fullReductionId,
-    is_yj: offer.isExchange ? 1 : 0,
+    is_yj: offer.flag,
     ...(goods.flash ? { type: 1 } : {}),
   }
 }

@@ -70,7 +70,7 @@ export function toCartLine(wire: WireCartLine): CartLine {
       goodsPriceId: wire.goods_price_id,
       ladderPriceId: wire.ladder_price_id,
       fullReductionId: wire.goods_manjian_id,
-      isExchange: wire.is_yj === 1,
+      flag: wire.is_yj,
     },
   }
 }

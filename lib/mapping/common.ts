@@ -1,5 +1,5 @@
 import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/focus/calls.ts'
-import type { Brand, Category, CommonData, NavItem } from '#lib/domain/common.ts'
+import type { Brand, Category, CommonData, HotWord, NavItem } from '#lib/domain/common.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 
 export function toCategory(wire: WireCategory): Category {
@@ -16,9 +16,15 @@ const toNavItem = (wire: WireNavItem): NavItem => ({
   children: wire.children.map((child) => ({ name: child.name, url: child.url || null })),
 })
 
+export const toHotWord = (wire: WireCommonData['rnss'][number]): HotWord => ({
+  name: wire.name,
+  url: wire.url || null,
+  isHot: wire.is_hot === 1,
+})
+
 export function toCommonData(wire: WireCommonData): CommonData {
   return {
-    hotWords: wire.rnss.map((word) => ({ name: word.name, url: word.url || null, isHot: word.is_hot === 1 })),
+    hotWords: wire.rnss.map(toHotWord),
     nav: wire.nav.map(toNavItem),
     categories: {
       all: wire.category.map(toCategory),

@@ -1,7 +1,17 @@
-import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
-import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { WireGoodsActivity, WireGoodsDetail } from '#lib/contract/goods/calls.ts'
+import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
+
+export function toGoodsActivity(wire: WireGoodsActivity): GoodsActivity {
+  return {
+    id: wire.id,
+    name: wire.name,
+    terms: wire.describe,
+    url: wire.url || null,
+    goodsIds: wire.goods.map(({ id }) => id),
+  }
+}
 
 export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
   return {

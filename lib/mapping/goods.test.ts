@@ -1,4 +1,5 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import { toAddLine } from './cart-add.ts'
 import { toGoods } from './goods.ts'
 import { wireGoods } from './testing/wire-goods.ts'
 
@@ -27,5 +28,14 @@ describe('words of goods', () => {
     ]
     const { ladder } = read({ ladder_price, ladder_price_type: type })
     expect([ladder?.kind, ladder?.tiers.map((tier) => tier.number)]).toEqual([kind, [10, 50]])
+  })
+
+  test.each([0, 1, 7])('is_yj %i comes back as it came', (is_yj) => {
+    const goods = read({ is_yj })
+    expect(toAddLine({ goods, quantity: 1 })).toMatchObject({ is_yj })
+  })
+
+  test.each([0, 3])('ck_id %i is a warehouse', (ck_id) => {
+    expect(toAddLine({ goods: read({ ck_id }), quantity: 1 })).toMatchObject({ ck_id })
   })
 })

@@ -91,7 +91,7 @@ export function toGoods(wire: WireGoods): Goods {
       goodsPriceId: wire.goods_price_id,
       ladderPriceId: wire.ladder_price_id,
       fullReductionId: wire.goods_manjian_id,
-      isExchange: wire.is_yj === 1,
+      flag: wire.is_yj,
     },
     sales: wire.xl,
     inCart: wire.cart_number,

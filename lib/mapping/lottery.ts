@@ -17,6 +17,11 @@ export function toDrawOutcome(wire: DataOf<typeof drawCalls.drawJoin>): DrawOutc
   return { isWon: wire.won === 1, name: wire.name, remarks: wire.remarks, chances: wire.chances }
 }
 
+/** The outcome as the specification's own call may tell it: a prize by its name, or none. Chances left are not told. */
+export function toShownOutcome({ name, remarks }: NonNullable<DataOf<typeof drawCalls.draw>>): DrawOutcome {
+  return { isWon: name !== '', name, remarks, chances: 0 }
+}
+
 export function toDrawnPrize(wire: DataOf<typeof drawCalls.drawRecords>['data'][number]): DrawnPrize {
   return { id: wire.id, name: wire.name, remarks: wire.remarks, winner: wire.member, drawnAt: wire.created_at }
 }

@@ -27,7 +27,11 @@ export function toUser(wire: WireUserState): User {
     hasWechat: wire.wechat === 1,
     hotLine: wire.common_config.hot_line,
     chatAccounts: [wire.common_config.qq1, wire.common_config.qq2].filter((account) => account !== ''),
-    inspection: { url: wire.quality_inspection.quality_inspection_url || null, message: wire.quality_inspection.msg },
+    inspection: {
+      url: wire.quality_inspection.quality_inspection_url || wire.quality_inspection.url || null,
+      message: wire.quality_inspection.msg,
+    },
+    seesPreferred: wire.is_show_youx === 1,
     canChat: wire.is_can_chat === 1,
     hasAfterSales: wire.is_AfterSale === 1,
     stores: wire.stores.map((store) => ({

@@ -162,7 +162,7 @@ test('links of the shop', () => {
     search: searchUrl('card', { keywords: '阿莫 西林&', type: 0 }),
     searchTable: searchUrl('table', { keywords: 'amxl', type: 1 }),
     goods: goodsUrl(7),
-    offer: goodsUrl(7, { goods_price_id: 3, ladder_price_id: 0, isExchange: 1 }),
+    offer: goodsUrl(7, { goods_price_id: 3, ladder_price_id: 0, offerFlag: 1 }),
     login: loginUrl(),
     loginFrom: loginUrl('/order?state=unpaid'),
     loginFromElsewhere: loginUrl('https://evil.example'),

@@ -79,7 +79,7 @@ export interface GoodsLinkQuery {
   readonly goods_price_id?: number
   readonly ladder_price_id?: number
   readonly goods_manjian_id?: number
-  readonly isExchange?: number
+  readonly offerFlag?: number
   readonly isNearExpiry?: number
 }
 

@@ -1,7 +1,7 @@
 import type { GoodsLinkQuery } from './links.ts'
 import { addressName } from './parameters.ts'
 
-const names = ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'isExchange', 'isNearExpiry'] as const
+const names = ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'offerFlag', 'isNearExpiry'] as const
 
 /** The offer a product link carries (spec §3), or null; what is not an id or a flag of ours is left out. */
 export function parseOffer(search: string): GoodsLinkQuery | null {

@@ -6,7 +6,7 @@ const addressNames = {
   preferred: 'yx',
   form: 'jx',
   manufacturer: 'sccj',
-  isExchange: 'is_yj',
+  offerFlag: 'is_yj',
   isNearExpiry: 'is_jxq',
 } as const
 

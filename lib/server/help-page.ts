@@ -48,24 +48,50 @@ async function articleView(article: Article, url: string): Promise<ArticleView> 
   return { article, tree, crumbs, blocks, url }
 }
 
+/** Stands in for an article that the shop has not written: the page is one of the specification's and stays. */
+export const unwrittenArticle = (title: string): Article => ({
+  id: 0,
+  type: HELP_TYPE,
+  title,
+  summary: '',
+  html: '<p>内容整理中，如有疑问请联系客服。</p>',
+  publishedOn: '',
+  updatedAt: '',
+  previous: null,
+  next: null,
+})
+
+const unwrittenView = async (title: string, url: string): Promise<ArticleView> => ({
+  ...(await articleView(unwrittenArticle(title), url)),
+  blocks: [],
+})
+
+/** Articles by number that the specification itself links to. */
+const unwrittenTitles: ReadonlyMap<number, string> = new Map([
+  [helpPosts.registration, routes.helpRegistration.title],
+  [helpPosts.licences, '资质证照'],
+])
+
 /** The article that has a page to itself. */
-export async function readArticlePage(key: ArticlePageKey): Promise<ArticleView | null> {
+export async function readArticlePage(key: ArticlePageKey): Promise<ArticleView> {
   const article = await readArticle(postOf[key], HELP_TYPE)
-  return article && articleView(article, routes[key].path)
+  const { path, title } = routes[key]
+  return article ? articleView(article, path) : unwrittenView(title, path)
 }
 
 export async function articlePageMetadata(key: ArticlePageKey) {
   const article = await readArticle(postOf[key], HELP_TYPE)
-  return pageMetadata(key, { description: article?.summary })
+  return pageMetadata(key, { description: article?.summary || undefined })
 }
 
 /** A help article by its number, on the address that takes one; the page it belongs to is the one to keep. */
 export async function readNumberedArticle(id: number): Promise<ArticleView | null> {
   const [article, tree] = await Promise.all([readArticle(id, HELP_TYPE), readHelpTree()])
-  if (!article) return null
+  const unwritten = unwrittenTitles.get(id)
+  if (!article && unwritten === undefined) return null
   const links = tree.flatMap((category) => category.articles)
   const url = links.find((link) => link.id === id)?.url.split('#')[0] ?? routes.privacy.path
-  return articleView(article, url)
+  return article ? articleView(article, url) : unwrittenView(unwritten ?? '', routes.helpRegistration.path)
 }
 
 export async function numberedArticleMetadata(id: number) {

@@ -1,9 +1,10 @@
 import type { Feature } from '#lib/kernel/feature.ts'
-import type { Route } from '#lib/routes/registry.ts'
-import { routeEntries } from '#lib/routes/registry.ts'
-
-const featureOf = (route: Route): unknown => ('feature' in route ? route.feature : undefined)
+import { routeFeatures } from '#lib/routes/offered.ts'
+import type { RouteKey } from '#lib/routes/registry.ts'
+import { routes } from '#lib/routes/registry.ts'
 
 /** Addresses of the pages that are there only with a feature. */
 export const pagesOf = (feature: Feature): readonly string[] =>
-  routeEntries.filter(([, route]) => featureOf(route) === feature).map(([, { path }]) => path)
+  (Object.entries(routeFeatures) as [RouteKey, Feature][])
+    .filter(([, needed]) => needed === feature)
+    .map(([key]) => routes[key].path)

@@ -1,9 +1,9 @@
-import { MissingPage } from '#components/shell/missing-page.tsx'
 import { RulePage } from '#components/zones/rule-page.tsx'
 import { preferredRuleArticle } from '#lib/domain/zone.ts'
 import { pageTitle } from '#lib/routes/page-title.ts'
 import { zoneUrl } from '#lib/routes/zones.ts'
 import { readArticle } from '#lib/server/cached/articles.ts'
+import { unwrittenArticle } from '#lib/server/help-page.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
@@ -15,8 +15,7 @@ export const generateMetadata = async () =>
 
 /** Rules of the free-shipping zone, without header and footer. */
 export default async function Page() {
-  const article = await readRule()
-  if (!article) return <MissingPage />
+  const article = (await readRule()) ?? unwrittenArticle(pageTitle('preferredRule'))
   return (
     <RulePage
       title={pageTitle('preferredRule')}

@@ -1,9 +1,8 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
-import { LotteryOffer } from '#components/lottery/lottery-offer.tsx'
 import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
-import { readCommonData, readSiteLinks } from '#lib/server/cached/frame.ts'
-import { readHome, readRecommendations, readSpike } from '#lib/server/cached/home.ts'
+import { readCommonData, readDemoAds, readSiteLinks } from '#lib/server/cached/frame.ts'
+import { readHome, readNewcomers, readRecommendations, readSpike } from '#lib/server/cached/home.ts'
 import { readSite } from '#lib/server/cached/site.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 import { shopData } from '#lib/server/structured-data.ts'
@@ -16,20 +15,29 @@ export const generateMetadata = () =>
   })
 
 export default async function Page() {
-  const [site, home, spike, recommended, common, links] = await Promise.all([
+  const [site, home, spike, recommended, newcomers, demoAds, common, links] = await Promise.all([
     readSite(),
     readHome(),
     readSpike(),
     readRecommendations(),
+    readNewcomers(),
+    readDemoAds(),
     readCommonData(),
     readSiteLinks(),
   ])
   return (
     <>
       <StructuredData blocks={shopData(site, links, common.config.hotLine)} />
-      <HomePage siteName={site.name} home={home} spike={spike} recommended={recommended} brands={common.brands} />
+      <HomePage
+        siteName={site.name}
+        home={home}
+        spike={spike}
+        recommended={recommended}
+        newcomers={newcomers}
+        demoAds={demoAds}
+        brands={common.brands}
+      />
       <BottomAd ads={home.bottom} />
-      <LotteryOffer />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
+import { useTakenPhone } from '#lib/browser/taken-phone.ts'
 import { openAccount, useRegistration } from '#lib/browser/use-registration.ts'
 import { dropTicket, keptTicket } from '#lib/browser/wechat-entry.ts'
 import type { RegistrationFlow } from '#lib/domain/registration.ts'
@@ -46,7 +47,8 @@ function Agreement({ error }: { error: string | undefined }) {
 }
 
 function AccountForm({ flow }: { flow: RegistrationFlow }) {
-  const { form, text, errorOf, general, show, accept } = useFormProblem()
+  const { form, text, errorOf, general, show, mention, accept } = useFormProblem()
+  const checkPhone = useTakenPhone(text, mention)
   const [busy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -92,7 +94,7 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
         hint="4到20位字母、数字或下划线，以字母开头；登录时用户名和手机号都可以"
         error={errorOf('username')}
       />
-      <PhoneField error={errorOf('phone')} />
+      <PhoneField error={errorOf('phone')} onBlur={checkPhone} />
       <CodeField send={() => sendCodeTo(text('phone'), 'register', show)} error={errorOf('code')} />
       <NewPasswordFields label="密码" errorOf={errorOf} />
       <Agreement error={errorOf('agree')} />

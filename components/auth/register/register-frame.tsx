@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { Pending } from '#components/ui/shown.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
 import type { RegistrationState } from '#lib/browser/use-registration.ts'
 import { useRegistration } from '#lib/browser/use-registration.ts'
 import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
@@ -51,15 +51,9 @@ const isClosed = (state: RegistrationState): boolean =>
 
 function Content({ state, children }: { state: RegistrationState; children: RegisterFrameProps['children'] }) {
   if (state.is === 'none') return <AlreadyMember />
-  if (state.is === 'failed') {
-    return <ErrorState error={state.error} onRetry={state.retry} />
-  }
   if (state.is !== 'there') {
-    return (
-      <div role="status" aria-label="正在加载注册资料…">
-        <Skeleton className="h-75 w-full" />
-      </div>
-    )
+    const [error, retry] = state.is === 'failed' ? [state.error, state.retry] : [undefined, () => undefined]
+    return <Pending error={error} onRetry={retry} label="正在加载注册资料…" height="h-75" />
   }
   return isClosed(state) ? <ReviewState registration={state.registration} /> : children(state.registration)
 }

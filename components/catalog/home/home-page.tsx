@@ -2,11 +2,14 @@ import { homeCallUrls } from '#lib/browser/personal-calls.ts'
 import type { Brand } from '#lib/domain/common.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Home, Spike } from '#lib/domain/home.ts'
+import type { Ad } from '#lib/domain/site.ts'
 import { EarlyCalls } from '../early-calls.tsx'
 import { Banners } from './banners.tsx'
 import { BrandWall } from './brand-wall.tsx'
+import { DemoAds } from './demo-ads.tsx'
 import { FlashSale } from './flash-sale.tsx'
 import { Floors } from './floors.tsx'
+import { Newcomers } from './newcomers.tsx'
 import { Recommended } from './recommended.tsx'
 
 interface HomePageProps {
@@ -14,16 +17,20 @@ interface HomePageProps {
   home: Home
   spike: Spike
   recommended: readonly Goods[]
+  newcomers: readonly Goods[]
+  demoAds: readonly Ad[]
   brands: readonly Brand[]
 }
 
-export function HomePage({ siteName, home, spike, recommended, brands }: HomePageProps) {
+export function HomePage({ siteName, home, spike, recommended, newcomers, demoAds, brands }: HomePageProps) {
   return (
     <div className="flex flex-col gap-6 py-2">
       <EarlyCalls urls={homeCallUrls} />
       <h1 className="sr-only">{siteName}：药店与诊所的药品采购平台</h1>
       <Banners banners={home.banners} />
+      <DemoAds ads={demoAds} />
       <FlashSale initial={spike} />
+      <Newcomers goods={newcomers} />
       <Recommended initial={recommended} />
       <BrandWall brands={brands} />
       <Floors initial={home.floors} />

@@ -3,24 +3,51 @@
 import { usePathname } from 'next/navigation'
 import { Suspense } from 'react'
 import { matchRoute } from '#lib/routes/match.ts'
-import type { Route } from '#lib/routes/registry.ts'
+import type { Route, RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { routeOfStored } from '#lib/routes/stored-help.ts'
+import { shownPath } from '#lib/routes/shown-path.ts'
+
+/** Pages whose own heading says the same, in sight. */
+const headed: ReadonlySet<RouteKey> = new Set([
+  'notFound',
+  'noActivity',
+  'contract',
+  'pointsMall',
+  'brandZone',
+  'brandZonePage',
+  'preferred',
+  'preferredTable',
+  'controlled',
+  'pieces',
+  'devices',
+  'nearExpiry',
+  'groupBuy',
+  'dailySpecial',
+  'cashBack',
+  'storeDiscount',
+  'combinations',
+  'combinationGifts',
+  'couponCentre',
+  'doctors',
+  'doctorList',
+])
 
 function Title() {
-  const pathname = usePathname()
-  const key = routeOfStored(pathname) ?? matchRoute(pathname)
-  const route: Route | null = key && routes[key]
-  return route && 'title' in route ? route.title : null
+  const key = matchRoute(shownPath(usePathname()))
+  const route: Route | null = key && !headed.has(key) ? routes[key] : null
+  if (!route || !('title' in route)) return null
+  return (
+    <span className="whitespace-nowrap border-line border-l pl-4 text-ink-700 text-name max-tablet:border-l-0 max-tablet:pl-0 max-tablet:text-table">
+      {route.title}
+    </span>
+  )
 }
 
 /** The page's title from its route, beside the shop's name (spec §2). */
 export function HeaderTitle() {
   return (
-    <span className="border-line border-l pl-4 text-name text-ink-700 whitespace-nowrap">
-      <Suspense fallback={null}>
-        <Title />
-      </Suspense>
-    </span>
+    <Suspense fallback={null}>
+      <Title />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { SearchBox } from '#components/catalog/search-box/search-box.tsx'
+import { LotteryEntry } from '#components/lottery/lottery-entry.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { CommonData } from '#lib/domain/common.ts'
 import type { Ad } from '#lib/domain/site.ts'
@@ -20,7 +21,7 @@ interface SiteHeaderProps {
   cornerAds: readonly Ad[]
 }
 
-/** Groups whose pages show their title beside the name instead of a navigation bar. */
+/** Groups whose pages have no navigation bar. */
 export const memberGroups = ['(cart)', '(member)', '(unoffered)']
 /** Cart steps 2 and 3 keep the buyer's eye on the order: no search there (spec §2). */
 const withoutSearch = [pageFolder('checkout'), pageFolder('pay'), pageFolder('payTransfer')]
@@ -33,9 +34,7 @@ export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
         <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0 max-tablet:hidden">
           <Wordmark name={siteName} className="h-10 w-auto group-data-stuck:h-8" />
         </Link>
-        <FramePart only={memberGroups}>
-          <HeaderTitle />
-        </FramePart>
+        <HeaderTitle />
         <div className="min-w-0 flex-1">
           <FramePart except={withoutSearch}>
             <SearchBox />
@@ -58,6 +57,7 @@ export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
             />
           </FramePart>
         )}
+        <LotteryEntry look="header" />
       </div>
     </StuckHeader>
   )

@@ -3,6 +3,8 @@ import { Link } from '#components/ui/link.tsx'
 import { NoticeBar } from '#components/ui/notice-bar.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import type { Notice, ScanCode } from '#lib/domain/site.ts'
+import { noticePost } from '#lib/domain/site.ts'
+import { newsArticleUrl } from '#lib/routes/article-links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { DesktopEntry } from '../install/desktop-entry.tsx'
 import { ScanCard } from '../scan-code.tsx'
@@ -35,7 +37,15 @@ export function UtilityBar({ siteName, notice, app }: UtilityBarProps) {
           <MemberCorner siteName={siteName} />
         </div>
         <div className="min-w-0 flex-1 max-desktop:invisible">
-          {notice && <NoticeBar notices={notice.lines.map((text, index) => ({ id: `${notice.id}-${index}`, text }))} />}
+          {notice && (
+            <NoticeBar
+              notices={notice.lines.map((text, index) => ({
+                id: `${notice.id}-${index}`,
+                text,
+                href: newsArticleUrl(notice.id, noticePost.type),
+              }))}
+            />
+          )}
         </div>
         <ul className="flex shrink-0 items-center gap-4">
           <PageLink href={routes.home.path}>首页</PageLink>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { LotteryEntry } from '#components/lottery/lottery-entry.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -138,6 +139,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
               {wechat}
             </Popover>
           )}
+          <LotteryEntry look="toolbar" />
           <button type="button" aria-label="回到顶部" onClick={backToTop} className={entry}>
             <Upright word="顶部" />
           </button>

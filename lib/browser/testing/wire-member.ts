@@ -18,7 +18,7 @@ export const wireMember = {
   message_count: 3,
   wechat: 0,
   common_config: { hot_line: '400-800-1234', qq1: '10001', qq2: '' },
-  quality_inspection: { quality_inspection_url: null, msg: '' },
+  quality_inspection: { quality_inspection_url: null, url: null, msg: '' },
   login_url: '',
   is_show_youx: 0,
   is_special: 0,

@@ -99,6 +99,14 @@ export const cartCalls = {
     duplicates: 'allowed',
     feature: 'price-steps',
   }),
+  /** Kinds of gaps that cartNextHint tells; only an upstream that answers this is asked for them. */
+  cartHintKinds: defineCall<{ data: Data<'cartHintKinds'> }>({
+    method: 'GET',
+    path: '/api/cart/hint_kinds',
+    who: 'guest',
+    feature: 'cart-hints',
+  }),
+  /** An upstream nobody knows may keep "do not remind me again" by it. */
   cartNextHint: defineCall<{ body: z.input<typeof nextHintBody>; data: Data<'cartNextHint'> }>({
     method: 'POST',
     path: '/api/cart/next_hint',

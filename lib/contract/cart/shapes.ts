@@ -13,6 +13,7 @@ import {
   moneyShape,
   newFlag,
   reasonShape,
+  warehouseShape,
   wayOutShape,
 } from '../shape-parts.ts'
 
@@ -61,8 +62,9 @@ const cartLineFields = z.object({
   goods_price_id: z.number().int(),
   ladder_price_id: z.number().int(),
   goods_manjian_id: z.number().int(),
-  is_yj: flagShape,
-  ck_id: orElse(idShape, 0),
+  /** Opaque: what came with the goods is sent back. */
+  is_yj: z.number().int(),
+  ck_id: warehouseShape,
   goods: goodsShape.nullable(),
   combination: combinationShape.nullable(),
 })
@@ -127,7 +129,7 @@ export const cartAddLine = z.object({
   goods_price_id: formInt.default(0),
   ladder_price_id: formInt.default(0),
   goods_manjian_id: formInt.default(0),
-  is_yj: formFlag.default(0),
+  is_yj: formInt.default(0),
   type: formInt.optional(),
 })
 export const cartAddBody = z.object({ params: z.array(cartAddLine).min(1).max(500) })
@@ -205,10 +207,12 @@ export const settlementShape = z.object({
   near_expiry: z.array(z.object({ line_id: idShape, name: z.string(), xq: z.string() })),
 })
 
+export const hintKinds = ['manjian', 'discount', 'shipping', 'minimum'] as const
+
 export const nextHintShape = z.object({
   hints: z.array(
     z.object({
-      kind: z.enum(['manjian', 'discount', 'shipping', 'minimum']),
+      kind: z.enum(hintKinds),
       text: z.string(),
       gap: moneyShape,
       action: wayOutShape.nullable(),
@@ -291,5 +295,6 @@ export const cartShapes = {
   cartQuickAdd: { data: cartAddShape },
   cartAdd: { body: cartAddBody, data: cartAddShape },
   cartExplain: { body: explainBody, data: explainShape },
+  cartHintKinds: { data: z.object({ kinds: z.array(z.enum(hintKinds)) }) },
   cartNextHint: { body: nextHintBody, data: nextHintShape },
 }

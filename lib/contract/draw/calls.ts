@@ -5,11 +5,14 @@ import type { drawJoinBody, drawQuery, drawShapes } from './shapes.ts'
 type Data<Key extends keyof typeof drawShapes> = z.infer<(typeof drawShapes)[Key]['data']>
 
 export const drawCalls = {
+  /** May be the draw itself (spec §7 does not say): sent on the buyer's press, where drawJoin is not offered. */
   draw: defineCall<{ query: z.input<typeof drawQuery>; data: Data<'draw'> }>({
     method: 'GET',
     path: '/api/draw',
     query: ['id'],
     who: 'guest',
+    duplicates: 'allowed',
+    writes: true,
   }),
   drawWinners: defineCall<{ query: z.input<typeof drawQuery>; data: Data<'drawWinners'> }>({
     method: 'GET',

@@ -15,6 +15,8 @@ export const drawActivityShape = z.object({
     forms.numbered,
   ),
 })
+/** Lottery as the specification shows it: what was drawn, where the call draws. */
+const drawnShape = z.object({ id: idShape, is_join: flagShape, name: z.string(), remarks: z.string() })
 export const drawQuery = z.object({ id: formId.optional() })
 export const drawJoinBody = z.object({ draw_key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试') })
 export const drawRecordShape = z.object({
@@ -33,7 +35,7 @@ export const drawRecordShape = z.object({
 })
 
 export const drawShapes = {
-  draw: { query: drawQuery, data: drawActivityShape.nullable() },
+  draw: { query: drawQuery, data: drawnShape.nullable() },
   drawWinners: { query: drawQuery, data: drawRecordShape },
   drawActivity: { data: drawActivityShape },
   drawSimple: { data: z.object({ id: idShape.nullable(), is_join: flagShape }) },

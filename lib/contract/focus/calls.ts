@@ -82,12 +82,6 @@ export const focusCalls = {
     who: 'guest',
   }),
   focusDemo: defineCall<{ data: Data<'focusDemo'> }>({ method: 'GET', path: '/api/focus/demo', who: 'guest' }),
-  focusTopRight: defineCall<{ data: Data<'focusTopRight'> }>({
-    method: 'GET',
-    path: '/api/focus/top_right',
-    who: 'guest',
-    feature: 'corner-ads',
-  }),
   focusZone: defineCall<{ data: Data<'focusZone'> }>({
     method: 'GET',
     path: '/api/focus/zone/{name}',

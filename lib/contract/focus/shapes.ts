@@ -138,6 +138,5 @@ export const focusShapes = {
   focusCommon: { data: commonDataShape },
   focusPostList: { data: postListShape },
   focusDemo: { data: adsShape },
-  focusTopRight: { data: adsShape },
   focusZone: { data: zoneShape },
 }

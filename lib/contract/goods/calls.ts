@@ -15,6 +15,7 @@ export type WireGoods = z.infer<typeof goodsShape>
 export type WireCombination = z.infer<typeof combinationShape>
 export type WireGoodsList = Data<'goodsList'>
 export type WireGoodsDetail = Data<'goodsDetail'>
+export type WireGoodsActivity = Data<'goodsActivities'>['data'][number]
 export type WireSuggestions = Data<'goodsSearch'>
 
 export const goodsCalls = {

@@ -13,6 +13,7 @@ import {
   pageOf,
   reasonShape,
   timestampShape,
+  warehouseShape,
 } from '../shape-parts.ts'
 
 export const tagShape = z.object({
@@ -58,7 +59,7 @@ const goodsFields = z.object({
   pzwh: z.string(),
   tm: z.string(),
   goods_image: preparedBy(z.array(imageShape), forms.pictures),
-  ck_id: orElse(idShape, 0),
+  ck_id: warehouseShape,
   category_id: orElse(idShape, 0),
   brand_id: idShape.nullable(),
   base_price: moneyShape.nullable(),
@@ -102,7 +103,8 @@ const goodsFields = z.object({
   goods_price_id: z.number().int(),
   ladder_price_id: z.number().int(),
   goods_manjian_id: z.number().int(),
-  is_yj: flagShape,
+  /** Opaque: sent back with whatever is done with the goods. */
+  is_yj: z.number().int(),
   xl: z.number().int(),
   /** Quantity of these goods in the member's cart; 0 for guests. */
   cart_number: z.number().int(),
@@ -183,7 +185,7 @@ export const goodsDetailQuery = z.object({
   goods_price_id: formInt.optional(),
   ladder_price_id: formInt.optional(),
   goods_manjian_id: formInt.optional(),
-  is_yj: formFlag.optional(),
+  is_yj: formInt.optional(),
   is_jxq: formFlag.optional(),
 })
 

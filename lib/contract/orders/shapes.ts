@@ -16,6 +16,7 @@ import {
   pageOf,
   reasonShape,
   timestampShape,
+  warehouseShape,
 } from '../shape-parts.ts'
 
 export const orderStates = [
@@ -37,7 +38,7 @@ const orderBatchShape = z.object({
   made_on: dayShape,
   expires_on: dayShape,
   /** Warehouse it lay in when it was held. */
-  ck_id: idShape,
+  ck_id: warehouseShape,
   ck_name: z.string(),
   /** Maker, pack, form and approval number of the batch's own goods. */
   sccj: z.string(),

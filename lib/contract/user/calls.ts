@@ -82,5 +82,6 @@ export const userCalls = {
     path: '/api/user/phone/{value}',
     params: { value: 'phone' },
     who: 'guest',
+    limit: { most: 60, seconds: 600 },
   }),
 }

@@ -44,12 +44,17 @@ const userFields = z.object({
   message_count: z.number().int(),
   wechat: flagShape,
   common_config: z.object({ hot_line: z.string(), qq1: z.string(), qq2: z.string() }),
-  quality_inspection: z.object({ quality_inspection_url: z.string().nullable(), msg: z.string() }),
+  /** The address under either name (spec §3). */
+  quality_inspection: z.object({
+    quality_inspection_url: z.string().nullable(),
+    url: z.string().nullable(),
+    msg: z.string(),
+  }),
   login_url: z.string(),
   is_show_youx: orElse(flagShape, 1),
   is_special: flagShape,
   is_can_chat: flagShape,
-  is_AfterSale: flagShape,
+  is_AfterSale: orElse(flagShape, 1),
   /** Never a credential of the upstream: the proxy empties it. */
   token: z.string(),
   /** Stores of the same group this sign-in may act for. */

@@ -1,7 +1,17 @@
 import 'server-only'
 import { unstable_rethrow } from 'next/navigation'
 import type { Article, FoundArticle, HelpCategory, NewsPage } from '#lib/domain/article.ts'
-import { toArticle, toFoundArticle, toHelpCategory, toNewsPage } from '#lib/mapping/article.ts'
+import {
+  toArticle,
+  toFoundArticle,
+  toHelpCategories,
+  toHelpCategory,
+  toNewsPage,
+  toShownNews,
+} from '#lib/mapping/article.ts'
+import { matchRoute } from '#lib/routes/match.ts'
+import type { Route } from '#lib/routes/registry.ts'
+import { routes } from '#lib/routes/registry.ts'
 import { cleanRichText } from '../rich-text.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale } from './life.ts'
@@ -19,13 +29,38 @@ const noArticle: Article = {
   next: null,
 }
 
+/** The shown call's number for the help centre. */
+const HELP_CENTRE = 3
+
+function titleOf(url: string): string {
+  const key = matchRoute(url)
+  const route: Route | null = key && routes[key]
+  return route && 'title' in route ? route.title : ''
+}
+
+/** All articles of the help centre in one list: each stands on a page, and a page is a category. */
+async function readShownHelpTree(): Promise<readonly HelpCategory[]> {
+  const found = await askOrRecall({ key: 'articleCategory', query: { category_id: HELP_CENTRE } })
+  markStale(found)
+  return found.state === 'building' || !found.data ? [] : toHelpCategories(found.data, titleOf)
+}
+
+/** What the shop said last, of one type and on one page; what the shown call has of it. */
+async function readShownNews(type: number, page: number): Promise<NewsPage | null> {
+  const found = await askOrRecall({ key: 'focusPostList' })
+  markStale(found)
+  if (found.state === 'building') return { items: [], page, lastPage: page }
+  return page === 1 && found.data ? toShownNews(found.data, type) : null
+}
+
 /** Help categories with their articles, in the order the operator gave them. */
 export async function readHelpTree(): Promise<readonly HelpCategory[]> {
   'use cache'
   keepAsPage('content')
   const found = await askOrRecall({ key: 'categoryServe' })
   markStale(found)
-  return found.state === 'building' || !found.data ? [] : found.data.data.map(toHelpCategory)
+  if (found.state === 'building') return []
+  return found.data ? found.data.data.map(toHelpCategory) : readShownHelpTree()
 }
 
 /** An article of a type; null where there is none. */
@@ -49,7 +84,8 @@ export async function readNewsPage(type: number, page: number): Promise<NewsPage
   })
   markStale(found)
   if (found.state === 'building') return { items: [], page, lastPage: page }
-  if (!found.data || (found.data.data.length === 0 && page > 1)) return null
+  if (!found.data) return readShownNews(type, page)
+  if (found.data.data.length === 0 && page > 1) return null
   return toNewsPage(found.data)
 }
 

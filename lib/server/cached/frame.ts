@@ -3,7 +3,7 @@ import type { CommonData } from '#lib/domain/common.ts'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticePost } from '#lib/domain/site.ts'
-import { toCommonData } from '#lib/mapping/common.ts'
+import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
 import { log } from '../log.ts'
 import type { Found } from './ask.ts'
@@ -37,7 +37,15 @@ export async function readSiteLinks(): Promise<SiteLinks> {
   return found.state === 'building' || !found.data ? noLinks : toSiteLinks(found.data)
 }
 
-type FrameCall = 'focusCommon' | 'globalLinks' | 'focusTop' | 'focusTopRight' | 'focusLogin' | 'postDetail'
+type FrameCall =
+  | 'goodsHot'
+  | 'focusDemo'
+  | 'focusCommon'
+  | 'globalLinks'
+  | 'focusTop'
+  | 'focusRight'
+  | 'focusLogin'
+  | 'postDetail'
 
 /** What is around a page decorates it: without it the page is still whole, so its failure takes nothing else down. */
 async function askForDecoration<Key extends FrameCall>(
@@ -51,7 +59,7 @@ async function askForDecoration<Key extends FrameCall>(
   }
 }
 
-async function readAds(key: 'focusTop' | 'focusTopRight' | 'focusLogin'): Promise<readonly Ad[]> {
+async function readAds(key: 'focusTop' | 'focusRight' | 'focusLogin' | 'focusDemo'): Promise<readonly Ad[]> {
   'use cache'
   keepAsPage('frame')
   const found = await askForDecoration({ key })
@@ -60,7 +68,9 @@ async function readAds(key: 'focusTop' | 'focusTopRight' | 'focusLogin'): Promis
 }
 
 export const readTopAds = () => readAds('focusTop')
-export const readCornerAds = () => readAds('focusTopRight')
+export const readCornerAds = () => readAds('focusRight')
+/** What runs and what comes, as pictures. */
+export const readDemoAds = () => readAds('focusDemo')
 /** Pictures beside the sign-in form. */
 export const readLoginAds = () => readAds('focusLogin')
 
@@ -72,10 +82,22 @@ export async function readNotice(): Promise<Notice | null> {
   return found.state === 'building' || !found.data ? null : toNotice(found.data)
 }
 
+/** Hot searches by their own call, for an upstream whose common data has none. */
+async function readHotWords(): Promise<CommonData['hotWords']> {
+  'use cache'
+  keepAsPage('frame')
+  const found = await askForDecoration({ key: 'goodsHot' })
+  markStale(found)
+  return found.state === 'building' || !found.data ? [] : found.data.map(toHotWord)
+}
+
+const withHotWords = async (common: CommonData): Promise<CommonData> =>
+  common.hotWords.length > 0 ? common : { ...common, hotWords: await readHotWords() }
+
 export async function readFrame(): Promise<FrameContent> {
   const [site, common, links, notice, topAds, cornerAds] = await Promise.all([
     readSite(),
-    readCommonData(),
+    readCommonData().then(withHotWords),
     readSiteLinks(),
     readNotice(),
     readTopAds(),

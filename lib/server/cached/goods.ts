@@ -2,10 +2,10 @@ import 'server-only'
 import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { pathToCategory } from '#lib/domain/common.ts'
-import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
-import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsActivity, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsQuery, ListQuery } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
@@ -85,6 +85,20 @@ export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise
   return isNarrowed(query)
     ? await readNarrowed(same, ZONE_READ_LIMIT_MS)
     : await readCategoryPage(same, ZONE_READ_LIMIT_MS)
+}
+
+/** What runs now, with the goods it reaches; goods are whole without it. */
+async function readGoodsActivities(): Promise<readonly GoodsActivity[]> {
+  'use cache'
+  keepAsPage('goods', 'activities')
+  const found = await askOrRecall({ key: 'goodsActivities' }).catch(() => null)
+  if (found) markStale(found)
+  return !found || found.state === 'building' || !found.data ? [] : found.data.data.map(toGoodsActivity)
+}
+
+export async function readActivitiesOf(goodsId: number): Promise<readonly GoodsActivity[]> {
+  const all = await readGoodsActivities()
+  return all.filter(({ goodsIds }) => goodsIds.includes(goodsId))
 }
 
 /** What a guest sees of one article; null when the shop API does not have it. */

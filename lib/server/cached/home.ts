@@ -6,6 +6,9 @@ import { toHome, toSpike } from '#lib/mapping/home.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale, tagGoods } from './life.ts'
 
+/** One row: the shelf stands beside others and must not outweigh them. */
+const SHOWN_NEWCOMERS = 5
+
 export async function readHome(): Promise<Home> {
   'use cache'
   keepAsPage('home')
@@ -15,6 +18,18 @@ export async function readHome(): Promise<Home> {
   const home = toHome(found.data)
   tagGoods(home.floors.flatMap((floor) => floor.goods))
   return home
+}
+
+/** Newcomers' special; a page is whole without it. */
+export async function readNewcomers(): Promise<readonly Goods[]> {
+  'use cache'
+  keepAsPage('home')
+  const found = await askOrRecall({ key: 'focusNewArrivals' }).catch(() => null)
+  if (found) markStale(found)
+  if (!found || found.state === 'building' || !found.data) return []
+  const goods = found.data.data.slice(0, SHOWN_NEWCOMERS).map(toGoods)
+  tagGoods(goods)
+  return goods
 }
 
 export async function readSpike(): Promise<Spike> {

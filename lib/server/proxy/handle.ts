@@ -1,4 +1,5 @@
 import 'server-only'
+import { isWrite } from '#lib/contract/call.ts'
 import { askedHost, upstreamBase } from '../endpoints.ts'
 import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
@@ -10,14 +11,16 @@ import { passCookies } from '../sign-in/pass-cookies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
+import { countLimited } from './call-limits.ts'
 import type { Exchange } from './exchange.ts'
 import { fileAnswer, isFile } from './file-answer.ts'
 import { forward } from './forward.ts'
 import { matchCall, rawTarget } from './match.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { readFile } from './read-file.ts'
 import { readForm } from './read-form.ts'
 import { baseHeaders, jsonAnswer, Refusal, refusalAnswer } from './refusal.ts'
-import { isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
+import { isAskedByScript, isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
 import { handleSessionCall } from './session-calls.ts'
 import { handleStreamCall } from './stream-calls.ts'
 
@@ -44,14 +47,16 @@ export async function handleShopCall(request: Request): Promise<Response> {
 
 const since = (started: number) => Math.round(performance.now() - started)
 
-/** Null: only members hand files in, and nothing of a guest's file is read. Throws Refusal. */
+/** Null: only members hand files in or draw, and nothing of a guest's file is read. Throws Refusal. */
 async function admit(request: Request, requestId: string): Promise<Exchange | null> {
   const { path, query } = rawTarget(request.url)
   const match = matchCall(request.method, path)
   if (!match.found) throw match.allow.length > 0 ? new Refusal(405, match.allow) : new Refusal(404)
   const { key, call, params } = match
-  if (call.method !== 'GET' && !isSameOrigin(request.headers)) throw new Refusal(403)
-  if (call.upload && (await readSession(request)) === null) return null
+  if (isWrite(call) && !isSameOrigin(request.headers)) throw new Refusal(403)
+  if (call.writes && !isAskedByScript(request.headers)) throw new Refusal(403)
+  if ((call.upload || call.writes) && (await readSession(request)) === null) return null
+  await countLimited(request, call)
   const form = await readForm(request, call)
   const file = await readFile(request, call)
   const host = askedHost(request.headers)
@@ -76,7 +81,8 @@ async function answer(exchange: Exchange): Promise<Response> {
     return imageAnswer(await forward(exchange, { headers: passedCondition(request.headers) }), headers)
   }
   const session = await readSession(request)
-  const given = await forward(exchange, { cookies: session?.cookies })
+  const sent = () => forward(exchange, { cookies: session?.cookies })
+  const given = await (call.writes && session ? oneAtATime(`${session.id} ${call.path}`, sent) : sent())
   passCookies(exchange, given.headers, headers)
   if (call.answer === 'file' && isFile(given)) return fileAnswer(given, headers)
   const judgement = judge(given)

@@ -51,3 +51,6 @@ export function isSameOrigin(headers: Headers): boolean {
     origin === new URL(env().SITE_URL).origin || origin.replace(/^https?:\/\//, '').toLowerCase() === askedHost(headers)
   )
 }
+
+/** Whether a script of the page asks; a picture or a frame in rich text, or an address typed in, names another purpose. */
+export const isAskedByScript = (headers: Headers): boolean => headers.get('sec-fetch-dest') === 'empty'

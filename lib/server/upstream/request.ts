@@ -1,7 +1,7 @@
 import 'server-only'
 import { bareArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
-import { buildCallPath } from '#lib/contract/call.ts'
+import { buildCallPath, isWrite } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { env } from '../env.ts'
 import { CALL_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
@@ -95,6 +95,7 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): U
     body: body?.bytes,
     maxAnswerBytes: call.answer === 'file' ? MAX_FILE_BYTES : undefined,
     limitMs: input.limitMs ?? CALL_LIMIT_MS,
-    signal: call.method === 'GET' ? input.signal : undefined,
+    isOnce: isWrite(call),
+    signal: isWrite(call) ? undefined : input.signal,
   }
 }

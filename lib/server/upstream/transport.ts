@@ -16,6 +16,8 @@ export interface UpstreamRequest {
   /** Larger answers are failures, packed or not. */
   readonly maxAnswerBytes?: number
   readonly limitMs: number
+  /** A GET that must not be sent again either. */
+  readonly isOnce?: boolean
   /** Ends the request early; only reads are given one, a write is never taken back. */
   readonly signal?: AbortSignal
 }
@@ -41,7 +43,7 @@ export async function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
   try {
     return await sendOnce(request)
   } catch (error) {
-    if (request.method === 'GET' && error instanceof StaleConnection) return await sendOnce(request)
+    if (request.method === 'GET' && !request.isOnce && error instanceof StaleConnection) return await sendOnce(request)
     throw error
   }
 }

@@ -5,22 +5,18 @@ import { authCalls } from '#lib/contract/auth/calls.ts'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
-import { isMobile } from '#lib/kernel/phone.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { possibleIds } from '#shop-api/db/ids.ts'
 import { notFound } from '#shop-api/http/refusal.ts'
 import { memberRoute, route, SESSION_COOKIE } from '#shop-api/http/route.ts'
 import { sendCode } from './codes.ts'
 import { endDevice, listDevices } from './devices.ts'
-import { countCall } from './limits.ts'
+import { phoneProblem } from './phone-check.ts'
 import { resetPassword, verifyForget } from './reset-password.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { originOf } from './session-origin.ts'
 import { endSession, endSessionsOf } from './sessions.ts'
 import { signInByCode, signInByPassword, switchStore } from './sign-in.ts'
-
-/** Asking whether a number may register is for forms, not for lists of numbers. */
-const PHONE_CHECKS = { name: 'phone check', most: 30, spanMs: 60_000 }
 
 export function registerAuth(app: FastifyInstance): void {
   const days = app.shop.config.SESSION_DAYS
@@ -60,11 +56,9 @@ export function registerAuth(app: FastifyInstance): void {
     return { expires_at: toTimestamp(sent.expiresAt), retry_after: sent.retryAfter }
   })
 
-  // The same for known and unknown numbers, in every respect: nobody looks.
-  route(app, userCalls.phoneCheck, userShapes.phoneCheck, async ({ params, db, now, request }) => {
-    await countCall(db, PHONE_CHECKS, request.source, now)
-    const isGood = isMobile(params.value ?? '')
-    return { accepted: isGood ? (1 as const) : (0 as const), message: isGood ? '可以接收验证码' : '请输入正确的手机号' }
+  route(app, userCalls.phoneCheck, userShapes.phoneCheck, async ({ params, db, now, member, request }) => {
+    const message = await phoneProblem(db, params.value ?? '', { member, source: request.source }, now)
+    return { accepted: message === null ? (1 as const) : (0 as const), message: message ?? '可以接收验证码' }
   })
 
   route(app, authCalls.forgetVerify, authShapes.forgetVerify, async ({ body, db, now, request }) => {

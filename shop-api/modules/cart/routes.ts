@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import { cartShapes } from '#lib/contract/cart/shapes.ts'
+import { cartShapes, hintKinds } from '#lib/contract/cart/shapes.ts'
 import type { Db } from '#shop-api/db/db.ts'
-import { memberRoute } from '#shop-api/http/route.ts'
+import { memberRoute, route } from '#shop-api/http/route.ts'
 import { copyToStores } from './copy.ts'
 import { addToCart, editLine } from './edit-cart.ts'
 import { explainCart, explainGoods } from './explain.ts'
@@ -83,6 +83,8 @@ export function registerCart(app: FastifyInstance): void {
       ? explainCart(db, { memberId: member.id, lineIds: ids, memberCouponId, now })
       : explainGoods(db, { memberId: member.id, goodsId, number, now })
   })
+
+  route(app, cartCalls.cartHintKinds, cartShapes.cartHintKinds, async () => ({ kinds: [...hintKinds] }))
 
   memberRoute(app, cartCalls.cartNextHint, cartShapes.cartNextHint, async ({ member, body, db, now }) =>
     nextHint(db, { memberId: member.id, lineIds: body.ids ?? 'selected', now }),

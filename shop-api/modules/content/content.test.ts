@@ -48,7 +48,7 @@ test('every floor of the home page has goods of its own category, in stock', asy
 })
 
 test('advertisements of every slot, those that have not begun without a target', async () => {
-  for (const key of ['focusTop', 'focusRight', 'focusTopRight', 'focusLogin'] as const) {
+  for (const key of ['focusTop', 'focusRight', 'focusLogin'] as const) {
     expect((await guest.call(focusCalls[key])).data.data.length).toBeGreaterThan(0)
   }
   expect((await guest.call(focusCalls.focusLogin)).data.data[0]?.url).toBeNull()

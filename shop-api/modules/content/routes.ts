@@ -19,8 +19,7 @@ export function registerContent(app: FastifyInstance): void {
   )
   const slots = [
     ['focusTop', 'top'],
-    ['focusRight', 'newcomer'],
-    ['focusTopRight', 'topRight'],
+    ['focusRight', 'topRight'],
     ['focusLogin', 'login'],
   ] as const
   for (const [key, slot] of slots) {

@@ -62,7 +62,8 @@ test('whoever is not reviewed is offered no draw and wins nothing', async () => 
 test('who has not joined is offered the draw; whoever drew is not', async () => {
   const id = await addDraw()
   expect((await caller.call(drawCalls.drawSimple)).data).toEqual({ id, is_join: 0 })
-  expect((await caller.call(drawCalls.draw, { query: {} })).data).toMatchObject({ id, is_join: 0, chances: 1 })
+  expect((await caller.call(drawCalls.draw, { query: {} })).data).toMatchObject({ id, is_join: 0 })
+  expect((await caller.call(drawCalls.drawActivity, { id })).data).toMatchObject({ id, is_join: 0, chances: 1 })
   const { data } = await caller.call(drawCalls.drawJoin, { id, body: { draw_key: nextKey() } })
   expect(data.chances).toBe(0)
   expect((await caller.call(drawCalls.drawSimple)).data).toEqual({ id, is_join: 1 })

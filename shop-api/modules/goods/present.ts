@@ -142,7 +142,7 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     pzwh: goods.approvalNumber ?? '',
     tm: goods.barcode,
     goods_image: [{ list: `/api/image/goods/${goods.code}/list`, detail: `/api/image/goods/${goods.code}/detail` }],
-    ck_id: goods.warehouseId ?? 1,
+    ck_id: goods.warehouseId ?? 0,
     category_id: goods.categoryId,
     brand_id: goods.brandId,
     ...pricesOf(goods, special, seesPrices),

@@ -65,6 +65,7 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },
     quality_inspection: {
       quality_inspection_url: settings.qualityInspection.url === '' ? null : settings.qualityInspection.url,
+      url: null,
       msg: settings.qualityInspection.message,
     },
     // Members sign in at the storefront's own page.

@@ -1,0 +1,36 @@
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { Cart } from '#lib/domain/cart.ts'
+import { fen } from '#lib/kernel/money.ts'
+
+jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
+const { PromotionBars } = await import('./promotion-bars.tsx')
+
+afterEach(cleanup)
+
+const none = fen(0)
+
+function show(unshipped: number): string {
+  const amounts = { selectedLines: 0, selectedUnits: 0, goods: none, fullReduction: none, discount: none }
+  const cart: Cart = {
+    lines: [],
+    fullReductions: [],
+    discounts: [],
+    shipping: { threshold: fen(50_000), unshipped: fen(unshipped), minimumOrder: none, fee: fen(1_200) },
+    filters: [],
+    amounts: { ...amounts, coupon: none, shipping: none, pay: none },
+    notices: [],
+  }
+  render(<PromotionBars cart={cart} />)
+  return screen.getByRole('region', { name: '优惠与运费' }).textContent ?? ''
+}
+
+test.each([
+  [0, '还差 ¥500.00 包邮', false],
+  [20_000, '还差 ¥300.00 包邮', true],
+  [60_000, '已满足包邮条件', true],
+])('with paid orders of %i fen on their way the gap is: %s', (unshipped, gap, isNamed) => {
+  const text = show(unshipped)
+  expect(text).toContain(gap)
+  expect(text.includes('含未发货订单')).toBe(isNamed)
+})

@@ -1,0 +1,18 @@
+import { AdLink } from '#components/ui/ad-link.tsx'
+import type { Ad } from '#lib/domain/site.ts'
+import { isLinkable } from '#lib/routes/match.ts'
+
+const shownAds = 3
+
+/** A strip of activities below the banners; nothing where none is announced. */
+export function DemoAds({ ads }: { ads: readonly Ad[] }) {
+  const shown = ads.filter(({ url }) => url === null || isLinkable(url)).slice(0, shownAds)
+  if (shown.length === 0) return null
+  return (
+    <aside aria-label="活动" className="grid grid-cols-3 gap-2">
+      {shown.map(({ id, title, image, url }) => (
+        <AdLink key={id} ad={{ title, image, url }} width={390} height={78} />
+      ))}
+    </aside>
+  )
+}
