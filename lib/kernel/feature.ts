@@ -13,6 +13,7 @@ export const featureNames = [
   'combinations',
   'controlled-goods',
   'coupon-centre',
+  'devices',
   'feedback',
   'group-buys',
   'inspection-files',
