@@ -2,21 +2,23 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { askEverything, startBareUpstream } from '#e2e/support/bare-upstream.ts'
+import { foreignForms } from '#e2e/support/foreign-forms.ts'
 import type { Variant } from '#e2e/support/hostile-shapes.ts'
 import { hostileVariants } from '#e2e/support/hostile-shapes.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { CallKey, calls } from '#lib/contract/calls.ts'
 import { callEntries } from '#lib/contract/calls.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { toControlledZone } from '#lib/mapping/activity.ts'
 import { toArticle } from '#lib/mapping/article.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
-import { toCommonData } from '#lib/mapping/common.ts'
+import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
-import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsActivity, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import { toHome, toSpike } from '#lib/mapping/home.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
@@ -47,12 +49,15 @@ const [{ ListZonePage }, { DailyPage }, { BrandZonePage }, { BrandPage }, { Cont
     import('./zones/controlled/controlled-page.tsx'),
     import('./zones/deals/combination-page.tsx'),
   ])
-const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }] = await Promise.all([
-  import('./zones/deals/exchange-page.tsx'),
-  import('./auth/sign-in-page.tsx'),
-  import('./help/article-page.tsx'),
-  import('./catalog/search-box/suggest-row.tsx'),
-])
+const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }, { HotWords }, { GoodsActivities }] =
+  await Promise.all([
+    import('./zones/deals/exchange-page.tsx'),
+    import('./auth/sign-in-page.tsx'),
+    import('./help/article-page.tsx'),
+    import('./catalog/search-box/suggest-row.tsx'),
+    import('./shell/header/hot-words.tsx'),
+    import('./catalog/goods-activities.tsx'),
+  ])
 
 type Wire<Key extends CallKey> = DataOf<(typeof calls)[Key]>
 
@@ -113,6 +118,8 @@ const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
     home={toHome(wireOf('focusHome'))}
     spike={toSpike(wireOf('spike'))}
     recommended={wireOf('recommendations').data.map(toGoods)}
+    newcomers={wireOf('recommendations').data.map(toGoods)}
+    demoAds={wireOf('focusDemo').data.map(toAd)}
     brands={toCommonData(wireOf('focusCommon')).brands}
     {...part}
   />
@@ -135,12 +142,15 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   ),
   spike: (wire) => homeWith({ spike: toSpike(wire) }),
   recommendations: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
-  focusNewArrivals: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
+  focusNewcomers: (wire) => homeWith({ newcomers: wire.data.map(toGoods) }),
+  focusDemo: (wire) => homeWith({ demoAds: wire.data.map(toAd) }),
   goodsList: (wire) =>
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
-  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} />,
+  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} activities={[]} />,
+  goodsActivities: (wire) => <GoodsActivities activities={wire.data.map(toGoodsActivity)} />,
+  goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
   everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
   focusPreferred: (wire) => zoneWith('preferred', wire),
@@ -207,4 +217,18 @@ test('there are thousands of changed answers', () => {
 
 test.each([...byCall.keys()])('no field of %s takes a page down, whatever it is', (key) => {
   expect((byCall.get(key) ?? []).flatMap((variant) => failureOf(variant) ?? [])).toEqual([])
+})
+
+/** What a page of a call says, in words. */
+function textOf(call: CallKey, data: unknown): string {
+  const shape: CallShapes = shapes[call]
+  const page = pages[call] as (wire: unknown) => ReactNode
+  return renderToString(page(readLiberally(shape.data, data).data)).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test.each(Object.entries(foreignForms))('%s say the same on every page', (_form, alter) => {
+  for (const call of Object.keys(pages) as CallKey[]) {
+    const given = bare.get(call)
+    expect([call, textOf(call, alter(call, given))]).toEqual([call, textOf(call, given)])
+  }
 })

@@ -1,5 +1,8 @@
+'use client'
+
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { useSignedIn } from '#lib/browser/signed-in.ts'
 import { buyState, isControlledAway } from '#lib/domain/buy-state.ts'
 import type { Reason } from '#lib/domain/goods.ts'
 import { loginUrl } from '#lib/routes/links.ts'
@@ -12,7 +15,10 @@ function wordsFor(reasons: readonly Reason[]): readonly [string, string] {
 
 /** In place of a price: a guest is led to sign in and back `here`, a member reads why it is not shown to them. */
 export function WithheldPrice({ reasons, here }: { reasons: readonly Reason[]; here: string }) {
-  if (buyState({ isBuyable: false, stock: null, reasons }).kind === 'guest') {
+  // An upstream may leave the price out for guests without a word of why.
+  const isSignedIn = useSignedIn()
+  const isUnexplained = reasons.length === 0 && !isSignedIn
+  if (isUnexplained || buyState({ isBuyable: false, stock: null, reasons }).kind === 'guest') {
     return (
       <Link href={loginUrl(here)} className={linkClass('body', {}, 'whitespace-nowrap')}>
         登录后可见

@@ -12,26 +12,29 @@ import { PageViews } from './effects/page-views.tsx'
 import { PrefetchAhead } from './effects/prefetch-ahead.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
 import { OfflineWorker } from './install/offline-worker.tsx'
+import { OfferedLinks } from './offered-links.tsx'
 import { Sheets } from './sheets/sheets.tsx'
 
 /** What stands once around every page: live data, and what shows only when something happens. */
 export function ShellRoot({ absent, children }: { absent: readonly Feature[]; children: ReactNode }) {
   return (
     <FeatureProvider absent={absent}>
-      <LiveData>
-        {children}
-        <LoginFlag />
-        <NavigationProgress />
-        <OfflineBar />
-        <PageViews />
-        <PrefetchAhead />
-        <ShopKeys />
-        <Sheets />
-        <OfflineWorker />
-        <DialogHost />
-        <ErrorNotices />
-        <ToastHost />
-      </LiveData>
+      <OfferedLinks>
+        <LiveData>
+          {children}
+          <LoginFlag />
+          <NavigationProgress />
+          <OfflineBar />
+          <PageViews />
+          <PrefetchAhead />
+          <ShopKeys />
+          <Sheets />
+          <OfflineWorker />
+          <DialogHost />
+          <ErrorNotices />
+          <ToastHost />
+        </LiveData>
+      </OfferedLinks>
     </FeatureProvider>
   )
 }

@@ -2,7 +2,8 @@
 
 import NextLink from 'next/link'
 import type { ComponentProps } from 'react'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
+import { LinkGate } from './link-gate.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'href'> & {
@@ -35,10 +36,12 @@ function loadAnew(event: { preventDefault: () => void }, href: string): void {
 /**
  * A link within the shop. Nothing is fetched for links that only come into view; resting on one, touching, pressing or
  * focusing it fetches its page, so that the click finds it ready. That keeps a page with 200 links from asking for 200.
+ * A link to a page that this shop does not have is not drawn.
  */
 export function Link({ href, reload, onPointerEnter, onPointerLeave, onPointerDown, onFocus, ...rest }: LinkProps) {
   const prefetch = usePrefetch()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (!use(LinkGate)(href)) return null
   return (
     <NextLink
       {...rest}

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { createContext, use } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { isOfferedLink } from '#lib/routes/offered.ts'
 import { setAbsentCalls } from './absent-calls.ts'
@@ -12,7 +12,8 @@ const AbsentFeatures = createContext<ReadonlySet<Feature>>(none)
 /** Says to everything below what the upstream does not offer. */
 export function FeatureProvider({ absent, children }: { absent: readonly Feature[]; children: ReactNode }) {
   setAbsentCalls(absent)
-  return <AbsentFeatures value={absent.length === 0 ? none : new Set(absent)}>{children}</AbsentFeatures>
+  const value = useMemo(() => (absent.length === 0 ? none : new Set(absent)), [absent])
+  return <AbsentFeatures value={value}>{children}</AbsentFeatures>
 }
 
 /** Whether the upstream offers a feature. */
@@ -21,5 +22,5 @@ export const useFeature = (feature: Feature): boolean => !use(AbsentFeatures).ha
 /** Tells links to pages that there are from links to pages that the upstream does not offer. */
 export function useOfferedLinks(): (url: string) => boolean {
   const absent = use(AbsentFeatures)
-  return (url) => isOfferedLink(url, absent)
+  return useCallback((url) => isOfferedLink(url, absent), [absent])
 }

@@ -35,7 +35,7 @@ export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
       endsAt: note.ends_at === null ? null : timestampToMs(note.ends_at),
     })),
     related: wire.related.map(toGoods),
-    title: wire.title,
+    title: wire.title || wire.goods.name,
     description: wire.description,
   }
 }

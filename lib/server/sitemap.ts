@@ -3,8 +3,10 @@ import { centreUrl, MOST_IN_CENTRE } from '#lib/routes/activity-links.ts'
 import { helpArticleUrl, helpPosts, newsArticleUrl, newsKinds, newsUrl } from '#lib/routes/article-links.ts'
 import { closedPaths, openPaths, sitemapPaths } from '#lib/routes/crawl.ts'
 import { activityGoodsUrl, brandUrl, goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { isOfferedLink } from '#lib/routes/offered.ts'
 import { readActivities } from './cached/activities.ts'
 import { readNewsPage } from './cached/articles.ts'
+import { readAbsentFeatures } from './cached/features.ts'
 import { readCommonData } from './cached/frame.ts'
 import { readSite } from './cached/site.ts'
 import { readListedActivities, readSitemapGoods } from './cached/sitemap.ts'
@@ -50,6 +52,7 @@ async function centreEntries(): Promise<Entry[]> {
 }
 
 async function pageEntries(): Promise<Entry[]> {
+  const absent = new Set(await readAbsentFeatures())
   const [categories, news, { brands }, activities] = await Promise.all([
     categoryEntries(),
     newsEntries(),
@@ -57,7 +60,9 @@ async function pageEntries(): Promise<Entry[]> {
     readListedActivities(),
   ])
   return [
-    ...sitemapPaths().map((path) => ({ path })),
+    ...sitemapPaths()
+      .filter((path) => isOfferedLink(path, absent))
+      .map((path) => ({ path })),
     { path: helpArticleUrl(helpPosts.licences) },
     ...categories,
     ...brands.map(({ id }) => ({ path: brandUrl(id) })),

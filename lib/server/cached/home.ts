@@ -24,7 +24,7 @@ export async function readHome(): Promise<Home> {
 export async function readNewcomers(): Promise<readonly Goods[]> {
   'use cache'
   keepAsPage('home')
-  const found = await askOrRecall({ key: 'focusNewArrivals' }).catch(() => null)
+  const found = await askOrRecall({ key: 'focusNewcomers' }).catch(() => null)
   if (found) markStale(found)
   if (!found || found.state === 'building' || !found.data) return []
   const goods = found.data.data.slice(0, SHOWN_NEWCOMERS).map(toGoods)

@@ -32,7 +32,7 @@ async function isThere(feature: Feature, upstream: URL): Promise<boolean | undef
   if (!probe) return undefined
   const call: Call = calls[probe.key as CallKey]
   try {
-    const { code } = judge(
+    const { code, isNoCall } = judge(
       await send(
         buildUpstreamRequest(upstreamBase(siteHost(), call.endpoint ?? 'api'), call, {
           params: probe.params,
@@ -43,7 +43,8 @@ async function isThere(feature: Feature, upstream: URL): Promise<boolean | undef
     )
     // The address of a sign-in that only takes forms is there although it cannot be read.
     if (feature === 'sign-in' && code === 405) return true
-    if (NOT_THERE.includes(code)) return false
+    // Of one item the upstream may say in its own words that there is none; that the call is there shows in them.
+    if (NOT_THERE.includes(code)) return probe.params !== undefined && !isNoCall
     return code >= 500 ? undefined : true
   } catch (error) {
     log().debug({ err: error, feature, upstream: upstream.host }, 'a feature could not be asked for')

@@ -1,0 +1,10 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { LinkGate } from '#components/ui/link-gate.ts'
+import { useOfferedLinks } from '#lib/browser/features.tsx'
+
+/** Below it, links to pages that the upstream does not offer are not drawn. */
+export function OfferedLinks({ children }: { children: ReactNode }) {
+  return <LinkGate value={useOfferedLinks()}>{children}</LinkGate>
+}
