@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { askEverything, startBareUpstream } from '#e2e/support/bare-upstream.ts'
+import { foreignForms } from '#e2e/support/foreign-forms.ts'
 import type { Variant } from '#e2e/support/hostile-shapes.ts'
 import { hostileVariants } from '#e2e/support/hostile-shapes.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { CallKey, calls } from '#lib/contract/calls.ts'
 import { callEntries } from '#lib/contract/calls.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { toControlledZone } from '#lib/mapping/activity.ts'
@@ -137,7 +139,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   ),
   spike: (wire) => homeWith({ spike: toSpike(wire) }),
   recommendations: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
-  focusNewArrivals: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
+  focusNewcomers: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
   goodsList: (wire) =>
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
@@ -209,4 +211,18 @@ test('there are thousands of changed answers', () => {
 
 test.each([...byCall.keys()])('no field of %s takes a page down, whatever it is', (key) => {
   expect((byCall.get(key) ?? []).flatMap((variant) => failureOf(variant) ?? [])).toEqual([])
+})
+
+/** What a page of a call says, in words. */
+function textOf(call: CallKey, data: unknown): string {
+  const shape: CallShapes = shapes[call]
+  const page = pages[call] as (wire: unknown) => ReactNode
+  return renderToString(page(readLiberally(shape.data, data).data)).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test.each(Object.entries(foreignForms))('%s say the same on every page', (_form, alter) => {
+  for (const call of Object.keys(pages) as CallKey[]) {
+    const given = bare.get(call)
+    expect([call, textOf(call, alter(call, given))]).toEqual([call, textOf(call, given)])
+  }
 })

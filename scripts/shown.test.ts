@@ -2,20 +2,8 @@ import { callEntries } from '#lib/contract/calls.ts'
 import { shownCalls } from './support/fields.ts'
 import { sourcesOf } from './support/sources.ts'
 
-/** Calls of the specification that no page makes yet. One that gets its place leaves this list. */
-const UNUSED: readonly string[] = [
-  'articleCategory',
-  'drawActivity',
-  'focusDemo',
-  'focusNewArrivals',
-  'focusPostList',
-  'focusRight',
-  'goodsActivities',
-  'goodsHot',
-  'phoneCheck',
-]
 /** Fields of the specification that nothing reads yet. */
-const UNREAD: readonly string[] = ['goods_type', 'isLadder', 'is_show_youx', 'is_special', 'login_url']
+const UNREAD: readonly string[] = ['goods_type', 'isLadder', 'is_special']
 
 const sources = sourcesOf('.ts', '.tsx').filter(({ path }) => !/\.test\.tsx?$|\/testing\//.test(path))
 const textOf = (folders: RegExp): string =>
@@ -30,7 +18,7 @@ it('every shown call is made by some page or press', () => {
   const keys = callEntries.filter(([, { method, path }]) => shown.has(`${method} ${path}`)).map(([key]) => key)
   expect(keys).toHaveLength(shown.size)
   const isMade = (key: string): boolean => new RegExp(`Calls\\.${key}\\b|'${key}'`).test(code)
-  expect(keys.filter((key) => !isMade(key)).sort()).toEqual([...UNUSED].sort())
+  expect(keys.filter((key) => !isMade(key))).toEqual([])
 })
 
 it('every field the specification names is read', () => {

@@ -32,7 +32,7 @@ export function describedBy(id: string, { error, hint }: Pick<FieldTexts, 'error
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1 flex items-start gap-1 text-meta text-price">
-      <ErrorIcon className="mt-0.5 size-3.5 shrink-0" />
+      <ErrorIcon className="size-4 shrink-0" />
       <span className="min-w-0">{children}</span>
     </p>
   )

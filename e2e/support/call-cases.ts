@@ -99,7 +99,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   focusZone: () => ({ params: { name: 'near_expiry' } }),
   focusBrandZone: nothing,
   focusBrand: () => ({ params: { id: 1 } }),
-  focusNewArrivals: nothing,
+  focusNewcomers: nothing,
   focusRight: nothing,
   focusTop: nothing,
   focusLogin: nothing,

@@ -2,7 +2,8 @@ import type { Fen, Price } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
 import type { Goods, OfferIds, Reason } from './goods.ts'
 
-export type LineType = 'ordinary' | 'flash' | 'exchange' | 'combination'
+/** other: at a price of its own, for a reason that its code does not tell. */
+export type LineType = 'ordinary' | 'flash' | 'combination' | 'other'
 
 export interface Combination {
   readonly id: number
@@ -46,7 +47,7 @@ export interface CartLine {
   readonly mayUseCoupon: boolean
   readonly fullReductionShare: Fen
   readonly discountShare: Fen
-  readonly gift: { readonly total: number; readonly name: string; readonly isSameGoods: boolean } | null
+  readonly gift: { readonly total: number; readonly name: string } | null
   readonly item: LineItem
   readonly offer: OfferIds
 }

@@ -70,3 +70,20 @@ describe('status of a tier', () => {
     expect(fullReductions.map((each) => formatFen(each.threshold))).toEqual(['100.00', '50.00', '200.00', '300.00'])
   })
 })
+
+test.each([
+  [0, 'ordinary'],
+  [1, 'flash'],
+  [3, 'combination'],
+  [2, 'other'],
+  [9, 'other'],
+])('a line of type %i is %s', (type, expected) => {
+  const [line] = toCart(cart({}, wireLine(1, '阿莫西林胶囊', 10, '86.00', { type }))).lines
+  expect(line?.type).toBe(expected)
+})
+
+test.each([1, 2, 7])('a gift of type %i is shown by its name', (type) => {
+  const gift_data = { total: 2, type, name: '洗手液' }
+  const [line] = toCart(cart({}, wireLine(1, '阿莫西林胶囊', 10, '86.00', { gift_data }))).lines
+  expect(line?.gift).toEqual({ total: 2, name: '洗手液' })
+})

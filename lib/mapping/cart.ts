@@ -5,15 +5,12 @@ import { orderTiers, qualifyingAmount, selectedLines } from '#lib/domain/cart.ts
 import { fen, lineAmount, parseFen, parsePrice, sumFen } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 
-/** type of a cart line (spec §3): 1 = flash sale, 3 = combination; 2 is our exchange purchase. */
-const lineTypes: Readonly<Record<number, LineType>> = { 1: 'flash', 2: 'exchange', 3: 'combination' }
+/** type of a cart line (spec §3). Nothing is read out of any other code. */
+const lineTypes: Readonly<Record<number, LineType>> = { 0: 'ordinary', 1: 'flash', 3: 'combination' }
 
 export function lineTypeOf(code: number): LineType {
-  return lineTypes[code] ?? 'ordinary'
+  return lineTypes[code] ?? 'other'
 }
-
-/** gift_data.type of a gift that is the bought goods themselves. */
-const SAME_GOODS_GIFT = 1
 
 export function toCombination(wire: WireCombination): Combination {
   return {
@@ -60,11 +57,7 @@ export function toCartLine(wire: WireCartLine): CartLine {
     mayUseCoupon: wire.with_coupon === 1,
     fullReductionShare: parseFen(wire.goods_manjian_amount),
     discountShare: parseFen(wire.discount_amount),
-    gift: wire.gift_data && {
-      total: wire.gift_data.total,
-      name: wire.gift_data.name,
-      isSameGoods: wire.gift_data.type === SAME_GOODS_GIFT,
-    },
+    gift: wire.gift_data && { total: wire.gift_data.total, name: wire.gift_data.name },
     item: toItem(wire),
     offer: {
       goodsPriceId: wire.goods_price_id,

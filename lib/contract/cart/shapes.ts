@@ -27,7 +27,7 @@ export const pricePartShape = z.object({
 export const giftShape = z.object({
   /** Pieces given in all. */
   total: z.number().int(),
-  /** 1 = same goods, 2 = other goods. */
+  /** A code of the upstream; the name says what it is. */
   type: z.number().int(),
   name: z.string(),
 })

@@ -42,7 +42,7 @@ export const focusCalls = {
     who: 'guest',
   }),
   focusRight: defineCall<{ data: Data<'focusRight'> }>({ method: 'GET', path: '/api/focus/right', who: 'guest' }),
-  focusNewArrivals: defineCall<{ data: Data<'focusNewArrivals'> }>({
+  focusNewcomers: defineCall<{ data: Data<'focusNewcomers'> }>({
     method: 'GET',
     path: '/api/focus/xrtj',
     who: 'guest',

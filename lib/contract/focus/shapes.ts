@@ -125,7 +125,8 @@ export const focusShapes = {
   focusControlledAds: { query: z.object({ ids: z.string().max(200) }), data: adsShape },
   focusControlledNew: { data: controlledZoneShape },
   focusRight: { data: adsShape },
-  focusNewArrivals: { data: z.object({ data: z.array(goodsShape) }) },
+  /** Newcomers' special (新人特价). */
+  focusNewcomers: { data: z.object({ data: z.array(goodsShape), ads: adListShape.optional() }) },
   focusTop: { data: adsShape },
   focusBrandZone: { data: brandZoneShape },
   focusControlled: { data: controlledZoneShape },

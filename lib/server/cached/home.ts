@@ -29,7 +29,7 @@ export const readHome = ofSite(homeOf)
 async function newcomersOf(site: SiteKey): Promise<readonly Goods[]> {
   'use cache'
   keepAsPage(site, 'home')
-  const found = await askOrRecall(site, { key: 'focusNewArrivals' }).catch(() => null)
+  const found = await askOrRecall(site, { key: 'focusNewcomers' }).catch(() => null)
   if (found) markStale(site, found)
   if (!found || found.state === 'building' || !found.data) return []
   const goods = found.data.data.slice(0, SHOWN_NEWCOMERS).map(toGoods)

@@ -12,7 +12,7 @@ import { loadZone } from './zone.ts'
 const NEW_ARRIVALS = 20
 
 export function registerZones(app: FastifyInstance): void {
-  const { focusPreferred, focusPieces, focusZone, focusBrandZone, focusBrand, focusNewArrivals } = focusCalls
+  const { focusPreferred, focusPieces, focusZone, focusBrandZone, focusBrand, focusNewcomers } = focusCalls
   route(app, focusPreferred, focusShapes.focusPreferred, async ({ db, member, now }) =>
     loadZone(db, 'preferred', await viewerOf(db, member, now)),
   )
@@ -26,7 +26,7 @@ export function registerZones(app: FastifyInstance): void {
   route(app, focusBrand, focusShapes.focusBrand, async ({ db, id, member, now }) =>
     loadBrand(db, id, await viewerOf(db, member, now)),
   )
-  route(app, focusNewArrivals, focusShapes.focusNewArrivals, async ({ db, member, now }) => ({
+  route(app, focusNewcomers, focusShapes.focusNewcomers, async ({ db, member, now }) => ({
     data: await presentIds(db, newestIn(await currentShelf(db), NEW_ARRIVALS), await viewerOf(db, member, now)),
   }))
 }

@@ -133,6 +133,6 @@ test('brands are those with goods on the shelf; one that does not exist is a 404
 
 test('what was listed last comes first among new arrivals', async () => {
   await changeGoods(shop.db, ids.piece, { listedOn: '2026-11-20' })
-  const { data } = (await guest.call(focusCalls.focusNewArrivals)).data
+  const { data } = (await guest.call(focusCalls.focusNewcomers)).data
   expect(data.length).toBeGreaterThan(3)
 })
