@@ -47,7 +47,7 @@ test('goods go into the cart, their quantity is changed, lines are taken out', a
   await expect(line(page, '阿莫西林胶囊')).toContainText('7.90')
 
   await line(page, '复方甘草片').getByRole('button', { name: /^删除/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   await expect(line(page, '复方甘草片')).toHaveCount(0)
 
   await line(page, '葡萄糖酸钙口服液').getByRole('checkbox').uncheck()
