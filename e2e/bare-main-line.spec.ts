@@ -68,7 +68,7 @@ test('goods go into the cart, their quantity is changed, lines are taken out', a
 test('the purse, the coupons and the favourites are seen', async ({ page }) => {
   await signInAtMainSite(page, shop)
   await open(page, routes.balance.path)
-  await expect(page.getByRole('main')).toContainText('1,280.50')
+  await expect(page.getByRole('main')).toContainText('1280.50')
   await expect(page.getByRole('main')).toContainText('-35.20')
   await open(page, routes.coupons.path)
   await expect(page.getByRole('main')).toContainText('满200减10')
