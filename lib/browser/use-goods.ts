@@ -4,7 +4,7 @@ import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
-import { toGoodsList } from '#lib/mapping/goods-list.ts'
+import { isUnfiltered, toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsLinkQuery, GoodsQuery } from '#lib/routes/links.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
@@ -19,7 +19,10 @@ function keyOf(query: object): string {
 
 /** A page of a goods list as this viewer sees it. */
 export function useGoodsList(query: GoodsQuery, initial: GoodsList): { list: GoodsList; failed: boolean } {
-  const load = async () => toGoodsList(await callShop(goodsCalls.goodsList, { query: listQuery(query) }))
+  const load = async () => {
+    const wire = await callShop(goodsCalls.goodsList, { query: listQuery(query) })
+    return isUnfiltered(wire, query) ? initial : toGoodsList(wire, query)
+  }
   const { data, failed } = usePersonal([goodsKeyPrefix, 'list', keyOf(query)], load, initial)
   return { list: data, failed }
 }

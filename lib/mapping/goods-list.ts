@@ -1,14 +1,33 @@
-import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 
-export function toGoodsList(wire: WireGoodsList): GoodsList {
+/** What was asked for and shows in each row. */
+interface Asked {
+  readonly brand_id?: number
+  readonly preferred?: number
+  readonly zone?: number
+}
+
+/** An upstream that does not know a filter answers as if there were none: what was not asked for must not be shown as if. */
+const fits = (row: WireGoods, { brand_id, preferred, zone }: Asked): boolean =>
+  (brand_id === undefined || row.brand_id === brand_id) &&
+  (preferred !== 1 || row.is_youx === 1) &&
+  (zone === undefined || row.type === zone)
+
+/** Rows came, and none of them is what was asked for: the upstream does not know the filter. */
+export const isUnfiltered = (wire: WireGoodsList, asked: Asked): boolean =>
+  wire.data.length > 0 && !wire.data.some((row) => fits(row, asked))
+
+export function toGoodsList(wire: WireGoodsList, asked: Asked = {}): GoodsList {
+  const rows = wire.data.filter((row) => fits(row, asked))
+  const isWhole = rows.length === wire.data.length
   return {
-    goods: wire.data.map(toGoods),
+    goods: rows.map(toGoods),
     page: wire.current_page,
-    lastPage: wire.last_page,
-    total: wire.total,
+    lastPage: isWhole ? wire.last_page : wire.current_page,
+    total: isWhole ? wire.total : rows.length,
     forms: wire.filters.jx,
     manufacturers: wire.filters.sccj,
     tags: wire.filters.tag,

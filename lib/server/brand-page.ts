@@ -3,6 +3,7 @@ import type { Metadata } from 'next'
 import type { BrandDetail, BrandPage } from '#lib/domain/brand.ts'
 import { brandPage } from '#lib/domain/brand.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { noGoods } from '#lib/domain/goods-list.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import { brandUrl, brandZoneUrl } from '#lib/routes/links.ts'
@@ -41,6 +42,9 @@ interface BrandPageData {
   readonly list: GoodsList
 }
 
+/** The goods that come with the brand, where the upstream's lists know no brands. */
+const ownList = ({ goods }: BrandDetail): GoodsList => ({ ...noGoods, goods, total: goods.length })
+
 /** A brand with a page of its goods; null for no such brand, or a page past its last one. */
 export async function readBrandPage(idPart: string, pagePart = '1'): Promise<BrandPageData | null> {
   const id = parseId(idPart)
@@ -48,7 +52,7 @@ export async function readBrandPage(idPart: string, pagePart = '1'): Promise<Bra
   if (id === null || page === null) return null
   const [brand, list] = await Promise.all([readBrand(id), readZoneGoods({ brand_id: id }, { page })])
   if (!brand || !list || (page > 1 && list.goods.length === 0)) return null
-  return { brand, page, list }
+  return { brand, page, list: list.goods.length > 0 ? list : ownList(brand) }
 }
 
 export async function brandMetadata(idPart: string, pagePart?: string): Promise<Metadata> {

@@ -26,7 +26,7 @@ const isOfNoCategory = (query: GoodsQuery, wire: WireGoodsList): boolean =>
 
 /** The list with the way down to its category, from the menu where the upstream tells none. */
 async function withCrumbs(site: SiteKey, query: GoodsQuery, wire: WireGoodsList): Promise<GoodsList> {
-  const list = toGoodsList(wire)
+  const list = toGoodsList(wire, query)
   if (wire.crumbs !== null || query.select === undefined) return list
   const { categories } = await commonDataOf(site)
   return { ...list, crumbs: pathToCategory(Object.values(categories).flat(), Number(query.select)) }
