@@ -53,24 +53,33 @@ async function isThere(feature: Feature, site: ShopSite): Promise<boolean | unde
   }
 }
 
-/** Asks once for everything; whether each could be told. */
-async function detect(site: ShopSite): Promise<boolean> {
+/**
+ * Asks once for everything. Answers with what was offered before and was not found this time: it is believed to be gone
+ * when a second look does not find it either. Null where nothing is left to be asked again soon.
+ */
+export async function detect(
+  site: ShopSite,
+  missed: ReadonlySet<Feature> | null,
+): Promise<ReadonlySet<Feature> | null> {
   const upstream = upstreamBase(site)
   const before = absentFeatures(upstream)
   const absent = new Set<Feature>()
+  const newlyMissed = new Set<Feature>()
   const waiting = featureNames.filter((name) => 'probe' in features[name])
   let isSure = true
   const work = async (): Promise<void> => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       const there = await isThere(name, site)
       if (there === undefined) isSure = false
-      if (there === false || (there === undefined && before.has(name))) absent.add(name)
+      const isKnownGone = missed === null || before.has(name) || missed.has(name)
+      if (there === false && !isKnownGone) newlyMissed.add(name)
+      if ((there === false && isKnownGone) || (there === undefined && before.has(name))) absent.add(name)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   // What has no read to ask with is taken to be offered again, until a call of it shows otherwise.
   await announce(upstream, absent)
-  return isSure
+  return isSure && newlyMissed.size === 0 ? null : newlyMissed
 }
 
 async function announce(upstream: URL, absent: ReadonlySet<Feature>): Promise<void> {
@@ -91,7 +100,9 @@ export function noteAbsentCall(upstream: URL, { feature }: Call): void {
 
 /** Finds out what a site's upstream offers, now and then again for as long as the process lives. Resolves after the first time. */
 export async function followFeatures(site: ShopSite): Promise<void> {
-  const isSure = await detect(site)
-  const timer = setTimeout(() => void followFeatures(site), isSure ? REMEMBERED_MS : RETRY_MS)
-  timer.unref()
+  const look = async (missed: ReadonlySet<Feature> | null): Promise<void> => {
+    const again = await detect(site, missed)
+    setTimeout(() => void look(again ?? new Set()), again === null ? REMEMBERED_MS : RETRY_MS).unref()
+  }
+  await look(null)
 }
