@@ -130,7 +130,8 @@ export const focusShapes = {
   focusTop: { data: adsShape },
   focusBrandZone: { data: brandZoneShape },
   focusControlled: { data: controlledZoneShape },
-  focusControlledGoods: { data: controlledProgrammeShape },
+  /** Asked for by its key, so it needs no id. */
+  focusControlledGoods: { data: controlledProgrammeShape.extend({ id: orElse(idShape, 0) }) },
   focusPieces: { data: zoneShape },
   focusLogin: { data: adsShape },
   focusPreferred: { data: zoneShape },

@@ -25,7 +25,7 @@ export async function readActivities(kind?: ActivityKind): Promise<readonly Acti
 }
 
 /** What a guest sees of an activity; null when there is none, or it was taken away. */
-export async function readActivity(id: number): Promise<ActivityDetail | null> {
+export async function readActivity(id: number | string): Promise<ActivityDetail | null> {
   'use cache'
   keepAsPage('activities', `activity:${id}`)
   const found = await askOrRecall({ key: 'activityDetail', params: { id } })
@@ -63,10 +63,10 @@ export const readControlledZone = () => readZone('focusControlled')
 export const readNewControlled = () => readZone('focusControlledNew')
 
 /** One agreement with all its goods; null when there is none. */
-export async function readControlledProgramme(id: number): Promise<ControlledProgramme | null> {
+export async function readControlledProgramme(key: string): Promise<ControlledProgramme | null> {
   'use cache'
   keepAsPage('goods', 'content')
-  const found = await askOrRecall({ key: 'focusControlledGoods', params: { id } })
+  const found = await askOrRecall({ key: 'focusControlledGoods', params: { id: key } })
   markStale(found)
   if (found.state === 'building' || !found.data) return null
   const programme = toControlledProgramme(found.data)
@@ -75,13 +75,13 @@ export async function readControlledProgramme(id: number): Promise<ControlledPro
 }
 
 /**
- * Advertisements of the controlled zone, by their ids. Lists of ids are endless, so nothing is kept long and no copy is
+ * Advertisements of the controlled zone, by their keys. Lists of keys are endless, so nothing is kept long and no copy is
  * made; without the shop API the page does without them.
  */
-export async function readControlledAds(ids: readonly number[]): Promise<readonly Ad[]> {
+export async function readControlledAds(keys: readonly string[]): Promise<readonly Ad[]> {
   'use cache'
   keepAsSearch('content')
-  if (ids.length === 0) return []
-  const found = await askAsGuest({ key: 'focusControlledAds', query: { ids: ids.join(',') } }).catch(() => null)
+  if (keys.length === 0) return []
+  const found = await askAsGuest({ key: 'focusControlledAds', query: { ids: keys.join(',') } }).catch(() => null)
   return found?.data.map(toAd) ?? []
 }
