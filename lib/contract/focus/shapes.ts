@@ -126,7 +126,9 @@ export const focusShapes = {
   focusControlledNew: { data: controlledZoneShape },
   focusRight: { data: adsShape },
   /** Newcomers' special (新人特价). */
-  focusNewcomers: { data: z.object({ data: z.array(goodsShape), ads: adListShape.optional() }) },
+  focusNewcomers: {
+    data: preparedBy(z.object({ data: z.array(goodsShape), ads: adListShape.optional() }), forms.newcomers),
+  },
   focusTop: { data: adsShape },
   focusBrandZone: { data: brandZoneShape },
   focusControlled: { data: controlledZoneShape },

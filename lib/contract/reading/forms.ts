@@ -96,6 +96,13 @@ export const sorted =
     }
   }
 
+/** Goods, ads, or both in one list; goods have a name, ads only a picture. */
+export function newcomers(value: unknown): unknown {
+  const rows = typeof value === 'string' || isAd(value) ? [value] : listOf(value)
+  if (!rows?.some(isAd) || (isFields(value) && isGiven(value.ads))) return value
+  return { data: rows.filter((row) => !isAd(row)), ads: rows.filter(isAd) }
+}
+
 /** Brands, and pictures among them. */
 export function brandZone(value: unknown): unknown {
   const rows = listOf(value)

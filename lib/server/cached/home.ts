@@ -1,13 +1,13 @@
 import 'server-only'
-import type { Goods } from '#lib/domain/goods.ts'
-import type { Home, Spike } from '#lib/domain/home.ts'
+import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
-import { toHome, toSpike } from '#lib/mapping/home.ts'
+import { toHome, toNewcomers, toSpike } from '#lib/mapping/home.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale, tagGoods } from './life.ts'
 
 /** One row: the shelf stands beside others and must not outweigh them. */
 const SHOWN_NEWCOMERS = 5
+const SHOWN_NEWCOMERS_ADS = 2
 
 export async function readHome(): Promise<Home> {
   'use cache'
@@ -21,15 +21,16 @@ export async function readHome(): Promise<Home> {
 }
 
 /** Newcomers' special; a page is whole without it. */
-export async function readNewcomers(): Promise<readonly Goods[]> {
+export async function readNewcomers(): Promise<NewcomersOffer> {
   'use cache'
   keepAsPage('home')
   const found = await askOrRecall({ key: 'focusNewcomers' }).catch(() => null)
   if (found) markStale(found)
-  if (!found || found.state === 'building' || !found.data) return []
-  const goods = found.data.data.slice(0, SHOWN_NEWCOMERS).map(toGoods)
-  tagGoods(goods)
-  return goods
+  if (!found || found.state === 'building' || !found.data) return { goods: [], ads: [] }
+  const { goods, ads } = toNewcomers(found.data)
+  const shown = goods.slice(0, SHOWN_NEWCOMERS)
+  tagGoods(shown)
+  return { goods: shown, ads: ads.slice(0, SHOWN_NEWCOMERS_ADS) }
 }
 
 export async function readSpike(): Promise<Spike> {
