@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Goods } from '#lib/domain/goods.ts'
 import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
 import { toHome, toNewcomers, toSpike } from '#lib/mapping/home.ts'
