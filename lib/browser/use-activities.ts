@@ -27,6 +27,7 @@ export function useControlledProgrammes(
 }
 
 export function useControlledProgramme(key: string, initial: ControlledProgramme): ControlledProgramme {
-  const load = async () => toControlledProgramme(await callShop(focusCalls.focusControlledGoods, { params: { id: key } }))
+  const load = async () =>
+    toControlledProgramme(await callShop(focusCalls.focusControlledGoods, { params: { id: key } }))
   return usePersonal([goodsKeyPrefix, 'controlled', key], load, initial).data
 }
