@@ -5,6 +5,7 @@ import { firstScript } from '#lib/routes/display.ts'
 import { personalPolicy } from '#lib/routes/next-config.ts'
 import { isListPath, isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { askedSite } from '#lib/server/endpoints.ts'
 import { signInFirst } from '#lib/server/gate.ts'
 import { mayBeCategory } from '#lib/server/known-category.ts'
 import { isNobodysRow } from '#lib/server/members-row.ts'
@@ -21,7 +22,9 @@ const toNotFound = (request: NextRequest) => NextResponse.redirect(new URL(route
  */
 async function listOf(request: NextRequest, select: string): Promise<NextResponse> {
   const id = /^[1-9]\d{0,8}$/.test(select) ? Number(select) : null
-  return id === null || (await mayBeCategory(id)) ? NextResponse.next() : toNotFound(request)
+  return id === null || (await mayBeCategory(askedSite(request.headers).key, id))
+    ? NextResponse.next()
+    : toNotFound(request)
 }
 
 /**

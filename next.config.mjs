@@ -1,9 +1,11 @@
 import {
   fallbackRewrites,
+  notFoundRewrite,
   publicPagesSource,
   publicPolicy,
   routeRedirects,
   securityHeaders,
+  siteRewrites,
   storedListRewrites,
 } from './lib/routes/next-config.ts'
 
@@ -30,7 +32,11 @@ export default {
   // Addresses are told apart by case: /LIST would otherwise answer like /list, and /CART past the gate of /cart.
   // Kept navigations would put a second copy of all its data into every page drawn per request, twice the bytes.
   experimental: { optimisticRouting: false, caseSensitiveRoutes: true, cachedNavigations: false, globalNotFound: true },
-  rewrites: async () => ({ beforeFiles: storedListRewrites(), afterFiles: [], fallback: fallbackRewrites() }),
+  rewrites: async () => ({
+    beforeFiles: [...storedListRewrites(), notFoundRewrite],
+    afterFiles: siteRewrites(),
+    fallback: fallbackRewrites(),
+  }),
   redirects: async () => routeRedirects(),
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },

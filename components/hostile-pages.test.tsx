@@ -15,10 +15,10 @@ import type { FrameContent } from '#lib/domain/frame.ts'
 import { toControlledZone } from '#lib/mapping/activity.ts'
 import { toArticle } from '#lib/mapping/article.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
-import { toCommonData } from '#lib/mapping/common.ts'
+import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
-import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsActivity, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import { toHome, toNewcomers, toSpike } from '#lib/mapping/home.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
@@ -49,12 +49,15 @@ const [{ ListZonePage }, { DailyPage }, { BrandZonePage }, { BrandPage }, { Cont
     import('./zones/controlled/controlled-page.tsx'),
     import('./zones/deals/combination-page.tsx'),
   ])
-const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }] = await Promise.all([
-  import('./zones/deals/exchange-page.tsx'),
-  import('./auth/sign-in-page.tsx'),
-  import('./help/article-page.tsx'),
-  import('./catalog/search-box/suggest-row.tsx'),
-])
+const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }, { HotWords }, { GoodsActivities }] =
+  await Promise.all([
+    import('./zones/deals/exchange-page.tsx'),
+    import('./auth/sign-in-page.tsx'),
+    import('./help/article-page.tsx'),
+    import('./catalog/search-box/suggest-row.tsx'),
+    import('./shell/header/hot-words.tsx'),
+    import('./catalog/goods-activities.tsx'),
+  ])
 
 type Wire<Key extends CallKey> = DataOf<(typeof calls)[Key]>
 
@@ -140,11 +143,14 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   spike: (wire) => homeWith({ spike: toSpike(wire) }),
   recommendations: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
   focusNewcomers: (wire) => homeWith({ newcomers: toNewcomers(wire) }),
+  focusDemo: (wire) => homeWith({ demoAds: wire.data.map(toAd) }),
   goodsList: (wire) =>
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
   goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} activities={[]} />,
+  goodsActivities: (wire) => <GoodsActivities activities={wire.data.map(toGoodsActivity)} />,
+  goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
   everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
   focusPreferred: (wire) => zoneWith('preferred', wire),

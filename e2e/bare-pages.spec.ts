@@ -105,7 +105,7 @@ test('addresses that lead on lead to such a page', async () => {
 
 test('pages show what the upstream sends', async () => {
   const shown: Readonly<Record<string, readonly string[]>> = {
-    [routes.home.path]: ['葡萄糖酸钙口服液', '阿莫西林胶囊', '样例一厂', '抗感染药', '国庆期间发货安排'],
+    [routes.home.path]: ['葡萄糖酸钙口服液', '阿莫西林胶囊', '样例一厂', '抗感染药', '10月1日至3日暂停发货'],
     [routes.list.path]: ['阿莫西林胶囊', '样例制药一厂', '0.25g*24粒', '电子体温计'],
     '/list/info/101': ['阿莫西林胶囊', '样例制药一厂', '0.25g*24粒', '登录后可见'],
     '/search?keywords=%E5%8F%A3%E7%BD%A9': ['医用外科口罩'],

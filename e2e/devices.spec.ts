@@ -12,7 +12,7 @@ test('an owner sees another device and signs it out', async ({ page, context, br
   const phone = devices.getByRole('listitem').filter({ hasText: 'iPhone · Safari' })
   await expect(phone).toHaveCount(1)
   await phone.getByRole('button', { name: '退出iPhone · Safari' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '退出该设备' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出该设备' }).click()
   await expect(phone).toHaveCount(0)
   const other = await elsewhere.newPage()
   await other.goto(routes.basicInfo.path)

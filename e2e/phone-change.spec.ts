@@ -61,7 +61,7 @@ test('that a phone is taken is said when its field is left: in registration and 
 }) => {
   const taken = signInOf('pharmacy').phone
   await page.goto(routes.registerStep1.path)
-  const phone = page.getByRole('textbox', { name: '手机号', exact: true })
+  const phone = page.getByRole('textbox', { name: /^手机号/ })
   await phone.fill(taken)
   await phone.press('Tab')
   await expect(page.getByText('该手机号已被使用')).toBeVisible()

@@ -3,7 +3,7 @@ import { fuzz } from './testing/fuzz/fuzz.ts'
 import { OPEN_MS, openShop } from './testing/sample-shop.ts'
 
 /** The long run has its own command: npm run fuzz. */
-const QUESTIONS = 1_600
+const QUESTIONS = 1_200
 
 test(
   `no call answers any of ${QUESTIONS} well-meant and hostile questions with a failure of ours`,

@@ -2,6 +2,7 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { useFeature } from '#lib/browser/features.tsx'
 import { useBusinessScope } from '#lib/browser/use-certificates.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { MemberKind, User } from '#lib/domain/user.ts'
@@ -59,6 +60,7 @@ function BusinessScope() {
 /** Basic info: who the member is, and the changes one may make oneself. */
 export function BasicInfoPage() {
   const { user } = useUser()
+  const showsDevices = useFeature('devices')
   if (!user) return <Loading />
   return (
     <>
@@ -90,7 +92,7 @@ export function BasicInfoPage() {
           </Setting>
         </dl>
       </section>
-      <Devices />
+      {showsDevices && <Devices />}
       <section aria-labelledby="scope">
         <h2 id="scope" className="mb-1 text-base font-semibold">
           经营范围

@@ -129,8 +129,8 @@ export interface OwnShop {
   readonly close: () => Promise<void>
 }
 
-/** A shop API and a storefront that nobody else uses, not started yet. */
-export async function prepareOwnShop(): Promise<OwnShop> {
+/** A shop API and a storefront that nobody else uses, not started yet; `more` are variables of the storefront. */
+export async function prepareOwnShop(more: Readonly<Record<string, string>> = {}): Promise<OwnShop> {
   const folder = ownFolder()
   const port = await freePort()
   const shopApi = new Server('shop-api/main.ts', port, {
@@ -140,7 +140,7 @@ export async function prepareOwnShop(): Promise<OwnShop> {
     OPERATOR_TOKEN: operatorToken,
     EVENTS_KEY,
   })
-  const storefront = await ownStorefront(folder, shopApi.url)
+  const storefront = await ownStorefront(folder, shopApi.url, more)
   const close = async () => {
     await storefront.stop()
     await shopApi.stop()

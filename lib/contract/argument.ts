@@ -6,7 +6,6 @@
  * Fields beside the argument, such as new=1, are the same in both.
  */
 export const argumentForms = ['fields', 'params'] as const
-export type ArgumentForm = (typeof argumentForms)[number]
 
 /** rows: the argument is a list of records; record: it is one. */
 export type ArgumentKind = 'rows' | 'record'

@@ -1,5 +1,5 @@
 import { formatPrice } from '#lib/kernel/money.ts'
-import type { Expiry, Goods, Tag } from './goods.ts'
+import type { Expiry, Goods, LadderTier, Tag } from './goods.ts'
 import type { LadderNote } from './ladder.ts'
 
 /** Days that count as a month when days left are said in months. */
@@ -41,8 +41,17 @@ export function shownTags(goods: Goods): { label: string; describe: string }[] {
   const known = new Set(goods.tags.map((tag) => tag.label))
   return [...goods.tags, ...own.filter((tag) => !known.has(tag.label))].map((tag) => ({
     label: tag.label,
-    describe: tag.description,
+    describe: tag.isLadder ? [tag.description, ...tierTexts(goods)].filter(Boolean).join('；') : tag.description,
   }))
+}
+
+const tierTexts = ({ ladder, unit }: Goods): string[] =>
+  (ladder?.tiers ?? []).map((tier) => tierText(ladder?.kind, tier, unit))
+
+/** 满10盒 8.40 or 10盒以内 8.40. */
+function tierText(kind: LadderNote['kind'] | undefined, tier: LadderTier, unit: string): string {
+  const price = formatPrice(tier.price)
+  return kind === 'up-to' ? `${tier.number}${unit}以内 ${price}` : `满${tier.number}${unit} ${price}`
 }
 
 /** ✓ 满10盒 8.40 or ✓ 10盒以内 8.40 when it is reached, 还差 40盒 享 8.10 or 已超 1盒 不享 8.40 when not. */
@@ -50,7 +59,7 @@ export function ladderText({ kind, tier, state, distance }: LadderNote, unit: st
   const price = formatPrice(tier.price)
   if (state === 'gap') return `还差 ${distance}${unit} 享 ${price}`
   if (state === 'missed') return `已超 ${distance}${unit} 不享 ${price}`
-  const terms = kind === 'up-to' ? `${tier.number}${unit}以内 ${price}` : `满${tier.number}${unit} ${price}`
+  const terms = tierText(kind, tier, unit)
   return state === 'reached' ? `✓ ${terms}` : terms
 }
 

@@ -10,6 +10,8 @@ export interface Reason {
 export interface Tag {
   readonly label: string
   readonly description: string
+  /** Stands for the ladder of prices: it is explained by the tiers. */
+  readonly isLadder?: true
 }
 
 export interface LadderTier {

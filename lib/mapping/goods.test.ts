@@ -1,9 +1,29 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import { shownTags } from '#lib/domain/goods-text.ts'
 import { toAddLine } from './cart-add.ts'
 import { toGoods } from './goods.ts'
 import { wireGoods } from './testing/wire-goods.ts'
 
 const read = (over: Partial<WireGoods>) => toGoods(wireGoods(1, '阿莫西林胶囊', over))
+
+test('a tag of the ladder is explained by its tiers, any other by its own words', () => {
+  const goods = read({
+    bzdw: '盒',
+    ladder_price: [
+      { id: 1, number: 10, price: '8.40' },
+      { id: 2, number: 50, price: '8.10' },
+    ],
+    ladder_price_type: 2,
+    tags: [
+      { name: '阶梯', describe: '多买优惠', is_show: 1, isLadder: 1 },
+      { name: '满', describe: '满200减10', is_show: 1, isLadder: 0 },
+    ],
+  })
+  expect(shownTags(goods)).toEqual([
+    { label: '阶梯', describe: '多买优惠；满10盒 8.40；满50盒 8.10' },
+    { label: '满', describe: '满200减10' },
+  ])
+})
 
 describe('words of goods', () => {
   test.each<[WireGoods['bzdw'], number, string, number]>([

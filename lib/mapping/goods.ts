@@ -1,5 +1,5 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
-import type { Expiry, Goods, Ladder } from '#lib/domain/goods.ts'
+import type { Expiry, Goods, Ladder, Tag } from '#lib/domain/goods.ts'
 import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
@@ -33,6 +33,12 @@ const NUMBER = /^\d+$/
 function packingOf({ bzdw, zbz }: Pick<WireGoods, 'bzdw' | 'zbz'>): Pick<Goods, 'unit' | 'middlePack'> {
   return NUMBER.test(bzdw) ? { unit: '', middlePack: Math.max(1, Number(bzdw)) } : { unit: bzdw, middlePack: zbz }
 }
+
+const toTag = (wire: WireGoods['tags'][number]): Tag => ({
+  label: wire.name,
+  description: wire.describe,
+  ...(wire.isLadder === 1 ? { isLadder: true } : {}),
+})
 
 export function toGoods(wire: WireGoods): Goods {
   const image = wire.goods_image[0]
@@ -70,7 +76,7 @@ export function toGoods(wire: WireGoods): Goods {
     isEphedrine: wire.is_hm === 1,
     isControlled: wire.is_kx === 1,
     isPrescription: wire.is_rx === 1,
-    tags: wire.tags.filter((tag) => tag.is_show === 1).map((tag) => ({ label: tag.name, description: tag.describe })),
+    tags: wire.tags.filter((tag) => tag.is_show === 1).map(toTag),
     expiry: toExpiry(wire),
     flash: wire.spike && {
       price: parsePrice(wire.spike.price),

@@ -3,8 +3,11 @@ import type { WireAd } from '#lib/contract/focus/calls.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticeLines } from '#lib/domain/site.ts'
 
+/** What a picture that leads somewhere is called where the upstream gives it no words. */
+const UNTITLED = '活动'
+
 export function toAd(wire: WireAd): Ad {
-  return { id: wire.id, title: wire.title, image: wire.image, url: wire.url || null }
+  return { id: wire.id, title: wire.title || UNTITLED, image: wire.image, url: wire.url || null }
 }
 
 export function toSiteLinks(wire: WireGlobalLinks): SiteLinks {

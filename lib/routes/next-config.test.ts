@@ -5,6 +5,7 @@ import {
   publicPagesSource,
   publicPolicy,
   routeRedirects,
+  siteRewrites,
   storedListRewrites,
 } from './next-config.ts'
 
@@ -70,10 +71,21 @@ describe('addresses for the framework', () => {
     },
   )
 
-  test('an address nobody has leads to /404, and /404 is not such an address', () => {
-    const last = new RegExp(`^${fallbackRewrites().at(-1)?.source}$`)
-    expect('/nowhere/at/all').toMatch(last)
-    expect('/404').not.toMatch(last)
+  test('a page stands below its site, whatever address was asked for; calls do not', () => {
+    const [rewrite] = siteRewrites()
+    const source = new RegExp(`^${rewrite?.source.replace(':path', '')}$`)
+    expect(
+      ['/', '/list', '/shop_cn/list', '/apiary', '/sitemap/pages.xml'].filter((path) => !source.test(path)),
+    ).toEqual([])
+    expect('/api/goods/hot').not.toMatch(source)
+    const value = new RegExp(`^${rewrite?.has[0]?.value}$`)
+    expect(value.exec('127_0_0_1~3000')?.groups?.site).toBe('127_0_0_1~3000')
+    expect(['', 'a/b', 'a.b', '..'].filter((key) => value.test(key))).toEqual([])
+  })
+
+  test('aliases are looked for below the site, and at last any address leads to /404', () => {
+    expect(fallbackRewrites()).toContainEqual({ source: '/:site/cart', destination: '/:site/cart_step1' })
+    expect(fallbackRewrites().at(-1)).toEqual({ source: '/:path*', destination: '/unknown' })
   })
 
   test('only unfiltered lists are stored', () => {

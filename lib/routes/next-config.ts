@@ -21,7 +21,7 @@ export interface QueryRewrite extends NextRewrite {
   missing: { type: 'query'; key: string }[]
 }
 
-/** Where the stored page of a category's list is drawn (app/(shop)/(catalog)/stored); nobody reaches it by address. */
+/** Where the stored page of a category's list is drawn (app/[site]/(shop)/(catalog)/stored); nobody reaches it by address. */
 const storedPath = '/stored'
 const unknownPath = '/unknown'
 
@@ -119,13 +119,40 @@ const named: NextRewrite = {
   destination: toNextSource(routes.listOther.path.replace('/{name?}', '')),
 }
 
-/** Looked at only when no page has the address: aliases, and at last the way to /404. */
+/** Where unknown addresses lead. Under its own name the framework would answer with its page, the same for all sites. */
+export const notFoundRewrite: NextRewrite = {
+  source: routes.notFound.path,
+  destination: storedPath + routes.notFound.path,
+}
+
+/** The header that says which site is asked for; the guard in front of the framework writes it over whatever came. */
+export const SITE_HEADER = 'x-site'
+
+/**
+ * Every page stands below the name of its site, so that nothing the framework keeps of one is ever another's. The name
+ * goes in front of whatever was asked for, a site's name as well: nobody reaches a page by its inside address.
+ */
+export function siteRewrites() {
+  return [
+    {
+      source: '/:path((?!api/).*)',
+      has: [{ type: 'header', key: SITE_HEADER, value: '(?<site>[\\w~-]+)' }],
+      destination: '/:site/:path',
+    },
+  ]
+}
+
+const withinSite = <Rewrite extends NextRewrite>(rewrite: Rewrite): Rewrite => ({
+  ...rewrite,
+  source: `/:site${rewrite.source}`,
+  destination: rewrite.destination === unknownPath ? unknownPath : `/:site${rewrite.destination}`,
+})
+
+/** Looked at only when no page of the site has the address: aliases, and at last the way to /404. */
 export function fallbackRewrites(): NextRewrite[] {
   return [
-    ...helpRewrites(),
-    ...aliasRewrites(),
-    named,
-    { source: `/((?!${routes.notFound.path.slice(1)}$).*)`, destination: unknownPath },
+    ...[...helpRewrites(), ...aliasRewrites(), named].map(withinSite),
+    { source: '/:path*', destination: unknownPath },
   ]
 }
 

@@ -55,10 +55,17 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
 /** The page that says, under the address of another, that the upstream does not offer it; nobody reaches it by address. */
 export const ABSENT_PATH = '/absent'
 
+/** The route an address ends at, after what leads on. */
+function endOf(pathname: string): RouteKey | null {
+  const key = matchRoute(pathname)
+  const route: Route | null = key && routes[key]
+  return route && 'redirect' in route && route.redirect !== pathname ? endOf(route.redirect) : key
+}
+
 /** The route of an address, when its page needs what is absent. */
 function absentRouteOf(pathname: string, absent: ReadonlySet<Feature>): RouteKey | null {
   if (absent.size === 0) return null
-  const key = matchRoute(pathname)
+  const key = endOf(pathname)
   const feature = key && routeFeatures[key]
   return feature && absent.has(feature) ? key : null
 }

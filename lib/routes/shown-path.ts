@@ -1,13 +1,17 @@
+import { matchRoute } from './match.ts'
 import { routes } from './registry.ts'
 import { routeOfStored } from './stored-help.ts'
 
 /**
- * Address a stored page is shown under: while it is drawn it only knows its inner one, /stored/list/table/7 or
- * /stored/help/article/66. Its parameters are left out.
+ * Address a page is shown under: while a stored one is drawn it only knows its inner one, with its site in front,
+ * /shop_cn/help_us or /shop_cn/stored/list/table/7. Parameters of stored ones are left out.
  */
 export function shownPath(pathname: string): string {
-  const help = routeOfStored(pathname)
+  if (matchRoute(pathname) !== null) return pathname
+  const inner = pathname.replace(/^\/[^/]+/, '') || '/'
+  const help = routeOfStored(inner)
   if (help !== null) return routes[help].path
-  const [, root, page] = pathname.split('/')
-  return root === 'stored' && page !== undefined ? `/${page}` : pathname
+  const [, root, page] = inner.split('/')
+  if (root === 'stored' && page !== undefined) return `/${page}`
+  return matchRoute(inner) === null ? pathname : inner
 }

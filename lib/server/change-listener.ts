@@ -1,10 +1,10 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_HEARTBEAT_MS, CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
-import { siteHost, upstreamBase } from './endpoints.ts'
-import { env } from './env.ts'
 import { log } from './log.ts'
 import { dropTags, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
+import type { ShopSite } from './sites.ts'
+import { upstreamBase } from './sites.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -34,17 +34,19 @@ class NothingAnnounced extends Error {
   override readonly name = 'NothingAnnounced'
 }
 
-async function follow(onOpen: () => Promise<void>): Promise<void> {
+const authorization = ({ eventsSecret }: ShopSite): Record<string, string> =>
+  eventsSecret === undefined ? {} : { authorization: `Bearer ${eventsSecret}` }
+
+async function follow(site: ShopSite, onOpen: () => Promise<void>): Promise<void> {
   const line = new AbortController()
-  const token = env().SHOP_EVENTS_SECRET
   let silence = setTimeout(() => line.abort(), SILENCE_MS)
   try {
-    const base = upstreamBase(siteHost())
+    const base = upstreamBase(site)
     const response = await fetch(new URL(base.pathname.replace(/\/$/, '') + CHANGES_PATH, base), {
       cache: 'no-store',
       redirect: 'error',
       signal: line.signal,
-      headers: { accept: 'text/event-stream', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { accept: 'text/event-stream', ...authorization(site) },
     })
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if ([404, 405, 501].includes(response.status))
@@ -58,7 +60,7 @@ async function follow(onOpen: () => Promise<void>): Promise<void> {
       const events = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
       rest = (events.pop() ?? '').slice(-65_536)
       const tags = events.flatMap(tagsOf)
-      if (tags.length > 0) await dropTags(tags)
+      if (tags.length > 0) await dropTags(site.key, tags)
     }
   } finally {
     clearTimeout(silence)
@@ -66,24 +68,24 @@ async function follow(onOpen: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Follows what the shop API announces, for as long as the process lives. After a break announcements may have been
+ * Follows what a site's shop API announces, for as long as the process lives. After a break announcements may have been
  * missed: copies are dropped at once, everything else is renewed behind the next visitor.
  */
-export async function followChanges(signal?: AbortSignal): Promise<void> {
+export async function followChanges(site: ShopSite, signal?: AbortSignal): Promise<void> {
   let isFirst = true
   let pause = FIRST_WAIT_MS
   while (!signal?.aborted) {
     try {
-      await follow(async () => {
+      await follow(site, async () => {
         pause = FIRST_WAIT_MS
         if (!isFirst) {
-          await dropTags([STALE_TAG])
-          await dropTags(['shop'], SOFT_SECONDS)
+          await dropTags(site.key, [STALE_TAG])
+          await dropTags(site.key, ['shop'], SOFT_SECONDS)
         }
         isFirst = false
       })
     } catch (error) {
-      log().debug({ err: error }, 'announcements of the shop API broke off')
+      log().debug({ site: site.key, err: error }, 'announcements of the shop API broke off')
       if (error instanceof NothingAnnounced) pause = ABSENT_WAIT_MS
     }
     await wait(pause, undefined, { ref: false })

@@ -1,36 +1,41 @@
 import 'server-only'
-import type { Endpoint } from '#lib/contract/call.ts'
+import type { IncomingHttpHeaders } from 'node:http'
 import { env } from './env.ts'
+import type { ShopSite } from './sites.ts'
+import { sites } from './sites.ts'
+
+type Reader = Pick<Headers, 'get'>
+
+const firstOf = (value: string | null | undefined) => value?.split(',')[0]?.trim()
+
+function hostOf(host: string | null | undefined, forwarded: string | null | undefined): string {
+  return ((env().TRUST_PROXY && firstOf(forwarded)) || host || '').toLowerCase()
+}
 
 /** The host name a reader asked for; a proxy's word counts only when configured. */
-export function askedHost(headers: Headers): string {
-  const forwarded = env().TRUST_PROXY ? headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined
-  return (forwarded || headers.get('host') || '').toLowerCase()
+export function askedHost(headers: Reader): string {
+  return hostOf(headers.get('host'), headers.get('x-forwarded-host'))
 }
 
-/** Whether the reader came by https: configured address, or the trusted proxy's word. */
-export function cameByHttps(headers: Pick<Headers, 'get'>): boolean {
-  const forwarded = env().TRUST_PROXY ? headers.get('x-forwarded-proto')?.split(',')[0]?.trim() : undefined
-  return (forwarded ?? new URL(env().SITE_URL).protocol.replace(':', '')) === 'https'
+/** The site of a request that no handler has seen yet; null for a host that is none of ours. */
+export function siteOfIncoming(headers: IncomingHttpHeaders): ShopSite | null {
+  return sites().ofHost(hostOf(headers.host, headers['x-forwarded-host']?.toString()))
 }
 
-/** Upstream base address for a host name (spec §7): exact with port, then without, then the defaults. */
-export function upstreamBase(host: string, endpoint: Endpoint = 'api'): URL {
-  const { UPSTREAMS_BY_HOST, SHOP_API_URL, ACTIVITY_API_URL, CHAT_API_URL } = env()
-  const name = host.replace(/:\d+$/, '')
-  const own = (key: string) => (Object.hasOwn(UPSTREAMS_BY_HOST, key) ? UPSTREAMS_BY_HOST[key] : undefined)
-  const chosen = own(host) ?? own(name) ?? { api: SHOP_API_URL, activity: ACTIVITY_API_URL, chat: CHAT_API_URL }
-  return new URL(chosen[endpoint] ?? chosen.api)
-}
-
-/** Host whose upstream feeds the cached public pages. */
-export function siteHost(): string {
-  return new URL(env().SITE_URL).host
-}
-
-/** The address this shop was asked under, if it is one of its own; else the configured one. */
-export function ownOrigin(headers: Headers): string {
+/** The site a reader asked for. Requests of unknown hosts end before any handler runs. */
+export function askedSite(headers: Headers): ShopSite {
   const host = askedHost(headers)
-  const isKnown = host === siteHost() || Object.hasOwn(env().UPSTREAMS_BY_HOST, host)
-  return isKnown ? `${cameByHttps(headers) ? 'https' : 'http'}://${host}` : new URL(env().SITE_URL).origin
+  const site = sites().ofHost(host)
+  if (!site) throw new Error(`there is no site of ${host}`)
+  return site
 }
+
+/** Whether the reader came by https: the trusted proxy's word, or the site's public address. */
+export function cameByHttps(headers: Reader): boolean {
+  const forwarded = env().TRUST_PROXY ? firstOf(headers.get('x-forwarded-proto')) : undefined
+  const { url } = sites().ofHost(askedHost(headers)) ?? { url: env().SITE_URL }
+  return (forwarded ?? new URL(url).protocol.replace(':', '')) === 'https'
+}
+
+/** Where the pages of this site are, as browsers see it. */
+export const ownOrigin = (headers: Headers): string => new URL(askedSite(headers).url).origin

@@ -10,6 +10,7 @@ describe('configuration', () => {
       SITE_URL: 'http://localhost:3000',
       PORT: 3000,
       UPSTREAMS_BY_HOST: {},
+      PICTURE_HOSTS: [],
       LOGIN_RETURN_PARAM: 'redirect',
       LOGIN_HOSTS: [],
       UPSTREAM_COOKIES: 'sealed',
@@ -24,11 +25,29 @@ describe('configuration', () => {
   })
 
   test('reads endpoints by host name', () => {
-    const byHost = '{"m.shop.cn":{"api":"https://api.shop.cn/v1/","chat":"https://chat.shop.cn"}}'
+    const byHost =
+      '{"m.shop.cn":{"api":"https://api.shop.cn/v1/","chat":"https://chat.shop.cn","site_url":"https://m.shop.cn/","site_name":"分店"}}'
     expect(parseEnv({ ...needed, UPSTREAMS_BY_HOST: byHost }).UPSTREAMS_BY_HOST).toEqual({
-      'm.shop.cn': { api: 'https://api.shop.cn/v1', chat: 'https://chat.shop.cn' },
+      'm.shop.cn': {
+        api: 'https://api.shop.cn/v1',
+        chat: 'https://chat.shop.cn',
+        site_url: 'https://m.shop.cn',
+        site_name: '分店',
+      },
     })
   })
+
+  test('reads hosts of pictures with commas or spaces between them', () => {
+    const PICTURE_HOSTS = 'img.a.cn, *.B.cn\n127.0.0.1:4500'
+    expect(parseEnv({ ...needed, PICTURE_HOSTS }).PICTURE_HOSTS).toEqual(['img.a.cn', '*.b.cn', '127.0.0.1:4500'])
+  })
+
+  test.each(['*', '*.cn', 'https://a.cn', 'a.cn/x', 'a..cn', '*.*.cn', 'a*.cn', '.cn'])(
+    '%s is no host of pictures',
+    (PICTURE_HOSTS) => {
+      expect(() => parseEnv({ ...needed, PICTURE_HOSTS })).toThrow('PICTURE_HOSTS.0: must be host names')
+    },
+  )
 
   test.each([
     ['auto', { exact: null, added: [], removed: [] }],
@@ -60,6 +79,15 @@ describe('configuration', () => {
     [{ CART_FORM: 'json' }, 'CART_FORM: must be fields or params'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be 0 or 1'],
     [{ UPSTREAMS_BY_HOST: '{' }, 'UPSTREAMS_BY_HOST: must be JSON: {"host": {"api": "https://…"}}'],
+    [
+      { UPSTREAMS_BY_HOST: '{"a.cn":{"api":"https://x","site_url":"a.cn"}}' },
+      'UPSTREAMS_BY_HOST.a.cn.site_url: must be',
+    ],
+    [
+      { UPSTREAMS_BY_HOST: '{"a.cn":{"api":"https://x","events_secret":"short"}}' },
+      'a.cn.events_secret: must have at least',
+    ],
+    [{ UPSTREAMS_BY_HOST: '{"a.cn":{"api":"https://x","site_name":" "}}' }, 'a.cn.site_name: must not be empty'],
     [{ UPSTREAMS_BY_HOST: '{"a.cn":{"api":"x"}}' }, 'UPSTREAMS_BY_HOST.a.cn.api: must be an http or https address'],
   ])('%j stops with its name and the reason', (wrong, reason) => {
     const parse = () => parseEnv({ ...needed, ...wrong })

@@ -9,7 +9,36 @@ const httpUrl = z
   .refine((text) => !text.includes('?') && !text.includes('#'), 'must not carry a query or fragment')
   .transform((text) => text.replace(/\/+$/, ''))
 
-const endpointsShape = z.strictObject({ api: httpUrl, activity: httpUrl.optional(), chat: httpUrl.optional() })
+const siteName = z.string().trim().min(1, 'must not be empty').max(40)
+const eventsSecret = z.string().min(16, 'must have at least 16 characters')
+
+const pictureHosts = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(\*\.(?=[^:]*\.))?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+          'must be host names: img.example.com, *.example.com',
+        ),
+    ),
+  )
+
+const siteShape = z.strictObject({
+  api: httpUrl,
+  activity: httpUrl.optional(),
+  chat: httpUrl.optional(),
+  site_url: httpUrl.optional(),
+  site_name: siteName.optional(),
+  events_secret: eventsSecret.optional(),
+})
 
 const byHostShape = z
   .string()
@@ -21,7 +50,7 @@ const byHostShape = z
       return z.NEVER
     }
   })
-  .pipe(z.record(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case'), endpointsShape))
+  .pipe(z.record(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case'), siteShape))
 
 /** An address that buyers are led to. */
 const publicUrl = z
@@ -71,7 +100,7 @@ const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) =>
  * what the framework says of itself (NEXT_PHASE, NEXT_RUNTIME, NODE_ENV) and the HOSTNAME its server listens on.
  */
 const variables = z.object({
-  SITE_NAME: z.string().trim().min(1, 'must not be empty').max(40).default('青囊医药'),
+  SITE_NAME: siteName.default('青囊医药'),
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
   SHOP_API_URL: httpUrl,
@@ -98,7 +127,9 @@ const variables = z.object({
   /** The parent domain of the main site and this shop; a Domain attribute passes only if it is this one. */
   SHARED_COOKIE_DOMAIN: cookieDomain.optional(),
   SESSION_SECRET: secret,
-  SHOP_EVENTS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SHOP_EVENTS_SECRET: eventsSecret.optional(),
+  /** Hosts whose pictures an upstream may name; its own are shown in any case. */
+  PICTURE_HOSTS: pictureHosts.prefault(''),
   /** Folder of this process's own copies: last good content of every page. */
   STOREFRONT_DATA: z.string().min(1).default('.data/storefront'),
   /** Room on disk for drawn pages, and as much again for the copies: made-up addresses must not fill it. */

@@ -4,6 +4,7 @@ import { configure } from './testing/browser.ts'
 import type { RecordingUpstream } from './testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from './testing/recording-upstream.ts'
 
+const site = 'shop_example'
 let upstream: RecordingUpstream
 
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => upstream.close())
 beforeEach(() => {
   upstream.requests.length = 0
-  shared().isProbing = false
+  shared().gone.clear()
 })
 
 const list = (crumbs: readonly object[]) =>
@@ -30,9 +31,9 @@ const list = (crumbs: readonly object[]) =>
 
 test('a category is asked for once a minute, one that is none as well', async () => {
   upstream.answer = () => list([{ id: 3, name: '抗感染' }])
-  expect([await mayBeCategory(3), await mayBeCategory(3)]).toEqual([true, true])
+  expect([await mayBeCategory(site, 3), await mayBeCategory(site, 3)]).toEqual([true, true])
   upstream.answer = () => list([])
-  expect([await mayBeCategory(98_765), await mayBeCategory(98_765), await mayBeCategory(3)]).toEqual([
+  expect([await mayBeCategory(site, 98_765), await mayBeCategory(site, 98_765), await mayBeCategory(site, 3)]).toEqual([
     false,
     false,
     true,
@@ -45,9 +46,9 @@ test('a category is asked for once a minute, one that is none as well', async ()
 
 test('nobody is sent away because the shop API is gone, nor kept waiting for it', async () => {
   upstream.answer = () => ({ status: 500, body: '{"code":500}' })
-  expect(await mayBeCategory(11)).toBe(true)
-  shared().isProbing = true
+  expect(await mayBeCategory(site, 11)).toBe(true)
+  shared().gone.add(site)
   upstream.requests.length = 0
-  expect(await mayBeCategory(12)).toBe(true)
+  expect(await mayBeCategory(site, 12)).toBe(true)
   expect(upstream.requests).toEqual([])
 })

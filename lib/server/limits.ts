@@ -24,3 +24,6 @@ export const MAX_STREAMS = 4_000
 export const MAX_SESSION_STREAMS = 8
 /** A stream says something at least every 20 s; one that is silent for so long is dead. */
 export const STREAM_SILENCE_MS = 60_000
+/** Pictures of other hosts that are fetched and made at one time, and those in line behind them. */
+export const MAX_MAKING_PICTURES = 4
+export const MAX_WAITING_PICTURES = 200

@@ -12,7 +12,12 @@ beforeAll(async () => {
   configure(upstream.url)
   const headers = new Headers()
   const cookies = [{ name: 'sid', value: 'theirs', host: new URL(upstream.url).hostname }]
-  await storeSession(new Request(SITE), headers, { id: 's', memberId: 7, signedInAt: 1_780_000_000, cookies })
+  await storeSession(new Request(SITE, { headers: { host: 'shop.example' } }), headers, {
+    id: 's',
+    memberId: 7,
+    signedInAt: 1_780_000_000,
+    cookies,
+  })
   cookie = headers
     .getSetCookie()
     .map((line) => line.split(';', 1)[0])

@@ -5,11 +5,12 @@ import { parseId } from '#lib/routes/id-list.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { askedHost, upstreamBase } from './endpoints.ts'
+import { askedSite } from './endpoints.ts'
 import { PAGE_READ_LIMIT_MS } from './limits.ts'
 import { log } from './log.ts'
 import { passedRequestHeaders, requestIdOf } from './proxy/request-headers.ts'
 import { readSession } from './session.ts'
+import { upstreamBase } from './sites.ts'
 import { judge } from './upstream/judge.ts'
 import { buildUpstreamRequest } from './upstream/request.ts'
 import { send } from './upstream/transport.ts'
@@ -46,7 +47,7 @@ export async function isNobodysRow(request: Request): Promise<boolean> {
   const requestId = requestIdOf(request.headers)
   try {
     const session = await readSession(request)
-    const wanted = buildUpstreamRequest(upstreamBase(askedHost(request.headers)), calls[row.key], {
+    const wanted = buildUpstreamRequest(upstreamBase(askedSite(request.headers)), calls[row.key], {
       params: { id: row.id },
       cookies: session?.cookies ?? [],
       requestId,

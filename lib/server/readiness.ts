@@ -1,24 +1,29 @@
 import 'server-only'
 import { routes } from '#lib/routes/registry.ts'
-import { siteHost, upstreamBase } from './endpoints.ts'
 import { followFeatures } from './features/detect.ts'
 import { absentFeatures } from './features/state.ts'
 import { log } from './log.ts'
-import { ownAddress } from './revalidation.ts'
+import { isGone, ownAddress } from './revalidation.ts'
+import type { ShopSite } from './sites.ts'
+import { sites, upstreamBase } from './sites.ts'
 import { foundOddities } from './upstream/read-answer.ts'
 import { send } from './upstream/transport.ts'
 
 const WARM_LIMIT_MS = 20_000
-let warmed: Promise<void> | undefined
+let warmed: Promise<unknown> | undefined
 
-/** Finds out what the upstream offers and draws the home page once, so that the first visitor finds code and content warm. It need not succeed. */
-async function warm(): Promise<void> {
-  await followFeatures()
+/**
+ * Finds out what a site's upstream offers and draws its home page once, so that its first visitor finds code and content
+ * warm. It need not succeed.
+ */
+async function warm(site: ShopSite): Promise<void> {
+  const { key, host } = site
+  await followFeatures(site)
   try {
     const url = new URL(routes.home.path, ownAddress())
-    await send({ method: 'GET', url, headers: { accept: 'text/html' }, limitMs: WARM_LIMIT_MS })
+    await send({ method: 'GET', url, headers: { host, accept: 'text/html' }, limitMs: WARM_LIMIT_MS })
   } catch (error) {
-    log().warn({ err: error }, 'the home page could not be warmed')
+    log().warn({ site: key, err: error }, 'the home page could not be warmed')
   }
 }
 
@@ -26,7 +31,11 @@ async function warm(): Promise<void> {
 export function readinessDetails() {
   return {
     status: 'ready',
-    features: { absent: [...absentFeatures(upstreamBase(siteHost()))] },
+    sites: sites().all.map((site) => ({
+      host: site.host,
+      isUpstreamGone: isGone(site.key),
+      absentFeatures: [...absentFeatures(upstreamBase(site))],
+    })),
     /** Answers that were not as the contract has them, by place. */
     oddities: foundOddities(),
   }
@@ -34,6 +43,6 @@ export function readinessDetails() {
 
 /** Resolves when this process may be given visitors. The shop API's state is no condition: pages have their copies. */
 export async function becomeReady(): Promise<void> {
-  warmed ??= warm()
+  warmed ??= Promise.all(sites().all.map(warm))
   await warmed
 }

@@ -60,7 +60,7 @@ test('stands before every listener of the process', async () => {
     socket
       .resume()
       .end(
-        `${line} HTTP/1.1\r\nhost: x\r\nnext-action: 1\r\nx-forwarded-for: 6.6.6.6\r\nx-client-address: 6.6.6.6\r\nconnection: close\r\n\r\n`,
+        `${line} HTTP/1.1\r\nhost: shop.example\r\nx-site: other\r\nnext-action: 1\r\nx-forwarded-for: 6.6.6.6\r\nx-client-address: 6.6.6.6\r\nconnection: close\r\n\r\n`,
       )
     await once(socket, 'close')
   }
@@ -77,6 +77,86 @@ test('stands before every listener of the process', async () => {
     'POST /__nextjs_x',
   ])
   for (const { headers } of seen) {
-    expect(headers).toEqual({ host: 'x', connection: 'close', 'x-client-address': '127.0.0.1' })
+    expect(headers).toEqual({
+      host: 'shop.example',
+      connection: 'close',
+      'x-client-address': '127.0.0.1',
+      'x-site': 'shop_example',
+    })
   }
+})
+
+describe('what is answered', () => {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '')
+    response.end('seen')
+  })
+  let release: () => void
+
+  beforeAll(async () => {
+    configure('http://127.0.0.1:1')
+    release = guardRequests()
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => {
+    server.close()
+    release()
+  })
+
+  /** The whole answer as it came over the wire. */
+  const ask = async (head: string): Promise<string> => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.write(`${head}\r\nconnection: close\r\n\r\n`)
+    await once(socket, 'close')
+    return text
+  }
+
+  test.each([
+    'GET / HTTP/1.1\r\nhost: evil.example',
+    'GET /api/goods/hot HTTP/1.1\r\nhost: evil.example',
+    'GET /healthz/x HTTP/1.1\r\nhost: evil.example',
+    'GET /list?/healthz HTTP/1.1\r\nhost: localhost',
+    'GET / HTTP/1.1\r\nhost: shop.example.evil.example',
+    'GET / HTTP/1.1\r\nhost: evil.example\r\nx-forwarded-host: shop.example',
+    'GET http://shop.example/ HTTP/1.1\r\nhost: evil.example',
+    'GET / HTTP/1.0',
+    'POST /api/cart HTTP/1.1\r\nhost: evil.example\r\nexpect: 100-continue\r\ncontent-length: 9',
+  ])('%j names a host that is none of ours: 421, and nobody sees it', async (head) => {
+    seen.length = 0
+    const answer = await ask(head)
+    expect(answer).toMatch(/^HTTP\/1\.1 421 [^\0]*cache-control: no-store[^\0]*\r\n\r\n本商城没有这个域名/)
+    expect(seen).toEqual([])
+  })
+
+  test.each([
+    ['GET /healthz HTTP/1.1\r\nhost: 10.0.0.7:3000', '/healthz'],
+    ['GET /readyz?x=1 HTTP/1.1\r\nhost: anything', '/readyz?x=1'],
+    ['POST /api/internal/revalidate HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 0', '/api/internal/revalidate'],
+    ['GET /list HTTP/1.1\r\nhost: SHOP.example:8080', '/list'],
+  ])('%j is handed on', async (head, url) => {
+    seen.length = 0
+    expect(await ask(head)).toMatch(/^HTTP\/1\.1 200 /)
+    expect(seen).toEqual([url])
+  })
+
+  test.each([
+    ['GET /404 HTTP/1.1\r\nhost: shop.example', 404],
+    ['HEAD /a/../b HTTP/1.1\r\nhost: shop.example', 404],
+    ['GET /404 HTTP/1.1\r\nhost: shop.example\r\nrsc: 1', 200],
+    ['GET /list/404 HTTP/1.1\r\nhost: shop.example', 200],
+  ])('%j has status %i, whatever the page says', async (head, status) => {
+    expect(await ask(head)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  })
+
+  test('a request without a host is turned away by the server itself', async () => {
+    seen.length = 0
+    expect(await ask('GET / HTTP/1.1')).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(seen).toEqual([])
+  })
 })

@@ -1,11 +1,17 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { ABSENT_PATH, absentPathOf, NO_SIGN_IN } from '#lib/routes/offered.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { askedHost, upstreamBase } from './endpoints.ts'
+import { siteOfIncoming } from './endpoints.ts'
 import { env } from './env.ts'
 import { absentFeatures, isEverythingOffered } from './features/state.ts'
+import type { Arrival } from './refused-requests.ts'
+import { refuseHost } from './refused-requests.ts'
+import { REVALIDATE_PATH } from './revalidation.ts'
+import type { ShopSite } from './sites.ts'
+import { upstreamBase } from './sites.ts'
 
 const UNKNOWN_PAGE = '/404'
 const UNKNOWN_CALL = '/api/unknown'
@@ -62,31 +68,47 @@ function isPageWrite(method: string, target: string): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method) && !/^\/(api|_next|__nextjs)/.test(target)
 }
 
+/** What watches over the process, and what it asks itself, knows no host. */
+const HOSTLESS: readonly string[] = ['/healthz', '/readyz', REVALIDATE_PATH]
+
+/** Names the site for everything behind this guard; a host that is none of ours ends here. */
+function nameSite(arrival: Arrival): ShopSite | null {
+  const { headers, httpVersion, url = '' } = arrival.request
+  const site = siteOfIncoming(headers)
+  headers[SITE_HEADER] = site?.key ?? ''
+  // Node itself answers a request that must name a host and does not.
+  if (headers.host === undefined && httpVersion === '1.1') return null
+  if (site === null && !HOSTLESS.includes(url.split('?', 1)[0] ?? url)) refuseHost(arrival)
+  return site
+}
+
 /**
- * A page of a feature that the upstream does not offer says so under its own address, with status 404. The framework
- * draws that page like any other and would answer 200; what its own script asks for stays as it is.
+ * A page of a feature that the upstream does not offer says so under its own address, with status 404 like the page for
+ * unknown addresses. The framework draws them like any other and would answer 200; what its own script asks for stays as
+ * it is.
  */
-function showAbsence(request: IncomingMessage, response: ServerResponse): void {
+function showMissing({ request, response }: Arrival, site: ShopSite): void {
   const [path = '/', ...query] = (request.url ?? '/').split('?')
-  if (path.startsWith(ABSENT_PATH)) request.url = UNKNOWN_PAGE
-  if (isEverythingOffered()) return
+  const isUnknown = path === UNKNOWN_PAGE || path.startsWith(ABSENT_PATH)
+  if (isUnknown) request.url = UNKNOWN_PAGE
   // Whether signing in happens elsewhere, its own entry finds out first.
-  if (path === routes.login.path && !new URLSearchParams(query.join('?')).has(NO_SIGN_IN)) return
-  const absent = absentFeatures(upstreamBase(askedHost(new Headers({ host: request.headers.host ?? '' }))))
-  const target = absentPathOf(path, absent)
-  if (target === null) return
-  request.url = [target, ...query].join('?')
-  if (request.headers.rsc !== undefined) return
+  const isEntry = path === routes.login.path && !new URLSearchParams(query.join('?')).has(NO_SIGN_IN)
+  const isOffered = isEverythingOffered() || isEntry
+  const target = isOffered ? null : absentPathOf(path, absentFeatures(upstreamBase(site)))
+  if (target !== null) request.url = [target, ...query].join('?')
+  if (request.headers.rsc !== undefined || (target === null && !isUnknown)) return
   Object.defineProperty(response, 'statusCode', { get: () => 404, set: () => undefined, configurable: true })
 }
 
-function guard(request: IncomingMessage, response: ServerResponse): void {
+function guard(arrival: Arrival): void {
+  const { request } = arrival
   const { method = '' } = request
   request.url = METHODS.includes(method) ? safeTarget(request.url ?? '/') : UNKNOWN_CALL
   if (!METHODS.includes(method) || isPageWrite(method, request.url)) request.method = 'OPTIONS'
   for (const name of FOREIGN_HEADERS) delete request.headers[name]
   nameClient(request)
-  if (request.method === 'GET' || request.method === 'HEAD') showAbsence(request, response)
+  const site = nameSite(arrival)
+  if (site && (request.method === 'GET' || request.method === 'HEAD')) showMissing(arrival, site)
 }
 
 /**
@@ -94,10 +116,7 @@ function guard(request: IncomingMessage, response: ServerResponse): void {
  * function that takes it away again.
  */
 export function guardRequests(): () => void {
-  const listener = (message: unknown) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    guard(request, response)
-  }
+  const listener = (message: unknown) => guard(message as Arrival)
   subscribe('http.server.request.start', listener)
   return () => unsubscribe('http.server.request.start', listener)
 }

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { followChanges, tagsOf } from './change-listener.ts'
 import { readDropRequest } from './drop-request.ts'
-import { dropTags, REVALIDATE_HEADER, shared, upstreamFailed } from './revalidation.ts'
+import { dropTags, isGone, REVALIDATE_HEADER, shared, upstreamFailed } from './revalidation.ts'
+import { siteByKey } from './sites.ts'
 import { configure, SITE } from './testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from './testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from './testing/recording-upstream.ts'
 
+const site = 'shop_example'
 let upstream: RecordingUpstream
 /** Plays this process's own server: what it is asked to drop. */
 let own: RecordingUpstream
@@ -33,13 +35,16 @@ const until = async (isSo: () => boolean) => {
 
 describe('dropping tags', () => {
   test('the process asks itself, with a secret only it knows', async () => {
-    await dropTags(['goods:12'], 5)
+    await dropTags(site, ['goods:12'], 5)
     const [request] = own.requests
     expect([request?.method, request?.target]).toEqual(['POST', '/api/internal/revalidate'])
     const body = request?.body ?? ''
     const ask = (secret: string) =>
       readDropRequest(new Request(SITE, { method: 'POST', body, headers: { [REVALIDATE_HEADER]: secret } }))
-    expect(await ask(String(request?.headers[REVALIDATE_HEADER]))).toEqual({ tags: ['goods:12'], expire: 5 })
+    expect(await ask(String(request?.headers[REVALIDATE_HEADER]))).toEqual({
+      tags: ['shop_example/goods:12'],
+      expire: 5,
+    })
     expect(await ask('guess')).toBeNull()
     expect(await ask('x'.repeat(shared().secret.length))).toBeNull()
   })
@@ -51,20 +56,20 @@ describe('dropping tags', () => {
 
   test('an answer other than 204 is an error', async () => {
     own.answer = () => ({ status: 404 })
-    await expect(dropTags(['shop'])).rejects.toThrow('404')
+    await expect(dropTags(site, ['shop'])).rejects.toThrow('404')
   })
 })
 
 test('a shop API that is gone is looked for until it is back; then what was stale is dropped, once', async () => {
   let failures = 1
   upstream.answer = () => (failures-- > 0 ? { status: 503 } : { status: 200, body: 'ok' })
-  upstreamFailed()
-  upstreamFailed()
-  expect(shared().isProbing).toBe(true)
+  upstreamFailed(site)
+  upstreamFailed(site)
+  expect([isGone(site), isGone('other_example')]).toEqual([true, false])
   await until(() => own.requests.length > 0)
   expect(upstream.requests.map(({ target }) => target)).toEqual(['/healthz', '/healthz'])
-  expect(dropped()).toEqual([{ tags: ['stale'], expire: 0 }])
-  expect(shared().isProbing).toBe(false)
+  expect(dropped()).toEqual([{ tags: ['shop_example/stale'], expire: 0 }])
+  expect(isGone(site)).toBe(false)
 })
 
 describe('announcements', () => {
@@ -90,14 +95,14 @@ describe('announcements', () => {
     ]
     upstream.answer = () => answers.shift() ?? { silent: true }
     const stop = new AbortController()
-    const following = followChanges(stop.signal)
+    const following = followChanges(siteByKey(site), stop.signal)
     await until(() => own.requests.length >= 4)
     stop.abort()
     expect(dropped()).toEqual([
-      { tags: ['goods:12', 'home'], expire: 0 },
-      { tags: ['stale'], expire: 0 },
-      { tags: ['shop'], expire: 3600 },
-      { tags: ['spike'], expire: 0 },
+      { tags: ['shop_example/goods:12', 'shop_example/home'], expire: 0 },
+      { tags: ['shop_example/stale'], expire: 0 },
+      { tags: ['shop_example/shop'], expire: 3600 },
+      { tags: ['shop_example/spike'], expire: 0 },
     ])
     expect(upstream.requests[0]?.headers).toMatchObject({
       accept: 'text/event-stream',

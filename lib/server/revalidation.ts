@@ -1,9 +1,10 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { siteHost, upstreamBase } from './endpoints.ts'
 import { env } from './env.ts'
 import { PAGE_READ_LIMIT_MS } from './limits.ts'
 import { log } from './log.ts'
+import type { SiteKey } from './sites.ts'
+import { siteByKey, upstreamBase } from './sites.ts'
 import { send } from './upstream/transport.ts'
 
 /** On every cached page that shows a last good copy: dropped as soon as the shop API is back. */
@@ -19,7 +20,8 @@ const DROP_LIMIT_MS = 5_000
 interface Shared {
   /** Known to this process only; the framework drops tags only inside a request, so the process asks itself. */
   readonly secret: string
-  isProbing: boolean
+  /** Sites whose shop API is known to be gone; it is looked for. */
+  readonly gone: Set<SiteKey>
 }
 
 const slot = Symbol.for('shop.revalidation')
@@ -27,7 +29,7 @@ const slot = Symbol.for('shop.revalidation')
 /** One for the whole process: the framework loads modules once a bundle. */
 export function shared(): Shared {
   const box = globalThis as unknown as Record<symbol, Shared | undefined>
-  box[slot] ??= { secret: randomUUID(), isProbing: false }
+  box[slot] ??= { secret: randomUUID(), gone: new Set() }
   return box[slot]
 }
 
@@ -38,9 +40,14 @@ export function ownAddress(): string {
   return `http://${isNamed ? host : '127.0.0.1'}:${env().PORT}`
 }
 
-/** Drops cached pages by tag. expire 0: the next visitor waits for the new page; more: sees the old one once. */
-export async function dropTags(tags: readonly string[], expire = 0): Promise<void> {
-  const body = JSON.stringify({ tags, expire })
+/** The framework has one set of tags for all pages: those of a site carry its key. */
+export function tagsOfSite(site: SiteKey, tags: readonly string[]): string[] {
+  return tags.map((tag) => `${site}/${tag}`)
+}
+
+/** Drops cached pages of a site by tag. expire 0: the next visitor waits for the new page; more: sees the old one once. */
+export async function dropTags(site: SiteKey, tags: readonly string[], expire = 0): Promise<void> {
+  const body = JSON.stringify({ tags: tagsOfSite(site, tags), expire })
   const { status } = await send({
     method: 'POST',
     url: new URL(REVALIDATE_PATH, ownAddress()),
@@ -55,8 +62,8 @@ export async function dropTags(tags: readonly string[], expire = 0): Promise<voi
   if (status !== 204) throw new Error(`dropping tags answered ${status}`)
 }
 
-async function isBack(): Promise<boolean> {
-  const url = new URL('/healthz', upstreamBase(siteHost()))
+async function isBack(site: SiteKey): Promise<boolean> {
+  const url = new URL('/healthz', upstreamBase(siteByKey(site)))
   try {
     return (await send({ method: 'GET', url, headers: {}, limitMs: PAGE_READ_LIMIT_MS })).status < 500
   } catch {
@@ -64,18 +71,21 @@ async function isBack(): Promise<boolean> {
   }
 }
 
-/** Notes that the shop API is gone: pages take their copies at once until a probe finds it back. */
-export function upstreamFailed(): void {
-  const state = shared()
-  if (state.isProbing) return
-  state.isProbing = true
-  log().warn('the shop API does not answer; pages show their last good copies')
+/** Whether a site's shop API is known to be gone. */
+export const isGone = (site: SiteKey): boolean => shared().gone.has(site)
+
+/** Notes that a site's shop API is gone: its pages take their copies at once until a probe finds it back. */
+export function upstreamFailed(site: SiteKey): void {
+  const { gone } = shared()
+  if (gone.has(site)) return
+  gone.add(site)
+  log().warn({ site }, 'the shop API does not answer; pages show their last good copies')
   const timer = setInterval(async () => {
-    if (!(await isBack())) return
+    if (!(await isBack(site))) return
     clearInterval(timer)
-    state.isProbing = false
-    log().info('the shop API is back')
-    await dropTags([STALE_TAG]).catch((error: unknown) => log().error({ err: error }, 'stale pages stay'))
+    gone.delete(site)
+    log().info({ site }, 'the shop API is back')
+    await dropTags(site, [STALE_TAG]).catch((error: unknown) => log().error({ site, err: error }, 'stale pages stay'))
   }, PROBE_MS)
   timer.unref()
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { env } from './env.ts'
 import { copiesFolder, dropOldCopies } from './last-good.ts'
 import { log } from './log.ts'
+import { picturesFolder } from './pictures/answer.ts'
 import { storedPagesFolder } from './stored-pages.ts'
 
 const EVERY_MS = 60_000
@@ -82,9 +83,10 @@ async function sweep(): Promise<void> {
   await dropOldCopies()
   await sweepFolder(storedPagesFolder, limit)
   await sweepFolder(copiesFolder(), limit)
+  await sweepFolder(picturesFolder(), limit)
 }
 
-/** Looks after both folders for as long as the process lives, one round after the other. */
+/** Looks after all folders for as long as the process lives, one round after the other. */
 export function sweepRegularly(): void {
   const round = () => {
     const began = performance.now()

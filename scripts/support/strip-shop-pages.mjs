@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every cached read of the shop carries this tag; a page drawn from one carries it too. */
-const SHOP_TAG = 'shop'
+/** Every cached read of the shop carries this tag, behind the name of its site; a page drawn from one carries it too. */
+const SHOP_TAG = '/shop'
 const ENDINGS = ['.html', '.rsc', '.meta', '.prefetch.rsc', '.segments']
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 
 const showsShop = (base) => {
   const tags = readJson(`${base}.meta`).headers?.['x-next-cache-tags'] ?? ''
-  return tags.split(',').includes(SHOP_TAG)
+  return tags.split(',').some((tag) => tag.endsWith(SHOP_TAG))
 }
 
 /**

@@ -19,11 +19,13 @@ export function ServiceContact({ hotLine, className }: { hotLine: string; classN
           <a href={`tel:${contact.phone}`} className="font-bold text-form text-ink-900">
             {contact.phone}
           </a>
-          <span className="truncate">
-            投诉热线 <a href={`tel:${number}`}>{number}</a>
-          </span>
+          {number !== '' && (
+            <span className="truncate">
+              投诉热线 <a href={`tel:${number}`}>{number}</a>
+            </span>
+          )}
         </>
-      ) : (
+      ) : number === '' ? null : (
         <>
           <span>投诉热线</span>
           <a href={`tel:${number}`} className="font-bold text-form text-ink-900">

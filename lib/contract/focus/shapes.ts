@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { goodsShape, hotWordsShape } from '../goods/shapes.ts'
+import { hotWordsShape } from '../goods/search-shapes.ts'
+import { goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
 import { dayShape, flagShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'

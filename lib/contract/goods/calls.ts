@@ -1,13 +1,7 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type {
-  combinationShape,
-  goodsDetailQuery,
-  goodsListQuery,
-  goodsShape,
-  goodsShapes,
-  suggestionQuery,
-} from './shapes.ts'
+import type { suggestionQuery } from './search-shapes.ts'
+import type { combinationShape, goodsDetailQuery, goodsListQuery, goodsShape, goodsShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof goodsShapes> = z.infer<(typeof goodsShapes)[Key]['data']>
 

@@ -15,6 +15,7 @@ import {
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
+import { hotWordsShape, suggestionQuery, suggestionShape } from './search-shapes.ts'
 
 export const tagShape = z.object({
   name: required(z.string()),
@@ -213,34 +214,6 @@ const goodsDetailFields = z.object({
   description: z.string(),
 })
 export const goodsDetailShape = preparedBy(goodsDetailFields, forms.goodsDetail)
-
-export const suggestionQuery = z.object({
-  keywords: z.string().trim().min(1).max(64),
-  type: formFlag.default(0),
-})
-export const suggestionShape = z.object({
-  data: z.array(
-    preparedBy(
-      z.object({
-        id: idShape.nullable(),
-        name: required(z.string()),
-        sccj: z.string(),
-        ypgg: z.string(),
-        /** Words that say why it matched, such as 拼音 amxl. */
-        matched: z.string(),
-        url: z.string(),
-      }),
-      forms.named,
-    ),
-  ),
-  other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
-})
-
-export const hotWordShape = preparedBy(
-  z.object({ name: required(z.string()), url: z.string().nullable(), is_hot: flagShape }),
-  forms.named,
-)
-export const hotWordsShape = z.array(hotWordShape)
 
 export const activityGoodsShape = z.object({
   data: z.array(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orElse } from '../reading/hints.ts'
 import { dayShape, flagShape, formFlag, formId, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 export const inspectionQuery = z.object({
@@ -17,9 +18,9 @@ export const inspectionShape = z.object({
   ypgg: z.string(),
   sccj: z.string(),
   batch_no: z.string(),
-  expires_on: dayShape,
+  expires_on: orElse(dayShape, ''),
   report_no: z.string(),
-  issued_on: dayShape,
+  issued_on: orElse(dayShape, ''),
   /** The latest order it came with. */
   order_id: idShape.nullable(),
   order_no: z.string().nullable(),

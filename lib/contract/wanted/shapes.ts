@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { goodsShape } from '../goods/shapes.ts'
+import { orElse } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formInt, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 /** open: nobody has answered; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
@@ -12,7 +13,7 @@ export const wantedShape = z.object({
   ypgg: z.string(),
   number: z.number().int(),
   remark: z.string(),
-  state: z.enum(wantedStates),
+  state: orElse(z.enum(wantedStates), 'open'),
   status_text: z.string(),
   answer: z.string(),
   answered_at: dateTimeShape.nullable(),

@@ -12,76 +12,90 @@ import type {
 import type { Ad } from '#lib/domain/site.ts'
 import { toActivity, toActivityDetail, toControlledProgramme, toControlledZone } from '#lib/mapping/activity.ts'
 import { toAd } from '#lib/mapping/site.ts'
+import { ofSite } from '../current-site.ts'
+import type { SiteKey } from '../sites.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
 /** Activities of a kind, or all: those that run first. */
-export async function readActivities(kind?: ActivityKind): Promise<readonly Activity[]> {
+async function activitiesOf(site: SiteKey, kind?: ActivityKind): Promise<readonly Activity[]> {
   'use cache'
-  keepAsPage('activities')
-  const found = await askOrRecall({ key: 'activityList', query: { kind } })
-  markStale(found)
+  keepAsPage(site, 'activities')
+  const found = await askOrRecall(site, { key: 'activityList', query: { kind } })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.data.map(toActivity)
 }
+export const readActivities = ofSite(activitiesOf)
 
 /** What a guest sees of an activity; null when there is none, or it was taken away. */
-export async function readActivity(id: number | string): Promise<ActivityDetail | null> {
+async function activityOf(site: SiteKey, id: number | string): Promise<ActivityDetail | null> {
   'use cache'
-  keepAsPage('activities', `activity:${id}`)
-  const found = await askOrRecall({ key: 'activityDetail', params: { id } })
-  markStale(found)
+  keepAsPage(site, 'activities', `activity:${id}`)
+  const found = await askOrRecall(site, { key: 'activityDetail', params: { id } })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return null
   const activity = toActivityDetail(found.data)
-  tagGoods(activity.sections.flatMap((section) => section.goods))
+  tagGoods(
+    site,
+    activity.sections.flatMap((section) => section.goods),
+  )
   return activity
 }
+export const readActivity = ofSite(activityOf)
 
 type LinkParts = QueryOf<typeof activityCalls.activityResolve>
 
 /** Where a link to an activity leads; null when there is no such activity. Links are endless, so nothing is kept long. */
-export async function readResolved(parts: LinkParts): Promise<ResolvedActivity | null> {
+async function resolvedOf(site: SiteKey, parts: LinkParts): Promise<ResolvedActivity | null> {
   'use cache'
-  keepAsSearch('activities')
-  return askAsGuest({ key: 'activityResolve', query: parts })
+  keepAsSearch(site, 'activities')
+  return askAsGuest(site, { key: 'activityResolve', query: parts })
 }
+export const readResolved = ofSite(resolvedOf)
 
 const noZone: ControlledZone = { banners: [], rule: '', programmes: [] }
 
-async function readZone(key: 'focusControlled' | 'focusControlledNew'): Promise<ControlledZone> {
+async function zoneOf(site: SiteKey, key: 'focusControlled' | 'focusControlledNew'): Promise<ControlledZone> {
   'use cache'
-  keepAsPage('goods', 'content')
-  const found = await askOrRecall({ key })
-  markStale(found)
+  keepAsPage(site, 'goods', 'content')
+  const found = await askOrRecall(site, { key })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return noZone
   const zone = toControlledZone(found.data)
-  tagGoods(zone.programmes.flatMap((programme) => programme.goods))
+  tagGoods(
+    site,
+    zone.programmes.flatMap((programme) => programme.goods),
+  )
   return zone
 }
 
+const readZone = ofSite(zoneOf)
 export const readControlledZone = () => readZone('focusControlled')
 /** Agreements of the last two months. */
 export const readNewControlled = () => readZone('focusControlledNew')
 
 /** One agreement with all its goods; null when there is none. */
-export async function readControlledProgramme(key: string): Promise<ControlledProgramme | null> {
+async function controlledProgrammeOf(site: SiteKey, key: string): Promise<ControlledProgramme | null> {
   'use cache'
-  keepAsPage('goods', 'content')
-  const found = await askOrRecall({ key: 'focusControlledGoods', params: { id: key } })
-  markStale(found)
+  keepAsPage(site, 'goods', 'content')
+  const found = await askOrRecall(site, { key: 'focusControlledGoods', params: { id: key } })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return null
   const programme = toControlledProgramme(found.data)
-  tagGoods(programme.goods)
+  tagGoods(site, programme.goods)
   return programme
 }
+export const readControlledProgramme = ofSite(controlledProgrammeOf)
 
 /**
  * Advertisements of the controlled zone, by their keys. Lists of keys are endless, so nothing is kept long and no copy is
  * made; without the shop API the page does without them.
  */
-export async function readControlledAds(keys: readonly string[]): Promise<readonly Ad[]> {
+async function controlledAdsOf(site: SiteKey, keys: readonly string[]): Promise<readonly Ad[]> {
   'use cache'
-  keepAsSearch('content')
+  keepAsSearch(site, 'content')
   if (keys.length === 0) return []
-  const found = await askAsGuest({ key: 'focusControlledAds', query: { ids: keys.join(',') } }).catch(() => null)
+  const found = await askAsGuest(site, { key: 'focusControlledAds', query: { ids: keys.join(',') } }).catch(() => null)
   return found?.data.map(toAd) ?? []
 }
+export const readControlledAds = ofSite(controlledAdsOf)

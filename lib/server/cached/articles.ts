@@ -12,7 +12,9 @@ import {
 import { matchRoute } from '#lib/routes/match.ts'
 import type { Route } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { ofSite } from '../current-site.ts'
 import { cleanRichText } from '../rich-text.ts'
+import type { SiteKey } from '../sites.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale } from './life.ts'
 
@@ -39,62 +41,67 @@ function titleOf(url: string): string {
 }
 
 /** All articles of the help centre in one list: each stands on a page, and a page is a category. */
-async function readShownHelpTree(): Promise<readonly HelpCategory[]> {
-  const found = await askOrRecall({ key: 'articleCategory', query: { category_id: HELP_CENTRE } })
-  markStale(found)
+async function readShownHelpTree(site: SiteKey): Promise<readonly HelpCategory[]> {
+  const found = await askOrRecall(site, { key: 'articleCategory', query: { category_id: HELP_CENTRE } })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? [] : toHelpCategories(found.data, titleOf)
 }
 
 /** What the shop said last, of one type and on one page; what the shown call has of it. */
-async function readShownNews(type: number, page: number): Promise<NewsPage | null> {
-  const found = await askOrRecall({ key: 'focusPostList' })
-  markStale(found)
+async function readShownNews(site: SiteKey, type: number, page: number): Promise<NewsPage | null> {
+  const found = await askOrRecall(site, { key: 'focusPostList' })
+  markStale(site, found)
   if (found.state === 'building') return { items: [], page, lastPage: page }
   return page === 1 && found.data ? toShownNews(found.data, type) : null
 }
 
 /** Help categories with their articles, in the order the operator gave them. */
-export async function readHelpTree(): Promise<readonly HelpCategory[]> {
+async function helpTreeOf(site: SiteKey): Promise<readonly HelpCategory[]> {
   'use cache'
-  keepAsPage('content')
-  const found = await askOrRecall({ key: 'categoryServe' })
-  markStale(found)
+  keepAsPage(site, 'content')
+  const found = await askOrRecall(site, { key: 'categoryServe' })
+  markStale(site, found)
   if (found.state === 'building') return []
-  return found.data ? found.data.data.map(toHelpCategory) : readShownHelpTree()
+  return found.data ? found.data.data.map(toHelpCategory) : readShownHelpTree(site)
 }
+export const readHelpTree = ofSite(helpTreeOf)
 
 /** An article of a type; null where there is none. */
-export async function readArticle(id: number, type: number): Promise<Article | null> {
+async function articleOf(site: SiteKey, id: number, type: number): Promise<Article | null> {
   'use cache'
-  keepAsPage('content')
-  const found = await askOrRecall({ key: 'postDetail', query: { id, type } })
-  markStale(found)
+  keepAsPage(site, 'content')
+  const found = await askOrRecall(site, { key: 'postDetail', query: { id, type } })
+  markStale(site, found)
   if (found.state === 'building') return noArticle
   return found.data && toArticle(found.data, cleanRichText)
 }
+export const readArticle = ofSite(articleOf)
 
 /** A page of news, newest first; null beyond the last one. */
-export async function readNewsPage(type: number, page: number): Promise<NewsPage | null> {
+async function newsPageOf(site: SiteKey, type: number, page: number): Promise<NewsPage | null> {
   'use cache'
-  keepAsPage('content')
-  const found = await askOrRecall({
+  keepAsPage(site, 'content')
+  const found = await askOrRecall(site, {
     key: 'postList',
     query: { type, page },
     isWorthKeeping: (list) => list.data.length > 0,
   })
-  markStale(found)
+  markStale(site, found)
   if (found.state === 'building') return { items: [], page, lastPage: page }
-  if (!found.data) return readShownNews(type, page)
+  if (!found.data) return readShownNews(site, type, page)
   if (found.data.data.length === 0 && page > 1) return null
   return toNewsPage(found.data)
 }
+export const readNewsPage = ofSite(newsPageOf)
 
-async function readFound(keywords: string): Promise<readonly FoundArticle[]> {
+async function foundOf(site: SiteKey, keywords: string): Promise<readonly FoundArticle[]> {
   'use cache'
-  keepAsSearch('content')
-  const wire = await askAsGuest({ key: 'articleSearch', query: { keywords } })
+  keepAsSearch(site, 'content')
+  const wire = await askAsGuest(site, { key: 'articleSearch', query: { keywords } })
   return wire ? wire.data.map(toFoundArticle) : []
 }
+
+const readFound = ofSite(foundOf)
 
 /** Articles that have every word; undefined when the shop API is gone. */
 export async function findArticles(keywords: string): Promise<readonly FoundArticle[] | undefined> {

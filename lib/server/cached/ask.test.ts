@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { shared } from '../revalidation.ts'
+import { isGone, shared } from '../revalidation.ts'
 import { configure } from '../testing/browser.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -12,6 +12,7 @@ import { askAsGuest, askOrRecall } from './ask.ts'
 const words = [{ name: '阿莫西林', url: null, is_hot: 1 }]
 const folder = mkdtempSync(path.join(tmpdir(), 'copies-'))
 const copies = path.join(folder, 'last-good')
+const site = 'shop_example'
 let upstream: RecordingUpstream
 
 beforeAll(async () => {
@@ -26,22 +27,22 @@ beforeEach(() => {
   rmSync(copies, { recursive: true, force: true })
   upstream.requests.length = 0
   upstream.answer = () => envelope(words)
-  shared().isProbing = false
+  shared().gone.clear()
 })
 
 const broken = { status: 500, body: '{"code":500}' }
 
 describe('a page asks', () => {
   test('as a guest, with checked parameters, and gets checked data', async () => {
-    expect(await askAsGuest({ key: 'goodsHot' })).toEqual(words)
+    expect(await askAsGuest(site, { key: 'goodsHot' })).toEqual(words)
     expect(upstream.requests[0]?.headers.cookie).toBeUndefined()
   })
 
   test('and learns that something does not exist', async () => {
     upstream.answer = () => ({ status: 404, ...envelope(null, 404) })
-    expect(await askAsGuest({ key: 'goodsDetail', params: { id: 12 } })).toBeNull()
+    expect(await askAsGuest(site, { key: 'goodsDetail', params: { id: 12 } })).toBeNull()
     upstream.answer = () => envelope(null, 404)
-    expect(await askAsGuest({ key: 'goodsDetail', params: { id: 12 } })).toBeNull()
+    expect(await askAsGuest(site, { key: 'goodsDetail', params: { id: 12 } })).toBeNull()
   })
 
   test.each([
@@ -50,94 +51,98 @@ describe('a page asks', () => {
     ['silence', { silent: true }, { reason: 'timeout' }],
   ])('and %s is an error', async (_, planned, error) => {
     upstream.answer = () => planned
-    await expect(askAsGuest({ key: 'goodsHot', limitMs: 1_000 })).rejects.toMatchObject(error)
+    await expect(askAsGuest(site, { key: 'goodsHot', limitMs: 1_000 })).rejects.toMatchObject(error)
   })
 
   test('and reads what comes in another form, without the rows that nobody can read', async () => {
     upstream.answer = () => envelope({ data: ['阿莫西林', { name: '板蓝根', is_hot: '1' }, { url: '/x' }] })
-    expect(await askAsGuest({ key: 'goodsHot' })).toEqual([
+    expect(await askAsGuest(site, { key: 'goodsHot' })).toEqual([
       { name: '阿莫西林', url: null, is_hot: 0 },
       { name: '板蓝根', url: null, is_hot: 1 },
     ])
-    await askAsGuest({ key: 'goodsHot' })
+    await askAsGuest(site, { key: 'goodsHot' })
     expect(foundOddities()).toContainEqual({ call: 'goodsHot', path: '[]', problem: 'dropped row', count: 2 })
   })
 
   test('and one item without a name is none that could be shown', async () => {
     upstream.answer = () => envelope({ price: 3 })
-    await expect(askAsGuest({ key: 'goodsDetail', params: { id: 12 } })).rejects.toThrow('cannot be read')
-    expect(await askOrRecall({ key: 'goodsDetail', params: { id: 12 } })).toEqual({ state: 'stale', data: null })
+    await expect(askAsGuest(site, { key: 'goodsDetail', params: { id: 12 } })).rejects.toThrow('cannot be read')
+    expect(await askOrRecall(site, { key: 'goodsDetail', params: { id: 12 } })).toEqual({ state: 'stale', data: null })
   })
 })
 
 describe('a page recalls', () => {
   test('the last good answer when the shop API fails, and looks for it again', async () => {
-    expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'fresh', data: words })
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'fresh', data: words })
     upstream.answer = () => broken
-    expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
-    expect(shared().isProbing).toBe(true)
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
+    expect(isGone(site)).toBe(true)
   })
 
   test('it at once while the shop API is known to be gone', async () => {
-    await askOrRecall({ key: 'goodsHot' })
+    await askOrRecall(site, { key: 'goodsHot' })
     upstream.requests.length = 0
-    shared().isProbing = true
-    expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
+    shared().gone.add(site)
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
     expect(upstream.requests).toEqual([])
   })
 
   test('that something was taken away', async () => {
     const post = { id: 72, type: 1, title: '公告', summary: '', content: '', published_at: '', updated_at: '' }
     upstream.answer = () => envelope({ ...post, previous: null, next: null })
-    await askOrRecall({ key: 'postDetail', query: { id: 72 } })
+    await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })
     upstream.answer = () => envelope(null, 404)
-    expect(await askOrRecall({ key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'fresh', data: null })
+    expect(await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'fresh', data: null })
     upstream.answer = () => broken
-    expect(await askOrRecall({ key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'stale', data: null })
+    expect(await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'stale', data: null })
   })
 
   test('nothing that was not worth keeping', async () => {
-    await askOrRecall({ key: 'goodsHot', isWorthKeeping: () => false, query: undefined })
-    await askOrRecall({ key: 'goodsDetail', params: { id: 79 } }).catch(() => undefined)
+    await askOrRecall(site, { key: 'goodsHot', isWorthKeeping: () => false, query: undefined })
+    await askOrRecall(site, { key: 'goodsDetail', params: { id: 79 } }).catch(() => undefined)
     expect(await readdir(copies).catch(() => [])).toHaveLength(0)
   })
 
   test('nothing that belongs to another question', async () => {
-    await askOrRecall({ key: 'goodsHot' })
+    await askOrRecall(site, { key: 'goodsHot' })
     upstream.answer = () => broken
-    await expect(askOrRecall({ key: 'goodsDetail', params: { id: 78 } })).rejects.toMatchObject({ reason: 'broken' })
-    await expect(askOrRecall({ key: 'goodsList', query: { page: 2 } })).rejects.toMatchObject({ reason: 'broken' })
+    await expect(askOrRecall(site, { key: 'goodsDetail', params: { id: 78 } })).rejects.toMatchObject({
+      reason: 'broken',
+    })
+    await expect(askOrRecall(site, { key: 'goodsList', query: { page: 2 } })).rejects.toMatchObject({
+      reason: 'broken',
+    })
   })
 
   test.each(['', '{', '[]', '{"key":"x"}'])('nothing from a copy that reads %j', async (text) => {
-    await askOrRecall({ key: 'goodsHot' })
+    await askOrRecall(site, { key: 'goodsHot' })
     for (const name of await readdir(copies)) writeFileSync(path.join(copies, name), text)
     upstream.answer = () => broken
-    await expect(askOrRecall({ key: 'goodsHot' })).rejects.toMatchObject({ reason: 'broken' })
+    await expect(askOrRecall(site, { key: 'goodsHot' })).rejects.toMatchObject({ reason: 'broken' })
   })
 
   test('and a refusal is no reason to look for the shop API', async () => {
     upstream.answer = () => envelope(null, 10001)
-    await expect(askOrRecall({ key: 'spike' })).rejects.toThrow('refused a guest')
-    expect(shared().isProbing).toBe(false)
+    await expect(askOrRecall(site, { key: 'spike' })).rejects.toThrow('refused a guest')
+    expect(isGone(site)).toBe(false)
   })
 
   test('even when copies cannot be kept', async () => {
     writeFileSync(copies, 'a file where the folder should be')
     upstream.answer = () => broken
     expect(
-      await askOrRecall({ key: 'goodsList', query: { select: 3 } }).catch((error: unknown) => error),
+      await askOrRecall(site, { key: 'goodsList', query: { select: 3 } }).catch((error: unknown) => error),
     ).toMatchObject({
       reason: 'broken',
     })
     upstream.answer = () => envelope(words)
-    expect(await askOrRecall({ key: 'goodsHot' })).toMatchObject({ state: 'fresh' })
+    expect(await askOrRecall(site, { key: 'goodsHot' })).toMatchObject({ state: 'fresh' })
   })
 })
 
 test('while building nothing is asked', async () => {
   process.env.NEXT_PHASE = 'phase-production-build'
-  expect(await askOrRecall({ key: 'goodsHot' })).toEqual({ state: 'building' })
+  expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'building' })
   delete process.env.NEXT_PHASE
   expect(upstream.requests).toEqual([])
 })

@@ -9,71 +9,91 @@ import { toCentreCoupon } from '#lib/mapping/coupon-centre.ts'
 import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGroupBuy, toGroupOffer } from '#lib/mapping/group-buy.ts'
 import { toPointsMall } from '#lib/mapping/points-mall.ts'
+import { ofSite } from '../current-site.ts'
 import { ZONE_READ_LIMIT_MS } from '../limits.ts'
+import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale, tagGoods } from './life.ts'
 
 const limitMs = ZONE_READ_LIMIT_MS
 
-export async function readGroupBuys(): Promise<readonly GroupOffer[]> {
+async function groupBuysOf(site: SiteKey): Promise<readonly GroupOffer[]> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({ key: 'groupBuys', limitMs })
-  markStale(found)
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, { key: 'groupBuys', limitMs })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return []
   const offers = found.data.data.map(toGroupOffer)
-  tagGoods(offers.map((offer) => offer.goods))
+  tagGoods(
+    site,
+    offers.map((offer) => offer.goods),
+  )
   return offers
 }
+export const readGroupBuys = ofSite(groupBuysOf)
 
 /** Null when there is no such group buy. */
-export async function readGroupBuy(id: number): Promise<GroupBuy | null> {
+async function groupBuyOf(site: SiteKey, id: number): Promise<GroupBuy | null> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({ key: 'groupBuyDetail', params: { id }, limitMs })
-  markStale(found)
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, { key: 'groupBuyDetail', params: { id }, limitMs })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return null
   const groupBuy = toGroupBuy(found.data)
-  tagGoods([groupBuy.offer.goods])
+  tagGoods(site, [groupBuy.offer.goods])
   return groupBuy
 }
+export const readGroupBuy = ofSite(groupBuyOf)
 
-export async function readCombinations(): Promise<readonly Combination[]> {
+async function combinationsOf(site: SiteKey): Promise<readonly Combination[]> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({ key: 'combinations', limitMs })
-  markStale(found)
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, { key: 'combinations', limitMs })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return []
   const combinations = found.data.data.map(toCombination)
-  tagGoods(combinations.flatMap((combination) => combination.parts.map((part) => part.goods)))
+  tagGoods(
+    site,
+    combinations.flatMap((combination) => combination.parts.map((part) => part.goods)),
+  )
   return combinations
 }
+export const readCombinations = ofSite(combinationsOf)
 
-/** groups: what the zone shows; list: everything that takes part. */
-export async function readExchanges(which: 'groups' | 'list'): Promise<Exchanges> {
+async function exchangesOf(site: SiteKey, which: 'groups' | 'list'): Promise<Exchanges> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({ key: which === 'groups' ? 'exchangeGroups' : 'exchangeList', limitMs })
-  markStale(found)
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, { key: which === 'groups' ? 'exchangeGroups' : 'exchangeList', limitMs })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return { groups: [], bundles: [] }
   const exchanges = toExchanges(found.data)
-  tagGoods(exchanges.groups.flatMap((group) => group.goods))
-  tagGoods(exchanges.bundles.flatMap((bundle) => bundle.parts.map((part) => part.goods)))
+  tagGoods(
+    site,
+    exchanges.groups.flatMap((group) => group.goods),
+  )
+  tagGoods(
+    site,
+    exchanges.bundles.flatMap((bundle) => bundle.parts.map((part) => part.goods)),
+  )
   return exchanges
 }
+/** groups: what the zone shows; list: everything that takes part. */
+export const readExchanges = ofSite(exchangesOf)
 
-export async function readCouponCentre(): Promise<readonly CentreCoupon[]> {
+async function couponCentreOf(site: SiteKey): Promise<readonly CentreCoupon[]> {
   'use cache'
-  keepAsPage('content')
-  const found = await askOrRecall({ key: 'couponCentre', limitMs })
-  markStale(found)
+  keepAsPage(site, 'content')
+  const found = await askOrRecall(site, { key: 'couponCentre', limitMs })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.data.map(toCentreCoupon)
 }
+export const readCouponCentre = ofSite(couponCentreOf)
 
-export async function readPointsMall(): Promise<PointsMall> {
+async function pointsMallOf(site: SiteKey): Promise<PointsMall> {
   'use cache'
-  keepAsPage('content')
-  const found = await askOrRecall({ key: 'pointsGoods', limitMs })
-  markStale(found)
+  keepAsPage(site, 'content')
+  const found = await askOrRecall(site, { key: 'pointsGoods', limitMs })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? { points: null, goods: [] } : toPointsMall(found.data)
 }
+export const readPointsMall = ofSite(pointsMallOf)

@@ -5,8 +5,10 @@ import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticePost } from '#lib/domain/site.ts'
 import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
+import { ofSite } from '../current-site.ts'
 import { log } from '../log.ts'
-import type { Found } from './ask.ts'
+import type { SiteKey } from '../sites.ts'
+import type { Found, Question } from './ask.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale } from './life.ts'
 import { readSite } from './site.ts'
@@ -21,21 +23,23 @@ const noCommonData: CommonData = {
 }
 const noLinks: SiteLinks = { columns: [], codes: [], licences: [], company: '', address: '' }
 
-export async function readCommonData(): Promise<CommonData> {
+export async function commonDataOf(site: SiteKey): Promise<CommonData> {
   'use cache'
-  keepAsPage('frame')
-  const found = await askForDecoration({ key: 'focusCommon' })
-  markStale(found)
+  keepAsPage(site, 'frame')
+  const found = await askForDecoration(site, { key: 'focusCommon' })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? noCommonData : toCommonData(found.data)
 }
+export const readCommonData = ofSite(commonDataOf)
 
-export async function readSiteLinks(): Promise<SiteLinks> {
+async function siteLinksOf(site: SiteKey): Promise<SiteLinks> {
   'use cache'
-  keepAsPage('frame')
-  const found = await askForDecoration({ key: 'globalLinks' })
-  markStale(found)
+  keepAsPage(site, 'frame')
+  const found = await askForDecoration(site, { key: 'globalLinks' })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? noLinks : toSiteLinks(found.data)
 }
+export const readSiteLinks = ofSite(siteLinksOf)
 
 type FrameCall =
   | 'goodsHot'
@@ -48,25 +52,27 @@ type FrameCall =
   | 'postDetail'
 
 /** What is around a page decorates it: without it the page is still whole, so its failure takes nothing else down. */
-async function askForDecoration<Key extends FrameCall>(
-  question: Parameters<typeof askOrRecall<Key>>[0],
-): Promise<Found<Key>> {
+async function askForDecoration<Key extends FrameCall>(site: SiteKey, question: Question<Key>): Promise<Found<Key>> {
   try {
-    return await askOrRecall(question)
+    return await askOrRecall(site, question)
   } catch (error) {
     log().warn({ err: error, call: question.key }, 'a page goes without a part of its frame')
     return { state: 'stale', data: null }
   }
 }
 
-async function readAds(key: 'focusTop' | 'focusRight' | 'focusLogin' | 'focusDemo'): Promise<readonly Ad[]> {
+async function adsOf(
+  site: SiteKey,
+  key: 'focusTop' | 'focusRight' | 'focusLogin' | 'focusDemo',
+): Promise<readonly Ad[]> {
   'use cache'
-  keepAsPage('frame')
-  const found = await askForDecoration({ key })
-  markStale(found)
+  keepAsPage(site, 'frame')
+  const found = await askForDecoration(site, { key })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.data.map(toAd)
 }
 
+const readAds = ofSite(adsOf)
 export const readTopAds = () => readAds('focusTop')
 export const readCornerAds = () => readAds('focusRight')
 /** What runs and what comes, as pictures. */
@@ -74,22 +80,24 @@ export const readDemoAds = () => readAds('focusDemo')
 /** Pictures beside the sign-in form. */
 export const readLoginAds = () => readAds('focusLogin')
 
-export async function readNotice(): Promise<Notice | null> {
+async function noticeOf(site: SiteKey): Promise<Notice | null> {
   'use cache'
-  keepAsPage('frame', 'content')
-  const found = await askForDecoration({ key: 'postDetail', query: noticePost })
-  markStale(found)
+  keepAsPage(site, 'frame', 'content')
+  const found = await askForDecoration(site, { key: 'postDetail', query: noticePost })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? null : toNotice(found.data)
 }
+export const readNotice = ofSite(noticeOf)
 
 /** Hot searches by their own call, for an upstream whose common data has none. */
-async function readHotWords(): Promise<CommonData['hotWords']> {
+async function hotWordsOf(site: SiteKey): Promise<CommonData['hotWords']> {
   'use cache'
-  keepAsPage('frame')
-  const found = await askForDecoration({ key: 'goodsHot' })
-  markStale(found)
+  keepAsPage(site, 'frame')
+  const found = await askForDecoration(site, { key: 'goodsHot' })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.map(toHotWord)
 }
+const readHotWords = ofSite(hotWordsOf)
 
 const withHotWords = async (common: CommonData): Promise<CommonData> =>
   common.hotWords.length > 0 ? common : { ...common, hotWords: await readHotWords() }

@@ -11,9 +11,11 @@ import type { GoodsQuery, ListQuery } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 import { zoneGoods } from '#lib/routes/zones.ts'
+import { ofSite } from '../current-site.ts'
 import { PAGE_READ_LIMIT_MS, ZONE_READ_LIMIT_MS } from '../limits.ts'
+import type { SiteKey } from '../sites.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
-import { readCommonData } from './frame.ts'
+import { commonDataOf } from './frame.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
 type WireQuery = QueryOf<typeof goodsCalls.goodsList>
@@ -23,44 +25,47 @@ const isOfNoCategory = (query: GoodsQuery, wire: WireGoodsList): boolean =>
   query.select !== undefined && wire.crumbs?.length === 0
 
 /** The list with the way down to its category, from the menu where the upstream tells none. */
-async function withCrumbs(query: GoodsQuery, wire: WireGoodsList): Promise<GoodsList> {
+async function withCrumbs(site: SiteKey, query: GoodsQuery, wire: WireGoodsList): Promise<GoodsList> {
   const list = toGoodsList(wire)
   if (wire.crumbs !== null || query.select === undefined) return list
-  const { categories } = await readCommonData()
+  const { categories } = await commonDataOf(site)
   return { ...list, crumbs: pathToCategory(Object.values(categories).flat(), Number(query.select)) }
 }
 
 /** A category's or zone's list, page by page: kept like a page, with its last good copy. Null: no such category. */
-async function readCategoryPage(query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
+async function categoryPageOf(site: SiteKey, query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, {
     key: 'goodsList',
     query: toParameters(query) as WireQuery,
     limitMs,
     // Pages beyond the end are as many as anybody cares to count.
     isWorthKeeping: (list) => list.data.length > 0,
   })
-  markStale(found)
+  markStale(site, found)
   if (found.state === 'building') return noGoods
   if (!found.data) return null
   if (isOfNoCategory(query, found.data)) return null
-  const list = await withCrumbs(query, found.data)
-  tagGoods(list.goods)
+  const list = await withCrumbs(site, query, found.data)
+  tagGoods(site, list.goods)
   return list
 }
 
 /** Searches and filters: never the same twice, so kept for half a minute and without a copy. */
-async function readNarrowed(query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
+async function narrowedOf(site: SiteKey, query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
   'use cache'
-  keepAsSearch('goods')
-  const wire = await askAsGuest({ key: 'goodsList', query: toParameters(query) as WireQuery, limitMs })
+  keepAsSearch(site, 'goods')
+  const wire = await askAsGuest(site, { key: 'goodsList', query: toParameters(query) as WireQuery, limitMs })
   if (!wire) return null
   if (isOfNoCategory(query, wire)) return null
-  const list = await withCrumbs(query, wire)
-  tagGoods(list.goods)
+  const list = await withCrumbs(site, query, wire)
+  tagGoods(site, list.goods)
   return list
 }
+
+const readCategoryPage = ofSite(categoryPageOf)
+const readNarrowed = ofSite(narrowedOf)
 
 /** Same filters, same entry of the cache, whatever order the address has them in. */
 function ordered(query: GoodsQuery): GoodsQuery {
@@ -87,14 +92,15 @@ export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise
     : await readCategoryPage(same, ZONE_READ_LIMIT_MS)
 }
 
-/** What runs now, with the goods it reaches; goods are whole without it. */
-async function readGoodsActivities(): Promise<readonly GoodsActivity[]> {
+async function goodsActivitiesOf(site: SiteKey): Promise<readonly GoodsActivity[]> {
   'use cache'
-  keepAsPage('goods', 'activities')
-  const found = await askOrRecall({ key: 'goodsActivities' }).catch(() => null)
-  if (found) markStale(found)
+  keepAsPage(site, 'goods', 'activities')
+  const found = await askOrRecall(site, { key: 'goodsActivities' }).catch(() => null)
+  if (found) markStale(site, found)
   return !found || found.state === 'building' || !found.data ? [] : found.data.data.map(toGoodsActivity)
 }
+/** What runs now, with the goods it reaches; goods are whole without it. */
+const readGoodsActivities = ofSite(goodsActivitiesOf)
 
 export async function readActivitiesOf(goodsId: number): Promise<readonly GoodsActivity[]> {
   const all = await readGoodsActivities()
@@ -102,13 +108,14 @@ export async function readActivitiesOf(goodsId: number): Promise<readonly GoodsA
 }
 
 /** What a guest sees of one article; null when the shop API does not have it. */
-export async function readGoods(id: number): Promise<GoodsDetail | null> {
+async function goodsOf(site: SiteKey, id: number): Promise<GoodsDetail | null> {
   'use cache'
-  keepAsPage('goods', `goods:${id}`)
-  const found = await askOrRecall({ key: 'goodsDetail', params: { id } })
-  markStale(found)
+  keepAsPage(site, 'goods', `goods:${id}`)
+  const found = await askOrRecall(site, { key: 'goodsDetail', params: { id } })
+  markStale(site, found)
   if (found.state === 'building' || !found.data) return null
   const detail = toGoodsDetail(found.data)
-  tagGoods(detail.related)
+  tagGoods(site, detail.related)
   return detail
 }
+export const readGoods = ofSite(goodsOf)

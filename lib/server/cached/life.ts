@@ -1,6 +1,7 @@
 import 'server-only'
 import { cacheLife, cacheTag } from 'next/cache'
-import { STALE_TAG } from '../revalidation.ts'
+import { STALE_TAG, tagsOfSite } from '../revalidation.ts'
+import type { SiteKey } from '../sites.ts'
 import type { Found } from './ask.ts'
 
 /** Seconds. Changes are announced by tag; this is the net below. A page is kept for as long as nothing better comes. */
@@ -9,26 +10,26 @@ const pageLife = { stale: 60, revalidate: 300, expire: 31_536_000 }
 const searchLife = { stale: 30, revalidate: 30, expire: 300 }
 
 /** Every cached read carries `shop`: it marks what a build must not keep and what a missed announcement may concern. */
-export function keepAsPage(...tags: readonly string[]): void {
+export function keepAsPage(site: SiteKey, ...tags: readonly string[]): void {
   cacheLife(pageLife)
-  cacheTag('shop', ...tags)
+  cacheTag(...tagsOfSite(site, ['shop', ...tags]))
 }
 
-export function keepAsSearch(...tags: readonly string[]): void {
+export function keepAsSearch(site: SiteKey, ...tags: readonly string[]): void {
   cacheLife(searchLife)
-  cacheTag('shop', ...tags)
+  cacheTag(...tagsOfSite(site, ['shop', ...tags]))
 }
 
 /** A copy is given up as soon as the shop API is back. */
-export function markStale(found: Pick<Found<never>, 'state'>): void {
-  if (found.state === 'stale') cacheTag(STALE_TAG)
+export function markStale(site: SiteKey, found: Pick<Found<never>, 'state'>): void {
+  if (found.state === 'stale') cacheTag(...tagsOfSite(site, [STALE_TAG]))
 }
 
 /** The framework takes 128 tags an entry; what comes later is renewed by time. */
 const MAX_GOODS_TAGS = 100
 
 /** So that a change of these goods drops every page that shows them. */
-export function tagGoods(goods: readonly { readonly id: number }[]): void {
-  const ids = [...new Set(goods.map(({ id }) => id))].slice(0, MAX_GOODS_TAGS)
-  if (ids.length > 0) cacheTag(...ids.map((id) => `goods:${id}`))
+export function tagGoods(site: SiteKey, goods: readonly { readonly id: number }[]): void {
+  const tags = [...new Set(goods.map(({ id }) => `goods:${id}`))].slice(0, MAX_GOODS_TAGS)
+  if (tags.length > 0) cacheTag(...tagsOfSite(site, tags))
 }

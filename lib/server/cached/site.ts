@@ -1,18 +1,14 @@
 import 'server-only'
-import { env } from '../env.ts'
-import { keepAsPage } from './life.ts'
+import { currentSite } from '../current-site.ts'
+import type { ShopSite } from '../sites.ts'
+import { siteByKey } from '../sites.ts'
 
-export interface Site {
-  readonly name: string
-  /** Public address, without a slash at its end. */
-  readonly url: string
-}
+export type Site = Pick<ShopSite, 'name' | 'url'>
 
-/** Name and address of this shop: configuration, read when the shop runs, so that a build serves any shop. */
+/** Name and address of the shop a page is drawn for: configuration, read when the shop runs, so that a build serves any shop. */
 export async function readSite(): Promise<Site> {
-  'use cache'
-  keepAsPage('frame')
+  const key = await currentSite()
   if (process.env.NEXT_PHASE === 'phase-production-build') return { name: '', url: 'http://localhost' }
-  const { SITE_NAME, SITE_URL } = env()
-  return { name: SITE_NAME, url: SITE_URL }
+  const { name, url } = siteByKey(key)
+  return { name, url }
 }

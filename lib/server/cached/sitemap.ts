@@ -1,4 +1,6 @@
 import 'server-only'
+import { ofSite } from '../current-site.ts'
+import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale } from './life.ts'
 
@@ -6,26 +8,28 @@ import { keepAsPage, markStale } from './life.ts'
 const LIMIT_MS = 10_000
 
 /** Numbers of the goods on one file of the sitemap, and how many files there are. */
-export async function readSitemapGoods(page: number): Promise<{ ids: readonly number[]; files: number }> {
+async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ ids: readonly number[]; files: number }> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, {
     key: 'sitemapGoods',
     query: { page },
     limitMs: LIMIT_MS,
     isWorthKeeping: (data) => data.ids.length > 0,
   })
-  markStale(found)
+  markStale(site, found)
   return found.state === 'building' || !found.data
     ? { ids: [], files: 1 }
     : { ids: found.data.ids, files: found.data.last_page }
 }
+export const readSitemapGoods = ofSite(sitemapGoodsOf)
 
 /** Running activities with a list of goods of their own. */
-export async function readListedActivities(): Promise<readonly number[]> {
+async function listedActivitiesOf(site: SiteKey): Promise<readonly number[]> {
   'use cache'
-  keepAsPage('goods')
-  const found = await askOrRecall({ key: 'sitemapActivities' })
-  markStale(found)
+  keepAsPage(site, 'goods')
+  const found = await askOrRecall(site, { key: 'sitemapActivities' })
+  markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.ids
 }
+export const readListedActivities = ofSite(listedActivitiesOf)

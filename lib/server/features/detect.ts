@@ -7,10 +7,11 @@ import type { FeatureEntry } from '#lib/contract/features.ts'
 import { features } from '#lib/contract/features.ts'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
-import { siteHost, upstreamBase } from '../endpoints.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { dropTags } from '../revalidation.ts'
+import type { ShopSite } from '../sites.ts'
+import { sites, upstreamBase } from '../sites.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import { send } from '../upstream/transport.ts'
@@ -27,14 +28,14 @@ const AT_ONCE = 6
 const NOT_THERE: readonly number[] = [404, 405, 501]
 
 /** Undefined: nobody could say now, an upstream that fails is not one that lacks something. */
-async function isThere(feature: Feature, upstream: URL): Promise<boolean | undefined> {
+async function isThere(feature: Feature, site: ShopSite): Promise<boolean | undefined> {
   const { probe }: FeatureEntry = features[feature]
   if (!probe) return undefined
   const call: Call = calls[probe.key as CallKey]
   try {
     const { code, isNoCall } = judge(
       await send(
-        buildUpstreamRequest(upstreamBase(siteHost(), call.endpoint ?? 'api'), call, {
+        buildUpstreamRequest(upstreamBase(site, call.endpoint), call, {
           params: probe.params,
           requestId: randomUUID(),
           limitMs: PAGE_READ_LIMIT_MS,
@@ -47,20 +48,21 @@ async function isThere(feature: Feature, upstream: URL): Promise<boolean | undef
     if (NOT_THERE.includes(code)) return probe.params !== undefined && !isNoCall
     return code >= 500 ? undefined : true
   } catch (error) {
-    log().debug({ err: error, feature, upstream: upstream.host }, 'a feature could not be asked for')
+    log().debug({ err: error, feature, site: site.key }, 'a feature could not be asked for')
     return undefined
   }
 }
 
 /** Asks once for everything; whether each could be told. */
-async function detect(upstream: URL): Promise<boolean> {
+async function detect(site: ShopSite): Promise<boolean> {
+  const upstream = upstreamBase(site)
   const before = absentFeatures(upstream)
   const absent = new Set<Feature>()
   const waiting = featureNames.filter((name) => 'probe' in features[name])
   let isSure = true
   const work = async (): Promise<void> => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const there = await isThere(name, upstream)
+      const there = await isThere(name, site)
       if (there === undefined) isSure = false
       if (there === false || (there === undefined && before.has(name))) absent.add(name)
     }
@@ -74,9 +76,11 @@ async function detect(upstream: URL): Promise<boolean> {
 async function announce(upstream: URL, absent: ReadonlySet<Feature>): Promise<void> {
   if (!setAbsentFeatures(upstream, absent)) return
   log().info({ upstream: upstream.host, absent: [...absentFeatures(upstream)] }, 'what the shop API offers has changed')
-  await dropTags([FEATURES_TAG]).catch((error: unknown) =>
-    log().warn({ err: error }, 'pages show what was offered before'),
-  )
+  for (const site of sites().all.filter((each) => upstreamBase(each).href === upstream.href)) {
+    await dropTags(site.key, [FEATURES_TAG]).catch((error: unknown) =>
+      log().warn({ site: site.key, err: error }, 'pages show what was offered before'),
+    )
+  }
 }
 
 /** A call of a feature without a probe was answered as no call: the feature is taken to be absent. */
@@ -85,10 +89,9 @@ export function noteAbsentCall(upstream: URL, { feature }: Call): void {
   void announce(upstream, new Set([...absentFeatures(upstream), feature]))
 }
 
-/** Finds out what the upstream offers, now and then again for as long as the process lives. Resolves after the first time. */
-export async function followFeatures(): Promise<void> {
-  const upstream = upstreamBase(siteHost())
-  const isSure = await detect(upstream)
-  const timer = setTimeout(() => void followFeatures(), isSure ? REMEMBERED_MS : RETRY_MS)
+/** Finds out what a site's upstream offers, now and then again for as long as the process lives. Resolves after the first time. */
+export async function followFeatures(site: ShopSite): Promise<void> {
+  const isSure = await detect(site)
+  const timer = setTimeout(() => void followFeatures(site), isSure ? REMEMBERED_MS : RETRY_MS)
   timer.unref()
 }

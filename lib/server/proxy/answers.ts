@@ -1,13 +1,13 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
-import type { CallKey } from '#lib/contract/calls.ts'
-import { calls } from '#lib/contract/calls.ts'
 import { SIGN_IN_CODE } from '#lib/contract/error-code.ts'
 import { shapes } from '#lib/contract/shapes.ts'
+import { ownPictures } from '../pictures/own-pictures.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import type { Judgement } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
+import type { Exchange } from './exchange.ts'
 import { BROKEN_TEXT, jsonAnswer, Refusal } from './refusal.ts'
 
 /** Data without the fields the browser must never see. */
@@ -18,22 +18,26 @@ function withheld(call: Call, data: unknown): unknown {
 }
 
 /** A success with its data as the contract has it: the bytes as they came where nothing had to be changed. */
-function successBody(key: CallKey, call: Call, { envelope, body }: Judgement): string | Uint8Array<ArrayBuffer> | null {
+function successBody(
+  { key, call, base }: Exchange,
+  { envelope, body }: Judgement,
+): string | Uint8Array<ArrayBuffer> | null {
   const read = readAnswer(key, envelope.data)
   if (read === undefined && shapes[key].data.def.type !== 'unknown') return null
-  const data = withheld(call, read)
+  const data = ownPictures(withheld(call, read), base)
   return data === envelope.data ? (body as Buffer<ArrayBuffer>) : JSON.stringify({ ...envelope, data })
 }
 
 /**
- * The judged answer as the browser gets it: a success as it came, a refusal with the request id, and of a failure
+ * The judged answer as the browser gets it: a success as it came but for its pictures, a refusal with the request id, and of a failure
  * (500 to 599) nothing of the upstream but its code.
  */
-export function judgedAnswer(key: CallKey, judgement: Judgement, requestId: string, headers: Headers): Response {
+export function judgedAnswer(exchange: Exchange, judgement: Judgement, headers: Headers): Response {
+  const { call, requestId } = exchange
   const { kind, status, code, envelope } = judgement
   if (kind === 'success') {
-    const body = successBody(key, calls[key], judgement)
-    if (body === null) throw new UpstreamFailure('broken', `${calls[key].path} answered what cannot be read`)
+    const body = successBody(exchange, judgement)
+    if (body === null) throw new UpstreamFailure('broken', `${call.path} answered what cannot be read`)
     return jsonAnswer(status, body, headers)
   }
   if (kind === 'broken') {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isWrite } from '#lib/contract/call.ts'
-import { askedHost, upstreamBase } from '../endpoints.ts'
+import { askedSite } from '../endpoints.ts'
 import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
 import { BEACON_LIMIT_MS } from '../limits.ts'
@@ -8,6 +8,7 @@ import { log } from '../log.ts'
 import { carriesSession, clearSession, readSession } from '../session.ts'
 import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
+import { upstreamBase } from '../sites.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
@@ -59,9 +60,9 @@ async function admit(request: Request, requestId: string): Promise<Exchange | nu
   await countLimited(request, call)
   const form = await readForm(request, call)
   const file = await readFile(request, call)
-  const host = askedHost(request.headers)
-  const base = upstreamBase(host, call.endpoint)
-  return { request, requestId, key, call, params, query, form, file, base, upstream: upstreamBase(host) }
+  const site = askedSite(request.headers)
+  const base = upstreamBase(site, call.endpoint)
+  return { request, requestId, key, call, params, query, form, file, base, upstream: upstreamBase(site) }
 }
 
 async function askToSignIn(request: Request, requestId: string): Promise<Response> {
@@ -90,7 +91,7 @@ async function answer(exchange: Exchange): Promise<Response> {
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   learnLoginPlace(exchange, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
-  return judgedAnswer(exchange.key, judgement, requestId, headers)
+  return judgedAnswer(exchange, judgement, headers)
 }
 
 /** The upstream does not offer the call's feature: it is not asked again and again. */
@@ -109,7 +110,7 @@ async function answerBeacon(exchange: Exchange, headers: Headers): Promise<Respo
   try {
     const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))
     if (judgement.isNoCall) noteAbsentCall(exchange.upstream, call)
-    if (judgement.kind === 'success') return judgedAnswer(exchange.key, judgement, requestId, headers)
+    if (judgement.kind === 'success') return judgedAnswer(exchange, judgement, headers)
     log().debug({ requestId, call: call.path, code: judgement.code }, 'beacon refused')
   } catch (error) {
     log().debug({ requestId, call: call.path, err: error }, 'beacon lost')

@@ -254,7 +254,11 @@ describe('a reader who leaves', () => {
       return { silent: true }
     }
     const before = upstream.abandoned
-    const request = new Request(SITE + path, { method, headers: { origin: SITE }, signal: reader.signal })
+    const request = new Request(SITE + path, {
+      method,
+      headers: { host: 'shop.example', origin: SITE },
+      signal: reader.signal,
+    })
     const answered = handleShopCall(request).then((response) => response.status)
     await new Promise((resolve) => setTimeout(resolve, 150))
     return { abandoned: upstream.abandoned - before, answered }

@@ -2,8 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
-import { askedHost } from '../endpoints.ts'
-import { env } from '../env.ts'
+import { askedHost, askedSite } from '../endpoints.ts'
 import { CLIENT_ADDRESS_HEADER } from '../request-guard.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
@@ -48,7 +47,8 @@ export function isSameOrigin(headers: Headers): boolean {
   if (origin === null) return site === 'same-origin'
   if (!/^https?:\/\/[^/\s]+$/.test(origin)) return false
   return (
-    origin === new URL(env().SITE_URL).origin || origin.replace(/^https?:\/\//, '').toLowerCase() === askedHost(headers)
+    origin === new URL(askedSite(headers).url).origin ||
+    origin.replace(/^https?:\/\//, '').toLowerCase() === askedHost(headers)
   )
 }
 

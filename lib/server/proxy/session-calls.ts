@@ -36,7 +36,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
   const headers = baseHeaders(requestId)
   if (judgement.kind !== 'success') {
     if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
-    return judgedAnswer(exchange.key, judgement, requestId, headers)
+    return judgedAnswer(exchange, judgement, headers)
   }
   const data = authShapes.login.data.safeParse(judgement.envelope.data)
   const cookies = takeCookies(kept, answer.headers['set-cookie'] ?? [], base.hostname)

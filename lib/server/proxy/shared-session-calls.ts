@@ -27,7 +27,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
   const headers = baseHeaders(requestId)
   if (judgement.kind !== 'success') {
     if (isSwitch && judgement.kind === 'sign-in') await clearSession(request, headers)
-    return judgedAnswer(exchange.key, judgement, requestId, headers)
+    return judgedAnswer(exchange, judgement, headers)
   }
   const data = authShapes.login.data.safeParse(judgement.envelope.data)
   const names = passCookies(exchange, answer.headers, headers)
@@ -56,5 +56,5 @@ async function signOut(exchange: Exchange): Promise<Response> {
   const left = passCookies(exchange, answer.headers, headers)
   if (isOver) endStreamsOf(session.id)
   if (isOver && left.size > 0) await clearSession(request, headers)
-  return judgedAnswer(exchange.key, judgement, requestId, headers)
+  return judgedAnswer(exchange, judgement, headers)
 }

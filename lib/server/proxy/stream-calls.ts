@@ -54,7 +54,7 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
     if (judgement.kind === 'success') throw new Refusal(502)
     learnLoginPlace(exchange, judgement, headers)
     if (judgement.kind === 'sign-in') await clearSession(request, headers)
-    return judgedAnswer(exchange.key, judgement, requestId, headers)
+    return judgedAnswer(exchange, judgement, headers)
   } catch (error) {
     over()
     throw error

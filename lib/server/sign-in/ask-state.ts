@@ -1,9 +1,10 @@
 import 'server-only'
 import { calls } from '#lib/contract/calls.ts'
-import { askedHost, upstreamBase } from '../endpoints.ts'
+import { askedSite } from '../endpoints.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { passedRequestHeaders, requestIdOf } from '../proxy/request-headers.ts'
+import { upstreamBase } from '../sites.ts'
 import type { UpstreamCookie } from '../upstream/cookie-jar.ts'
 import type { Judgement } from '../upstream/judge.ts'
 import { judge } from '../upstream/judge.ts'
@@ -15,7 +16,7 @@ import { namedLogin } from './login-address.ts'
 export async function askState(request: Request, cookies: readonly UpstreamCookie[]): Promise<Judgement | null> {
   const requestId = requestIdOf(request.headers)
   try {
-    const wanted = buildUpstreamRequest(upstreamBase(askedHost(request.headers)), calls.userBase, {
+    const wanted = buildUpstreamRequest(upstreamBase(askedSite(request.headers)), calls.userBase, {
       cookies,
       requestId,
       extraHeaders: passedRequestHeaders(request.headers),
@@ -34,7 +35,7 @@ const toldGuests = new Map<string, { readonly named: unknown; readonly until: nu
 
 /** login_url as the upstream tells a guest, asked once a minute at most. */
 export async function loginToldGuests(request: Request): Promise<unknown> {
-  const { href } = upstreamBase(askedHost(request.headers))
+  const { href } = upstreamBase(askedSite(request.headers))
   const known = toldGuests.get(href)
   if (known && known.until > Date.now()) return known.named
   const judgement = await askState(request, [])

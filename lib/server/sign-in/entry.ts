@@ -5,10 +5,11 @@ import { BACK, returnUrl, safeNext } from '#lib/routes/links.ts'
 import { NO_SIGN_IN } from '#lib/routes/offered.ts'
 import { isMembersPath } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { askedHost, ownOrigin, upstreamBase } from '../endpoints.ts'
+import { askedSite, ownOrigin } from '../endpoints.ts'
 import { env } from '../env.ts'
 import { absentFeatures } from '../features/state.ts'
 import { readSession, storeSession } from '../session.ts'
+import { upstreamBase } from '../sites.ts'
 import { askState, loginToldGuests } from './ask-state.ts'
 import { upstreamLogin } from './login-address.ts'
 import { keptLoginPlace } from './login-place.ts'
@@ -71,7 +72,7 @@ function asGuest(request: Request, next: string): Response {
 /** Null: our own page. Where the upstream offers no sign-in either, the page that says so. */
 function ownPage(request: Request): Response | null {
   const url = new URL(request.url)
-  const isOffered = !absentFeatures(upstreamBase(askedHost(request.headers))).has('sign-in')
+  const isOffered = !absentFeatures(upstreamBase(askedSite(request.headers))).has('sign-in')
   if (isOffered || url.searchParams.has(NO_SIGN_IN)) return null
   url.searchParams.set(NO_SIGN_IN, '1')
   return goTo(url)

@@ -1,8 +1,9 @@
 import 'server-only'
 import { routes } from '#lib/routes/registry.ts'
-import { askedHost, upstreamBase } from '../endpoints.ts'
+import { askedHost, askedSite } from '../endpoints.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
+import { upstreamBase } from '../sites.ts'
 
 const LONGEST = 2_000
 /** Absolute with its slashes written out, or a path; nothing that a browser reads in another way than it looks. */
@@ -33,7 +34,7 @@ export function checkedLoginAddress(value: unknown, base: URL, hosts: readonly s
 
 /** Whether an address is this shop's own sign-in page: leading there would lead round in a circle. */
 function isOwnLogin(url: URL, headers: Headers): boolean {
-  const own = [askedHost(headers), new URL(env().SITE_URL).host]
+  const own = [askedHost(headers), new URL(askedSite(headers).url).host]
   return own.includes(url.host) && url.pathname === routes.login.path
 }
 
@@ -41,7 +42,7 @@ function isOwnLogin(url: URL, headers: Headers): boolean {
 export function upstreamLogin(value: unknown, headers: Headers): URL | null {
   if (value === undefined || value === null || value === '') return null
   const { LOGIN_URL, LOGIN_HOSTS } = env()
-  const base = LOGIN_URL === undefined ? upstreamBase(askedHost(headers)) : new URL(LOGIN_URL)
+  const base = LOGIN_URL === undefined ? upstreamBase(askedSite(headers)) : new URL(LOGIN_URL)
   const url = checkedLoginAddress(value, base, LOGIN_HOSTS)
   if (url === null)
     log().warn({ login_url: String(value).slice(0, 200) }, 'the upstream named no sign-in page to go to')

@@ -5,7 +5,8 @@ import { markCorrection } from './mark.ts'
 import { sharesCookies } from './shared-cookies.ts'
 
 function setMark(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method !== 'GET' || /^\/(api|_next)\//.test(request.url ?? '')) return
+  // A request for a host that is none of ours has its answer already.
+  if (response.headersSent || request.method !== 'GET' || /^\/(api|_next)\//.test(request.url ?? '')) return
   const get = (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? value.join(', ') : (value ?? null)

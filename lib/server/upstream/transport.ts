@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { CallMethod } from '#lib/contract/call.ts'
@@ -16,6 +17,8 @@ export interface UpstreamRequest {
   /** Larger answers are failures, packed or not. */
   readonly maxAnswerBytes?: number
   readonly limitMs: number
+  /** How the host's name is looked up, where not any address will do. */
+  readonly lookup?: LookupFunction
   /** A GET that must not be sent again either. */
   readonly isOnce?: boolean
   /** Ends the request early; only reads are given one, a write is never taken back. */
@@ -63,6 +66,7 @@ function sendOnce(request: UpstreamRequest): Promise<UpstreamAnswer> {
       method: request.method,
       headers: request.headers,
       agent: secure ? agents['https:'] : agents['http:'],
+      ...(request.lookup ? { lookup: request.lookup } : {}),
     })
     const stop = (failure: UpstreamFailure) => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { hotWordsShape } from '#lib/contract/goods/shapes.ts'
+import type { hotWordsShape } from '#lib/contract/goods/search-shapes.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { hotWords } from '#shop-api/db/schema/content.ts'
 

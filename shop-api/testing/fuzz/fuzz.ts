@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { accounts } from '#shop-api/db/schema/members.ts'
 import { SESSION_COOKIE } from '#shop-api/http/route.ts'
 import { startSession } from '#shop-api/modules/auth/sessions.ts'
+import { keepFile } from '#shop-api/modules/uploads/file-folder.ts'
 import { addUpload } from '#shop-api/modules/uploads/store.ts'
+import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { diceOf } from './dice.ts'
 import { answeringCalls, questionOf } from './questions.ts'
@@ -24,8 +25,9 @@ const purposes = ['certificate', 'receipt', 'after_sales', 'feedback', 'chat'] a
 /** Files each asker has, so that forms that need one get past them. */
 const FILES = 10
 
-async function addFile({ db, now }: TestShop, memberId: number, purpose: (typeof purposes)[number]): Promise<void> {
-  const fileKey = randomBytes(20).toString('hex')
+async function addFile(shop: TestShop, memberId: number, purpose: (typeof purposes)[number]): Promise<void> {
+  const { app, db, now } = shop
+  const fileKey = await keepFile(app.shop.config.SHOP_DATA_DIR, onePixel)
   await addUpload(db, { memberId, purpose, name: 'a.png', type: 'image/png', size: 1, fileKey, createdAt: now })
 }
 

@@ -1,0 +1,18 @@
+import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { TransferPage } from '#components/cart/transfer-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('payTransfer')
+
+export default async function Page({ searchParams }: PageProps<'/[site]/cart_hm'>) {
+  const { id } = await searchParams
+  return (
+    <CartFrame step={3} title="支付订单">
+      <TransferPage orderId={parseId(id)} />
+    </CartFrame>
+  )
+}

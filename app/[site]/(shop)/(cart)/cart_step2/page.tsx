@@ -1,0 +1,18 @@
+import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { CheckoutPage } from '#components/cart/checkout-page.tsx'
+import { parseIdList } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('checkout')
+
+export default async function Page({ searchParams }: PageProps<'/[site]/cart_step2'>) {
+  const { ids } = await searchParams
+  return (
+    <CartFrame step={2} title="核对订单信息">
+      <CheckoutPage lineIds={parseIdList(ids)} />
+    </CartFrame>
+  )
+}

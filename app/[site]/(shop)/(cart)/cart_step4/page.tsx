@@ -1,0 +1,18 @@
+import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { PaidPage } from '#components/cart/paid-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('paid')
+
+export default async function Page({ searchParams }: PageProps<'/[site]/cart_step4'>) {
+  const { id } = await searchParams
+  return (
+    <CartFrame step={4} title="支付完成">
+      <PaidPage orderId={parseId(id)} />
+    </CartFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { GoodsDetailPage } from '#components/catalog/goods-detail-page.tsx'
+import { MissingPage } from '#components/shell/missing-page.tsx'
+import { StructuredData } from '#components/ui/structured-data.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { goodsUrl } from '#lib/routes/links.ts'
+import { readActivitiesOf, readGoods } from '#lib/server/cached/goods.ts'
+import { readSite } from '#lib/server/cached/site.ts'
+import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
+import { productData } from '#lib/server/structured-data.ts'
+
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ id: '_' }]
+
+type Props = PageProps<'/[site]/list/info/[id]'>
+
+export async function generateMetadata({ params }: Props) {
+  const id = parseId((await params).id)
+  const detail = id === null ? null : await readGoods(id)
+  if (!detail) return missingMetadata()
+  return pageMetadata('goods', {
+    subject: detail.title,
+    description: detail.description,
+    canonical: goodsUrl(detail.goods.id),
+    ...(detail.goods.image === null ? {} : { image: detail.goods.image.detail }),
+  })
+}
+
+export default async function Page({ params }: Props) {
+  const id = parseId((await params).id)
+  const detail = id === null ? null : await readGoods(id)
+  if (!detail) return <MissingPage />
+  return (
+    <>
+      <StructuredData blocks={[productData(await readSite(), detail)]} />
+      <GoodsDetailPage detail={detail} activities={await readActivitiesOf(detail.goods.id)} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { notFound } from 'next/navigation'
+import { ListPage } from '#components/catalog/list-page.tsx'
+import { parseListQuery } from '#lib/routes/list-query.ts'
+import { listMetadata, readListPage } from '#lib/server/list-page.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export async function generateMetadata({ searchParams }: PageProps<'/[site]/list'>) {
+  return listMetadata('card', parseListQuery(await searchParams))
+}
+
+export default async function Page({ searchParams }: PageProps<'/[site]/list'>) {
+  const found = await readListPage(await searchParams)
+  if (!found) notFound()
+  return <ListPage place={{ kind: 'list', mode: 'card', query: found.query }} list={found.list} />
+}

@@ -1,0 +1,14 @@
+import { ListPage } from '#components/catalog/list-page.tsx'
+import { readSearchPage, searchMetadata } from '#lib/server/search-page.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export async function generateMetadata({ searchParams }: PageProps<'/[site]/search'>) {
+  return searchMetadata('search', await searchParams)
+}
+
+export default async function Page({ searchParams }: PageProps<'/[site]/search'>) {
+  const { query, list } = await readSearchPage(await searchParams)
+  return <ListPage place={{ kind: 'search', mode: 'card', query }} list={list} />
+}

@@ -1,0 +1,22 @@
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { isReceiptTab } from '#components/orders/receipt-tabs.ts'
+import { ReceiptsPage } from '#components/orders/receipts-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('ephedrineReceipts')
+
+export default async function Page({ searchParams }: PageProps<'/[site]/hmdd'>) {
+  const { state, page } = await searchParams
+  return (
+    <MemberFrame current="ephedrineReceipts">
+      <ReceiptsPage
+        state={typeof state === 'string' && isReceiptTab(state) ? state : 'all'}
+        page={parseId(page) ?? 1}
+      />
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { PointsOrderList } from '#components/orders/points-order-list.tsx'
+import { isPointsOrderState } from '#lib/domain/points-mall.ts'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('pointsOrders')
+
+export default async function Page({ searchParams }: PageProps<'/[site]/jfdd'>) {
+  const { state, page } = await searchParams
+  return (
+    <MemberFrame current="pointsOrders">
+      <PointsOrderList
+        state={typeof state === 'string' && isPointsOrderState(state) ? state : 'all'}
+        page={parseId(page) ?? 1}
+      />
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { notFound } from 'next/navigation'
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { OrderPage } from '#components/orders/order-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { orderTasks } from '#lib/routes/links.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('order')
+
+export default async function Page({ params, searchParams }: PageProps<'/[site]/order/info/[id]'>) {
+  const id = parseId((await params).id)
+  if (id === null) notFound()
+  const { task } = await searchParams
+  return (
+    <MemberFrame current="orders" title="订单详情">
+      <OrderPage orderId={id} task={orderTasks.find((each) => each === task) ?? null} />
+    </MemberFrame>
+  )
+}

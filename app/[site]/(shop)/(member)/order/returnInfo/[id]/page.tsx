@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import { MemberFrame } from '#components/account/member-frame.tsx'
+import { ClaimPage } from '#components/orders/claim-page.tsx'
+import { parseId } from '#lib/routes/id-list.ts'
+import { pageMetadata } from '#lib/server/page-metadata.ts'
+
+/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
+export const instant = false
+
+export const generateMetadata = () => pageMetadata('orderReturn')
+
+export default async function Page({ params }: PageProps<'/[site]/order/returnInfo/[id]'>) {
+  const id = parseId((await params).id)
+  if (id === null) notFound()
+  return (
+    <MemberFrame current="orders" title="退货详情">
+      <ClaimPage claimId={id} />
+    </MemberFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { MissingPage } from '#components/shell/missing-page.tsx'
+import { TemplatePage } from '#components/zones/activities/template-page.tsx'
+import { topicTemplateUrl } from '#lib/routes/activity-links.ts'
+import { activityMetadata, readNamed } from '#lib/server/activity-page.ts'
+import { missingMetadata } from '#lib/server/page-metadata.ts'
+
+/** The template under the id of its activity, stored whole. */
+export const ensureStatic = 'navigation'
+export const generateStaticParams = () => [{ id: '_' }]
+
+type Props = PageProps<'/[site]/stored/hdmb/[id]'>
+
+export async function generateMetadata({ params }: Props) {
+  const found = await readNamed('topic', (await params).id)
+  return found
+    ? activityMetadata('activityTemplate', found.activity, topicTemplateUrl(found.activity.id))
+    : missingMetadata()
+}
+
+export default async function Page({ params }: Props) {
+  const found = await readNamed('topic', (await params).id)
+  if (!found) return <MissingPage />
+  return <TemplatePage kind="topic" {...found} />
+}

@@ -1,0 +1,32 @@
+import '../globals.css'
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { ownFiles } from '#lib/routes/own-files.ts'
+import { readAbsentFeatures } from '#lib/server/cached/features.ts'
+import { ShopDocument } from '../shop-document.tsx'
+
+export const metadata: Metadata = {
+  formatDetection: { telephone: false },
+  manifest: ownFiles.manifest,
+  other: {
+    // Browsers common in pharmacies choose their old engine without this word, and some search engines rewrite pages.
+    renderer: 'webkit',
+    'applicable-device': 'pc,mobile',
+  },
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: '#0E7052',
+  colorScheme: 'light',
+}
+
+/** A build knows no site: what it draws under this name is thrown away, and every site's pages are drawn when asked for. */
+export const generateStaticParams = () => [{ site: '_' }]
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const absent = await readAbsentFeatures()
+  return <ShopDocument absent={absent}>{children}</ShopDocument>
+}

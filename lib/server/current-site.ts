@@ -1,0 +1,25 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { site as siteOfPage } from 'next/root-params'
+import type { SiteKey } from './sites.ts'
+
+const handled = new AsyncLocalStorage<SiteKey>()
+
+/** Runs a route handler's work for its site: the framework tells only pages which one they are drawn for. */
+export function forSite<Result>(site: SiteKey, work: () => Promise<Result>): Promise<Result> {
+  return handled.run(site, work)
+}
+
+/** The site that is being drawn for. A cached read cannot ask: it is given the key, which so becomes part of its own. */
+export async function currentSite(): Promise<SiteKey> {
+  const site = handled.getStore() ?? (await siteOfPage())
+  if (site === undefined) throw new Error('nothing is drawn for a site here')
+  return site
+}
+
+/** A cached read of the site that is being drawn for. */
+export function ofSite<Given extends readonly unknown[], Result>(
+  read: (site: SiteKey, ...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => read(await currentSite(), ...given)
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import { env } from '../env.ts'
+import type { PictureRules } from './address.ts'
+import { resolvePicture } from './address.ts'
+import type { PictureWidth } from './seal.ts'
+import { pictureUrl } from './seal.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function shown(word: string, width: PictureWidth, rules: PictureRules): string {
+  const found = resolvePicture(word, rules)
+  return found instanceof URL ? pictureUrl(width, found) : (found ?? '')
+}
+
+/** Pictures with a title are banners; others stand beside a name. */
+function widthOf(field: string, row: Row): PictureWidth | null {
+  if (field === 'image') return 'title' in row ? 1600 : 400
+  return field === 'logo' || field === 'logo1' || field === 'face' ? 180 : null
+}
+
+/** Goods' pictures in two sizes; either serves for the other, and one that can be shown in none goes. */
+function goodsPictures(pictures: readonly unknown[], rules: PictureRules): readonly unknown[] {
+  const made = pictures.flatMap((picture) => {
+    if (!isRow(picture)) return []
+    const { list, detail } = picture
+    const small = shown(String(list ?? '') || String(detail ?? ''), 400, rules)
+    const large = shown(String(detail ?? '') || String(list ?? ''), 800, rules)
+    if (small === '' && large === '') return []
+    if (small === list && large === detail) return [picture]
+    return [{ ...picture, list: small || large, detail: large || small }]
+  })
+  const isSame = made.length === pictures.length && made.every((picture, at) => picture === pictures[at])
+  return isSame ? pictures : made
+}
+
+function fieldOf(name: string, value: unknown, row: Row, rules: PictureRules): unknown {
+  if (name === 'goods_image' && Array.isArray(value)) return goodsPictures(value, rules)
+  if (typeof value !== 'string') return walk(value, rules)
+  const width = value === '' ? null : widthOf(name, row)
+  return width === null ? value : shown(value, width, rules)
+}
+
+function walk(value: unknown, rules: PictureRules): unknown {
+  if (Array.isArray(value)) {
+    const made = value.map((each) => walk(each, rules))
+    return made.every((each, at) => each === value[at]) ? value : made
+  }
+  if (!isRow(value)) return value
+  let made = value
+  for (const [name, given] of Object.entries(value)) {
+    const own = fieldOf(name, given, value, rules)
+    if (own !== given) made = made === value ? { ...value, [name]: own } : Object.assign(made, { [name]: own })
+  }
+  return made
+}
+
+/**
+ * An upstream's answer with addresses of ours for its pictures, empty ones for those that must not be shown; the very
+ * value given where nothing had to be changed. Pages show pictures of their own origin only.
+ */
+export function ownPictures<Data>(data: Data, base: URL): Data {
+  return walk(data, { base, hosts: env().PICTURE_HOSTS }) as Data
+}
