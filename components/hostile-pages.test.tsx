@@ -20,7 +20,7 @@ import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
 import { toGoodsActivity, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
-import { toHome, toSpike } from '#lib/mapping/home.ts'
+import { toHome, toNewcomers, toSpike } from '#lib/mapping/home.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
 import { toSuggestions } from '#lib/mapping/suggestion.ts'
 import { toBrandDetail, toBrandZone, toDailySpecial, toZone } from '#lib/mapping/zone.ts'
@@ -118,7 +118,7 @@ const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
     home={toHome(wireOf('focusHome'))}
     spike={toSpike(wireOf('spike'))}
     recommended={wireOf('recommendations').data.map(toGoods)}
-    newcomers={wireOf('recommendations').data.map(toGoods)}
+    newcomers={toNewcomers(wireOf('focusNewcomers'))}
     demoAds={wireOf('focusDemo').data.map(toAd)}
     brands={toCommonData(wireOf('focusCommon')).brands}
     {...part}
@@ -142,7 +142,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   ),
   spike: (wire) => homeWith({ spike: toSpike(wire) }),
   recommendations: (wire) => homeWith({ recommended: wire.data.map(toGoods) }),
-  focusNewcomers: (wire) => homeWith({ newcomers: wire.data.map(toGoods) }),
+  focusNewcomers: (wire) => homeWith({ newcomers: toNewcomers(wire) }),
   focusDemo: (wire) => homeWith({ demoAds: wire.data.map(toAd) }),
   goodsList: (wire) =>
     (['table', 'card', 'plain'] as const).map((mode) => (

@@ -81,11 +81,14 @@ test('what does not exist, is of another kind or stands beside the named is a re
     centreUrl([NOWHERE], NOWHERE),
     centreUrl([fair], topic),
     '/Hdzx/abc',
+    `/Hdzx/${fair},%20`,
     topicTemplateUrl(NOWHERE),
     topicTemplateUrl(fair),
     zoneTemplateUrl(topic),
     controlledGoodsUrl(NOWHERE),
     '/kxzq/goods/abc',
+    '/kxzq/goods/%E6%B4%BB',
+    `/kxzq/goods/1/${'9,'.repeat(20)}9`,
     `/kxzq/goods/${NOWHERE}/1`,
   ]
   for (const url of urls) expect([url, (await request.get(url)).status()]).toEqual([url, 404])

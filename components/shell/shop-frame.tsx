@@ -20,11 +20,15 @@ const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']
 /** Groups of pages where somebody is at work: nothing comes over them by itself. */
 const working = [...memberGroups, '(contract)']
 
-/** Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry. */
+/**
+ * Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry.
+ * Codes to scan are told apart by their names; the footer shows all of them.
+ */
 export function ShopFrame({ content, children }: { content: FrameContent; children: ReactNode }) {
   const { siteName, common, links, notice } = content
   const { hotLine, chatAccounts } = common.config
-  const [wechat, app = wechat] = links.codes
+  const wechat = links.codes.find(({ name }) => name.includes('微信'))
+  const app = links.codes.find(({ name }) => /客户端|app/i.test(name))
   return (
     <div className="page-frame page-room">
       <header className="no-print bg-surface">

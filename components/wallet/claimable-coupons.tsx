@@ -12,7 +12,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { CouponCard } from './coupon-card.tsx'
 
 /** Coupons this member may still claim, those that close first in front. */
-export function ClaimableCoupons({ page }: { page: number }) {
+export function ClaimableCoupons() {
   const action = (
     <Link href={routes.couponCentre.path} className={buttonClass({ variant: 'brand' })}>
       去领券中心
@@ -21,9 +21,9 @@ export function ClaimableCoupons({ page }: { page: number }) {
   return (
     <PageOf
       label="可领取的优惠券"
-      asked={useClaimableCoupons(page)}
+      asked={useClaimableCoupons()}
       empty={<EmptyState text="暂时没有可领取的优惠券" action={action} />}
-      hrefOf={(target) => couponsUrl({ view: 'claimable', page: target })}
+      hrefOf={() => couponsUrl({ view: 'claimable' })}
     >
       {(coupons) => (
         <>

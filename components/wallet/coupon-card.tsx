@@ -20,7 +20,10 @@ export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNo
         <span className="text-meta">{coupon.threshold > 0 ? `满${formatFen(coupon.threshold)}可用` : '无门槛'}</span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 py-2 text-table">
-        <p className="font-semibold text-ink-900">{coupon.name}</p>
+        <p className="font-semibold text-ink-900">
+          {coupon.name}
+          {coupon.kindText && <span className="ml-2 font-normal text-ink-500 text-meta">{coupon.kindText}</span>}
+        </p>
         <p>{coupon.scope}</p>
         <p className="text-meta text-ink-500">{spanText(coupon.startsAt, coupon.expiresAt)}</p>
         <p className="flex items-center justify-between">

@@ -4,6 +4,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
 import { useCouponNumbers, useCoupons } from '#lib/browser/use-held.ts'
 import type { HeldStatus } from '#lib/domain/wallet.ts'
 import { couponsUrl, listUrl } from '#lib/routes/links.ts'
@@ -16,23 +17,31 @@ const claimableUrl = couponsUrl({ view: 'claimable' })
 /** Coupons by state, with what each is worth, where it counts and until when; and those that wait to be claimed. */
 export function CouponsPage({ view, page }: { view: HeldStatus | 'claimable'; page: number }) {
   const numbers = useCouponNumbers()
+  const isClaimOffered = useFeature('coupon-centre')
+  const isClaimable = view === 'claimable' && isClaimOffered
+  const status = view === 'claimable' ? 0 : view
   return (
     <div className="flex flex-col gap-3">
       <HeldTabs
         label="优惠券状态"
-        current={view === 'claimable' ? claimableUrl : couponsUrl({ status: view })}
+        current={isClaimable ? claimableUrl : couponsUrl({ status })}
         numbers={numbers}
         hrefOf={(state) => couponsUrl({ status: state })}
-        more={[{ text: '可领取', href: claimableUrl }]}
+        more={isClaimOffered ? [{ text: '可领取', href: claimableUrl }] : []}
       />
       <p className="text-meta text-ink-500">优惠券与全场折扣不能同时使用；秒杀、特价与含麻商品不参与。</p>
-      {view === 'claimable' ? <ClaimableCoupons page={page} /> : <HeldCoupons status={view} page={page} />}
+      {numbers && numbers.kinds.length > 1 && (
+        <p className="text-table">
+          可用：{numbers.kinds.map(({ kindText, count }) => `${kindText} ${count} 张`).join('，')}
+        </p>
+      )}
+      {isClaimable ? <ClaimableCoupons /> : <HeldCoupons status={status} page={page} />}
     </div>
   )
 }
 
 function HeldCoupons({ status, page }: { status: HeldStatus; page: number }) {
-  const action = (
+  const action = useFeature('coupon-centre') && (
     <Link href={claimableUrl} className={buttonClass({ variant: 'brand' })}>
       看看可领取的
     </Link>

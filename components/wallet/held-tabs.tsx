@@ -25,7 +25,11 @@ export function HeldTabs({ label, current, numbers, hrefOf, more = [] }: HeldTab
       label={label}
       current={current}
       tabs={[
-        ...states.map((state) => ({ text: state.text, href: hrefOf(state.status), count: numbers?.[state.count] })),
+        ...states.map((state) => ({
+          text: state.text,
+          href: hrefOf(state.status),
+          count: numbers?.[state.count] ?? undefined,
+        })),
         ...more,
       ]}
     />

@@ -1,6 +1,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { useFeature } from '#lib/browser/features.tsx'
 import { movementKinds } from '#lib/domain/wallet.ts'
 import { routes } from '#lib/routes/registry.ts'
 
@@ -12,22 +13,28 @@ interface MoneyFilterProps {
   to: string
 }
 
-/** Filters of the balance log; they stand in the address, so a filtered page can be kept and sent on. */
+/**
+ * Filters of the balance log; they stand in the address, so a filtered page can be kept and sent on. Codes of kinds are
+ * known only where the wallet is offered.
+ */
 export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
+  const areKindsKnown = useFeature('wallet')
   return (
     <search>
       <form action={routes.balance.path} className="flex flex-wrap items-center gap-2 text-table">
-        <label className="flex items-center gap-2">
-          类型
-          <select name="kind" defaultValue={kind ?? ''} className={control}>
-            <option value="">全部</option>
-            {movementKinds.map(({ code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        {areKindsKnown && (
+          <label className="flex items-center gap-2">
+            类型
+            <select name="kind" defaultValue={kind ?? ''} className={control}>
+              <option value="">全部</option>
+              {movementKinds.map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label className="flex items-center gap-2">
           从
           <input type="date" name="from" defaultValue={from} className={control} />

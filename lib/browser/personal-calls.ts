@@ -60,9 +60,9 @@ export const controlledCallUrls = (which: 'all' | 'new'): readonly string[] => [
   callUrl(which === 'new' ? focusCalls.focusControlledNew : focusCalls.focusControlled),
 ]
 
-export const programmeCallUrls = (id: number): readonly string[] => [
+export const programmeCallUrls = (key: string): readonly string[] => [
   user,
-  callUrl(focusCalls.focusControlledGoods, { params: { id } }),
+  callUrl(focusCalls.focusControlledGoods, { params: { id: key } }),
 ]
 
 export const groupBuysCallUrls: readonly string[] = [user, callUrl(groupBuyCalls.groupBuys)]

@@ -26,8 +26,8 @@ export function useControlledProgrammes(
   return usePersonal([goodsKeyPrefix, 'controlled', which], load, initial).data
 }
 
-export function useControlledProgramme(initial: ControlledProgramme): ControlledProgramme {
-  const { id } = initial
-  const load = async () => toControlledProgramme(await callShop(focusCalls.focusControlledGoods, { params: { id } }))
-  return usePersonal([goodsKeyPrefix, 'controlled', id], load, initial).data
+export function useControlledProgramme(key: string, initial: ControlledProgramme): ControlledProgramme {
+  const load = async () =>
+    toControlledProgramme(await callShop(focusCalls.focusControlledGoods, { params: { id: key } }))
+  return usePersonal([goodsKeyPrefix, 'controlled', key], load, initial).data
 }

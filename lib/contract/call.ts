@@ -1,4 +1,5 @@
 import type { Feature } from '#lib/kernel/feature.ts'
+import { linkKeyPattern } from '#lib/kernel/link-key.ts'
 import type { ArgumentKind } from './argument.ts'
 
 /**
@@ -11,7 +12,7 @@ export type CallMethod = 'GET' | 'POST' | 'DELETE'
 export type Endpoint = 'api' | 'activity' | 'chat'
 
 /** What a path parameter may look like; anything else is no such path. */
-export type PathParam = 'id' | 'phone' | 'name'
+export type PathParam = 'id' | 'phone' | 'name' | 'key'
 
 export interface CallTypes {
   query?: unknown
@@ -73,6 +74,7 @@ export const pathParamPatterns: Readonly<Record<PathParam, RegExp>> = {
   id: /^[1-9]\d{0,14}$/,
   phone: /^[0-9-]{5,20}$/,
   name: /^[A-Za-z0-9_-]{1,64}$/,
+  key: linkKeyPattern,
 }
 
 /** Fills a path template. Throws RangeError when a parameter is missing or not of its kind. */

@@ -65,13 +65,27 @@ describe('cart', () => {
   })
 
   test.each([
-    [10, 9, ['还差 1盒 单品包邮']],
-    [10, 10, ['✓ 已达单品包邮数量']],
-    [null, 10, []],
-  ])('free from %p, %i chosen', (singleFreeShippingFrom, quantity, expected) => {
-    const given = plainGoods({ singleFreeShippingFrom })
-    expect(shippingNotes(given, quantity)).toEqual(expected)
-    expect(shippingText(given)).toBe(singleFreeShippingFrom === null ? '' : '单品满10盒包邮')
+    [10, null, 9, ['还差 1盒 单品包邮'], '单品满10盒包邮'],
+    [10, null, 10, ['✓ 已达单品包邮数量'], '单品满10盒包邮'],
+    [null, 40, 9, ['还差 31盒 整单包邮'], '满40盒整单包邮'],
+    [null, 40, 40, ['✓ 已达整单包邮数量'], '满40盒整单包邮'],
+    [10, 40, 12, ['✓ 已达单品包邮数量', '还差 28盒 整单包邮'], '单品满10盒包邮，满40盒整单包邮'],
+    [null, null, 10, [], ''],
+  ])('by itself from %p, the order from %p, %i chosen', (single, order, quantity, notes, text) => {
+    const given = plainGoods({ singleFreeShippingFrom: single, orderFreeShippingFrom: order })
+    expect(shippingNotes(given, quantity)).toEqual(notes)
+    expect(shippingText(given)).toBe(text)
+  })
+
+  test('an order that ships free for some goods says so', () => {
+    const none = fen(0)
+    const shipping = { threshold: fen(50000), unshipped: none, minimumOrder: none, fee: fen(1500) }
+    const amounts = { selectedLines: 1, selectedUnits: 40, goods: fen(8600), fullReduction: none, discount: none }
+    const sums = { ...amounts, coupon: none, pay: none, shipping: none }
+    const item = { kind: 'goods' as const, goods: plainGoods({ orderFreeShippingFrom: 40 }) }
+    const kind = (quantity: number) =>
+      freightOf({ lines: [cartLine({ amount: fen(8600), quantity, item })], shipping, amounts: sums }).kind
+    expect([kind(40), kind(39)]).toEqual(['free-order', 'free-singles'])
   })
 
   test('reached tiers stand first, then the nearest gap', () => {

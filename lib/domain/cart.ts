@@ -134,15 +134,23 @@ export function shippingShortfall(threshold: Fen, total: Fen, unshipped: Fen): F
   return fen(Math.max(0, threshold - total - unshipped))
 }
 
-/** How the chosen lines ship: free by their amount, free because each does by itself, or what is missing. */
-export type Freight = { readonly kind: 'free' | 'free-singles' } | { readonly kind: 'gap'; readonly gap: Fen }
+/** How the chosen lines ship: free by their amount, because of some goods, because each does by itself; or what is missing. */
+export type Freight =
+  | { readonly kind: 'free' | 'free-order' | 'free-singles' }
+  | { readonly kind: 'gap'; readonly gap: Fen }
+
+function freesOrder({ item, quantity }: CartLine): boolean {
+  const from = item.kind === 'goods' ? item.goods.orderFreeShippingFrom : null
+  return from !== null && quantity >= from
+}
 
 /** Whether shipping is charged is the server's word; the gap to it is reckoned here. */
 export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'shipping' | 'amounts'>): Freight {
   const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.unshipped)
   if (gap === 0) return { kind: 'free' }
   const isFree = amounts.selectedLines > 0 && amounts.shipping === 0 && shipping.fee > 0
-  return isFree ? { kind: 'free-singles' } : { kind: 'gap', gap }
+  if (!isFree) return { kind: 'gap', gap }
+  return { kind: selectedLines(lines).some(freesOrder) ? 'free-order' : 'free-singles' }
 }
 
 /**

@@ -64,16 +64,22 @@ export function ladderText({ kind, tier, state, distance }: LadderNote, unit: st
 }
 
 /** What goods have to do with free shipping; empty for most. */
-export function shippingText(goods: Goods): string {
-  const from = goods.singleFreeShippingFrom
-  return from === null ? '' : `单品满${from}${goods.unit}包邮`
+export function shippingText({ singleFreeShippingFrom, orderFreeShippingFrom, unit }: Goods): string {
+  const single = singleFreeShippingFrom === null ? [] : [`单品满${singleFreeShippingFrom}${unit}包邮`]
+  const order = orderFreeShippingFrom === null ? [] : [`满${orderFreeShippingFrom}${unit}整单包邮`]
+  return [...single, ...order].join('，')
 }
 
 /** The same beside a quantity: reached, or how many are missing. */
 export function shippingNotes(goods: Goods, quantity: number): string[] {
-  const { singleFreeShippingFrom: from, unit } = goods
-  if (from === null) return []
-  return [quantity < from ? `还差 ${from - quantity}${unit} 单品包邮` : '✓ 已达单品包邮数量']
+  const rules = [
+    { from: goods.singleFreeShippingFrom, name: '单品包邮' },
+    { from: goods.orderFreeShippingFrom, name: '整单包邮' },
+  ]
+  return rules.flatMap(({ from, name }) => {
+    if (from === null) return []
+    return quantity < from ? `还差 ${from - quantity}${goods.unit} ${name}` : `✓ 已达${name}数量`
+  })
 }
 
 /** 400 · 10盒: full case and middle pack. */

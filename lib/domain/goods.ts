@@ -87,6 +87,8 @@ export interface Goods {
   readonly ladder: Ladder | null
   /** Quantity from which these goods ship free by themselves; null when they don't. An order is free when all its goods are. */
   readonly singleFreeShippingFrom: number | null
+  /** Quantity of these goods from which the whole order ships free; null when none does. */
+  readonly orderFreeShippingFrom: number | null
   readonly isPreferred: boolean
   readonly isEphedrine: boolean
   readonly isControlled: boolean

@@ -16,6 +16,12 @@ export interface Home {
   readonly floors: readonly Floor[]
 }
 
+/** Newcomers' special: goods, and pictures that lead to some. */
+export interface NewcomersOffer {
+  readonly goods: readonly Goods[]
+  readonly ads: readonly Ad[]
+}
+
 /** Flash sale running now or next; no goods: none is planned. */
 export interface Spike {
   readonly goods: readonly Goods[]

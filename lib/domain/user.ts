@@ -36,7 +36,6 @@ export interface User {
   readonly points: number
   readonly cartCount: number
   readonly messageCount: number
-  readonly hasWechat: boolean
   readonly hotLine: string
   readonly chatAccounts: readonly string[]
   readonly inspection: InspectionLink

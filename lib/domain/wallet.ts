@@ -70,6 +70,8 @@ export interface PointsEntry {
 export interface Coupon {
   readonly id: number
   readonly name: string
+  /** Kind of paper in words; empty for a plain coupon. */
+  readonly kindText: string
   /** Yuan off, or the rate that is paid: 0.95. */
   readonly worth: { readonly kind: 'amount'; readonly off: Fen } | { readonly kind: 'rate'; readonly rate: number }
   readonly threshold: Fen
@@ -79,12 +81,6 @@ export interface Coupon {
   /** Milliseconds since 1970. */
   readonly startsAt: number
   readonly expiresAt: number
-}
-
-/** One the member may still take; id is the coupon's own. */
-export interface ClaimableCoupon extends Coupon {
-  /** Points it costs; 0 is free. */
-  readonly points: number
 }
 
 export interface CashVoucher {
@@ -109,9 +105,20 @@ export interface CashVoucher {
 export type HeldStatus = 0 | 1 | 2
 
 export interface HeldNumbers {
-  readonly usable: number
-  readonly used: number
-  readonly expired: number
+  /** Null: nothing is told of it. */
+  readonly usable: number | null
+  readonly used: number | null
+  readonly expired: number | null
+}
+
+/** Usable papers of one kind, in words. */
+export interface PaperCount {
+  readonly kindText: string
+  readonly count: number
+}
+
+export interface PaperNumbers extends HeldNumbers {
+  readonly kinds: readonly PaperCount[]
 }
 
 export interface MoneyRequest {

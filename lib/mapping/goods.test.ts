@@ -50,6 +50,15 @@ describe('words of goods', () => {
     expect([ladder?.kind, ladder?.tiers.map((tier) => tier.number)]).toEqual([kind, [10, 50]])
   })
 
+  test.each([
+    [{ is_dpby: 1, qg_number: 10, is_free_shipping: 0, free_shipping_number: 40 } as const, 10, null],
+    [{ is_dpby: 0, qg_number: 10, is_free_shipping: 1, free_shipping_number: 40 } as const, null, 40],
+    [{ is_dpby: 1, qg_number: 0, is_free_shipping: 1, free_shipping_number: 0 } as const, 1, null],
+    [{ is_dpby: 1, qg_number: 10, is_free_shipping: 1, free_shipping_number: 4 } as const, 10, 4],
+  ])('%j: ships free by itself from %p, frees the order from %p', (words, single, order) => {
+    expect(read(words)).toMatchObject({ singleFreeShippingFrom: single, orderFreeShippingFrom: order })
+  })
+
   test.each([0, 1, 7])('is_yj %i comes back as it came', (is_yj) => {
     const goods = read({ is_yj })
     expect(toAddLine({ goods, quantity: 1 })).toMatchObject({ is_yj })

@@ -27,15 +27,6 @@ function toExpiry(wire: WireGoods): Expiry | null {
   return { ...expiry, batch: { number: wire.batch_no, madeOn: wire.made_on } }
 }
 
-/** Of the two numbers a shop may set the lower one counts. */
-function shipsFreeFrom(wire: WireGoods): number | null {
-  const numbers = [
-    ...(wire.is_dpby === 1 ? [Math.max(1, wire.qg_number)] : []),
-    ...(wire.is_free_shipping === 1 && wire.free_shipping_number > 0 ? [wire.free_shipping_number] : []),
-  ]
-  return numbers.length === 0 ? null : Math.min(...numbers)
-}
-
 const NUMBER = /^\d+$/
 
 /** A number in place of the packing unit is a middle pack; the unit is unknown then. */
@@ -78,7 +69,9 @@ export function toGoods(wire: WireGoods): Goods {
     minQuantity: wire.min_number,
     maxQuantity: wire.max_number,
     ladder: toLadder(wire),
-    singleFreeShippingFrom: shipsFreeFrom(wire),
+    singleFreeShippingFrom: wire.is_dpby === 1 ? Math.max(1, wire.qg_number) : null,
+    orderFreeShippingFrom:
+      wire.is_free_shipping === 1 && wire.free_shipping_number > 0 ? wire.free_shipping_number : null,
     isPreferred: wire.is_youx === 1,
     isEphedrine: wire.is_hm === 1,
     isControlled: wire.is_kx === 1,

@@ -1,7 +1,7 @@
 import type { DataOf } from '#lib/contract/call.ts'
-import type { WireHome } from '#lib/contract/focus/calls.ts'
+import type { focusCalls, WireHome } from '#lib/contract/focus/calls.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
-import type { Home, Spike } from '#lib/domain/home.ts'
+import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 import { toAd } from './site.ts'
@@ -19,6 +19,10 @@ export function toHome(wire: WireHome): Home {
       goods: floor.goods.map(toGoods),
     })),
   }
+}
+
+export function toNewcomers(wire: DataOf<typeof focusCalls.focusNewcomers>): NewcomersOffer {
+  return { goods: wire.data.map(toGoods), ads: wire.ads?.map(toAd) ?? [] }
 }
 
 export function toSpike(wire: DataOf<typeof goodsCalls.spike>): Spike {

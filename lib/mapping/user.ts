@@ -24,7 +24,6 @@ export function toUser(wire: WireUserState): User {
     points: wire.points,
     cartCount: wire.cart,
     messageCount: wire.message_count,
-    hasWechat: wire.wechat === 1,
     hotLine: wire.common_config.hot_line,
     chatAccounts: [wire.common_config.qq1, wire.common_config.qq2].filter((account) => account !== ''),
     inspection: {

@@ -1,13 +1,14 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { userCalls, WireMoney } from '#lib/contract/user/calls.ts'
 import type { WireMoneyEntry, WireMoneyRequest, walletCalls } from '#lib/contract/wallet/calls.ts'
+import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
 import type {
   CashVoucher,
-  ClaimableCoupon,
   Coupon,
   MoneyEntry,
   MoneyRequest,
   MoneySheet,
+  PaperNumbers,
   PointsEntry,
   Purses,
 } from '#lib/domain/wallet.ts'
@@ -16,7 +17,6 @@ import { timestampToMs } from '#lib/kernel/time.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
 interface Pages {
-  availableCoupons: DataOf<typeof userCalls.availableCoupons>
   coupons: DataOf<typeof userCalls.coupons>
   pointsLog: DataOf<typeof walletCalls.pointsLog>
   vouchers: DataOf<typeof walletCalls.vouchers>
@@ -74,17 +74,29 @@ export function toPointsEntry(wire: Entry<'pointsLog'>): PointsEntry {
   return { id, label, points, balance, note, orderNumber: wire.order_no, at: wire.created_at }
 }
 
-const AMOUNT = 1
+const COUPON = 1
 const USABLE = 0
+const kindWords: Readonly<Record<number, string>> = { 1: '优惠券', 2: '现金券' }
+
+/** A kind without words of its own is named by the code, and by nothing where nobody knows it. */
+const wordsOf = (type: number, text: string): string => text || (kindWords[type] ?? '')
+
+export function toPaperNumbers(wire: DataOf<typeof userCalls.couponNumbers>): PaperNumbers {
+  const { usable, used, expired } = wire
+  const kinds = wire.kinds.map(({ type, type_text: text, num }) => ({
+    kindText: wordsOf(type, text) || '其他',
+    count: num,
+  }))
+  return { usable, used, expired, kinds }
+}
 
 export function toCoupon(wire: Entry<'coupons'>): Coupon {
   return {
     id: wire.id,
     name: wire.name,
+    kindText: wire.type === COUPON ? '' : wordsOf(wire.type, wire.type_text),
     worth:
-      wire.type === AMOUNT
-        ? { kind: 'amount', off: parseFen(wire.amount) }
-        : { kind: 'rate', rate: Number(wire.amount) },
+      wire.is_rate === 1 ? { kind: 'rate', rate: Number(wire.amount) } : { kind: 'amount', off: parseFen(wire.amount) },
     threshold: parseFen(wire.threshold),
     scope: wire.scope,
     isUsable: wire.status === USABLE,
@@ -94,10 +106,12 @@ export function toCoupon(wire: Entry<'coupons'>): Coupon {
   }
 }
 
-export const toClaimableCoupon = (wire: Entry<'availableCoupons'>): ClaimableCoupon => ({
-  ...toCoupon(wire),
-  points: wire.points,
-})
+/** What hangs out in the coupon centre, as it looks in the hand. */
+export function toHeldLook(coupon: CentreCoupon): Coupon {
+  const { id, name, kind, value, threshold, scope, stateText, startsAt, expiresAt } = coupon
+  const worth = kind === 'amount' ? ({ kind, off: parseFen(value) } as const) : ({ kind, rate: Number(value) } as const)
+  return { id, name, kindText: '', worth, threshold, scope, isUsable: true, stateText, startsAt, expiresAt }
+}
 
 export function toCashVoucher(wire: Entry<'vouchers'>): CashVoucher {
   return {

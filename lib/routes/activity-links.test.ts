@@ -3,7 +3,8 @@ import {
   controlledGoodsUrl,
   fairUrl,
   parseCentre,
-  parseListPart,
+  parseKey,
+  parseKeyList,
   topicTemplateUrl,
   zoneTemplateUrl,
 } from './activity-links.ts'
@@ -21,11 +22,28 @@ test('addresses of activities, with and without what may be missing', () => {
 })
 
 test('the centre opens the activity that is asked for, the first otherwise, and none beside those named', () => {
-  expect(parseCentre({ ids: '3,7' })).toEqual({ ids: [3, 7], open: 3 })
-  expect(parseCentre({ ids: '3%2C7,3,x', id: '7' })).toEqual({ ids: [3, 7], open: 7 })
-  for (const params of [{ ids: '3', id: '7' }, { ids: 'x' }, { ids: '%' }, { ids: '3', id: '0' }]) {
+  expect(parseCentre({ ids: '3,7' })).toEqual({ keys: ['3', '7'], open: '3' })
+  expect(parseCentre({ ids: '3%2C7,3,x', id: '7' })).toEqual({ keys: ['3', '7', 'x'], open: '7' })
+  for (const params of [{ ids: '3', id: '7' }, { ids: '%' }, { ids: '' }, { ids: '3,', id: '3' }]) {
     expect(parseCentre(params)).toBeNull()
   }
-  expect(parseCentre({ ids: Array.from({ length: 99 }, (_, at) => at + 1).join(',') })?.ids).toHaveLength(12)
-  expect(parseListPart('1%2c2,%E0%A4%A')).toEqual([1, 2])
+})
+
+test.each([
+  ['1%2c2,1', ['1', '2']],
+  ['autumn-2026,a.b_C', ['autumn-2026', 'a.b_C']],
+  [Array.from({ length: 20 }, (_, at) => at + 1).join(','), Array.from({ length: 20 }, (_, at) => String(at + 1))],
+  [Array.from({ length: 21 }, (_, at) => at + 1).join(','), null],
+  ['a'.repeat(64), ['a'.repeat(64)]],
+  ['a'.repeat(65), null],
+  [Array(4).fill('a'.repeat(60)).join(','), null],
+  ['1,%E0%A4%A', null],
+  ['1,..', null],
+  ['', null],
+])('keys of %s', (part, expected) => {
+  expect(parseKeyList(part)).toEqual(expected)
+})
+
+test.each(['.', '..', '', 'a b', 'a/b', 'a%2fb', '活动', 'a?', 'a#', 'a,b'])('%j is no key', (part) => {
+  expect(parseKey(part)).toBeNull()
 })

@@ -1,7 +1,15 @@
-import { parseIdList } from './id-list.ts'
+import { linkKeyPattern } from '#lib/kernel/link-key.ts'
 import { routes } from './registry.ts'
 
+/** Most keys in one part of an address, and its most characters. */
+const MOST_KEYS = 20
+const MOST_CHARACTERS = 200
+
+/** Most activities that a link of ours opens side by side. */
 export const MOST_IN_CENTRE = 12
+
+/** An activity or agreement: the upstream's own key of it, or its id. */
+type Key = string | number
 
 /** Address of a trade fair; of the one that runs when none is named. */
 export function fairUrl(id?: number): string {
@@ -17,24 +25,30 @@ export function topicTemplateUrl(id?: number): string {
 }
 
 /** Some activities side by side, one of them open. */
-export function centreUrl(ids: readonly number[], id: number): string {
-  return routes.activityCentre.path.replace('{ids}', ids.join(',')).replace('{id?}', String(id))
+export function centreUrl(keys: readonly Key[], open: Key): string {
+  return routes.activityCentre.path.replace('{ids}', keys.join(',')).replace('{id?}', String(open))
 }
 
-/** Ids of a path's part, whose commas may have been escaped on the way. */
-export function parseListPart(part: string): number[] {
-  return parseIdList(part.replaceAll(/%2c/gi, ','))
+/** The key that a path's part is, or null. */
+export const parseKey = (part: string): string | null => (linkKeyPattern.test(part) ? part : null)
+
+/** Keys of a path's part, whose commas may have been escaped on the way. Null: it is no such list. */
+export function parseKeyList(part: string): string[] | null {
+  const text = part.replaceAll(/%2c/gi, ',')
+  const keys = text.split(',')
+  if (text.length > MOST_CHARACTERS || keys.length > MOST_KEYS) return null
+  return keys.every((key) => parseKey(key) !== null) ? [...new Set(keys)] : null
 }
 
 /** Activities an address of the centre names, and the open one: the first unless it says otherwise. Null: none, or one beside them. */
-export function parseCentre(params: { ids: string; id?: string | undefined }): { ids: number[]; open: number } | null {
-  const ids = parseListPart(params.ids).slice(0, MOST_IN_CENTRE)
-  const [open] = params.id === undefined ? ids : parseIdList(params.id)
-  return open !== undefined && ids.includes(open) ? { ids, open } : null
+export function parseCentre(params: { ids: string; id?: string | undefined }): { keys: string[]; open: string } | null {
+  const keys = parseKeyList(params.ids)
+  const open = params.id ?? keys?.[0]
+  return keys !== null && open !== undefined && keys.includes(open) ? { keys, open } : null
 }
 
 /** An agreement's goods, with the advertisements that brought a buyer there. */
-export function controlledGoodsUrl(id: number, ads: readonly number[] = []): string {
-  const path = routes.controlledGoods.path.replace('{url}', String(id))
+export function controlledGoodsUrl(key: Key, ads: readonly Key[] = []): string {
+  const path = routes.controlledGoods.path.replace('{url}', String(key))
   return path.replace('/{ads?}', ads.length === 0 ? '' : `/${ads.join(',')}`)
 }

@@ -20,12 +20,20 @@ describe('addresses for the framework', () => {
   })
 
   test('redirects keep the status that lets the target change later', () => {
-    expect(routeRedirects()).toContainEqual({ source: '/eleven_index', destination: '/', statusCode: 307 })
+    expect(routeRedirects()).toContainEqual({
+      source: '/register',
+      destination: '/register_index',
+      statusCode: 307,
+    })
     expect(routeRedirects()).toContainEqual({
       source: '/order/wl/:id',
       destination: '/order/info/:id',
       statusCode: 307,
     })
+  })
+
+  test('what configuration names is not built in', () => {
+    expect(routeRedirects().map(({ source }) => source)).not.toContain('/eleven_index')
   })
 
   test('parts of a redirected address that its target does not name travel on as its query', () => {

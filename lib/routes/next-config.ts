@@ -180,9 +180,11 @@ function spellingsOf({ path, redirect }: RedirectRoute): NextRedirect[] {
   })
 }
 
-/** Redirects of the registry; parts of the address that the target does not name travel on as its query. */
+/** Redirects of the registry that are the same everywhere; parts of the address that the target does not name travel on as its query. */
 export function routeRedirects(): NextRedirect[] {
-  const ofRegistry = all.flatMap((route) => ('redirect' in route ? spellingsOf(route) : []))
+  const ofRegistry = all.flatMap((route) =>
+    'redirect' in route && route.isConfigured !== true ? spellingsOf(route) : [],
+  )
   const stored = [routes.list.path, routes.listTable.path, ...storedZonePaths(), ...templatePaths]
   const nowhere = [otherSpellings(stored), `${storedPath}/:path*`]
   return [

@@ -15,6 +15,8 @@ export interface PageRoute {
 export interface RedirectRoute {
   readonly path: string
   readonly redirect: string
+  /** Configuration may name another target, so a handler of app/ answers it. */
+  readonly isConfigured?: true
   readonly membersOnly?: true
 }
 
@@ -259,7 +261,7 @@ export const routes = {
   activityLoading: { path: '/loading/activity', title: '活动加载中', frame: 'bare' },
   preferredRule: { path: '/yx_rule', title: '优选规则', frame: 'bare' },
   activityRedirect: { path: '/activity/{url?}/{url1?}/{url2?}', redirect: '/loading/activity' },
-  elevenIndex: { path: '/eleven_index', redirect: '/' },
+  elevenIndex: { path: '/eleven_index', redirect: '/', isConfigured: true },
   register: { path: '/register', redirect: '/register_index' },
   registerIndex: { path: '/register_index', redirect: '/register/step1' },
   registerStores: { path: '/register_dd', redirect: '/register/dd/step1' },

@@ -7,7 +7,9 @@ import { readActivities, readActivity } from './cached/activities.ts'
 import { missingMetadata } from './page-metadata.ts'
 
 interface Centre {
-  readonly activities: readonly Activity[]
+  /** In the order of the address, each with the key it has there. */
+  readonly activities: readonly (readonly [key: string, Activity])[]
+  readonly openKey: string
   readonly open: ActivityDetail
 }
 
@@ -17,14 +19,18 @@ export async function readCentre(params: { ids: string; id?: string }): Promise<
   if (!wanted) return null
   const [all, open] = await Promise.all([readActivities(), readActivity(wanted.open)])
   if (!open) return null
-  const byId = new Map(all.map((activity) => [activity.id, activity]))
-  return { activities: wanted.ids.flatMap((id) => byId.get(id) ?? []), open }
+  const byKey = new Map<string, Activity>([...all.map((each) => [String(each.id), each] as const), [wanted.open, open]])
+  const activities = wanted.keys.flatMap((key) => {
+    const activity = byKey.get(key)
+    return activity ? [[key, activity] as const] : []
+  })
+  return { activities, openKey: wanted.open, open }
 }
 
 /** However an address came to name them: those that exist, and the open one. */
 export async function centreMetadata(params: { ids: string; id?: string }): Promise<Metadata> {
   const centre = await readCentre(params)
   if (!centre) return missingMetadata()
-  const ids = centre.activities.map(({ id }) => id)
-  return activityMetadata('activityCentre', centre.open, centreUrl(ids, centre.open.id))
+  const keys = centre.activities.map(([key]) => key)
+  return activityMetadata('activityCentre', centre.open, centreUrl(keys, centre.openKey))
 }

@@ -66,6 +66,7 @@ describe('configuration', () => {
     [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 16 characters'],
     [{ LOGIN_URL: 'javascript:alert(1)' }, 'LOGIN_URL: must be an http or https address'],
     [{ LOGIN_URL: 'https://a:b@x.cn' }, 'LOGIN_URL: must not carry a user'],
+    [{ MAIN_SITE_URL: 'shop.example' }, 'MAIN_SITE_URL: must be an http or https address'],
     [{ LOGIN_RETURN_PARAM: 'a b' }, 'LOGIN_RETURN_PARAM: must be the name of a parameter'],
     [{ UPSTREAM_COOKIES: 'open' }, 'UPSTREAM_COOKIES: must be sealed or shared'],
     [{ UPSTREAM_COOKIES: 'shared' }, 'SHARED_COOKIES: must name the cookies that UPSTREAM_COOKIES=shared passes on'],

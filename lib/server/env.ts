@@ -52,8 +52,9 @@ const byHostShape = z
   })
   .pipe(z.record(z.string().regex(/^[a-z0-9.:-]+$/, 'host names are written in lower case'), siteShape))
 
-const loginUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+/** An address that buyers are led to. */
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
   .refine((text) => !text.includes('#'), 'must not carry a fragment')
   .refine((text) => new URL(text).username === '', 'must not carry a user')
 
@@ -108,8 +109,10 @@ const variables = z.object({
   UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
   /** How the upstream takes lines and quantities of the cart; see argument.ts of the contract. */
   CART_FORM: z.enum(argumentForms, { error: 'must be fields or params' }).default('fields'),
+  /** The main site; without it this shop's own home. */
+  MAIN_SITE_URL: publicUrl.optional(),
   /** The main site's sign-in page; without it and without the upstream's own word buyers sign in at /login. */
-  LOGIN_URL: loginUrl.optional(),
+  LOGIN_URL: publicUrl.optional(),
   /** The parameter that tells the main site where to come back to. */
   LOGIN_RETURN_PARAM: z
     .string()

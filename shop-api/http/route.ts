@@ -90,7 +90,8 @@ function register<S extends CallShapes, Member>(
         query: request.query as Parsed<S, 'query'>,
         body: request.body as Parsed<S, 'body'>,
         params,
-        id: Number(params.id),
+        // A key of another form is no row's.
+        id: pathParamPatterns.id.test(params.id ?? '') ? Number(params.id) : 0,
         member: admit(request.member),
         db: app.shop.db,
         now: request.instant,

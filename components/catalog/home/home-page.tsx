@@ -1,7 +1,7 @@
 import { homeCallUrls } from '#lib/browser/personal-calls.ts'
 import type { Brand } from '#lib/domain/common.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import type { Home, Spike } from '#lib/domain/home.ts'
+import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { EarlyCalls } from '../early-calls.tsx'
 import { Banners } from './banners.tsx'
@@ -17,7 +17,7 @@ interface HomePageProps {
   home: Home
   spike: Spike
   recommended: readonly Goods[]
-  newcomers: readonly Goods[]
+  newcomers: NewcomersOffer
   demoAds: readonly Ad[]
   brands: readonly Brand[]
 }
@@ -30,7 +30,7 @@ export function HomePage({ siteName, home, spike, recommended, newcomers, demoAd
       <Banners banners={home.banners} />
       <DemoAds ads={demoAds} />
       <FlashSale initial={spike} />
-      <Newcomers goods={newcomers} />
+      <Newcomers {...newcomers} />
       <Recommended initial={recommended} />
       <BrandWall brands={brands} />
       <Floors initial={home.floors} />

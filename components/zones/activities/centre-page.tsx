@@ -13,14 +13,15 @@ import { ActivityRules } from './activity-head.tsx'
 import { ActivityShelves } from './activity-shelves.tsx'
 
 interface CentrePageProps {
-  /** In the order of the address. */
-  activities: readonly Activity[]
+  /** In the order of the address, each with the key it has there. */
+  activities: readonly (readonly [key: string, Activity])[]
+  openKey: string
   open: ActivityDetail
 }
 
 /** Some activities side by side: their names at the left, the open one at the right. */
-export function CentrePage({ activities, open }: CentrePageProps) {
-  const ids = activities.map(({ id }) => id)
+export function CentrePage({ activities, openKey, open }: CentrePageProps) {
+  const keys = activities.map(([key]) => key)
   return (
     <div className="flex flex-col gap-3 pb-6">
       <div>
@@ -36,14 +37,14 @@ export function CentrePage({ activities, open }: CentrePageProps) {
       <div className="flex items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
         <nav aria-label="活动" className="w-50 shrink-0 border border-line-soft bg-surface max-desktop:w-full">
           <ul className="max-desktop:flex max-desktop:flex-wrap">
-            {activities.map((activity) => (
-              <li key={activity.id} className="max-desktop:flex-1 max-desktop:basis-40">
+            {activities.map(([key, activity]) => (
+              <li key={key} className="max-desktop:flex-1 max-desktop:basis-40">
                 <Link
-                  href={centreUrl(ids, activity.id)}
-                  aria-current={activity.id === open.id ? 'page' : undefined}
+                  href={centreUrl(keys, key)}
+                  aria-current={key === openKey ? 'page' : undefined}
                   className={cx(
                     'block border-line-soft border-b px-3 py-2',
-                    activity.id === open.id ? 'bg-brand-50 font-semibold text-brand-700' : 'hover:bg-row-hover',
+                    key === openKey ? 'bg-brand-50 font-semibold text-brand-700' : 'hover:bg-row-hover',
                   )}
                 >
                   {activity.title}

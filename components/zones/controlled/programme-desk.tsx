@@ -7,8 +7,8 @@ import type { ControlledProgramme } from '#lib/domain/activity.ts'
 import { ProgrammeAccess } from './programme-access.tsx'
 
 /** Terms of an agreement beside what it means for this viewer, then all of its goods as a desk. */
-export function ProgrammeDesk({ initial }: { initial: ControlledProgramme }) {
-  const programme = useControlledProgramme(initial)
+export function ProgrammeDesk({ programmeKey, initial }: { programmeKey: string; initial: ControlledProgramme }) {
+  const programme = useControlledProgramme(programmeKey, initial)
   return (
     <>
       <dl className="grid gap-px border border-line-soft bg-line-soft text-table tablet:grid-cols-3">

@@ -9,11 +9,17 @@ import { ZoneAds } from '../zone-ads.tsx'
 import { ZoneHead } from '../zone-head.tsx'
 import { ProgrammeDesk } from './programme-desk.tsx'
 
+interface ProgrammePageProps {
+  programmeKey: string
+  programme: ControlledProgramme
+  ads: readonly Ad[]
+}
+
 /** One agreement of controlled sale with all its goods, and the advertisements that led here. */
-export function ProgrammePage({ programme, ads }: { programme: ControlledProgramme; ads: readonly Ad[] }) {
+export function ProgrammePage({ programmeKey, programme, ads }: ProgrammePageProps) {
   return (
     <div className="flex flex-col gap-3 pb-6">
-      <EarlyCalls urls={programmeCallUrls(programme.id)} />
+      <EarlyCalls urls={programmeCallUrls(programmeKey)} />
       <div>
         <Breadcrumb
           crumbs={[
@@ -29,7 +35,7 @@ export function ProgrammePage({ programme, ads }: { programme: ControlledProgram
         />
       </div>
       <ZoneAds ads={ads} label="控销推荐" />
-      <ProgrammeDesk initial={programme} />
+      <ProgrammeDesk programmeKey={programmeKey} initial={programme} />
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const activityCalls = {
   activityDetail: defineCall<{ data: Data<'activityDetail'> }>({
     method: 'GET',
     path: '/api/activity/detail/{id}',
-    params: { id: 'id' },
+    params: { id: 'key' },
     who: 'guest',
     feature: 'campaigns',
   }),

@@ -61,7 +61,7 @@ export const focusCalls = {
   focusControlledGoods: defineCall<{ data: Data<'focusControlledGoods'> }>({
     method: 'GET',
     path: '/api/focus/kxzq/goods/{id}',
-    params: { id: 'id' },
+    params: { id: 'key' },
     who: 'guest',
     feature: 'controlled-goods',
   }),

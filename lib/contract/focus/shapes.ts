@@ -127,11 +127,14 @@ export const focusShapes = {
   focusControlledNew: { data: controlledZoneShape },
   focusRight: { data: adsShape },
   /** Newcomers' special (新人特价). */
-  focusNewcomers: { data: z.object({ data: z.array(goodsShape), ads: adListShape.optional() }) },
+  focusNewcomers: {
+    data: preparedBy(z.object({ data: z.array(goodsShape), ads: adListShape.optional() }), forms.newcomers),
+  },
   focusTop: { data: adsShape },
   focusBrandZone: { data: brandZoneShape },
   focusControlled: { data: controlledZoneShape },
-  focusControlledGoods: { data: controlledProgrammeShape },
+  /** Asked for by its key, so it needs no id. */
+  focusControlledGoods: { data: controlledProgrammeShape.extend({ id: orElse(idShape, 0) }) },
   focusPieces: { data: zoneShape },
   focusLogin: { data: adsShape },
   focusPreferred: { data: zoneShape },

@@ -81,8 +81,10 @@ const goodsFields = z.object({
   ladder_price: z.array(ladderTierShape),
   /** 1 = up-to tiers, anything else full-quantity tiers. */
   ladder_price_type: z.number().int(),
+  /** These goods ship free by themselves from so many on. */
   is_dpby: flagShape,
   qg_number: z.number().int(),
+  /** They make the whole order ship free from so many on. */
   is_free_shipping: flagShape,
   free_shipping_number: z.number().int(),
   /** Does not count towards the free-shipping threshold. */

@@ -1,5 +1,7 @@
 /** Other forms in which upstreams send what the contract has one form for. Each takes any value and passes on what it does not know. */
 
+import { readWhole, UNREADABLE } from './scalars.ts'
+
 type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields =>
@@ -96,6 +98,13 @@ export const sorted =
     }
   }
 
+/** Goods, ads, or both in one list; goods have a name, ads only a picture. */
+export function newcomers(value: unknown): unknown {
+  const rows = typeof value === 'string' || isAd(value) ? [value] : listOf(value)
+  if (!rows?.some(isAd) || (isFields(value) && isGiven(value.ads))) return value
+  return { data: rows.filter((row) => !isAd(row)), ads: rows.filter(isAd) }
+}
+
 /** Brands, and pictures among them. */
 export function brandZone(value: unknown): unknown {
   const rows = listOf(value)
@@ -138,6 +147,43 @@ export function timestamp(value: unknown): unknown {
     .map((part) => Number(part ?? 0))
   const ms = Date.UTC(year, month - 1, day, hour - 8, minute, second)
   return Number.isNaN(ms) ? value : Math.floor(ms / 1000)
+}
+
+const paperTypes: ReadonlyMap<string, number> = new Map([
+  ['coupon', 1],
+  ['coupons', 1],
+  ['voucher', 2],
+  ['vouchers', 2],
+])
+
+/** Null: it is no count. */
+function countOf(value: unknown): number | null {
+  const whole = typeof value === 'boolean' ? UNREADABLE : readWhole(value)
+  return whole === UNREADABLE ? null : whole
+}
+
+/** Counts of coupons and vouchers: one number, numbers under the names of kinds, or a row for each kind. */
+export function paperCounts(value: unknown): unknown {
+  const rows = listOf(value)
+  if (rows === null && !isFields(value)) return countOf(value) === null ? value : { usable: value }
+  if (rows === null && isFields(value) && ['usable', 'used', 'expired', 'kinds'].some((name) => name in value)) {
+    return value
+  }
+  const kinds = rows
+    ? rows.filter(isFields).map((row) => ({
+        type: countOf(row.type) ?? 0,
+        type_text: firstGiven(row.type_text, row.name, row.title) ?? '',
+        num: countOf(firstGiven(row.num, row.number, row.count, row.total)),
+      }))
+    : Object.entries(value as Fields).map(([name, num]) => ({
+        type: paperTypes.get(name) ?? countOf(name) ?? 0,
+        type_text: '',
+        num: countOf(num),
+      }))
+  const counted = kinds.filter(({ num }) => num !== null)
+  return counted.length === 0
+    ? value
+    : { usable: counted.reduce((sum, { num }) => sum + (num ?? 0), 0), kinds: counted }
 }
 
 /** A bare list where an object holds it under a name of its own. */

@@ -94,9 +94,12 @@ export const certificateShape = z.object({
 export const couponShape = z.object({
   id: idShape,
   name: required(z.string()),
-  /** 1 amount, 2 discount rate. */
+  /** Kind of paper: 1 coupon, 2 cash voucher; any other is known by its words. */
   type: orElse(z.number().int(), 1),
+  type_text: z.string(),
   amount: moneyShape,
+  /** 1: the amount is the rate that is paid, such as 0.95. */
+  is_rate: flagShape,
   threshold: moneyShape,
   scope: z.string(),
   /** 0 usable, 1 used, 2 expired. */
@@ -106,6 +109,19 @@ export const couponShape = z.object({
   expires_at: timestampShape,
 })
 
+/** Null: nothing is told of it. */
+const couponNumbersShape = preparedBy(
+  z.object({
+    usable: z.number().int().nullable(),
+    used: z.number().int().nullable(),
+    expired: z.number().int().nullable(),
+    /** Usable ones by kind of paper. */
+    kinds: z.array(z.object({ type: z.number().int(), type_text: z.string(), num: required(z.number().int()) })),
+  }),
+  forms.paperCounts,
+)
+
+/** type: the kind of paper; 0 and none mean every kind. */
 export const couponQuery = z.object({ page: formPage, type: formInt.optional(), status: formInt.optional() })
 export const moneyLogQuery = z.object({
   page: formPage,
@@ -137,11 +153,11 @@ export const userShapes = {
   userUnbindWechat: { data: emptyShape },
   availableCoupons: {
     query: z.object({ type: formInt.optional(), page: formPage }),
-    /** points: what it costs to claim one; 0 is free. */
-    data: pageOf(couponShape.extend({ points: z.number().int() })),
+    /** Usable ones in the member's hands. */
+    data: pageOf(couponShape),
   },
   coupons: { query: couponQuery, data: pageOf(couponShape) },
-  couponNumbers: { data: z.object({ usable: z.number().int(), used: z.number().int(), expired: z.number().int() }) },
+  couponNumbers: { data: couponNumbersShape },
   moneyLog: {
     query: moneyLogQuery,
     data: pageOf(moneyEntryShape),

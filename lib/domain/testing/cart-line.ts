@@ -33,6 +33,7 @@ export function plainGoods(over: Partial<Goods> = {}): Goods {
     maxQuantity: null,
     ladder: null,
     singleFreeShippingFrom: null,
+    orderFreeShippingFrom: null,
     isPreferred: false,
     isEphedrine: false,
     isControlled: false,

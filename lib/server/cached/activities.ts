@@ -28,7 +28,7 @@ async function activitiesOf(site: SiteKey, kind?: ActivityKind): Promise<readonl
 export const readActivities = ofSite(activitiesOf)
 
 /** What a guest sees of an activity; null when there is none, or it was taken away. */
-async function activityOf(site: SiteKey, id: number): Promise<ActivityDetail | null> {
+async function activityOf(site: SiteKey, id: number | string): Promise<ActivityDetail | null> {
   'use cache'
   keepAsPage(site, 'activities', `activity:${id}`)
   const found = await askOrRecall(site, { key: 'activityDetail', params: { id } })
@@ -75,10 +75,10 @@ export const readControlledZone = () => readZone('focusControlled')
 export const readNewControlled = () => readZone('focusControlledNew')
 
 /** One agreement with all its goods; null when there is none. */
-async function controlledProgrammeOf(site: SiteKey, id: number): Promise<ControlledProgramme | null> {
+async function controlledProgrammeOf(site: SiteKey, key: string): Promise<ControlledProgramme | null> {
   'use cache'
   keepAsPage(site, 'goods', 'content')
-  const found = await askOrRecall(site, { key: 'focusControlledGoods', params: { id } })
+  const found = await askOrRecall(site, { key: 'focusControlledGoods', params: { id: key } })
   markStale(site, found)
   if (found.state === 'building' || !found.data) return null
   const programme = toControlledProgramme(found.data)
@@ -88,14 +88,14 @@ async function controlledProgrammeOf(site: SiteKey, id: number): Promise<Control
 export const readControlledProgramme = ofSite(controlledProgrammeOf)
 
 /**
- * Advertisements of the controlled zone, by their ids. Lists of ids are endless, so nothing is kept long and no copy is
+ * Advertisements of the controlled zone, by their keys. Lists of keys are endless, so nothing is kept long and no copy is
  * made; without the shop API the page does without them.
  */
-async function controlledAdsOf(site: SiteKey, ids: readonly number[]): Promise<readonly Ad[]> {
+async function controlledAdsOf(site: SiteKey, keys: readonly string[]): Promise<readonly Ad[]> {
   'use cache'
   keepAsSearch(site, 'content')
-  if (ids.length === 0) return []
-  const found = await askAsGuest(site, { key: 'focusControlledAds', query: { ids: ids.join(',') } }).catch(() => null)
+  if (keys.length === 0) return []
+  const found = await askAsGuest(site, { key: 'focusControlledAds', query: { ids: keys.join(',') } }).catch(() => null)
   return found?.data.map(toAd) ?? []
 }
 export const readControlledAds = ofSite(controlledAdsOf)

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Goods } from '#lib/domain/goods.ts'
-import type { Home, Spike } from '#lib/domain/home.ts'
+import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
-import { toHome, toSpike } from '#lib/mapping/home.ts'
+import { toHome, toNewcomers, toSpike } from '#lib/mapping/home.ts'
 import { ofSite } from '../current-site.ts'
 import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
@@ -10,6 +10,7 @@ import { keepAsPage, markStale, tagGoods } from './life.ts'
 
 /** One row: the shelf stands beside others and must not outweigh them. */
 const SHOWN_NEWCOMERS = 5
+const SHOWN_NEWCOMERS_ADS = 2
 
 async function homeOf(site: SiteKey): Promise<Home> {
   'use cache'
@@ -26,15 +27,16 @@ async function homeOf(site: SiteKey): Promise<Home> {
 }
 export const readHome = ofSite(homeOf)
 
-async function newcomersOf(site: SiteKey): Promise<readonly Goods[]> {
+async function newcomersOf(site: SiteKey): Promise<NewcomersOffer> {
   'use cache'
   keepAsPage(site, 'home')
   const found = await askOrRecall(site, { key: 'focusNewcomers' }).catch(() => null)
   if (found) markStale(site, found)
-  if (!found || found.state === 'building' || !found.data) return []
-  const goods = found.data.data.slice(0, SHOWN_NEWCOMERS).map(toGoods)
-  tagGoods(site, goods)
-  return goods
+  if (!found || found.state === 'building' || !found.data) return { goods: [], ads: [] }
+  const { goods, ads } = toNewcomers(found.data)
+  const shown = goods.slice(0, SHOWN_NEWCOMERS)
+  tagGoods(site, shown)
+  return { goods: shown, ads: ads.slice(0, SHOWN_NEWCOMERS_ADS) }
 }
 /** Newcomers' special; a page is whole without it. */
 export const readNewcomers = ofSite(newcomersOf)

@@ -113,6 +113,7 @@ export type SampleGoods = {
   isPreferred: boolean
   /** Single-item free shipping from `qgNumber` on. */
   singleFreeShipping: { isDpby: boolean; qgNumber: number } | null
+  /** The whole order ships free from so many on. */
   freeShippingNumber: number | null
   controlledSale: ControlledSale | null
   listedOn: string

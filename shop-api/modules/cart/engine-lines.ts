@@ -4,15 +4,6 @@ import type { LineToCheck } from './line-checks.ts'
 import { partsOf } from './line-checks.ts'
 import type { CartGoods } from './priced-types.ts'
 
-/** From which quantity goods ship free by themselves; the lower of the two numbers the shop may have set. */
-function shipsFreeFrom(goods: CartGoods): number | null {
-  const numbers = [
-    ...(goods.isSingleFreeShipping ? [Math.max(1, goods.singleFreeShippingFrom)] : []),
-    ...(goods.freeShippingNumber > 0 ? [goods.freeShippingNumber] : []),
-  ]
-  return numbers.length === 0 ? null : Math.min(...numbers)
-}
-
 export function toPricedGoods(goods: CartGoods): PricedGoods {
   return {
     id: goods.id,
@@ -23,7 +14,8 @@ export function toPricedGoods(goods: CartGoods): PricedGoods {
     ladderType: goods.ladderType,
     ladder: goods.ladder.map((tier) => ({ id: tier.id, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.isEphedrine,
-    shipsFreeFrom: shipsFreeFrom(goods),
+    shipsFreeFrom: goods.isSingleFreeShipping ? Math.max(1, goods.singleFreeShippingFrom) : null,
+    freesOrderFrom: goods.freeShippingNumber > 0 ? goods.freeShippingNumber : null,
   }
 }
 

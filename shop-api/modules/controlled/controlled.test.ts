@@ -132,7 +132,7 @@ test('zones, ads by id, and agreements that do not exist', async () => {
   const [first] = zone.banners
   expect(await ads(`${first?.id},99,x`)).toEqual(['一'])
   expect(await ads('')).toEqual([])
-  for (const id of [0, -1, 999, 2 ** 31, 'x', 2n ** 63n]) {
+  for (const id of [0, -1, 999, 2 ** 31, 'x', '1.0', '0x1', '1.5', 2n ** 63n]) {
     expect((await shop.app.inject({ url: `/api/focus/kxzq/goods/${id}` })).statusCode).toBe(404)
   }
 })

@@ -54,26 +54,29 @@ describe('coupons of a member', () => {
     expect(await list({ status: 0 })).toEqual([[usable, 0, '可使用']])
     expect(await list({ status: 1 })).toEqual([[used, 1, '已使用']])
     expect(await list({ status: 2 })).toEqual([[expired, 2, '已过期']])
-    expect(await list({ type: 2 })).toEqual([[expired, 2, '已过期']])
+    expect(await list({ type: 1, status: 2 })).toEqual([[expired, 2, '已过期']])
+    expect((await list({ type: 0 })).length).toBe(3)
+    expect(await list({ type: 2 })).toEqual([])
     const { data } = await caller.call(userCalls.coupons, { query: { status: 2 } })
-    expect(data.data).toMatchObject([{ type: 2, amount: '0.95', threshold: '100.00', scope: '限品类：抗感染' }])
-    expect((await caller.call(userCalls.couponNumbers)).data).toEqual({ usable: 1, used: 1, expired: 1 })
+    expect(data.data).toMatchObject([
+      { type: 1, is_rate: 1, amount: '0.95', threshold: '100.00', scope: '限品类：抗感染' },
+    ])
+    expect((await caller.call(userCalls.couponNumbers)).data).toEqual({
+      usable: 1,
+      used: 1,
+      expired: 1,
+      kinds: [{ type: 1, type_text: '优惠券', num: 1 }],
+    })
   })
 
-  test('what may still be claimed: open, not used up, not had yet', async () => {
+  test('available are the usable ones in hand, not those that may be claimed', async () => {
     const open = await addCoupon()
-    const dear = await addCoupon({ points: 300, claimTo: day(40) })
-    const taken = await addCoupon()
-    await hold(taken)
-    await addCoupon({ claimTo: now })
-    await addCoupon({ claimed: 10 })
-    await addCoupon({ isClaimable: false })
+    const usable = await hold(open)
+    await hold(open, { usedAt: day(-1) })
+    await hold(open, { validTo: now })
     const { data } = await caller.call(userCalls.availableCoupons, { query: {} })
-    expect(data.data.map(({ id, points }) => [id, points])).toEqual([
-      [open, 0],
-      [dear, 300],
-    ])
-    expect(data).toMatchObject({ total: 2, current_page: 1, last_page: 1 })
+    expect(data.data.map(({ id, status }) => [id, status])).toEqual([[usable, 0]])
+    expect(data).toMatchObject({ total: 1, current_page: 1, last_page: 1 })
   })
 })
 

@@ -5,17 +5,17 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/db/db.ts'
 import { wirePage } from '#shop-api/http/paging.ts'
 import { scopeNamer } from './scope-names.ts'
-import type { CouponKind, CouponRow, CouponStatus } from './store.ts'
-import { countHeld, findClaimable, findHeld, PER_PAGE } from './store.ts'
+import type { CouponRow, CouponStatus } from './store.ts'
+import { countHeld, findHeld, PER_PAGE } from './store.ts'
 
 type CouponPage = DataOf<typeof userCalls.coupons>
 type WireCoupon = CouponPage['data'][number]
 
-/** type of the wire: 1 an amount, 2 a rate; anything else is both. */
-function kindOf(type: number | undefined): CouponKind | null {
-  if (type === 1) return 'amount'
-  return type === 2 ? 'discount' : null
-}
+/** Kind of paper; cash vouchers have calls of their own here. */
+const COUPON = { type: 1, type_text: '优惠券' } as const
+
+/** Whether a kind of paper that is asked for are coupons; 0 and none mean every kind. */
+const asksForCoupons = (type = 0): boolean => type === 0 || type === COUPON.type
 
 function isStatus(status: number | undefined): status is CouponStatus {
   return status === 0 || status === 1 || status === 2
@@ -33,8 +33,9 @@ function wireCoupon(coupon: CouponRow, scope: string, terms: Terms): WireCoupon 
   return {
     id: terms.id,
     name: coupon.name,
-    type: coupon.kind === 'amount' ? 1 : 2,
+    ...COUPON,
     amount: formatPrice(parsePrice(coupon.value)),
+    is_rate: coupon.kind === 'discount' ? 1 : 0,
     threshold: formatFen(fen(coupon.thresholdFen)),
     scope,
     status: terms.status,
@@ -51,8 +52,9 @@ export async function heldCoupons(
   query: { readonly page: number; readonly type?: number; readonly status?: number },
   now: Date,
 ): Promise<CouponPage> {
+  if (!asksForCoupons(query.type)) return wirePage([], query.page, PER_PAGE, 0)
   const status = isStatus(query.status) ? query.status : null
-  const { rows, total } = await findHeld(db, { memberId, kind: kindOf(query.type), status, page: query.page, now })
+  const { rows, total } = await findHeld(db, { memberId, status, page: query.page, now })
   const named = await scopeNamer(
     db,
     rows.map((row) => row.coupon.scope),
@@ -73,34 +75,24 @@ function statusOf(
   return { status: 0, statusText: held.validFrom > now ? '未到使用时间' : '可使用' }
 }
 
-/** Coupons of the shop a member may still claim; ids are the coupons' own. */
-export async function claimableCoupons(
+/** Usable coupons in a member's hands. */
+export const availableCoupons = (
   db: Db,
   memberId: number,
   query: { readonly page: number; readonly type?: number },
   now: Date,
-): Promise<DataOf<typeof userCalls.availableCoupons>> {
-  const { rows, total } = await findClaimable(db, { memberId, kind: kindOf(query.type), page: query.page, now })
-  const named = await scopeNamer(
-    db,
-    rows.map((row) => row.scope),
-  )
-  const data = rows.map((row) => {
-    const statusText = row.points > 0 ? `${row.points}积分兑换` : '可领取'
-    const terms = { id: row.id, from: row.validFrom, to: row.validTo, status: 0 as const, statusText }
-    return { ...wireCoupon(row, named(row.scope), terms), points: row.points }
-  })
-  return wirePage(data, query.page, PER_PAGE, total)
-}
+): Promise<DataOf<typeof userCalls.availableCoupons>> => heldCoupons(db, memberId, { ...query, status: 0 }, now)
 
 export async function couponNumbers(
   db: Db,
   memberId: number,
   now: Date,
-): Promise<{ usable: number; used: number; expired: number }> {
+): Promise<DataOf<typeof userCalls.couponNumbers>> {
+  const usable = await countHeld(db, memberId, 0, now)
   return {
-    usable: await countHeld(db, memberId, 0, now),
+    usable,
     used: await countHeld(db, memberId, 1, now),
     expired: await countHeld(db, memberId, 2, now),
+    kinds: [{ ...COUPON, num: usable }],
   }
 }

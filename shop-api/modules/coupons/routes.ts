@@ -6,7 +6,7 @@ import { userShapes } from '#lib/contract/user/shapes.ts'
 import { memberRoute, route } from '#shop-api/http/route.ts'
 import { couponCentre } from './centre.ts'
 import { claimCoupon } from './claim.ts'
-import { claimableCoupons, couponNumbers, heldCoupons } from './pages.ts'
+import { availableCoupons, couponNumbers, heldCoupons } from './pages.ts'
 
 export function registerCoupons(app: FastifyInstance): void {
   route(app, couponCalls.couponCentre, couponShapes.couponCentre, async ({ member, db, now }) =>
@@ -16,7 +16,7 @@ export function registerCoupons(app: FastifyInstance): void {
     coupon: await claimCoupon(db, { memberId: member.id, couponId: id, key: body.claim_key ?? null, now }),
   }))
   memberRoute(app, userCalls.availableCoupons, userShapes.availableCoupons, async ({ member, query, db, now }) =>
-    claimableCoupons(db, member.id, query, now),
+    availableCoupons(db, member.id, query, now),
   )
   memberRoute(app, userCalls.coupons, userShapes.coupons, async ({ member, query, db, now }) =>
     heldCoupons(db, member.id, query, now),

@@ -14,6 +14,7 @@ function goods(id: number, yuan: string, over: Partial<PricedGoods> = {}): Price
     ladder: [],
     isEphedrine: false,
     shipsFreeFrom: null,
+    freesOrderFrom: null,
     ...over,
   }
 }
@@ -186,6 +187,8 @@ describe('pricing engine', () => {
     ['every line ships free by itself', [line(1, goods(1, '5', { shipsFreeFrom: 3 }), 3)], 0],
     ['too few of it', [line(1, goods(1, '5', { shipsFreeFrom: 3 }), 2)], 1_200],
     ['one of two ships free', [line(1, goods(1, '5', { shipsFreeFrom: 3 }), 3), line(2, goods(2, '5'))], 1_200],
+    ['one of two frees the order', [line(1, goods(1, '5', { freesOrderFrom: 3 }), 3), line(2, goods(2, '5'))], 0],
+    ['too few to free the order', [line(1, goods(1, '5', { freesOrderFrom: 3 }), 2)], 1_200],
     ['nothing counted', [line(1, goods(1, '5'), 1, { isCounted: false })], 0],
   ])('shipping: %s', (_, lines, fee) => {
     expect(run({ lines }).shipping.fee).toBe(fee)

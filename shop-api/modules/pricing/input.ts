@@ -13,7 +13,10 @@ export interface PricedGoods {
   readonly ladderType: number
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: Price }[]
   readonly isEphedrine: boolean
+  /** Quantity from which these goods ship free by themselves. */
   readonly shipsFreeFrom: number | null
+  /** Quantity from which the whole order ships free. */
+  readonly freesOrderFrom: number | null
 }
 
 /** special: flash sale or daily special, at a price of its own for the whole line. */

@@ -15,6 +15,7 @@ const goods: PricedGoods = {
   ],
   isEphedrine: false,
   shipsFreeFrom: null,
+  freesOrderFrom: null,
 }
 const charge = (quantity: number, ladderType: number, offer: LineOffer = { kind: 'ordinary' }, over = {}) =>
   lineCharge({ quantity, offer, goods: { ...goods, ladderType, ...over } })

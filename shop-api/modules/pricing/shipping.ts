@@ -10,13 +10,15 @@ export interface ShippingOutcome {
   readonly belowMinimum: Fen
 }
 
-function shipsFree({ goods, quantity }: EngineLine): boolean {
-  return goods !== null && goods.shipsFreeFrom !== null && quantity >= goods.shipsFreeFrom
+function isReached({ goods, quantity }: EngineLine, rule: 'shipsFreeFrom' | 'freesOrderFrom'): boolean {
+  const from = goods?.[rule] ?? null
+  return from !== null && quantity >= from
 }
 
 /**
  * Shipping and minimum order go by the amounts of the counted lines before discounts. Free from the threshold on,
- * towards which paid orders not shipped yet count too, or when every line ships free by itself.
+ * towards which paid orders not shipped yet count too, when one line makes the order ship free, or when every line ships
+ * free by itself.
  */
 export function shippingOf(
   lines: readonly { readonly line: EngineLine; readonly amount: Fen }[],
@@ -24,7 +26,10 @@ export function shippingOf(
 ): ShippingOutcome {
   const total = sumFen(lines.map((each) => each.amount))
   const shortfall = fen(Math.max(0, rule.freeFrom - total - rule.unshipped))
-  const isFree = shortfall === 0 || lines.every(({ line }) => shipsFree(line))
+  const isFree =
+    shortfall === 0 ||
+    lines.some(({ line }) => isReached(line, 'freesOrderFrom')) ||
+    lines.every(({ line }) => isReached(line, 'shipsFreeFrom'))
   return {
     fee: isFree ? fen(0) : rule.fee,
     shortfall,

@@ -52,6 +52,7 @@ const table: Row[] = [
   [13, '15.0000', 0, [], { categoryPath: [2] }],
   [14, '60.0000', 0, [], { maxQuantity: 30 }],
   [15, '7.0000', 0, [], { isSingleFreeShipping: true, singleFreeShippingFrom: 10 }],
+  [16, '9.0000', 0, [], { freeShippingNumber: 12 }],
 ]
 export const neverSold = [9, 10, 11, 12]
 
@@ -262,5 +263,6 @@ export function oracleGoods(id: number): OracleGoods {
     ladder: ladder.map(([number, unit]) => ({ number, price: unit })),
     hm: over.isEphedrine ?? false,
     freeFrom: over.isSingleFreeShipping ? (over.singleFreeShippingFrom ?? 0) : null,
+    orderFreeFrom: over.freeShippingNumber || null,
   }
 }

@@ -29,6 +29,7 @@ function toGoods(goods: OracleGoods): PricedGoods {
     ladder: goods.ladder.map((tier, index) => ({ id: index + 1, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.hm,
     shipsFreeFrom: goods.freeFrom,
+    freesOrderFrom: goods.orderFreeFrom,
   }
 }
 

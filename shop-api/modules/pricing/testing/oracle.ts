@@ -12,6 +12,7 @@ export interface OracleGoods {
   ladder: { number: number; price: string }[]
   hm: boolean
   freeFrom: number | null
+  orderFreeFrom: number | null
 }
 
 export interface OracleScope {
@@ -207,7 +208,12 @@ export function oracle(world: OracleWorld): OracleAnswer {
     const from = line.goods?.freeFrom ?? null
     return from !== null && line.quantity >= from
   })
-  const isFree = goods * CENT + exact(world.unshipped) >= exact(world.freeFrom) || alone.length === counted.length
+  const freeing = counted.filter((line) => {
+    const from = line.goods?.orderFreeFrom ?? null
+    return from !== null && line.quantity >= from
+  })
+  const isEnough = goods * CENT + exact(world.unshipped) >= exact(world.freeFrom)
+  const isFree = isEnough || freeing.length > 0 || alone.length === counted.length
   const fullReduction = total((line) => at(line.id).fullReduction)
   const discount = total((line) => at(line.id).discount)
   const coupon = total((line) => at(line.id).coupon)

@@ -31,6 +31,10 @@ const goods: fc.Arbitrary<Omit<OracleGoods, 'id'>> = fc.record({
     .map((tiers) => tiers.sort((a, b) => a.number - b.number)),
   hm: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
   freeFrom: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 3 }),
+  orderFreeFrom: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  ),
 })
 
 const scope: fc.Arbitrary<OracleScope> = fc.oneof(
