@@ -3,6 +3,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
 import type { PaperPart } from '#lib/browser/use-papers.ts'
 import { paperPackUrl, usePapers } from '#lib/browser/use-papers.ts'
 import type { Papers } from '#lib/domain/papers.ts'
@@ -73,6 +74,10 @@ function Contents({ papers }: { papers: Papers }) {
 
 /** Electronic first-sale papers: what is in them, and all of it as one file. */
 export function FirstSalePapers() {
+  return useFeature('supplier-documents') && <AllPapers />
+}
+
+function AllPapers() {
   const { papers, error } = usePapers()
   return (
     <section id="first-sale-papers" aria-labelledby="first-sale-title" className="border border-line bg-surface p-3">

@@ -2,12 +2,15 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/toast-store.ts'
+import { useFeature } from '#lib/browser/features.tsx'
 import { stopWaiting, useWaiting, waitFor } from '#lib/browser/use-arrivals.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 
 /** For goods that are out of stock: tells the member once they can be bought again; pressing again takes it back. */
 export function ArrivalButton({ goods }: { goods: Goods }) {
+  const isOffered = useFeature('back-in-stock')
   const isWaiting = useWaiting().has(goods.id)
+  if (!isOffered) return null
 
   const toggle = async (): Promise<void> => {
     if (isWaiting) {

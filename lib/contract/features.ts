@@ -52,7 +52,7 @@ export const features = {
   'price-steps': { title: '价格说明' },
   combinations: { title: '组合购买', probe: { key: 'combinations' } },
   'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },
-  'controlled-goods': { title: '控销商品' },
+  'controlled-goods': { title: '控销商品', probe: { key: 'focusControlledGoods', params: { id: 1 } } },
   zones: { title: '专区', probe: { key: 'focusZone', params: { name: 'devices' } } },
   lottery: { title: '抽奖' },
   'coupon-centre': { title: '领券中心', probe: { key: 'couponCentre' } },

@@ -13,6 +13,7 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
   activityTemplate: 'campaigns',
   doctors: 'campaigns',
   doctorList: 'campaigns',
+  listOther: 'campaigns',
   controlledGoods: 'controlled-goods',
   groupBuy: 'group-buys',
   groupBuyGoods: 'group-buys',

@@ -1,5 +1,6 @@
 'use client'
 
+import { useFeature } from '#lib/browser/features.tsx'
 import { useLive } from '#lib/browser/live-state.ts'
 import { useCartTotal } from '#lib/browser/use-cart-total.ts'
 import { useUnread } from '#lib/browser/use-unread.ts'
@@ -12,6 +13,7 @@ export function useVisitor(): Visitor | null {
   const total = useCartTotal()
   const unread = useUnread()
   const { chatUnread } = useLive()
+  const hasChat = useFeature('chat')
   if (!user) return null
   return {
     company: user.company,
@@ -20,7 +22,7 @@ export function useVisitor(): Visitor | null {
     chatAccounts: user.chatAccounts,
     cartCount: total?.count ?? user.cartCount,
     messageCount: unread?.total ?? user.messageCount,
-    canChat: user.canChat,
+    canChat: hasChat && user.canChat,
     chatCount: chatUnread,
   }
 }
