@@ -55,7 +55,8 @@ async function send(context: APIRequestContext, base: string, key: CallKey, inpu
   const search = input.query ? `?${encodeForm(input.query)}` : ''
   return context.fetch(base + buildCallPath(call, input.params) + search, {
     method: call.method,
-    headers: { origin: base, 'content-type': input.bytes ? 'application/octet-stream' : FORM, ...headers },
+    // As a browser's script asks.
+    headers: { origin: base, 'sec-fetch-dest': 'empty', 'content-type': input.bytes ? 'application/octet-stream' : FORM, ...headers },
     ...(input.bytes ? { data: input.bytes } : input.body ? { data: encodeForm(input.body).toString() } : {}),
     maxRedirects: 0,
   })

@@ -9,6 +9,7 @@ test.each([
   ['/register/step1', absent('registration'), '/absent/portal/registerStep1'],
   ['/ptzq', absent('group-buys'), '/absent/shop/groupBuy'],
   ['/yjh/7', absent('campaigns'), '/absent/shop/activityZone'],
+  ['/register', absent('registration'), null],
   ['/order', absent('chat'), null],
   ['/order', absent(), null],
   ['/list', absent('orders'), null],

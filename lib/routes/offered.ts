@@ -85,10 +85,13 @@ const frameOf = (key: RouteKey): Frame | null => {
   return 'frame' in route ? route.frame : null
 }
 
-/** Where the absent page of an address is drawn: below the frame that its route has. Null for a page that is offered. */
+/**
+ * Where the absent page of an address is drawn: below the frame that its route has. Null for a page that is offered, and
+ * for an address that only leads on.
+ */
 export function absentPathOf(pathname: string, absent: ReadonlySet<Feature>): string | null {
   const key = absentRouteOf(pathname, absent)
-  return key && `${ABSENT_PATH}/${frameOf(key)}/${key}`
+  return key && key === matchRoute(pathname) ? `${ABSENT_PATH}/${frameOf(key)}/${key}` : null
 }
 
 /** The routes of a frame that may be absent. */
