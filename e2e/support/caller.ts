@@ -56,7 +56,12 @@ async function send(context: APIRequestContext, base: string, key: CallKey, inpu
   return context.fetch(base + buildCallPath(call, input.params) + search, {
     method: call.method,
     // As a browser's script asks.
-    headers: { origin: base, 'sec-fetch-dest': 'empty', 'content-type': input.bytes ? 'application/octet-stream' : FORM, ...headers },
+    headers: {
+      origin: base,
+      'sec-fetch-dest': 'empty',
+      'content-type': input.bytes ? 'application/octet-stream' : FORM,
+      ...headers,
+    },
     ...(input.bytes ? { data: input.bytes } : input.body ? { data: encodeForm(input.body).toString() } : {}),
     maxRedirects: 0,
   })

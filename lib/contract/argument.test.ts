@@ -1,4 +1,4 @@
-import { bareArgument, namedArgument } from './argument.ts'
+import { bareArgument, namedArgument, wrappedArgument } from './argument.ts'
 import { encodeForm } from './form.ts'
 
 const line = { goods_id: '3', number: '2' }
@@ -11,6 +11,19 @@ describe('the fields themselves', () => {
     ['record', { params: { number: 4 }, new: 1 }, 'number=4&new=1'],
   ] as const)('of %s in %j: %s', (kind, body, text) => {
     expect(decodeURIComponent(bareArgument(kind, encodeForm(body)).toString())).toBe(text)
+  })
+})
+
+describe('a form is put under the name', () => {
+  test.each([
+    ['record', 'number=4&new=1', 'params[number]=4&new=1'],
+    ['record', 'params[number]=4&new=1', 'params[number]=4&new=1'],
+    ['rows', 'goods_id=3&number=2', 'params[0][goods_id]=3&params[0][number]=2'],
+    ['rows', '0[goods_id]=3&1[goods_id]=4', 'params[0][goods_id]=3&params[1][goods_id]=4'],
+    ['rows', 'params[0][goods_id]=3', 'params[0][goods_id]=3'],
+  ] as const)('%s of %s: %s', (kind, text, expected) => {
+    const wrapped = wrappedArgument(kind, new URLSearchParams(text), ['params', 'new'])
+    expect(decodeURIComponent(wrapped.toString())).toBe(expected)
   })
 })
 

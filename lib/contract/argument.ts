@@ -28,6 +28,20 @@ export function bareArgument(kind: ArgumentKind, form: URLSearchParams): URLSear
   return bare
 }
 
+const ROW_FIELD = /^(\d+)\[([A-Za-z0-9_]+)\]$/
+
+/** The other way round: fields that come by themselves, under the argument's name. `beside` are no part of it. */
+export function wrappedArgument(kind: ArgumentKind, form: URLSearchParams, beside: readonly string[]): URLSearchParams {
+  const wrapped = new URLSearchParams()
+  for (const [name, value] of form) {
+    const [, row = '0', field = name] = ROW_FIELD.exec(name) ?? []
+    const isOwn = beside.includes(name.split('[', 1)[0] ?? name)
+    const inside = kind === 'rows' ? `${NAME}[${row}][${field}]` : `${NAME}[${name}]`
+    wrapped.append(isOwn ? name : inside, value)
+  }
+  return wrapped
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -34,8 +34,9 @@ export function ExchangeGroups({ initial, view }: { initial: Exchanges; view: 'g
       />
     )
   }
-  const exchanges = groups.filter((group) => group.threshold !== null)
-  const gifts = groups.filter((group) => group.threshold === null)
+  // A group of which an upstream tells neither amount nor offers still has its name and goods.
+  const gifts = groups.filter((group) => group.threshold === null && group.offers.length > 0)
+  const exchanges = groups.filter((group) => !gifts.includes(group))
   return (
     <div className="flex flex-col gap-4">
       {exchanges.map((group) => (

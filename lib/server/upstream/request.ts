@@ -1,5 +1,5 @@
 import 'server-only'
-import { bareArgument } from '#lib/contract/argument.ts'
+import { bareArgument, wrappedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { buildCallPath, isWrite } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
@@ -62,7 +62,7 @@ function bodyOf(call: Call, { form = new URLSearchParams(), file }: CallInput): 
   // What a file is, the upstream finds out from its bytes: the reader's word for it stays here.
   if (call.upload) return { type: 'application/octet-stream', bytes: file ?? Buffer.alloc(0) }
   if (!call.body || call.method === 'GET') return undefined
-  const allowed = allowedForm(call, form)
+  const allowed = allowedForm(call, call.argument ? wrappedArgument(call.argument, form, call.body) : form)
   const isBare = call.argument !== undefined && env().CART_FORM === 'fields'
   const sent = isBare ? bareArgument(call.argument, allowed) : allowed
   return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(sent.toString()) }
