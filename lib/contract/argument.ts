@@ -32,6 +32,7 @@ const ROW_FIELD = /^(\d+)\[([A-Za-z0-9_]+)\]$/
 
 /** The other way round: fields that come by themselves, under the argument's name. `beside` are no part of it. */
 export function wrappedArgument(kind: ArgumentKind, form: URLSearchParams, beside: readonly string[]): URLSearchParams {
+  if ([...form.keys()].some((name) => name.startsWith(`${NAME}[`))) return form
   const wrapped = new URLSearchParams()
   for (const [name, value] of form) {
     const [, row = '0', field = name] = ROW_FIELD.exec(name) ?? []
