@@ -52,7 +52,7 @@ for (const path of [routes.home.path, routes.list.path, routes.preferred.path, '
   test(`comes by itself to who enters at ${path}`, async ({ page, context }) => {
     await arrive(context, 'clinic')
     await page.goto(path)
-    await expect(popupOf(page)).toBeVisible()
+    await expect(popupOf(page).getByRole('button', { name: '立即抽奖' })).toBeVisible()
   })
 }
 
@@ -64,7 +64,7 @@ for (const path of [routes.cart.path, routes.addresses.path, routes.contract.pat
     await page.waitForLoadState('networkidle')
     await expect(popupOf(page)).toHaveCount(0)
     await entryOf(page).click()
-    await expect(popupOf(page)).toBeVisible()
+    await expect(popupOf(page).getByRole('button', { name: '立即抽奖' })).toBeVisible()
   })
 }
 
