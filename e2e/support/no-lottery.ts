@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { storefrontUrl } from './addresses.ts'
 
 /**
- * The lottery's pop-up stands over the home page of whoever has not joined. Here it counts as closed already, so that it
+ * The lottery's pop-up covers the page of a member who has not joined. Here it counts as closed already, so that it
  * covers nothing another test looks at; lottery.spec.ts lets it come.
  */
-export const closeLottery = (context: BrowserContext): Promise<void> =>
-  context.addCookies([{ name: 'lottery_closed', value: '1', url: storefrontUrl }])
+export const closeLottery = (context: BrowserContext, url: string = storefrontUrl): Promise<void> =>
+  context.addCookies([{ name: 'lottery_closed', value: '1', url }])
