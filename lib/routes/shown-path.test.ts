@@ -1,6 +1,9 @@
 import { shownPath } from './shown-path.ts'
 
 test.each([
+  ['/shop_cn/absent/member/orders', '/order'],
+  ['/absent/portal/registerStep1', '/register/step1'],
+  ['/shop_cn/absent/member/nothing', '/shop_cn/absent/member/nothing'],
   ['/', '/'],
   ['/help_us', '/help_us'],
   ['/list/info/7', '/list/info/7'],

@@ -2,6 +2,7 @@
 
 import type { FocusEvent, PointerEvent } from 'react'
 import { Link } from '#components/ui/link.tsx'
+import { useOfferedLinks } from '#lib/browser/features.tsx'
 import { signOut } from '#lib/browser/sign-out.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -15,6 +16,7 @@ function nameWayBack(event: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnc
 /** Start of the utility bar: the member's company and the way out, or the ways in. */
 export function MemberCorner({ siteName }: { siteName: string }) {
   const visitor = useVisitor()
+  const isOffered = useOfferedLinks()
   if (visitor) {
     return (
       <>
@@ -42,9 +44,11 @@ export function MemberCorner({ siteName }: { siteName: string }) {
       >
         登录
       </a>
-      <a href={routes.register.path} className="shrink-0 hover:text-brand-700">
-        免费注册
-      </a>
+      {isOffered(routes.register.path) && (
+        <a href={routes.register.path} className="shrink-0 hover:text-brand-700">
+          免费注册
+        </a>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orElse, required } from '../reading/hints.ts'
+import * as forms from '../reading/forms.ts'
+import { orElse, preparedBy, required } from '../reading/hints.ts'
 import { formId, formInt, formPage, idShape } from '../shape-parts.ts'
 
 export const globalLinksShape = z.object({
@@ -35,10 +36,13 @@ export const contentShapes = {
   postDetail: { query: postQuery, data: postShape },
   articleCategory: {
     query: z.object({ category_id: formId }),
-    data: z.object({
-      id: orElse(idShape, 0),
-      name: z.string(),
-      articles: z.array(z.object({ id: idShape, title: required(z.string()), summary: z.string(), url: z.string() })),
-    }),
+    data: preparedBy(
+      z.object({
+        id: orElse(idShape, 0),
+        name: z.string(),
+        articles: z.array(z.object({ id: idShape, title: required(z.string()), summary: z.string(), url: z.string() })),
+      }),
+      forms.listUnder('articles'),
+    ),
   },
 }

@@ -186,11 +186,13 @@ export function paperCounts(value: unknown): unknown {
     : { usable: counted.reduce((sum, { num }) => sum + (num ?? 0), 0), kinds: counted }
 }
 
-/** A bare list where an object holds it under a name of its own. */
+/** A list, bare or under `data`, where an object holds it under a name of its own. */
 export const listUnder =
   (name: string) =>
-  (value: unknown): unknown =>
-    Array.isArray(value) ? { [name]: value } : value
+  (value: unknown): unknown => {
+    if (Array.isArray(value)) return { [name]: value }
+    return isFields(value) && !(name in value) && Array.isArray(value.data) ? { ...value, [name]: value.data } : value
+  }
 
 const isBundle = (row: unknown): boolean =>
   isFields(row) &&
