@@ -78,7 +78,7 @@ describe('addresses for the framework', () => {
       ['/', '/list', '/shop_cn/list', '/apiary', '/sitemap/pages.xml'].filter((path) => !source.test(path)),
     ).toEqual([])
     expect('/api/goods/hot').not.toMatch(source)
-    const value = new RegExp(`^${rewrite?.has[0]?.value}$`)
+    const value = new RegExp(`^${rewrite?.has?.[0]?.value}$`)
     expect(value.exec('127_0_0_1~3000')?.groups?.site).toBe('127_0_0_1~3000')
     expect(['', 'a/b', 'a.b', '..'].filter((key) => value.test(key))).toEqual([])
   })

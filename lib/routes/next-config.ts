@@ -125,6 +125,9 @@ export const notFoundRewrite: NextRewrite = {
   destination: storedPath + routes.notFound.path,
 }
 
+/** The site of SITE_URL to a request that arrived before the guard did: the first ones of a process that is just starting. */
+export const FIRST_SITE = 'first'
+
 /** The header that says which site is asked for; the guard in front of the framework writes it over whatever came. */
 export const SITE_HEADER = 'x-site'
 
@@ -138,6 +141,11 @@ export function siteRewrites() {
       source: '/:path((?!api/).*)',
       has: [{ type: 'header', key: SITE_HEADER, value: '(?<site>[\\w~-]+)' }],
       destination: '/:site/:path',
+    },
+    {
+      source: '/:path((?!api/).*)',
+      missing: [{ type: 'header', key: SITE_HEADER }],
+      destination: `/${FIRST_SITE}/:path`,
     },
   ]
 }

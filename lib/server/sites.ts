@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Endpoint } from '#lib/contract/call.ts'
+import { FIRST_SITE } from '#lib/routes/next-config.ts'
 import type { Env } from './env.ts'
 import { env } from './env.ts'
 
@@ -74,7 +75,7 @@ export function sites(): Sites {
 
 /** Throws for a key that no site has. */
 export function siteByKey(key: SiteKey): ShopSite {
-  const site = sites().byKey.get(key)
+  const site = key === FIRST_SITE ? sites().all[0] : sites().byKey.get(key)
   if (!site) throw new Error(`there is no site ${key}`)
   return site
 }
