@@ -44,7 +44,10 @@ function titleOf(url: string): string {
 async function readShownHelpTree(site: SiteKey): Promise<readonly HelpCategory[]> {
   const found = await askOrRecall(site, { key: 'articleCategory', query: { category_id: HELP_CENTRE } })
   markStale(site, found)
-  return found.state === 'building' || !found.data ? [] : toHelpCategories(found.data, titleOf)
+  if (found.state === 'building' || !found.data) return []
+  // An article that names no page of its own is for newcomers, like the list that it is in.
+  const articles = found.data.articles.map((each) => ({ ...each, url: each.url || routes.helpGuide.path }))
+  return toHelpCategories({ ...found.data, articles }, titleOf)
 }
 
 /** What the shop said last, of one type and on one page; what the shown call has of it. */
