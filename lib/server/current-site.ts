@@ -1,7 +1,9 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { site as siteOfPage } from 'next/root-params'
+import { FIRST_SITE } from '#lib/routes/next-config.ts'
 import type { SiteKey } from './sites.ts'
+import { siteByKey } from './sites.ts'
 
 const handled = new AsyncLocalStorage<SiteKey>()
 
@@ -14,7 +16,8 @@ export function forSite<Result>(site: SiteKey, work: () => Promise<Result>): Pro
 export async function currentSite(): Promise<SiteKey> {
   const site = handled.getStore() ?? (await siteOfPage())
   if (site === undefined) throw new Error('nothing is drawn for a site here')
-  return site
+  // What is read, tagged and copied for the first requests is the site's own.
+  return site === FIRST_SITE ? siteByKey(site).key : site
 }
 
 /** A cached read of the site that is being drawn for. */
