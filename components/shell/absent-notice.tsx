@@ -1,22 +1,6 @@
-import { buttonClass } from '#components/ui/button.tsx'
-import { Link } from '#components/ui/link.tsx'
-import { listUrl } from '#lib/routes/links.ts'
-import { routes } from '#lib/routes/registry.ts'
+import { WaysOn } from './ways-on.tsx'
 
-/** What a page says whose feature this shop does not have, with two ways on. */
+/** What a page says whose feature this shop does not have. */
 export function AbsentNotice({ title }: { title: string }) {
-  return (
-    <section className="flex flex-col items-center gap-4 py-20">
-      <h1 className="text-total font-semibold">{title}</h1>
-      <p className="text-center text-ink-500">本商城暂未开通该功能</p>
-      <p className="flex gap-4">
-        <Link href={routes.home.path} className={buttonClass({ variant: 'brand' })}>
-          返回首页
-        </Link>
-        <Link href={listUrl('card')} className={buttonClass({})}>
-          查看全部药品
-        </Link>
-      </p>
-    </section>
-  )
+  return <WaysOn title={title} text="本商城暂未开通该功能" />
 }

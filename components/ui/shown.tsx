@@ -14,7 +14,7 @@ export interface AskedFor<Data> {
 interface PendingProps {
   error: Failure | undefined
   onRetry: () => void
-  /** What is done meanwhile, for whoever waits: 正在加载求购…. */
+  /** Shown while it loads: 正在加载求购…. */
   label: string
   /** Height of the place kept for it. */
   height?: string | undefined

@@ -12,7 +12,7 @@ export interface BareShop {
   readonly close: () => Promise<void>
 }
 
-/** How a storefront is told of a main site that signs its buyers in; both answer under one host name here. */
+/** Configuration of a storefront whose buyers sign in at a main site; both answer under one host name here. */
 const mainSite = (url: string) => ({
   LOGIN_URL: `${url}/login`,
   MAIN_SITE_URL: url,

@@ -25,5 +25,5 @@ export function useLotteryOffer(isAsked: boolean): number | null | undefined {
   return useSWR<number | null, ShopError>(isAsked ? offerKey : null, findOffer, once).data
 }
 
-/** Whoever has drawn has joined. */
+/** Asks again after a draw: a member who has drawn has joined. */
 export const askOfferAgain = (): Promise<unknown> => mutate(offerKey)

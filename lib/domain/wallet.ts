@@ -105,7 +105,7 @@ export interface CashVoucher {
 export type HeldStatus = 0 | 1 | 2
 
 export interface HeldNumbers {
-  /** Null: nothing is told of it. */
+  /** Null: the upstream does not say. */
   readonly usable: number | null
   readonly used: number | null
   readonly expired: number | null

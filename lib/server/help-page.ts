@@ -48,7 +48,7 @@ async function articleView(article: Article, url: string): Promise<ArticleView> 
   return { article, tree, crumbs, blocks, url }
 }
 
-/** Stands in for an article that the shop has not written: the page is one of the specification's and stays. */
+/** In place of an article that the shop has not written: the page is one of the specification's and stays. */
 export const unwrittenArticle = (title: string): Article => ({
   id: 0,
   type: HELP_TYPE,

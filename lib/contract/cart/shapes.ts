@@ -39,7 +39,7 @@ const cartLineFields = z.object({
   type: z.number().int(),
   goods_type: z.number().int(),
   number: orElse(z.number().int().positive(), 1),
-  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable, null when nothing is told of it. */
+  /** The quantity next to it that nothing forbids; 0 when no quantity makes the line buyable, null when the upstream does not say. */
   legal_number: z.number().int().nullable(),
   /** The full case that is near and can be had; 0 when there is none. */
   case_number: z.number().int(),

@@ -167,7 +167,7 @@ export const goodsListShape = pageOf(goodsShape).extend({
     tag: z.array(filterOptionShape),
     category: z.array(filterOptionShape),
   }),
-  /** Path from the first-level category down to the selected one: empty where there is no such category, null where nothing is told of it. */
+  /** Path from the first-level category down to the selected one: empty where there is no such category, null where the upstream does not say. */
   crumbs: z.array(z.object({ id: idShape, name: z.string() })).nullable(),
   /** Searches that found nothing here but would in the other mode. */
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),

@@ -65,7 +65,7 @@ export function goods(value: unknown): unknown {
   return base === undefined ? value : { ...value, base_price: base, sale_price: sale }
 }
 
-/** The goods themselves, where no more is told of them. */
+/** An answer that is the goods row itself, without details around it. */
 export const goodsDetail = (value: unknown): unknown =>
   isFields(value) && !isFields(value.goods) && isGiven(value.name) ? { ...value, goods: value } : value
 
@@ -123,7 +123,7 @@ export function brandDetail(value: unknown): unknown {
 export const cartLine = (value: unknown): unknown =>
   isFields(value) && !isFields(value.goods) && !isFields(value.combination) ? undefined : value
 
-/** A member has some name; an answer without any is nobody's. */
+/** A member has some name; an answer without any is no member. */
 export function member(value: unknown): unknown {
   if (!isFields(value)) return undefined
   const company = firstGiven(value.company, value.name, value.username, value.phone)

@@ -8,7 +8,7 @@ export interface Note {
   readonly problem: 'dropped row' | 'unreadable' | 'missing'
 }
 
-/** Where a value is, and who is told what was wrong with it. */
+/** Where a value is, and where to note what is wrong with it. */
 interface Place {
   readonly path: string
   readonly depth: number

@@ -109,7 +109,7 @@ export const couponShape = z.object({
   expires_at: timestampShape,
 })
 
-/** Null: nothing is told of it. */
+/** Null: the upstream does not say. */
 const couponNumbersShape = preparedBy(
   z.object({
     usable: z.number().int().nullable(),

@@ -7,7 +7,7 @@ import { judge } from '../upstream/judge.ts'
 import type { Exchange } from './exchange.ts'
 import { forward } from './forward.ts'
 
-/** Best effort: whoever signs out is signed out here, also when the upstream is gone. */
+/** Best effort: a member who signs out is signed out here, also when the upstream is gone. */
 export async function endUpstreamSession(exchange: Exchange, session: ShopSession): Promise<void> {
   try {
     const answer = await forward(

@@ -30,7 +30,7 @@ export async function askState(request: Request, cookies: readonly UpstreamCooki
 }
 
 const LIFE_MS = 60_000
-/** What guests are told about sign-in, by upstream. */
+/** What each upstream answers guests about sign-in. */
 const toldGuests = new Map<string, { readonly named: unknown; readonly until: number }>()
 
 /** login_url as the upstream tells a guest, asked once a minute at most. */
