@@ -1,1 +1,0 @@
-ALTER TABLE "goods" DROP COLUMN "does_not_count_for_shipping";

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { requireKey } from './key-doors.ts'
+import { askedOf, changeBetween, factsBehind } from './watched.ts'
+
+export interface OperatorContext<Body, Query> {
+  readonly body: Body
+  readonly query: Query
+  /** The path's :id. */
+  readonly id: number
+  readonly params: Readonly<Record<string, string>>
+  readonly db: Db
+  readonly now: Date
+}
+
+interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  /** Path under /admin, such as /members/:id. */
+  readonly path: string
+  readonly body?: Body
+  readonly query?: Query
+  /** Largest body; the shop API's own limit when it is missing. */
+  readonly bodyLimit?: number
+}
+
+const idShape = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** Registers a call for operators: not part of the storefront's contract, JSON in and out, never without the token. */
+export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
+  app: FastifyInstance,
+  { method, path, body, query, bodyLimit }: OperatorCall<Body, Query>,
+  handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<unknown>,
+): void {
+  app.route({
+    method,
+    url: `/admin${path}`,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    schema: { hide: true, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    // Before a body is read: a stranger's costs nothing.
+    onRequest: (request) => requireKey(app, request, 'operator'),
+    handler: async (request) => {
+      const now = app.shop.clock()
+      const params = request.params as Record<string, string>
+      const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
+      if (!id.success) throw new ShopRefusal(422, '编号不正确')
+      const { db } = app.shop
+      const subject = params.id ?? params.order
+      const before = method === 'GET' ? {} : await factsBehind.ask(db, path, subject)
+      const data = await handler({
+        body: request.body as z.output<Body>,
+        query: request.query as z.output<Query>,
+        id: id.data,
+        params,
+        db,
+        now,
+      })
+      if (method !== 'GET') {
+        const asked = askedOf(request.body)
+        // Amounts are read into fen by then, prices stay texts.
+        const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
+        const change = changeBetween(before, await factsBehind.ask(db, path, subject))
+        const what = { operation: `${method} ${path}`, subject: subject ?? null, amount, asked, ...change }
+        request.log.info({ who: 'operator', address: request.source, ...what }, 'operator')
+      }
+      return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { asc, gt, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { changes } from './tables.ts'
+
+/** How long a change is kept; storefronts that were away longer start afresh anyhow. */
+const KEPT_MS = DAY_MS
+/** Ids are given out before they are committed: a step back catches those that came late. */
+const LOOK_BACK = 200
+
+type Listener = (tags: readonly string[]) => void
+
+/** Follows the table of changes and passes on what is new, whichever instance wrote it. */
+export interface ChangeFeed {
+  listen(listener: Listener): () => void
+  stop(): void
+}
+
+/** Starts following; reads only while somebody listens. `onError` hears of reads that failed; the next one goes on. */
+export function followChanges(db: Db, pollMs: number, onError: (error: unknown) => void): ChangeFeed {
+  const listeners = new Set<Listener>()
+  let seen = new Set<number>()
+  let last: number | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const read = async () => {
+    if (last === null) {
+      const [row] = await db.select({ id: sql<number>`coalesce(max(${changes.id}), 0)::int` }).from(changes)
+      last = row?.id ?? 0
+      return
+    }
+    const rows = await db
+      .select()
+      .from(changes)
+      .where(gt(changes.id, last - LOOK_BACK))
+      .orderBy(asc(changes.id))
+    const fresh = rows.filter((row) => row.id > (last ?? 0) || (seen.size > 0 && !seen.has(row.id)))
+    seen = new Set(rows.map((row) => row.id))
+    last = Math.max(last, ...rows.map((row) => row.id))
+    const tags = [...new Set(fresh.map((row) => row.tag))]
+    if (tags.length > 0) for (const listener of listeners) listener(tags)
+  }
+
+  const poll = () => {
+    read()
+      .catch(onError)
+      .finally(() => {
+        timer = listeners.size > 0 && !isStopped ? setTimeout(poll, pollMs).unref() : undefined
+      })
+  }
+
+  return {
+    listen(listener) {
+      listeners.add(listener)
+      if (!timer && !isStopped && listeners.size === 1) {
+        last = null
+        seen = new Set()
+        poll()
+      }
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      isStopped = true
+      listeners.clear()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Deletes changes nobody will ask for any more. */
+export async function forgetOldChanges(db: Db, now: Date): Promise<void> {
+  await db.delete(changes).where(lt(changes.at, new Date(now.getTime() - KEPT_MS)))
+}

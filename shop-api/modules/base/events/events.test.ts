@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { EVENTS_KEY, OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { announce } from './announce.ts'
+import { changes } from './tables.ts'
+
+let shop: TestShop
+let base: string
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'empty', now: sampleInstant })
+  base = await shop.app.listen({ host: '127.0.0.1', port: 0 })
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+/** A storefront that follows the announcements and keeps the tags it heard. */
+async function follow() {
+  const line = new AbortController()
+  const response = await fetch(base + CHANGES_PATH, {
+    headers: { authorization: `Bearer ${EVENTS_KEY}` },
+    signal: line.signal,
+  })
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const heard: string[] = []
+  const reading = (async () => {
+    for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm))
+        heard.push(...changeShape.parse(JSON.parse(data)).tags)
+    }
+  })().catch(() => undefined)
+  return {
+    heard,
+    async until(number: number) {
+      for (let attempt = 0; heard.length < number && attempt < 100; attempt += 1) await sleep(50)
+      return heard
+    },
+    async leave() {
+      line.abort()
+      await reading
+    },
+  }
+}
+
+test('is closed without its own key, which opens nothing else', async () => {
+  for (const authorization of ['', 'Bearer wrong', `Basic ${EVENTS_KEY}`, `Bearer ${OPERATOR_TOKEN}`]) {
+    const answer = await fetch(base + CHANGES_PATH, { headers: { authorization } })
+    expect(answer.status).toBe(401)
+    await answer.text()
+  }
+  const headers = { authorization: `Bearer ${EVENTS_KEY}` }
+  for (const url of ['/admin/members', '/admin/invariants', '/admin/money-requests']) {
+    expect((await shop.app.inject({ url, headers })).statusCode).toBe(403)
+  }
+  const url = '/admin/members/1/recharge'
+  const payload = { amount: '100000.00', key: 'one-key-of-a-recharge' }
+  expect((await shop.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(403)
+})
+
+test.each([
+  ['/admin/members', OPERATOR_TOKEN, 403],
+  [CHANGES_PATH, EVENTS_KEY, 401],
+])(
+  '%s looks at no more keys of an address that brought 20 wrong ones, until the minute is over',
+  async (url, key, no) => {
+    const ask = async (address: string, authorization: string) => {
+      const answer = await shop.app.inject({ url, remoteAddress: address, headers: { authorization } })
+      return answer.statusCode
+    }
+    const guesses: number[] = []
+    for (let guess = 0; guess < 22; guess += 1) guesses.push(await ask('198.51.100.9', `Bearer wrong-${guess}`))
+    expect(guesses).toEqual([...Array(20).fill(no), 429, 429])
+    expect(await ask('198.51.100.9', `Bearer ${key}`)).toBe(429)
+    expect(await ask('198.51.100.10', 'Bearer wrong')).toBe(no)
+    shop.now = new Date(sampleInstant.getTime() + 61_000)
+    expect(await ask('198.51.100.9', 'Bearer wrong')).toBe(no)
+    shop.now = sampleInstant
+    const line = shop.log.map((each) => JSON.parse(each)).find((each) => each.security === 'key_refused')
+    expect(line).toMatchObject({ address: expect.any(String), memberId: null, door: expect.any(String) })
+    expect(shop.log.join()).not.toContain('wrong-3')
+  },
+)
+
+test('every follower hears what is committed, and nothing that was undone or came before', async () => {
+  await announce(shop.db, ['goods:1'])
+  const followers = [await follow(), await follow()]
+  await sleep(700)
+  await inTransaction(shop.db, async (tx) => {
+    await announce(tx, ['goods:2'])
+    throw new Error('undone')
+  }).catch(() => undefined)
+  await announce(shop.db, ['goods:3', 'home', 'goods:3'])
+  for (const follower of followers) expect(await follower.until(2)).toEqual(['goods:3', 'home'])
+  for (const follower of followers) await follower.leave()
+})
+
+test('hears another instance, which only writes to the table', async () => {
+  const follower = await follow()
+  await sleep(700)
+  await shop.db.insert(changes).values({ tag: 'spike' })
+  expect(await follower.until(1)).toEqual(['spike'])
+  await follower.leave()
+})
+
+test('stopping ends the lines', async () => {
+  const other = await openShop({ content: 'empty', now: sampleInstant })
+  const address = await other.app.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(address + CHANGES_PATH, { headers: { authorization: `Bearer ${EVENTS_KEY}` } })
+  const text = response.text()
+  await other.close()
+  expect(await text).toContain(': open')
+})

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { ledgerAccounts } from './tables.ts'
+
+/**
+ * Accounts of the shop itself. Amounts are credits: what the shop owes or has earned is positive, what it holds in
+ * the bank is negative, so that all accounts together are always zero.
+ */
+/**
+ * marketing: what cash vouchers and cash back cost the shop. withdrawals: what members asked back, not yet sent.
+ * receivables: what members bought on credit and still owe.
+ * bank_refunds: what goes back to the company accounts orders were paid from, not yet sent.
+ */
+export type ShopAccount = 'sales' | 'bank' | 'opening' | 'marketing' | 'withdrawals' | 'bank_refunds' | 'receivables'
+
+export type AccountRef = { readonly memberId: number } | ShopAccount
+
+const MEMBER_KIND = 'balance'
+
+const whereAccount = (ref: AccountRef) =>
+  typeof ref === 'string'
+    ? and(eq(ledgerAccounts.kind, ref), isNull(ledgerAccounts.memberId))
+    : and(eq(ledgerAccounts.kind, MEMBER_KIND), eq(ledgerAccounts.memberId, ref.memberId))
+
+/** Id of the account, which is opened with nothing in it when it does not exist yet. */
+export async function accountId(tx: Db, ref: AccountRef): Promise<number> {
+  const find = () => tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(whereAccount(ref))
+  const [known] = await find()
+  if (known) return known.id
+  const owner = typeof ref === 'string' ? { kind: ref } : { kind: MEMBER_KIND, memberId: ref.memberId }
+  await tx.insert(ledgerAccounts).values(owner).onConflictDoNothing()
+  const [opened] = await find()
+  if (!opened) throw new Error(`ledger account was not opened: ${JSON.stringify(ref)}`)
+  return opened.id
+}
+
+/** What a member may spend, in fen. */
+export async function readBalance(db: Db, memberId: number): Promise<Fen> {
+  const [row] = await db
+    .select({ balance: ledgerAccounts.balanceFen })
+    .from(ledgerAccounts)
+    .where(whereAccount({ memberId }))
+  return fen(row?.balance ?? 0)
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { listMails } from './outbox.ts'
+
+/** Mails that wait or were sent. */
+export function registerMailAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/mails' }, async ({ db }) => ({
+    mails: (await listMails(db)).map((row) => ({
+      id: row.id,
+      address: row.address,
+      subject: row.subject,
+      createdAt: chinaDateTime(row.createdAt),
+      sentAt: row.sentAt && chinaDateTime(row.sentAt),
+      failures: row.failures,
+      lastError: row.lastError,
+    })),
+  }))
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { port } from '#shop-api/platform/port.ts'
+import type { Mail, MailSender } from './sender.ts'
+import { mails } from './tables.ts'
+
+const AT_ONCE = 20
+/** After so many failures a mail stays where it is; the operator sees it, the member may ask for another. */
+const MOST_FAILURES = 10
+
+type Attachment = NonNullable<(typeof mails.$inferSelect)['attachment']>
+
+/** The files of a mail that names something of the shop, such as an invoice. */
+export const attachedFiles = port<(db: Db, attachment: Attachment) => Promise<Mail['files']>>('attached files')
+
+/**
+ * Sends what waits in the outbox. Runs on one instance at a time; a mail that was taken but not marked before a crash
+ * goes out twice rather than never. Answers with how many were sent.
+ */
+export async function sendMails(db: Db, sender: MailSender, now: Date): Promise<number> {
+  const waiting = await db
+    .select()
+    .from(mails)
+    .where(and(isNull(mails.sentAt), lt(mails.failures, MOST_FAILURES)))
+    .orderBy(asc(mails.failures), asc(mails.id))
+    .limit(AT_ONCE)
+  let sent = 0
+  for (const row of waiting) {
+    try {
+      await sender.send({ ...row, files: row.attachment ? await attachedFiles.ask(db, row.attachment) : [] })
+      await db.update(mails).set({ sentAt: now, lastError: '' }).where(eq(mails.id, row.id))
+      sent += 1
+    } catch (error) {
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      await db
+        .update(mails)
+        .set({ failures: sql`${mails.failures} + 1`, lastError })
+        .where(eq(mails.id, row.id))
+    }
+  }
+  return sent
+}

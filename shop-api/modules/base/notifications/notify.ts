@@ -1,0 +1,28 @@
+import type { MessageKind } from '#lib/contract/messages/kinds.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { signal } from '#shop-api/platform/live/signal.ts'
+import { addMessage, isSubscribed } from './repository.ts'
+
+export interface Notification {
+  readonly memberId: number
+  readonly kind: MessageKind
+  readonly title: string
+  readonly text: string
+  /** Path of this shop that shows more; empty for none. */
+  readonly link: string
+  readonly now: Date
+  /** Tells it once for this key, however often the same is found (by a nightly job, say). */
+  readonly onceKey?: string
+}
+
+/** Kinds nobody can switch off: they carry duties and money. */
+const FIXED: readonly MessageKind[] = ['order', 'certificate', 'system']
+export const isFixedKind = (kind: MessageKind): boolean => FIXED.includes(kind)
+
+/** Leaves a member a message, inside the caller's transaction; not when the member switched its kind off. */
+export async function notify(tx: Db, notification: Notification): Promise<void> {
+  const { memberId, kind, title, text, link, now, onceKey = null } = notification
+  if (!isFixedKind(kind) && !(await isSubscribed(tx, memberId, kind))) return
+  await addMessage(tx, { memberId, kind, title, text, link, onceKey, createdAt: now })
+  await signal(tx, `member ${memberId}`)
+}

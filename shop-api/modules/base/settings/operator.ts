@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { setSetting } from './set-setting.ts'
+import { listTradeRules, readRule, tradeRuleNames } from './trade-rules.ts'
+
+const guestPricesBody = z.object({ isOn: z.boolean() })
+
+const smsLimitBody = z.object({ perHour: z.number().int().min(1).max(1_000_000) })
+const draftDaysBody = z.object({ days: z.number().int().min(1).max(3650) })
+
+const tradeRuleBody = z.object({ name: z.enum(tradeRuleNames), value: z.string().trim() })
+
+const accountBody = z.object({
+  bank: z.string().trim().min(1).max(80),
+  account: z.string().trim().min(1).max(40),
+  name: z.string().trim().min(1).max(80),
+})
+
+export function registerSettingsAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'POST', path: '/guest-prices', body: guestPricesBody }, async ({ db, body }) => {
+    await setSetting(db, 'guestPrices', body.isOn, ['shop'])
+    return { isOn: body.isOn }
+  })
+  operatorRoute(app, { method: 'GET', path: '/trade-rules' }, async ({ db }) => listTradeRules(db))
+  operatorRoute(app, { method: 'POST', path: '/trade-rules', body: tradeRuleBody }, async ({ db, body }) => {
+    const read = readRule(body.name, body.value)
+    if ('reason' in read) throw fieldRefusal('value', read.reason)
+    // Carts and orders ask again each time, and no cached page shows these.
+    await setSetting(db, body.name, read.value, [])
+    return listTradeRules(db)
+  })
+  operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {
+    await setSetting(db, 'draftDays', body.days, [])
+    return body
+  })
+  operatorRoute(app, { method: 'POST', path: '/sms-limit', body: smsLimitBody }, async ({ db, body }) => {
+    await setSetting(db, 'smsPerHour', body.perHour, [])
+    return body
+  })
+  operatorRoute(app, { method: 'POST', path: '/company-account', body: accountBody }, async ({ db, body }) => {
+    await setSetting(db, 'companyAccount', body, [])
+    return body
+  })
+}

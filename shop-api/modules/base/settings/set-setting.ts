@@ -1,0 +1,15 @@
+import type { ChangeTag } from '#lib/contract/changes.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { settings } from './tables.ts'
+
+/** Sets one of the shop's settings and tells storefronts what it shows in; nobody here goes on with the old one. */
+export async function setSetting(db: Db, name: string, value: unknown, tags: readonly ChangeTag[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
+    await announce(tx, tags)
+  })
+  forgetCopies()
+}

@@ -1,0 +1,80 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { settings } from './tables.ts'
+
+interface Rule {
+  /** What operators call it. */
+  readonly label: string
+  readonly unit: '元' | '小时' | '天'
+  /** Holds until an operator sets another. */
+  readonly usual: number
+  readonly least: number
+  readonly most: number
+}
+
+/** The numbers by which the shop trades. Amounts are in yuan, at most two decimals; times are whole. */
+export const tradeRules = {
+  minimumOrder: { label: '起配金额', unit: '元', usual: 200, least: 0, most: 1_000_000 },
+  freeShippingFrom: { label: '包邮金额', unit: '元', usual: 500, least: 0, most: 1_000_000 },
+  shippingFee: { label: '运费', unit: '元', usual: 10, least: 0, most: 10_000 },
+  payWithinHours: { label: '普通订单付款时限', unit: '小时', usual: 24, least: 1, most: 720 },
+  transferWithinHours: { label: '含麻订单转账时限', unit: '小时', usual: 72, least: 1, most: 720 },
+  creditTermDays: { label: '账期天数', unit: '天', usual: 30, least: 1, most: 180 },
+  receiptWithinDays: { label: '含麻回执上传期限（自发货起）', unit: '天', usual: 15, least: 1, most: 365 },
+} as const satisfies Readonly<Record<string, Rule>>
+
+export type TradeRule = keyof typeof tradeRules
+export const tradeRuleNames = Object.keys(tradeRules) as TradeRule[]
+
+/**
+ * What an operator typed, as the rule is kept: amounts as text with two decimals, times as numbers. Answers with the
+ * reason, in words, when it can't be that.
+ */
+export function readRule(name: TradeRule, text: string): { value: string | number } | { reason: string } {
+  const { label, unit, least, most }: Rule = tradeRules[name]
+  const isMoney = unit === '元'
+  const form = isMoney ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/
+  if (!form.test(text)) return { reason: `${label}须为${isMoney ? '金额，最多两位小数' : '整数'}，单位${unit}` }
+  const number = Number(text)
+  if (number < least || number > most) return { reason: `${label}须在${least}到${most}${unit}之间` }
+  return { value: isMoney ? formatFen(parseFen(text)) : number }
+}
+
+const ruleColumns = { name: settings.name, value: settings.value }
+
+/** Rules as they hold now, as text; read again each time, so that a change counts from the next order on. */
+function rulesRead(names: readonly TradeRule[]): Read<ReadonlyMap<TradeRule, string>> {
+  const rows = readRows(ruleColumns, sql`from ${settings} where ${inArray(settings.name, [...names])}`)
+  return made(
+    rows,
+    (found) =>
+      new Map(
+        names.map((name) => [name, String(found.find((row) => row.name === name)?.value ?? tradeRules[name].usual)]),
+      ),
+  )
+}
+
+/** Amounts by which the shop trades, in fen. */
+export function amountRules<Name extends TradeRule>(...names: Name[]): Read<Record<Name, Fen>> {
+  const toFen = (rules: ReadonlyMap<TradeRule, string>) => names.map((name) => [name, parseFen(rules.get(name) ?? '')])
+  return made(rulesRead(names), (rules) => Object.fromEntries(toFen(rules)) as Record<Name, Fen>)
+}
+
+/** Hours or days by which the shop trades. */
+export function timeRules<Name extends TradeRule>(...names: Name[]): Read<Record<Name, number>> {
+  const toNumbers = (rules: ReadonlyMap<TradeRule, string>) => names.map((name) => [name, Number(rules.get(name))])
+  return made(rulesRead(names), (rules) => Object.fromEntries(toNumbers(rules)) as Record<Name, number>)
+}
+
+/** All of them for operators, with what holds now. */
+export async function listTradeRules(db: Db) {
+  const rules = await readOne(db, rulesRead(tradeRuleNames))
+  return tradeRuleNames.map((name) => {
+    const { label, unit }: Rule = tradeRules[name]
+    return { name, label, value: unit === '元' ? formatFen(parseFen(rules.get(name) ?? '')) : rules.get(name), unit }
+  })
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { openAnyUpload } from './open-any.ts'
+
+/** A handed-in file for an operator's eyes: its bytes as base64, because operators' calls speak JSON. */
+export function registerUploadAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/uploads/:id' }, async ({ db, id }) => {
+    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    if (!file) throw notFound('文件不存在')
+    return { ...file, bytes: file.bytes.toString('base64') }
+  })
+}

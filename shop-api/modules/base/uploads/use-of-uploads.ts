@@ -1,0 +1,35 @@
+import type { WireUpload } from '#lib/contract/uploads/calls.ts'
+import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { markUsed, toWireUpload, uploadsUsedBy } from './repository.ts'
+
+interface Use {
+  readonly memberId: number
+  readonly purpose: UploadPurpose
+  /** As the form sent them. */
+  readonly ids: readonly number[]
+  /** What the files belong to from now on: "certificate 12", "receipt 7". */
+  readonly usedBy: string
+}
+
+/**
+ * Ties files a member handed in to what they belong to, inside the caller's transaction. Each file serves once and only
+ * its purpose. Throws ShopRefusal 422 at `upload_ids` when one of them is not the member's or not free.
+ */
+export async function takeUploads(tx: Db, use: Use): Promise<WireUpload[]> {
+  const wanted = [...new Set(use.ids)]
+  const rows = await markUsed(tx, { ...use, ids: wanted })
+  if (rows.length !== wanted.length) throw fieldRefusal('upload_ids', '文件不存在或已被使用，请重新上传')
+  return rows.sort((a, b) => wanted.indexOf(a.id) - wanted.indexOf(b.id)).map(toWireUpload)
+}
+
+/** Files that belong to each of these uses. */
+export async function uploadsByUse(db: Db, usedBy: readonly string[]): Promise<Map<string, WireUpload[]>> {
+  const found = new Map<string, WireUpload[]>()
+  for (const row of await uploadsUsedBy(db, usedBy)) {
+    const key = row.usedBy ?? ''
+    found.set(key, [...(found.get(key) ?? []), toWireUpload(row)])
+  }
+  return found
+}

@@ -1,0 +1,54 @@
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
+import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { isRunning, loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
+import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+
+interface ActivityQuery {
+  readonly activity?: string | undefined
+  readonly activity_id?: number | undefined
+}
+
+/** Kinds that name their goods one by one; the others reach what is in their scope. */
+const byItem: readonly PromotionKind[] = ['flash', 'daily', 'combination', 'group_buy']
+
+const kindsOfLists = ['full_reduction', 'store_discount', 'cash_back', 'gift', 'exchange', ...byItem] as const
+type ListedKind = (typeof kindsOfLists)[number]
+
+const isListedKind = (name: string): name is ListedKind => (kindsOfLists as readonly string[]).includes(name)
+
+/** What a list was narrowed to: one campaign by id, or all of a kind that run now. None is not the same as no wish. */
+export async function chosenPromotions(db: Db, query: ActivityQuery, now: Date): Promise<PromotionRow[] | null> {
+  if (query.activity_id !== undefined) {
+    const [found] = await loadPromotions(db, { kinds: [], ids: possibleIds([query.activity_id]), now })
+    return found && isRunning(found, now) ? [found] : []
+  }
+  if (query.activity === undefined) return null
+  return isListedKind(query.activity) ? loadPromotions(db, { kinds: [query.activity], ids: [], now }) : []
+}
+
+/** Passes goods that one of the wanted campaigns reaches. */
+export async function activityTests(
+  db: Db,
+  { items }: GoodsIndex,
+  query: ActivityQuery,
+  now: Date,
+): Promise<((place: number) => boolean)[]> {
+  const wanted = await chosenPromotions(db, query, now)
+  if (wanted === null) return []
+  const named = wanted.filter((each) => byItem.includes(each.kind))
+  const parts = await loadItems(db, { itemIds: [], promotionIds: named.map((each) => each.id) })
+  const ids = new Set(parts.map((item) => item.goodsId))
+  const rules = wanted
+    .filter((each) => !byItem.includes(each.kind))
+    .map((each) => ({ scope: each.scope, excluded: new Set(each.rule.excludedGoodsIds) }))
+  return [
+    (place) => {
+      const item = items[place]
+      if (!item) return false
+      return ids.has(item.id) || rules.some(({ scope, excluded }) => !excluded.has(item.id) && inScope(scope, item))
+    },
+  ]
+}

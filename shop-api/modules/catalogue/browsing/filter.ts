@@ -1,0 +1,123 @@
+import type { z } from 'zod'
+import type { goodsListQuery } from '#lib/contract/goods/shapes.ts'
+import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { flags, MISSING } from '#shop-api/modules/catalogue/goods-index/columns.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { Selection } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { briefly } from '#shop-api/platform/db/brief-cache.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { activityTests } from './filter-promotion.ts'
+import { nearExpiryUntil, tagBit } from './filter-tags.ts'
+import { boughtGoods } from './goods-of-member.ts'
+import { hidesPrice } from './hidden-price.ts'
+import type { Viewer } from './viewer.ts'
+
+export type ListQuery = z.output<typeof goodsListQuery>
+
+type Test = (place: number) => boolean
+
+/** What a list is narrowed by; facets apart, so that each can be counted as if it were not chosen. */
+export interface Filter {
+  /** What a search found; null when nothing is searched for. */
+  readonly found: Selection | null
+  readonly base: readonly Test[]
+  /** Place of the chosen form among the forms; null when none is chosen, -1 when there is no such form. */
+  readonly form: number | null
+  /** 1 at the places of the chosen manufacturer; null when none is chosen. */
+  readonly makers: Uint8Array | null
+  /** Bit of the chosen tag; null when none is chosen. */
+  readonly tag: number | null
+}
+
+/** Manufacturers by id. */
+export function loadMakers(db: Db): Promise<Map<number, { name: string; shortName: string }>> {
+  return briefly(db, 'makers', async () => {
+    const rows = await db
+      .select({ id: manufacturers.id, name: manufacturers.name, shortName: manufacturers.shortName })
+      .from(manufacturers)
+    return new Map(rows.map(({ id, ...names }) => [id, names]))
+  })
+}
+
+async function makersCalled(db: Db, { columns }: GoodsIndex, name: string): Promise<Uint8Array> {
+  const names = await loadMakers(db)
+  return Uint8Array.from(columns.makers.values, (id) => {
+    const maker = names.get(id)
+    return maker?.name === name || maker?.shortName === name ? 1 : 0
+  })
+}
+
+const zones: Readonly<Record<number, number>> = { 1: flags.piece, 2: flags.device }
+const PRICE_UNITS = 10_000
+
+/** Who sees no price must not learn it by narrowing a range. */
+function priceTests(shelf: GoodsIndex, query: ListQuery, viewer: Viewer): Test[] {
+  const { price_min: least, price_max: most } = query
+  if (!viewer.seesPrices || (least === undefined && most === undefined)) return []
+  const from = (least ?? 0) * PRICE_UNITS
+  const to = Math.min(MISSING - 1, (most ?? MISSING) * PRICE_UNITS)
+  const { price } = shelf.columns
+  const isHidden = hidesPrice(shelf, viewer)
+  return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to && !isHidden(place)]
+}
+
+function flagTest({ columns }: GoodsIndex, wanted: number): Test[] {
+  const state = columns.flags
+  return [(place) => ((state[place] ?? 0) & wanted) === wanted]
+}
+
+function categoryTests({ columns }: GoodsIndex, chosen: number | undefined): Test[] {
+  if (chosen === undefined) return []
+  const isUnder = Uint8Array.from(columns.categoryPaths, (path) => (path.includes(chosen) ? 1 : 0))
+  const { category } = columns
+  return [(place) => isUnder[category[place] ?? 0] === 1]
+}
+
+function brandTests({ columns }: GoodsIndex, chosen: number | undefined): Test[] {
+  if (chosen === undefined) return []
+  const wanted = columns.brands.values.indexOf(chosen)
+  const { brand } = columns
+  return [(place) => brand[place] === wanted]
+}
+
+function nearExpiryTests({ columns }: GoodsIndex, query: ListQuery, now: Date): Test[] {
+  if (query.is_jxq !== 1) return []
+  const until = nearExpiryUntil(now)
+  const { expiry } = columns
+  return [(place) => (expiry[place] ?? MISSING) <= until]
+}
+
+async function boughtTests(db: Db, { columns }: GoodsIndex, query: ListQuery, { member }: Viewer): Promise<Test[]> {
+  if (query.bought !== 1) return []
+  const bought: ReadonlySet<number | undefined> = member ? await boughtGoods.ask(db, member.id) : new Set()
+  const { id } = columns
+  return [(place) => bought.has(id[place])]
+}
+
+async function searched(db: Db, shelf: GoodsIndex, query: ListQuery): Promise<Selection | null> {
+  if (!query.keywords) return null
+  const search = parseSearch(query.keywords, query.type === 1 ? 1 : 0)
+  return search ? findGoods(db, shelf, search) : new Selection(shelf)
+}
+
+export async function listFilter(db: Db, shelf: GoodsIndex, query: ListQuery, viewer: Viewer): Promise<Filter> {
+  const zone = query.zone === undefined ? 0 : (zones[query.zone] ?? 0)
+  const wanted =
+    flags.onShelf | zone | (query.yx === 1 ? flags.preferred : 0) | (query.in_stock === 1 ? flags.inStock : 0)
+  return {
+    found: await searched(db, shelf, query),
+    base: [
+      ...flagTest(shelf, wanted),
+      ...categoryTests(shelf, query.select),
+      ...brandTests(shelf, query.brand_id),
+      ...priceTests(shelf, query, viewer),
+      ...nearExpiryTests(shelf, query, viewer.now),
+      ...(await activityTests(db, shelf, query, viewer.now)),
+      ...(await boughtTests(db, shelf, query, viewer)),
+    ],
+    form: query.jx === undefined ? null : shelf.columns.forms.values.indexOf(query.jx),
+    makers: query.sccj ? await makersCalled(db, shelf, query.sccj) : null,
+    tag: query.tag ? tagBit(query.tag) : null,
+  }
+}

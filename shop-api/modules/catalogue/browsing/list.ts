@@ -1,0 +1,67 @@
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { isRunning, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { matchReasons } from '#shop-api/modules/catalogue/search/matched.ts'
+import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { browse } from './browse.ts'
+import { crumbsTo } from './crumbs.ts'
+import { nameFacets } from './facets.ts'
+import type { ListQuery } from './filter.ts'
+import { listFilter } from './filter.ts'
+import { createTagTable } from './filter-tags.ts'
+import { listOrder } from './order.ts'
+import { presentGoods } from './present.ts'
+import { termsFor } from './promotion-terms.ts'
+import { otherMode } from './suggest.ts'
+import type { Viewer } from './viewer.ts'
+
+function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map<number, string> {
+  const words = wordsOf(keywords ?? '')
+  return new Map(
+    rows.map((row) => [row.id, matchReasons({ ...row, manufacturer: row.manufacturerName }, words)] as const),
+  )
+}
+
+/** The campaign a list is narrowed to. Throws ShopRefusal 404 when there is none; one that is over is still described. */
+async function activityOf(db: Db, id: number | undefined, viewer: Viewer): Promise<Pick<WireGoodsList, 'activity'>> {
+  if (id === undefined) return {}
+  const { now } = viewer
+  const [found] = await loadPromotions(db, { kinds: [], ids: possibleIds([id]), now })
+  if (!found) throw notFound('活动不存在')
+  return {
+    activity: {
+      id: found.id,
+      name: found.name,
+      describe: (await termsFor(db, [found], viewer))(found),
+      state: isRunning(found, now) ? 'running' : found.startsAt > now && !found.isStopped ? 'coming' : 'over',
+      starts_at: toTimestamp(found.startsAt),
+      ends_at: toTimestamp(found.endsAt),
+    },
+  }
+}
+
+/** One page of a list or search with its facets: found on the shelf in memory, shown as the database has it now. */
+export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promise<WireGoodsList> {
+  const { keywords, select, page, per_page: size } = query
+  const activity = await activityOf(db, query.activity_id, viewer)
+  const shelf = await currentGoodsIndex(db)
+  const filter = await listFilter(db, shelf, query, viewer)
+  const order = listOrder(shelf, filter, query, viewer)
+  const table = await createTagTable(db, shelf, viewer.now)
+  const { ids, counts } = browse(shelf, order, filter, table, { from: (page - 1) * size, size })
+  const rows = await loadGoodsInOrder(db, ids)
+  return {
+    ...wirePage(await presentGoods(db, rows, viewer, reasonsOf(rows, keywords)), page, size, counts.total),
+    filters: await nameFacets(db, counts, select),
+    crumbs: select === undefined ? [] : await crumbsTo(db, select),
+    other_mode: keywords && counts.total === 0 ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null,
+    ...activity,
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { goodsShapes } from '#lib/contract/goods/shapes.ts'
+import { route } from '#shop-api/platform/http/route.ts'
+import { activities, everydayPrice, exchangeGroups } from './promotion-goods.ts'
+import { viewerOf } from './viewer.ts'
+
+export function registerPromotions(app: FastifyInstance): void {
+  route(app, goodsCalls.everydayPrice, goodsShapes.everydayPrice, async ({ member, db, now }) =>
+    everydayPrice(db, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.goodsActivities, goodsShapes.goodsActivities, async ({ member, db, now }) =>
+    activities(db, await viewerOf(db, member, now)),
+  )
+  for (const key of ['exchangeGroups', 'exchangeList'] as const) {
+    route(app, goodsCalls[key], goodsShapes[key], async ({ member, db, now }) =>
+      exchangeGroups(db, await viewerOf(db, member, now)),
+    )
+  }
+}

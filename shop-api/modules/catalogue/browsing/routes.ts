@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { goodsShapes } from '#lib/contract/goods/shapes.ts'
+import { route } from '#shop-api/platform/http/route.ts'
+import { loadCombinations } from './combinations.ts'
+import { goodsDetail } from './detail.ts'
+import { listGoods } from './list.ts'
+import { currentSpike, recommended } from './showcase.ts'
+import { viewerOf } from './viewer.ts'
+
+export function registerGoods(app: FastifyInstance): void {
+  route(app, goodsCalls.goodsList, goodsShapes.goodsList, async ({ query, member, db, now }) =>
+    listGoods(db, query, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, query, member, db, now }) =>
+    goodsDetail(db, id, await viewerOf(db, member, now), query),
+  )
+  route(app, goodsCalls.recommendations, goodsShapes.recommendations, async ({ member, db, now }) =>
+    recommended(db, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.combinations, goodsShapes.combinations, async ({ member, db, now }) =>
+    loadCombinations(db, await viewerOf(db, member, now)),
+  )
+  route(app, goodsCalls.spike, goodsShapes.spike, async ({ member, db, now }) =>
+    currentSpike(db, await viewerOf(db, member, now)),
+  )
+}

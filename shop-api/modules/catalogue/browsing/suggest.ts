@@ -1,0 +1,85 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { WireSuggestions } from '#lib/contract/goods/calls.ts'
+import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import type { ParsedSearch, SearchMode } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { findGoods, makersOf, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { inOrder } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { matchReasons, soundsLike } from '#shop-api/modules/catalogue/search/matched.ts'
+import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+
+const MOST = 10
+
+type Suggestion = WireSuggestions['data'][number]
+
+/** The best-selling goods of different names; those whose generic name begins with the word come first. */
+function differentNames({ items }: GoodsIndex, order: Int32Array, word: string): number[] {
+  const heads = new Map<string, number>()
+  const others = new Map<string, number>()
+  for (const place of order) {
+    const item = items[place]
+    if (!item) continue
+    const list = item.genericName.toLowerCase().startsWith(word) ? heads : others
+    if (list.size < MOST && !list.has(item.name)) list.set(item.name, item.id)
+    if (heads.size === MOST) break
+  }
+  return [...heads.values(), ...others.values()].slice(0, MOST)
+}
+
+async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion[]> {
+  const shelf = await currentGoodsIndex(db)
+  const found = await findGoods(db, shelf, search)
+  const chosen = differentNames(shelf, inOrder(shelf, found, 'sales', 'desc'), search.words[0] ?? '')
+  const rows = await loadGoodsInOrder(db, chosen)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    sccj: row.manufacturerName,
+    ypgg: row.spec,
+    matched: matchReasons({ ...row, manufacturer: row.manufacturerName }, search.words),
+    url: `/list/info/${row.id}`,
+  }))
+}
+
+async function makerSuggestions(db: Db, { words }: ParsedSearch): Promise<Suggestion[]> {
+  const found = await Promise.all(words.map((word) => makersOf(db, word)))
+  const ids = [...(found[0] ?? [])].filter((id) => found.every((some) => some.has(id)))
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: manufacturers.id, name: manufacturers.name })
+    .from(manufacturers)
+    .where(inArray(manufacturers.id, ids))
+    .orderBy(asc(manufacturers.id))
+    .limit(MOST)
+  return rows.map((row) => ({
+    id: null,
+    name: row.name,
+    sccj: row.name,
+    ypgg: '',
+    matched: words
+      .filter((word) => !normalise(row.name).includes(word) && soundsLike(row.name, word))
+      .map((word) => `拼音 ${word}`)
+      .join('，'),
+    url: `/search?keywords=${encodeURIComponent(row.name)}&type=1`,
+  }))
+}
+
+/** How many goods the same words find in the other mode; null when none. */
+export async function otherMode(db: Db, keywords: string, mode: SearchMode): Promise<WireSuggestions['other_mode']> {
+  const type: SearchMode = mode === 1 ? 0 : 1
+  const search = parseSearch(keywords, type)
+  if (!search) return null
+  const { size } = await findGoods(db, await currentGoodsIndex(db), search)
+  return size > 0 ? { type, total: size } : null
+}
+
+/** Suggestions while typing (spec §2): medicines or makers, each with why it matched; nothing for pure punctuation. */
+export async function suggest(db: Db, keywords: string, mode: SearchMode): Promise<WireSuggestions> {
+  const search = parseSearch(keywords, mode)
+  if (!search) return { data: [], other_mode: null }
+  const data = mode === 1 ? await makerSuggestions(db, search) : await drugSuggestions(db, search)
+  return { data, other_mode: data.length > 0 ? null : await otherMode(db, keywords, mode) }
+}

@@ -1,0 +1,66 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+
+const MOST = 200
+
+const controlBody = z.object({
+  control: z
+    .object({
+      mode: z.enum(['white', 'black']),
+      regionCodes: z.array(z.string().regex(/^\d{6}$/, '地区须为6位行政区划代码')).max(MOST),
+      customerKinds: z.array(z.enum(['pharmacy', 'clinic', 'chain', 'wholesaler'])).max(MOST),
+      memberIds: z.array(z.number().int().positive()).max(MOST),
+      note: z.string().trim().max(80),
+    })
+    .nullable(),
+})
+
+/** Unknown names would bar or admit nobody, silently. Throws ShopRefusal 422. */
+async function checkNames(tx: Db, { regionCodes, customerKinds, memberIds }: SaleControl): Promise<void> {
+  if (regionCodes.length + customerKinds.length + memberIds.length === 0) {
+    throw fieldRefusal('control', '名单不能为空，请至少填写地区、客户类型或会员之一')
+  }
+  const places = await tx.select({ code: regions.code }).from(regions).where(inArray(regions.code, regionCodes))
+  const place = regionCodes.find((code) => !places.some((row) => row.code === code))
+  if (place !== undefined) throw fieldRefusal('regionCodes', `没有地区 ${place}`)
+  const known = await tx.select({ id: members.id }).from(members).where(inArray(members.id, memberIds))
+  const member = memberIds.find((id) => !known.some((row) => row.id === id))
+  if (member !== undefined) throw fieldRefusal('memberIds', `没有会员 ${member}`)
+}
+
+async function showControl(db: Db, id: number) {
+  const [row] = await db
+    .select({ id: goods.id, name: goods.name, spec: goods.spec, control: goods.saleControl })
+    .from(goods)
+    .where(eq(goods.id, id))
+  if (!row) throw notFound('商品不存在')
+  return row
+}
+
+/** Who may buy goods and see their price, or everybody again. Pages that show a price must hear of it at once. */
+async function setControl(db: Db, id: number, control: SaleControl | null, now: Date) {
+  await inTransaction(db, async (tx) => {
+    if (control !== null) await checkNames(tx, control)
+    if (!(await changeGoods(tx, id, { saleControl: control, updatedAt: now }))) throw notFound('商品不存在')
+    await announce(tx, [`goods:${id}`, 'goods', 'home', 'spike', 'activities'])
+  })
+  return showControl(db, id)
+}
+
+export function registerSaleControlAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/goods/:id/control' }, async ({ db, id }) => showControl(db, id))
+  operatorRoute(app, { method: 'POST', path: '/goods/:id/control', body: controlBody }, async ({ db, id, body, now }) =>
+    setControl(db, id, body.control, now),
+  )
+}

@@ -1,0 +1,81 @@
+import { gt, sql } from 'drizzle-orm'
+import { changes } from '#shop-api/modules/base/events/tables.ts'
+import { onForget } from '#shop-api/platform/db/brief-cache.ts'
+import { unhurried } from '#shop-api/platform/db/client.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { GoodsIndex } from './goods-index.ts'
+import { IndexSnapshot } from './index-snapshot.ts'
+
+/** How old the shelf may be before changes are asked for, in milliseconds. */
+const FRESH_MS = 500
+/** Ids of changes are given out before they are committed: so far back one looks for late ones. */
+const LOOK_BACK = 200
+
+interface Kept {
+  readonly shelf: IndexSnapshot
+  checkedAt: number
+  /** Announcements of this process that were known at the last check. */
+  heard: number
+  checking: Promise<void> | null
+  lastChange: number
+  seen: Set<number>
+}
+
+const shelves = new WeakMap<Db, Promise<Kept>>()
+let announced = 0
+
+async function lastChangeId(db: Db): Promise<number> {
+  const [row] = await db.select({ id: sql<number>`coalesce(max(${changes.id}), 0)::int` }).from(changes)
+  return row?.id ?? 0
+}
+
+async function open(db: Db): Promise<Kept> {
+  const heard = announced
+  const checkedAt = performance.now()
+  // The mark is read before the goods: what changes in between is read twice rather than missed.
+  const lastChange = await lastChangeId(db)
+  const shelf = new IndexSnapshot(db, await GoodsIndex.load(unhurried(db)))
+  return { shelf, checkedAt, heard, checking: null, lastChange, seen: new Set() }
+}
+
+async function check(db: Db, kept: Kept): Promise<void> {
+  kept.heard = announced
+  kept.checkedAt = performance.now()
+  const from = kept.lastChange - LOOK_BACK
+  const rows = await db.select({ id: changes.id, tag: changes.tag }).from(changes).where(gt(changes.id, from))
+  const fresh = rows.filter((row) => row.id > kept.lastChange || (kept.seen.size > 0 && !kept.seen.has(row.id)))
+  kept.seen = new Set(rows.map((row) => row.id))
+  kept.lastChange = Math.max(kept.lastChange, ...rows.map((row) => row.id))
+  await kept.shelf.apply(fresh.map((row) => row.tag))
+}
+
+function opened(db: Db): Promise<Kept> {
+  const known = shelves.get(db)
+  if (known) return known
+  const opening = open(db)
+  opening.catch(() => shelves.delete(db))
+  shelves.set(db, opening)
+  return opening
+}
+
+/** The shelf as it was at most half a second ago; only the first call waits until all goods are read. */
+export async function currentGoodsIndex(db: Db): Promise<GoodsIndex> {
+  const kept = await opened(db)
+  if (kept.heard !== announced || performance.now() - kept.checkedAt > FRESH_MS) {
+    kept.checking ??= check(db, kept).finally(() => {
+      kept.checking = null
+    })
+    await kept.checking
+  }
+  return kept.shelf.current
+}
+
+/** Reads all goods again and waits for it, after everything has changed at once. */
+export async function reloadGoodsIndex(db: Db): Promise<void> {
+  await (await opened(db)).shelf.renew()
+}
+
+// A change that was just announced is looked for at the next use, in every index of this process.
+onForget(() => {
+  announced += 1
+})

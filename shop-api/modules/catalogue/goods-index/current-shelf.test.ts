@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
+import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { statementsOf } from '#shop-api/testing/statements.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
+import { flags } from './columns.ts'
+import { currentGoodsIndex } from './current-index.ts'
+import { GoodsIndex } from './goods-index.ts'
+import { IndexSnapshot } from './index-snapshot.ts'
+import { inOrder } from './selection.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDb()
+  await openSmallShop(database.db)
+})
+afterAll(() => database.close())
+
+const isOn = (shelf: GoodsIndex, id: number) => (shelf.columns.flags[shelf.placeOf(id) ?? -1] ?? 0) !== 0
+const priceOf = (shelf: GoodsIndex, id: number) => shelf.columns.price[shelf.placeOf(id) ?? -1]
+/** Reads of all goods ask for the largest id first. */
+const wholeReads = (texts: readonly string[]) => texts.filter((text) => text.includes('max("goods"."id")'))
+
+async function change(id: number, values: Partial<typeof goods.$inferInsert>): Promise<void> {
+  await database.db.update(goods).set(values).where(eq(goods.id, id))
+}
+
+/** Something to wait for until it is finished. */
+function hold() {
+  let finish = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { held, finish }
+}
+
+describe('the shelf in memory', () => {
+  test('shows a changed, a new and a removed goods item at the next look, reading only these', async () => {
+    const { db } = database
+    const [changed, removed] = [await addGoods(db, { now }), await addGoods(db, { now })]
+    expect(priceOf(await currentGoodsIndex(db), changed)).toBe(100_000)
+    const added = await addGoods(db, { now, unitPrice: '3.0000' })
+    await change(changed, { unitPrice: '7.5000' })
+    await change(removed, { isOnShelf: false })
+    await announce(db, [`goods:${changed}`, `goods:${removed}`, `goods:${added}`, 'goods'])
+    const statements = await statementsOf(db, () => currentGoodsIndex(db))
+    const shelf = await currentGoodsIndex(db)
+    expect([priceOf(shelf, changed), isOn(shelf, removed), priceOf(shelf, added)]).toEqual([75_000, false, 30_000])
+    expect(wholeReads(statements)).toEqual([])
+    await change(removed, { isOnShelf: true })
+    await announce(db, [`goods:${removed}`, 'goods'])
+    expect(isOn(await currentGoodsIndex(db), removed)).toBe(true)
+  })
+
+  test('makes room for any number of new goods without reading the others again', async () => {
+    const { db } = database
+    const first = await addGoods(db, { now })
+    const before = await currentGoodsIndex(db)
+    before.ordered('price', 'asc')
+    const [row] = await db.select().from(goods).where(eq(goods.id, first))
+    const { capacity } = before.columns
+    const rows = Array.from({ length: capacity + 10 }, (_, index) => {
+      const { id: _id, ...rest } = row!
+      return { ...rest, code: `many ${index}`, unitPrice: `${1 + (index % 90)}.0000` }
+    })
+    const ids = [first]
+    for (let from = 0; from < rows.length; from += 500) {
+      const part = await db
+        .insert(goods)
+        .values(rows.slice(from, from + 500))
+        .returning({ id: goods.id })
+      ids.push(...part.map(({ id }) => id))
+    }
+    for (let from = 0; from < ids.length; from += 500)
+      await announce(
+        db,
+        ids.slice(from, from + 500).map((id) => `goods:${id}` as const),
+      )
+    const statements = await statementsOf(db, () => currentGoodsIndex(db))
+    const shelf = await currentGoodsIndex(db)
+    expect(wholeReads(statements)).toEqual([])
+    expect(shelf).toBe(before)
+    expect(ids.every((id) => isOn(shelf, id))).toBe(true)
+    const whole = await GoodsIndex.load(db)
+    const sorted = (each: GoodsIndex) => [...inOrder(each, null, 'price', 'asc')].map((place) => each.columns.id[place])
+    expect(sorted(shelf).filter((id) => isOn(shelf, id ?? 0))).toEqual(sorted(whole))
+    expect(whole.columns.flags[0]).toBe(flags.onShelf | flags.inStock)
+  })
+
+  test('serves as it was while all goods are read again, with what changes meanwhile', async () => {
+    const { db } = database
+    const [unannounced, changed] = [await addGoods(db, { now }), await addGoods(db, { now })]
+    const { held, finish } = hold()
+    const kept = new IndexSnapshot(db, await GoodsIndex.load(db), async () => {
+      await held
+      return GoodsIndex.load(db)
+    })
+    const old = kept.current
+    await change(unannounced, { unitPrice: '2.0000' })
+    const reloading = kept.reload()
+    // Asked while the read is under way: the old shelf answers, and takes in the change.
+    await change(changed, { unitPrice: '4.0000' })
+    await kept.apply([`goods:${changed}`])
+    expect(kept.current).toBe(old)
+    expect([priceOf(old, unannounced), priceOf(old, changed)]).toEqual([100_000, 40_000])
+    finish()
+    await reloading
+    expect(kept.current).not.toBe(old)
+    expect([priceOf(kept.current, unannounced), priceOf(kept.current, changed)]).toEqual([20_000, 40_000])
+  })
+
+  test('keeps what changed while all goods were read again, though the read came too early for it', async () => {
+    const { db } = database
+    const changed = await addGoods(db, { now })
+    const early = await GoodsIndex.load(db)
+    const { held, finish } = hold()
+    const kept = new IndexSnapshot(db, await GoodsIndex.load(db), async () => {
+      await held
+      return early
+    })
+    const reloading = kept.reload()
+    await change(changed, { unitPrice: '6.0000' })
+    await kept.apply([`goods:${changed}`])
+    expect(priceOf(early, changed)).toBe(100_000)
+    finish()
+    await reloading
+    expect(kept.current).toBe(early)
+    expect(priceOf(kept.current, changed)).toBe(60_000)
+  })
+
+  test('goes on when reading all goods fails, and reads them at the next occasion', async () => {
+    const { db } = database
+    const first = await GoodsIndex.load(db)
+    let tries = 0
+    const kept = new IndexSnapshot(db, first, async () => {
+      tries += 1
+      if (tries === 1) throw new Error('the database is away')
+      return GoodsIndex.load(db)
+    })
+    await kept.apply(['shop'])
+    await nextTurn()
+    expect([tries, kept.current]).toEqual([1, first])
+    await kept.renew()
+    expect(kept.current).not.toBe(first)
+  })
+})

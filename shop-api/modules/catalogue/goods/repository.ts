@@ -1,0 +1,64 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Read } from '#shop-api/platform/db/reads.ts'
+import { isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { batches, goods, ladderTiers, manufacturers } from './tables.ts'
+
+/** The time of the last change is of no use outside of administration. */
+const { updatedAt: _updatedAt, ...columns } = getTableColumns(goods)
+
+/** Goods with the names that go with them, and their ladder from the lowest tier up. */
+export type GoodsRow = Omit<typeof goods.$inferSelect, 'updatedAt'> & {
+  readonly manufacturerName: string
+  readonly scopeName: string
+  readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: string }[]
+  /** Warehouse, number and made date of the batch that is sold first; null when nothing is left. */
+  readonly warehouseId: number | null
+  readonly batchNo: string | null
+  readonly madeOn: string | null
+}
+
+const ladder = sql<GoodsRow['ladder']>`(
+  select coalesce(json_agg(json_build_object('id', ${ladderTiers.id}, 'number', ${ladderTiers.number},
+    'price', ${ladderTiers.price}::text) order by ${ladderTiers.number}), '[]')
+  from ${ladderTiers} where ${ladderTiers.goodsId} = ${goods.id})`
+
+const firstBatch = sql`(
+  select ${batches.warehouseId} as "warehouseId", ${batches.batchNo} as "batchNo", ${batches.madeOn} as "madeOn"
+  from ${batches}
+  where ${batches.goodsId} = ${goods.id} and ${batches.expiresOn} = ${goods.nearestExpiry}
+    and ${batches.stock} > ${batches.held}
+  order by ${batches.id} limit 1)`
+
+const rowColumns = {
+  ...columns,
+  manufacturerName: manufacturers.name,
+  scopeName: scopes.name,
+  ladder,
+  warehouseId: sql<number | null>`first_batch."warehouseId"`,
+  batchNo: sql<string | null>`first_batch."batchNo"`,
+  madeOn: sql<string | null>`first_batch."madeOn"`,
+}
+
+/** Goods by id, whether they are on the shelf or not, to be read together with other things. */
+export function goodsRead(ids: readonly number[]): Read<Map<number, GoodsRow>> {
+  if (ids.length === 0) return known(new Map())
+  const rows = readRows(
+    rowColumns,
+    sql`from ${goods}
+      join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
+      join ${scopes} on ${scopes.code} = ${goods.scopeCode}
+      left join lateral ${firstBatch} first_batch on true
+      where ${isOneOf(goods.id, [...new Set(ids)])}`,
+  )
+  return made(rows, (found) => new Map(found.map((row) => [row.id, row])))
+}
+
+export const loadGoods = (db: Db, ids: readonly number[]): Promise<Map<number, GoodsRow>> => readOne(db, goodsRead(ids))
+
+/** Goods in the order of the given ids; ids that do not exist are left out. */
+export async function loadGoodsInOrder(db: Db, ids: readonly number[]): Promise<GoodsRow[]> {
+  const rows = await loadGoods(db, ids)
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import type { Ids, Read } from '#shop-api/platform/db/reads.ts'
+import { isNone, isOneOf, known, made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import type { PromotionKind } from './tables.ts'
+import { promotionItems, promotionPurchases, promotions } from './tables.ts'
+
+export type PromotionRow = typeof promotions.$inferSelect
+export type PromotionItemRow = typeof promotionItems.$inferSelect
+
+/** Server time rules windows: open from the first instant, over at the last. */
+export function isRunning(promotion: Pick<PromotionRow, 'startsAt' | 'endsAt' | 'isStopped'>, now: Date): boolean {
+  return !promotion.isStopped && promotion.startsAt <= now && now < promotion.endsAt
+}
+
+const running = (now: Date) =>
+  and(eq(promotions.isStopped, false), lte(promotions.startsAt, now), gt(promotions.endsAt, now))
+
+const promotionColumns = getTableColumns(promotions)
+const itemColumns = getTableColumns(promotionItems)
+
+interface WantedPromotions {
+  readonly kinds: readonly PromotionKind[]
+  readonly ids: Ids
+  readonly now: Date
+}
+
+/** Promotions of these kinds that run now, and those with these ids whether they run or not, by id. */
+export function promotionsRead({ kinds, ids, now }: WantedPromotions): Read<PromotionRow[]> {
+  const wanted = or(and(inArray(promotions.kind, [...kinds]), running(now)), isOneOf(promotions.id, ids))
+  return readRows(promotionColumns, sql`from ${promotions} where ${wanted} order by ${promotions.id}`)
+}
+
+export const loadPromotions = (db: Db, wanted: WantedPromotions): Promise<PromotionRow[]> =>
+  readOne(db, promotionsRead(wanted))
+
+interface WantedItems {
+  readonly itemIds: Ids
+  readonly promotionIds: Ids
+}
+
+/** Items by their own ids and all items of some promotions, by id. */
+export function itemsRead({ itemIds, promotionIds }: WantedItems): Read<PromotionItemRow[]> {
+  if (isNone(itemIds) && isNone(promotionIds)) return known([])
+  const wanted = or(isOneOf(promotionItems.id, itemIds), isOneOf(promotionItems.promotionId, promotionIds))
+  return readRows(itemColumns, sql`from ${promotionItems} where ${wanted} order by ${promotionItems.id}`)
+}
+
+export const loadItems = (db: Db, wanted: WantedItems): Promise<PromotionItemRow[]> => readOne(db, itemsRead(wanted))
+
+/** A flash sale or daily special that sells the goods now. */
+export interface RunningSpecial {
+  readonly promotion: PromotionRow
+  readonly item: PromotionItemRow
+}
+
+/**
+ * The special price each of these goods has now; a flash sale goes before a daily special, then the older one. A price
+ * above the list price is none.
+ */
+export async function loadRunningSpecials(
+  db: Db,
+  goodsIds: readonly number[],
+  now: Date,
+): Promise<Map<number, RunningSpecial>> {
+  if (goodsIds.length === 0) return new Map()
+  const rows = await db
+    .select({ promotion: promotions, item: promotionItems })
+    .from(promotionItems)
+    .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
+    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
+    .where(
+      and(
+        inArray(promotionItems.goodsId, possibleIds(goodsIds)),
+        or(isNull(goods.unitPrice), lte(promotionItems.price, goods.unitPrice)),
+        inArray(promotions.kind, ['flash', 'daily']),
+        running(now),
+      ),
+    )
+    .orderBy(asc(promotionItems.id))
+  const specials = new Map<number, RunningSpecial>()
+  for (const row of rows) {
+    const known = specials.get(row.item.goodsId)
+    if (!known || (known.promotion.kind === 'daily' && row.promotion.kind === 'flash')) {
+      specials.set(row.item.goodsId, row)
+    }
+  }
+  return specials
+}
+
+const { promotionId, itemId, number } = promotionPurchases
+const purchaseColumns = { promotionId, itemId, number }
+
+interface WantedPurchases {
+  readonly memberId: number
+  readonly promotionIds: Ids
+  /** Only of these items (0 is the promotion as a whole): a sale many have bought of is read by the key. */
+  readonly itemIds?: Ids
+}
+
+/** What a member has bought so far, by promotion and item: `${promotionId} ${itemId}`. */
+export function purchasesRead({ memberId, promotionIds, itemIds }: WantedPurchases): Read<Map<string, number>> {
+  if (isNone(promotionIds)) return known(new Map())
+  const isTheirs = and(
+    eq(promotionPurchases.memberId, memberId),
+    isOneOf(promotionPurchases.promotionId, promotionIds),
+    itemIds && isOneOf(promotionPurchases.itemId, itemIds),
+  )
+  return made(
+    readRows(purchaseColumns, sql`from ${promotionPurchases} where ${isTheirs}`),
+    (rows) => new Map(rows.map((row) => [purchaseKey(row.promotionId, row.itemId), row.number])),
+  )
+}
+
+export const loadPurchases = (
+  db: Db,
+  memberId: number,
+  promotionIds: readonly number[],
+): Promise<Map<string, number>> => readOne(db, purchasesRead({ memberId, promotionIds }))
+
+export function purchaseKey(promotionId: number, itemId: number): string {
+  return `${promotionId} ${itemId}`
+}
+
+/** Locks the promotions and items whose own stock is about to be taken: promotions first, each by rising id. */
+export async function lockPromotions(
+  tx: Db,
+  { promotionIds, itemIds }: { promotionIds: readonly number[]; itemIds: readonly number[] },
+): Promise<void> {
+  if (promotionIds.length > 0) {
+    await tx
+      .select({ id: promotions.id })
+      .from(promotions)
+      .where(inArray(promotions.id, [...promotionIds]))
+      .orderBy(asc(promotions.id))
+      .for('no key update')
+  }
+  if (itemIds.length > 0) {
+    await tx
+      .select({ id: promotionItems.id })
+      .from(promotionItems)
+      .where(inArray(promotionItems.id, [...itemIds]))
+      .orderBy(asc(promotionItems.id))
+      .for('no key update')
+  }
+}

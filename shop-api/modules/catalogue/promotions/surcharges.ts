@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Price } from '#lib/kernel/money.ts'
+import { formatPrice, parsePrice, price } from '#lib/kernel/money.ts'
+import { setTierPrice } from '#shop-api/modules/catalogue/goods/change.ts'
+import { goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { loadItems, lockPromotions } from './active.ts'
+import { promotionItems, promotions } from './tables.ts'
+
+/** A tier or an offer that would cost more than the goods do without it. */
+export interface Surcharge {
+  /** What it is and what it costs, for the operator. */
+  readonly text: string
+  /** Lowers it to what the goods cost without it. */
+  readonly lower: (tx: Db) => Promise<unknown>
+}
+
+const kindNames = {
+  flash: '秒杀',
+  daily: '每日特价',
+  exchange: '换购',
+  group_buy: '拼团',
+  combination: '组合',
+} as const
+const offerKinds = ['flash', 'daily', 'exchange', 'group_buy', 'combination'] as const
+
+const isAbove = (text: string | null | undefined, unitPrice: Price): text is string =>
+  text !== null && text !== undefined && parsePrice(text) > unitPrice
+
+async function tiersAbove(tx: Db, goodsId: number, unitPrice: Price): Promise<Surcharge[]> {
+  const tiers = await tx
+    .select()
+    .from(ladderTiers)
+    .where(eq(ladderTiers.goodsId, goodsId))
+    .orderBy(asc(ladderTiers.number))
+  return tiers
+    .filter((tier) => isAbove(tier.price, unitPrice))
+    .map((tier) => ({
+      text: `阶梯价（${tier.number}）${formatPrice(parsePrice(tier.price))}`,
+      lower: (db) => setTierPrice(db, tier.id, unitPrice),
+    }))
+}
+
+/** What the parts of a combination cost one by one, were these goods at such a price; null while one has no price. */
+async function apartPrice(tx: Db, promotionId: number, changed: { goodsId: number; unitPrice: Price }) {
+  const items = await loadItems(tx, { itemIds: [], promotionIds: [promotionId] })
+  const ids = items.map((item) => item.goodsId)
+  const rows = await tx.select({ id: goods.id, unitPrice: goods.unitPrice }).from(goods).where(inArray(goods.id, ids))
+  const prices = new Map(rows.map((row) => [row.id, row.unitPrice]))
+  let sum = 0
+  for (const { goodsId, number } of items) {
+    const known = prices.get(goodsId) ?? null
+    if (goodsId !== changed.goodsId && known === null) return null
+    sum += (goodsId === changed.goodsId ? changed.unitPrice : parsePrice(known ?? '0')) * number
+  }
+  return price(sum)
+}
+
+async function offersAbove(tx: Db, goodsId: number, unitPrice: Price, now: Date): Promise<Surcharge[]> {
+  // Stopped ones, too: they may be resumed.
+  const isMeant = and(
+    eq(promotionItems.goodsId, goodsId),
+    inArray(promotions.kind, [...offerKinds]),
+    gt(promotions.endsAt, now),
+  )
+  const rows = await tx
+    .select({ promotion: promotions, item: promotionItems })
+    .from(promotionItems)
+    .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
+    .where(isMeant)
+    .orderBy(asc(promotionItems.id))
+  await lockPromotions(tx, {
+    promotionIds: rows.map(({ promotion }) => promotion.id),
+    itemIds: rows.map(({ item }) => item.id),
+  })
+  const found: Surcharge[] = []
+  for (const { promotion, item } of rows) {
+    const { id, kind, name, rule } = promotion
+    const isSet = kind === 'combination'
+    const limit = isSet ? await apartPrice(tx, id, { goodsId, unitPrice }) : unitPrice
+    const own = isSet ? rule.price : item.price
+    if (limit === null || !isAbove(own, limit)) continue
+    const lowered = formatPrice(limit)
+    found.push({
+      text: `${kindNames[kind as keyof typeof kindNames]}“${name}”${formatPrice(parsePrice(own))}`,
+      lower: async (db) => {
+        if (!isSet) await db.update(promotionItems).set({ price: lowered }).where(eq(promotionItems.id, item.id))
+        if (rule.price !== undefined) {
+          const changed = { ...rule, price: lowered }
+          await db.update(promotions).set({ rule: changed }).where(eq(promotions.id, id))
+        }
+      },
+    })
+  }
+  return found
+}
+
+/** Tiers and offers, running or still to come, that such a price would turn into surcharges. */
+export async function surchargesAt(tx: Db, goodsId: number, unitPrice: Price, now: Date): Promise<Surcharge[]> {
+  return [...(await tiersAbove(tx, goodsId, unitPrice)), ...(await offersAbove(tx, goodsId, unitPrice, now))]
+}

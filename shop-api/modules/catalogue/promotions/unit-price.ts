@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Price } from '#lib/kernel/money.ts'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { surchargesAt } from './surcharges.ts'
+
+/** What becomes of tiers and offers above a new price: they are lowered to it, or the price is refused. */
+export const priceBody = z.object({
+  price: z.string().nullable(),
+  offers: z.enum(['carry', 'refuse']).default('refuse'),
+})
+
+/** A price as an operator types it. Throws ShopRefusal 422 for what is none. */
+export function readPrice(text: string): Price {
+  try {
+    const price = parsePrice(text)
+    if (price > 0) return price
+  } catch {
+    // Refused below, like every other price that is none.
+  }
+  throw fieldRefusal('price', '价格须为正数，最多四位小数')
+}
+
+/** Sets the unit price in yuan; null means it is still being set and the goods can't be bought. */
+export async function setPrice(
+  db: Db,
+  id: number,
+  { price: text, offers }: z.output<typeof priceBody>,
+  now: Date,
+): Promise<void> {
+  const unitPrice = text === null ? null : readPrice(text)
+  await inTransaction(db, async (tx) => {
+    // Held, so that nobody opens an offer beside it.
+    const [row] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, id)).for('no key update')
+    if (!row) throw notFound('商品不存在')
+    const above = unitPrice === null ? [] : await surchargesAt(tx, id, unitPrice, now)
+    if (above.length > 0 && offers === 'refuse') {
+      const list = above.map((each) => each.text).join('、')
+      throw fieldRefusal('price', `新单价低于${list}；请先调整，或选择一并下调到新单价`)
+    }
+    for (const each of above) await each.lower(tx)
+    await changeGoods(tx, id, { unitPrice: unitPrice === null ? null : formatPrice(unitPrice), updatedAt: now })
+    await announce(tx, above.length > 0 ? [`goods:${id}`, 'goods', 'home', 'spike'] : [`goods:${id}`])
+  })
+}

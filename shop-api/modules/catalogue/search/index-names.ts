@@ -1,0 +1,16 @@
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { gramsOfName } from './grams.ts'
+import { searchNames } from './tables.ts'
+
+const CHUNK = 500
+
+/** Makes names findable. Goods repeat them over strengths, packs and makers: each is taken apart once. */
+export async function indexNames(db: Db, names: Iterable<string>): Promise<void> {
+  const rows = [...new Set(names)].map((name) => ({ name, grams: gramsOfName(name) }))
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    await db
+      .insert(searchNames)
+      .values(rows.slice(from, from + CHUNK))
+      .onConflictDoNothing()
+  }
+}

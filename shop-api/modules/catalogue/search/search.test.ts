@@ -1,0 +1,200 @@
+import { asc, eq } from 'drizzle-orm'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { gramsOfName } from './grams.ts'
+import { matchReason } from './matched.ts'
+import { waysOfWord } from './query.ts'
+import { readText } from './readings.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'sample', now: sampleInstant })
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+const find = async (keywords: string, type: 0 | 1 = 0) =>
+  (await shop.visitor().call(goodsCalls.goodsList, { query: { keywords, type, per_page: 100 } })).data
+
+const suggest = async (keywords: string, type: 0 | 1 = 0) =>
+  (await shop.visitor().call(goodsCalls.goodsSearch, { query: { keywords, type } })).data
+
+const amoxicillin = async () => {
+  const [row] = await shop.db
+    .select({ row: goods, maker: manufacturers.name })
+    .from(goods)
+    .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
+    .where(eq(goods.genericName, '阿莫西林胶囊'))
+    .orderBy(asc(goods.id))
+    .limit(1)
+  if (!row?.row.approvalNumber) throw new Error('the sample has no 阿莫西林胶囊')
+  return { ...row.row, approvalNumber: row.row.approvalNumber, maker: row.maker }
+}
+
+describe('the eight ways to find goods', () => {
+  test('part of the name', async () => {
+    const { data, total } = await find('阿莫')
+    expect(total).toBeGreaterThan(5)
+    expect(data.every((one) => one.name.includes('阿莫') || one.common_name.includes('阿莫'))).toBe(true)
+  })
+
+  test('generic name, also where a trade name is in front', async () => {
+    const { data } = await find('阿莫西林颗粒')
+    expect(data.length).toBeGreaterThan(0)
+    expect(new Set(data.map((one) => one.common_name))).toEqual(new Set(['阿莫西林颗粒']))
+  })
+
+  test('manufacturer', async () => {
+    const { maker } = await amoxicillin()
+    const { data, total } = await find(maker.slice(0, 4), 1)
+    expect(total).toBeGreaterThan(0)
+    expect(new Set(data.map((one) => one.sccj))).toEqual(new Set([maker]))
+  })
+
+  test('pinyin initials', async () => {
+    const { data } = await find('amxl')
+    expect(data.length).toBeGreaterThan(5)
+    expect(data.every((one) => one.common_name.includes('阿莫西林'))).toBe(true)
+    expect(new Set(data.map((one) => one.matched))).toEqual(new Set(['拼音 amxl']))
+  })
+
+  test('full pinyin, also while it is being typed', async () => {
+    const whole = await find('amoxilin')
+    const begun = await find('amoxil')
+    expect(whole.total).toBe((await find('amxl')).total)
+    expect(begun.total).toBe(whole.total)
+    expect(whole.data[0]?.matched).toBe('拼音 amoxilin')
+  })
+
+  test('code', async () => {
+    const { id, code } = await amoxicillin()
+    const { data } = await find(code.toLowerCase())
+    expect(data.map((one) => [one.id, one.matched])).toEqual([[id, `编码 ${code}`]])
+  })
+
+  test('barcode', async () => {
+    const { id, barcode } = await amoxicillin()
+    const { data } = await find(barcode)
+    expect(data.map((one) => [one.id, one.matched])).toEqual([[id, `条码 ${barcode}`]])
+  })
+
+  test('approval number: whole, without its words, digits alone', async () => {
+    const { id, approvalNumber } = await amoxicillin()
+    const key = approvalNumber.replace('国药准字', '')
+    for (const typed of [approvalNumber, key, key.toLowerCase(), key.slice(1)]) {
+      const { data } = await find(typed)
+      expect([typed, data.map((one) => one.id)]).toEqual([typed, expect.arrayContaining([id])])
+      expect(new Set(data.map((one) => one.matched))).toEqual(new Set([`批准文号 ${approvalNumber}`]))
+    }
+  })
+})
+
+describe('modes', () => {
+  test('a maker typed in drug mode is offered the other mode, with a number', async () => {
+    const { maker } = await amoxicillin()
+    const typed = maker.slice(0, 4)
+    const answer = await find(typed)
+    expect(answer).toMatchObject({ total: 0, data: [], other_mode: { type: 1 } })
+    expect(answer.other_mode?.total).toBe((await find(typed, 1)).total)
+    expect((await suggest(typed)).other_mode).toEqual(answer.other_mode)
+  })
+
+  test('a drug typed in manufacturer mode is offered the other mode', async () => {
+    const answer = await find('阿莫西林', 1)
+    expect(answer).toMatchObject({ total: 0, other_mode: { type: 0 } })
+    expect(answer.other_mode?.total).toBe((await find('阿莫西林')).total)
+  })
+
+  test('makers are found by their sound, too', async () => {
+    const { maker } = await amoxicillin()
+    const sound = readText(maker.slice(0, 4)).map((character) => character.readings[0]?.slice(0, 1))
+    const { data } = await suggest(sound.join(''), 1)
+    expect(data).toContainEqual(expect.objectContaining({ id: null, name: maker, matched: `拼音 ${sound.join('')}` }))
+  })
+
+  test('medicine and maker together', async () => {
+    const { maker } = await amoxicillin()
+    const { data } = await find(`阿莫西林 ${maker.slice(0, 4)}`)
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.every((one) => one.sccj === maker && one.common_name.includes('阿莫西林'))).toBe(true)
+  })
+})
+
+describe('odd input', () => {
+  test.each(['@#$%^', '   ', '（）', '﹏﹏', '。。。'])('junk %j finds nothing and offers nothing', async (junk) => {
+    expect(
+      (await shop.visitor().call(goodsCalls.goodsList, { query: { keywords: `${junk}!`, per_page: 1 } })).data,
+    ).toMatchObject({ total: 0, data: [], other_mode: null })
+    expect(await suggest(`${junk}!`)).toEqual({ data: [], other_mode: null })
+  })
+
+  test('patterns of the database mean nothing', async () => {
+    for (const typed of ['%', '_', "'; drop table goods; --", '{a,b}', '\\']) {
+      const answer = await shop.visitor().call(goodsCalls.goodsList, { query: { keywords: typed, per_page: 1 } })
+      expect([typed, answer.status]).toEqual([typed, 200])
+    }
+    expect((await find('%')).total).toBe(0)
+  })
+
+  test('full-width letters, capitals and spaces are the same text', async () => {
+    const { total } = await find('amxl')
+    expect((await find('ＡＭＸＬ')).total).toBe(total)
+    expect((await find('  AmXl ')).total).toBe(total)
+  })
+
+  test('suggestions name different goods, and say why they matched', async () => {
+    const { data } = await suggest('amxl')
+    expect(data.length).toBeGreaterThan(3)
+    expect(new Set(data.map((one) => one.name)).size).toBe(data.length)
+    expect(data.every((one) => one.matched === '拼音 amxl' && one.url === `/list/info/${one.id}`)).toBe(true)
+  })
+})
+
+describe('polyphones', () => {
+  const nothing = { code: 'X', tradeName: null, barcode: '', approvalNumber: null, manufacturer: '' }
+  /** Name, and every way somebody may type its sound. */
+  const cases: [name: string, typed: string[]][] = [
+    ['重组人干扰素', ['chongzu', 'czrgr', 'zhongzu', 'zzrgr']],
+    ['重楼', ['chonglou', 'cl', 'zl']],
+    ['丹参片', ['danshen', 'dsp', 'dancan']],
+    ['人参', ['renshen', 'rs', 'rencan']],
+    ['长春西汀注射液', ['changchun', 'ccxt', 'zhangchun']],
+    ['行气止痛丸', ['xingqi', 'xqzt', 'hangqi']],
+    ['藏红花', ['zanghonghua', 'zhh', 'canghong', 'chh']],
+    ['白术', ['baizhu', 'bz', 'baishu']],
+    ['阿胶', ['ejiao', 'ej', 'ajiao', 'aj']],
+    ['薄荷', ['bohe', 'bh', 'baohe']],
+    ['厚朴', ['houpo', 'hp', 'houpu']],
+    ['没药', ['moyao', 'my', 'meiyao']],
+    ['蛤蚧', ['gejie', 'gj', 'hajie']],
+    ['枳壳', ['zhiqiao', 'zq', 'zhike', 'zk']],
+    ['单硝酸异山梨酯片', ['danxiaosuan', 'dxsys', 'shanxiaosuan']],
+    ['枸橼酸钾', ['juyuansuan', 'jysj', 'gouyuansuan']],
+    ['吡拉西坦片', ['bilaxitan', 'blxt']],
+    ['铝碳酸镁', ['lvtansuan', 'ltsm', 'lutansuan']],
+    ['降压片', ['jiangya', 'jyp']],
+    ['血栓通胶囊', ['xueshuan', 'xst']],
+    ['荨麻疹丸', ['xunma', 'xmz', 'qianma', 'qmz']],
+    ['维生素B12片', ['wssb12', 'weishengsu', 'b12']],
+  ]
+
+  test.each(cases)('%s', (name, typed) => {
+    const grams = new Set(gramsOfName(name))
+    for (const word of typed) {
+      const isFound = waysOfWord(word).some((way) => way.every((gram) => grams.has(gram)))
+      expect([word, isFound]).toEqual([word, true])
+      const reason = matchReason({ ...nothing, name, genericName: name }, word)
+      expect([word, reason]).toEqual([word, word === 'b12' ? '' : `拼音 ${word}`])
+    }
+  })
+
+  test.each(cases)('%s is not found by the sound of something else', (name) => {
+    const grams = new Set(gramsOfName(name))
+    for (const word of ['amxl', 'buluofen', '布洛芬', 'xyzzy', 'c13020726']) {
+      expect(waysOfWord(word).some((way) => way.every((gram) => grams.has(gram)))).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const templatesShape = z.object({
+  agreements: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      version: z.number(),
+      title: z.string(),
+      validDays: z.number(),
+      publishedAt: z.string(),
+    }),
+  ),
+})
+
+const list: Command = {
+  name: 'agreements',
+  usage: '',
+  help: '列出生效中的电子合同',
+  words: [0, 0],
+  run: async (shop) => {
+    const { agreements } = templatesShape.parse(await shop.get('/agreements'))
+    return table(
+      ['代号', '版本', '标题', '有效天数', '发布'],
+      agreements.map((row) => [row.kind, row.version, row.title, row.validDays, row.publishedAt]),
+    )
+  },
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new CtlError(`读不到文件 ${file}`)
+  }
+}
+
+const publish: Command = {
+  name: 'agreement-publish',
+  usage: '<代号> <标题> <Markdown 文件> [--days 有效天数]',
+  help: '发布电子合同（同一代号再次发布即为新版本）；会员签署后才能下单',
+  words: [3, 3],
+  options: ['days'],
+  run: async (shop, [kind, title, file = ''], { days }) => {
+    const validDays = days === undefined ? 365 : readNumber(days, '有效天数')
+    const answer = await shop.post('/agreements', { kind, title, text: readText(file), validDays })
+    return `已发布《${title}》第 ${z.object({ version: z.number() }).parse(answer).version} 版`
+  },
+}
+
+const retire: Command = {
+  name: 'agreement-retire',
+  usage: '<代号>',
+  help: '停用一份电子合同，此后下单不再需要它；已签署的仍保存',
+  words: [1, 1],
+  run: async (shop, [kind]) => {
+    await shop.post('/agreements/retire', { kind })
+    return `已停用 ${kind}`
+  },
+}
+
+const signedShape = z.object({
+  signed: z.array(
+    z.object({
+      id: z.number(),
+      no: z.string(),
+      title: z.string(),
+      version: z.number(),
+      signer: z.string(),
+      signedAt: z.string(),
+      validTo: z.string(),
+      voided: z.string(),
+    }),
+  ),
+})
+
+const signed: Command = {
+  name: 'signed',
+  usage: '<会员编号>',
+  help: '列出会员签署的电子合同',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = signedShape.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/agreements`))
+    return table(
+      ['编号', '合同编号', '标题', '版本', '签署人', '签署时间', '有效期至', '作废'],
+      answer.signed.map((row) => [
+        row.id,
+        row.no,
+        row.title,
+        row.version,
+        row.signer,
+        row.signedAt,
+        row.validTo,
+        row.voided || '—',
+      ]),
+    )
+  },
+}
+
+const voidIt: Command = {
+  name: 'signed-void',
+  usage: '<签署件编号> <原因>',
+  help: '作废一份签署件，会员须重新签署后才能下单',
+  words: [2, 2],
+  run: async (shop, [id, reason]) => {
+    const answer = await shop.post(`/signed-agreements/${readNumber(id, '签署件编号')}/void`, { reason })
+    return `已作废 ${z.object({ no: z.string() }).parse(answer).no}`
+  },
+}
+
+export const agreementCommands: readonly Command[] = [list, publish, retire, signed, voidIt]

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { listTemplates, publishTemplate, retireTemplate, signedCopiesOf, voidSigned } from './publish.ts'
+
+const kind = z.string().regex(/^[a-z][a-z-]{1,30}$/, '合同代号须为小写字母')
+const publishBody = z.object({
+  kind,
+  title: z.string().trim().min(2).max(60),
+  text: z.string().trim().min(20, '合同正文过短').max(200_000),
+  validDays: z.number().int().min(1).max(3650),
+})
+
+export function registerAgreementAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/agreements' }, async ({ db }) => ({
+    agreements: await listTemplates(db),
+  }))
+  operatorRoute(app, { method: 'POST', path: '/agreements', body: publishBody }, async ({ db, body, now }) =>
+    publishTemplate(db, body, now),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/agreements/retire', body: z.object({ kind }) },
+    async ({ db, body, now }) => {
+      await retireTemplate(db, body.kind, now)
+      return { kind: body.kind }
+    },
+  )
+  operatorRoute(app, { method: 'GET', path: '/members/:id/agreements' }, async ({ db, id }) => ({
+    signed: await signedCopiesOf(db, id),
+  }))
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/signed-agreements/:id/void',
+      body: z.object({ reason: z.string().trim().min(1, '请填写作废原因').max(200) }),
+    },
+    async ({ db, id, body, now }) => voidSigned(db, id, body.reason, now),
+  )
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { accountShapes } from '#lib/contract/account/shapes.ts'
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import { authShapes } from '#lib/contract/auth/shapes.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { userShapes } from '#lib/contract/user/shapes.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { memberRoute, route, SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
+import { sendCode } from './codes.ts'
+import { endDevice, listDevices } from './devices.ts'
+import { phoneProblem } from './phone-check.ts'
+import { resetPassword, verifyForget } from './reset-password.ts'
+import { setSessionCookie } from './session-cookie.ts'
+import { originOf } from './session-origin.ts'
+import { endSession, endSessionsOf } from './sessions.ts'
+import { signInByCode, signInByPassword, switchStore } from './sign-in.ts'
+
+export function registerAuth(app: FastifyInstance): void {
+  const days = app.shop.config.SESSION_DAYS
+
+  route(app, authCalls.signInWays, authShapes.signInWays, async () => ({
+    password: 1 as const,
+    code: 1 as const,
+    wechat: app.shop.wechat.kind === 'off' ? (0 as const) : (1 as const),
+  }))
+
+  route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
+    const { token, ...signedIn } = await signInByPassword(
+      db,
+      { ...body, source: request.source, from: originOf(request) },
+      now,
+      days,
+    )
+    if (member) await endSession(db, member.sessionHash)
+    setSessionCookie(reply, token, days)
+    return signedIn
+  })
+
+  route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, member, request, reply }) => {
+    const { token, ...signedIn } = await signInByCode(
+      db,
+      { ...body, source: request.source, from: originOf(request) },
+      now,
+      days,
+    )
+    if (member) await endSession(db, member.sessionHash)
+    setSessionCookie(reply, token, days)
+    return signedIn
+  })
+
+  route(app, authCalls.sendCode, authShapes.sendCode, async ({ body, db, now, request }) => {
+    const sent = await sendCode(db, app.shop.codeSender, { ...body, source: request.source }, now)
+    return { expires_at: toTimestamp(sent.expiresAt), retry_after: sent.retryAfter }
+  })
+
+  route(app, userCalls.phoneCheck, userShapes.phoneCheck, async ({ params, db, now, member, request }) => {
+    const message = await phoneProblem(db, params.value ?? '', { member, source: request.source }, now)
+    return { accepted: message === null ? (1 as const) : (0 as const), message: message ?? '可以接收验证码' }
+  })
+
+  route(app, authCalls.forgetVerify, authShapes.forgetVerify, async ({ body, db, now, request }) => {
+    const form = { ...body, source: request.source }
+    const { token, expiresAt, username } = await verifyForget(db, form, now)
+    return { step_token: token, expires_at: toTimestamp(expiresAt), username }
+  })
+
+  route(app, userCalls.resetPassword, userShapes.resetPassword, async ({ body, member, db, now, request }) => {
+    await resetPassword(db, member, { ...body, source: request.source }, now)
+    return {}
+  })
+
+  memberRoute(app, authCalls.switchStore, authShapes.switchStore, async ({ body, member, db }) =>
+    switchStore(db, member, body.member_id),
+  )
+
+  memberRoute(app, accountCalls.sessions, accountShapes.sessions, async ({ member, db, now }) =>
+    listDevices(db, member, now),
+  )
+
+  memberRoute(app, accountCalls.sessionEnd, accountShapes.sessionEnd, async ({ member, db, id }) => {
+    if (possibleIds([id]).length === 0) throw notFound('该设备已退出登录')
+    await endDevice(db, member, id)
+    return {}
+  })
+
+  memberRoute(app, accountCalls.sessionsEndOthers, accountShapes.sessionsEndOthers, async ({ member, db }) => {
+    await endSessionsOf(db, member.accountId, member.sessionHash)
+    return {}
+  })
+
+  memberRoute(app, userCalls.logout, userShapes.logout, async ({ member, db, reply }) => {
+    await endSession(db, member.sessionHash)
+    reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    return {}
+  })
+}

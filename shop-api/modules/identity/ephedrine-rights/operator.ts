@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { scopesOf, setScopes } from '#shop-api/modules/identity/members/scopes.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { grantQuota, quotaWords, withdrawQuota } from './quota.ts'
+
+/** Null takes the right away. */
+const quotaBody = z.object({
+  authorisation: z
+    .object({
+      quota: z.number().int().min(1, '授权额度须为正整数').max(1_000_000, '授权额度过大'),
+      validTo: z.iso.date('截止日期格式应为 2027-12-31').nullable(),
+    })
+    .nullable(),
+})
+
+export const scopesField = z.array(z.string().trim().min(1)).min(1, '请至少写一项经营范围').max(50)
+
+async function showQuota(db: Db, id: number) {
+  const [member] = await db
+    .select({ companyName: members.companyName, ephedrine: members.ephedrine })
+    .from(members)
+    .where(eq(members.id, id))
+  if (!member) throw notFound('会员不存在')
+  const { companyName, ephedrine } = member
+  return { companyName, text: ephedrine === null ? '没有含麻采购授权' : quotaWords(ephedrine) }
+}
+
+async function changeQuota(db: Db, id: number, { authorisation }: z.output<typeof quotaBody>, now: Date) {
+  if (authorisation?.validTo && authorisation.validTo < chinaDate(now)) {
+    throw fieldRefusal('validTo', '截止日期已过，取消授权请用 off')
+  }
+  await inTransaction(db, (tx) =>
+    authorisation === null ? withdrawQuota(tx, id, now) : grantQuota(tx, id, authorisation, now).then(() => undefined),
+  )
+  return showQuota(db, id)
+}
+
+async function changeScopes(db: Db, memberId: number, named: readonly string[], now: Date) {
+  await inTransaction(db, async (tx) => {
+    const names = await setScopes(tx, memberId, named)
+    const text = `现在可以采购：${names.join('、')}。`
+    await notify(tx, { memberId, kind: 'certificate', title: '经营范围已更新', text, link: '/zhzx/basic', now })
+  })
+  return scopesOf(db, memberId)
+}
+
+/** What a member may buy beyond its licences: the business scope, and the quota of ephedrine-containing goods. */
+export function registerRightAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/members/:id/scopes' }, async ({ db, id }) => scopesOf(db, id))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/scopes', body: z.object({ scopes: scopesField }) },
+    async ({ db, id, body, now }) => changeScopes(db, id, body.scopes, now),
+  )
+  operatorRoute(app, { method: 'GET', path: '/members/:id/ephedrine' }, async ({ db, id }) => showQuota(db, id))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/ephedrine', body: quotaBody },
+    async ({ db, id, body, now }) => changeQuota(db, id, body, now),
+  )
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { scopesField } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
+import { decideLicence } from './decide.ts'
+import { listForReview } from './for-review.ts'
+
+const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused', 'withdrawn']).default('pending') })
+
+const decisionBody = z
+  .object({
+    state: z.enum(['approved', 'refused']),
+    reason: z.string().trim().max(200).default(''),
+    scopes: scopesField.optional(),
+    quota: z.number().int().min(1).max(1_000_000).optional(),
+  })
+  .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
+
+/** Certificates that wait for an operator's eyes. */
+export function registerLicenceAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/certificates', query: listQuery }, async ({ db, query }) =>
+    listForReview(db, query.state),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/certificates/:id/review', body: decisionBody },
+    async ({ db, id, body, now }) => decideLicence(db, id, { ...body, now }),
+  )
+}

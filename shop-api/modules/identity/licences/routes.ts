@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { accountShapes } from '#lib/contract/account/shapes.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { userShapes } from '#lib/contract/user/shapes.ts'
+import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { licencesOf } from './overview.ts'
+import { submitLicence, withdrawLicence } from './submit.ts'
+
+export function registerLicences(app: FastifyInstance): void {
+  memberRoute(app, userCalls.certificates, userShapes.certificates, async ({ member, db, now }) =>
+    licencesOf(db, member, now),
+  )
+
+  memberRoute(app, userCalls.businessScope, userShapes.businessScope, async ({ member, db }) =>
+    (await db.select().from(scopes).orderBy(scopes.code)).map(({ code, name }) => ({
+      code,
+      name,
+      is_allowed: member.scopeCodes.includes(code) ? 1 : 0,
+    })),
+  )
+
+  memberRoute(
+    app,
+    accountCalls.certificateSubmit,
+    accountShapes.certificateSubmit,
+    async ({ body, member, db, now }) => ({ id: await submitLicence(db, member, body, now) }),
+  )
+
+  memberRoute(
+    app,
+    accountCalls.certificateWithdraw,
+    accountShapes.certificateWithdraw,
+    async ({ id, member, db, now }) => {
+      await withdrawLicence(db, member.id, id, now)
+      return {}
+    },
+  )
+}

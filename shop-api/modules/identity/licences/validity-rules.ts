@@ -1,0 +1,44 @@
+import type { members } from '#shop-api/modules/identity/members/tables.ts'
+
+type MemberKind = (typeof members.$inferSelect)['kind']
+
+/** What kinds of certificates are called, who needs which, and what they are needed for. */
+export const paperNames: Readonly<Record<string, string>> = {
+  businessLicence: '营业执照',
+  drugLicence: '药品经营许可证',
+  clinicLicence: '医疗机构执业许可证',
+  purchaseAuthorisation: '采购委托书',
+  deviceRecord: '医疗器械经营备案凭证',
+  foodLicence: '食品经营许可证',
+  ephedrineAuthorisation: '含特殊药品复方制剂采购授权书',
+}
+
+export const requiredLicences: Readonly<Record<MemberKind, readonly string[]>> = {
+  pharmacy: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
+  chain: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
+  wholesaler: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'],
+  clinic: ['businessLicence', 'clinicLicence', 'purchaseAuthorisation'],
+}
+
+/** Licences that only some goods ask for. Who has the right at all is said by the business scope; here only expiry counts. */
+export const extraLicenceOfScope: Readonly<Record<string, string>> = {
+  'device-2': 'deviceRecord',
+  'device-3': 'deviceRecord',
+  'health-food': 'foodLicence',
+  food: 'foodLicence',
+}
+
+const goodsOfPaper: Readonly<Record<string, string>> = {
+  deviceRecord: '二、三类医疗器械',
+  foodLicence: '保健食品和食品',
+  ephedrineAuthorisation: '含麻黄碱类商品',
+}
+
+/** Kinds a member of this kind may hold here: the required ones first. */
+export function papersOf(kind: MemberKind): readonly { kind: string; isRequired: boolean; blocks: string }[] {
+  const extra = kind === 'clinic' ? ['ephedrineAuthorisation'] : Object.keys(goodsOfPaper)
+  return [
+    ...requiredLicences[kind].map((paper) => ({ kind: paper, isRequired: true, blocks: '全部商品' })),
+    ...extra.map((paper) => ({ kind: paper, isRequired: false, blocks: goodsOfPaper[paper] ?? '' })),
+  ]
+}

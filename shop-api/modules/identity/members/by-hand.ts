@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { parseFen } from '#lib/kernel/money.ts'
+import type { Once } from '#shop-api/modules/base/idempotency/once.ts'
+import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { members } from './tables.ts'
+
+/** An amount an operator types, in yuan; `least` is in fen. */
+export const yuan = (least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, '金额须为数字，单位元，最多两位小数')
+    .transform((text) => parseFen(text))
+    .refine((amount) => amount >= least, '金额须大于0')
+
+/** Books something for a member by hand, once a key. Throws ShopRefusal for no such member and for a key used before. */
+export async function oncePerKey<Answer>(db: Db, request: Once, work: (tx: Db) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, request.memberId))
+      if (!member) throw notFound('会员不存在')
+      return once(tx, request, () => work(tx))
+    })
+  } catch (error) {
+    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '标识已用于其他操作')
+    throw error
+  }
+}

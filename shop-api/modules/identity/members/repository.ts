@@ -1,0 +1,29 @@
+import type { SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { members } from './tables.ts'
+
+export type MemberRow = typeof members.$inferSelect
+type Changes = { readonly [Name in keyof typeof members.$inferInsert]?: (typeof members.$inferInsert)[Name] | SQL }
+
+/** Opens a member. Answers with its id. */
+export async function addMember(tx: Db, member: typeof members.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(members).values(member).returning({ id: members.id })
+  if (!row) throw new Error('an inserted member has no id')
+  return row.id
+}
+
+/** Changes a member by one statement; null when there is none, or when the condition `only` does not hold for it. */
+export async function changeMember(tx: Db, id: number, changes: Changes, only?: SQL): Promise<MemberRow | null> {
+  const [row] = await tx
+    .update(members)
+    .set(changes)
+    .where(and(eq(members.id, id), only))
+    .returning()
+  return row ?? null
+}
+
+/** Deletes a member that has nothing on the books; the database refuses any other. */
+export async function deleteMember(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(members).where(eq(members.id, memberId))
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { HOUR_MS } from '#lib/kernel/time.ts'
+import { spendTry } from '#shop-api/modules/identity/auth/guess-gates.ts'
+import { checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
+import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { signal } from '#shop-api/platform/live/signal.ts'
+import { operatorSessions, operators } from './tables.ts'
+
+/** A working day; the next day they sign in again. */
+export const DESK_HOURS = 12
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+type OperatorRow = typeof operators.$inferSelect
+
+/** Somebody at the desk. */
+export interface Operator {
+  readonly id: number
+  readonly name: string
+  readonly sessionHash: string
+}
+
+/** Letters and digits that are not mistaken for each other when they are read aloud. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const newPassword = (): string =>
+  [...randomBytes(16)]
+    .map((byte, index) => (index > 0 && index % 4 === 0 ? '-' : '') + SIGNS[byte % SIGNS.length])
+    .join('')
+
+async function find(db: Db, username: string): Promise<OperatorRow | null> {
+  const [row] = await db.select().from(operators).where(eq(operators.username, username.toLowerCase()))
+  return row ?? null
+}
+
+export const listOperators = (db: Db): Promise<OperatorRow[]> => db.select().from(operators).orderBy(asc(operators.id))
+
+/** Opens a sign-in for the desk and answers with its password, which is kept nowhere. */
+export async function addOperator(
+  db: Db,
+  { username, name, staffId }: { username: string; name: string; staffId: number | null },
+  now: Date,
+): Promise<string> {
+  const password = newPassword()
+  const [row] = await db
+    .insert(operators)
+    .values({
+      username: username.toLowerCase(),
+      name,
+      staffId,
+      passwordHash: await hashPassword(password),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: operators.id })
+  if (!row) throw fieldRefusal('username', '登录名已存在')
+  return password
+}
+
+async function endAll(tx: Db, operatorId: number): Promise<void> {
+  await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operatorId))
+  await signal(tx, 'sessions')
+}
+
+/** Gives a new password; anyone who is signed in with the old one is out. */
+export async function renewPassword(db: Db, username: string): Promise<string> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return inTransaction(db, async (tx) => {
+    const row = await find(tx, username)
+    if (!row) throw notFound('登录名不存在')
+    await tx.update(operators).set({ passwordHash }).where(eq(operators.id, row.id))
+    await endAll(tx, row.id)
+    return password
+  })
+}
+
+/** Lets somebody in again, or out for good: at once, wherever they are signed in. */
+export async function switchOperator(db: Db, username: string, isOn: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await find(tx, username)
+    if (!row) throw notFound('登录名不存在')
+    await tx.update(operators).set({ isOff: !isOn }).where(eq(operators.id, row.id))
+    if (!isOn) await endAll(tx, row.id)
+  })
+}
+
+/** Starts a session at the desk and answers with its secret. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
+export async function signInOperator(
+  db: Db,
+  form: { username: string; password: string; source: string },
+  now: Date,
+): Promise<string> {
+  const row = await find(db, form.username)
+  const guess = { account: `desk ${form.username.toLowerCase()}`, source: form.source, accountId: null }
+  const takeBack = await spendTry(db, guess, now).catch((error: unknown) => {
+    if (!(error instanceof ShopRefusal)) throw error
+    throw new ShopRefusal(429, `登录失败次数过多，请${error.retryAfter}秒后再试`, undefined, error.retryAfter)
+  })
+  const isRight = await checkPassword(form.password, row?.passwordHash ?? null)
+  if (!isRight || !row || row.isOff) throw fieldRefusal('password', '登录名或密码错误')
+  await takeBack()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + DESK_HOURS * HOUR_MS)
+  await db.insert(operatorSessions).values({ tokenHash: hashToken(token), operatorId: row.id, expiresAt })
+  return token
+}
+
+/** Who holds this session, or null when it is over. */
+export async function findOperator(db: Db, token: string | undefined, now: Date): Promise<Operator | null> {
+  return token !== undefined && TOKEN.test(token) ? findByHash(db, hashToken(token), now) : null
+}
+
+export async function findByHash(db: Db, sessionHash: string, now: Date): Promise<Operator | null> {
+  const [row] = await db
+    .select({ id: operators.id, name: operators.name })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(
+      and(eq(operatorSessions.tokenHash, sessionHash), gt(operatorSessions.expiresAt, now), eq(operators.isOff, false)),
+    )
+  return row ? { ...row, sessionHash } : null
+}
+
+export async function signOutOperator(db: Db, { sessionHash }: Operator): Promise<void> {
+  await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, sessionHash))
+  await signal(db, 'sessions')
+}

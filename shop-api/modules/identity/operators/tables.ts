@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { staff } from '#shop-api/modules/identity/members/tables.ts'
+import { instant } from '#shop-api/platform/db/columns.ts'
+
+/** Sign-ins of those who answer buyers, on the shop API's own page. */
+export const operators = pgTable(
+  'operators',
+  {
+    id: serial().primaryKey(),
+    username: text().notNull(),
+    /** What buyers see over an answer. */
+    name: text().notNull(),
+    /** argon2id, encoded with its parameters and salt. */
+    passwordHash: text('password_hash').notNull(),
+    /** The service contact this is; null answers for everybody. */
+    staffId: integer('staff_id').references(() => staff.id),
+    isOff: boolean('is_off').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('operators_username').on(table.username)],
+)
+
+export const operatorSessions = pgTable(
+  'operator_sessions',
+  {
+    /** SHA-256 of the cookie's value: a stolen database signs nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    operatorId: integer('operator_id')
+      .notNull()
+      .references(() => operators.id),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('operator_sessions_operator').on(table.operatorId)],
+)

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { facts, table } from '#shop-api/platform/cli/table.ts'
+import { registration } from './show-command.ts'
+
+const states: Readonly<Record<string, string>> = {
+  draft: '资料未提交',
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '已拒绝',
+}
+const kinds: Readonly<Record<string, string>> = {
+  pharmacy: '药店',
+  clinic: '诊所',
+  chain: '连锁总部',
+  wholesaler: '批发',
+}
+
+const memberShape = z.object({
+  id: z.number(),
+  companyName: z.string(),
+  kind: z.string(),
+  phone: z.string(),
+  reviewState: z.string(),
+})
+const listShape = z.object({ total: z.number(), page: z.number(), members: z.array(memberShape) })
+const showShape = z.object({
+  member: memberShape.extend({
+    reviewReason: z.string().nullable(),
+    contactName: z.string(),
+    scopeCodes: z.array(z.string()),
+    ephedrine: z.object({ quota: z.number(), used: z.number(), validTo: z.string() }).nullable(),
+  }),
+  balance: z.string(),
+  papers: z.array(z.object({ name: z.string(), number: z.string(), validTo: z.string().nullable() })),
+  signIns: z.array(z.object({ username: z.string(), phone: z.string() })),
+})
+
+const stateWords: Readonly<Record<string, string>> = {
+  资料未提交: 'draft',
+  待审核: 'pending',
+  已通过: 'approved',
+  已拒绝: 'rejected',
+}
+
+const list: Command = {
+  name: 'members',
+  usage: '[公司名或手机号] [--state 资料未提交|待审核|已通过|已拒绝] [--page 页]',
+  help: '列出会员',
+  words: [0, 1],
+  options: ['state', 'page'],
+  run: async (shop, [keywords], { state, page }) => {
+    const answer = await shop.get('/members', { keywords, page, state: state && (stateWords[state] ?? state) })
+    const { total, members, page: at } = listShape.parse(answer)
+    const rows = members.map((row) => [
+      row.id,
+      row.companyName,
+      kinds[row.kind] ?? row.kind,
+      row.phone,
+      states[row.reviewState] ?? row.reviewState,
+    ])
+    return `${table(['编号', '公司', '类型', '手机', '审核'], rows)}\n共 ${total} 家，第 ${at} 页`
+  },
+}
+
+const show: Command = {
+  name: 'member',
+  usage: '<会员编号>',
+  help: '查看会员资料、证照与余额',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const { member, balance, papers, signIns } = showShape.parse(
+      await shop.get(`/members/${readNumber(id, '会员编号')}`),
+    )
+    return [
+      facts([
+        ['编号', member.id],
+        ['公司', member.companyName],
+        ['类型', kinds[member.kind] ?? member.kind],
+        ['联系人', `${member.contactName} ${member.phone}`],
+        ['审核', `${states[member.reviewState] ?? member.reviewState} ${member.reviewReason ?? ''}`.trim()],
+        ['余额', `¥${balance}`],
+        ['登录名', signIns.map((each) => each.username).join('、') || '—'],
+        ['经营范围', member.scopeCodes.join('、')],
+        [
+          '含麻额度',
+          member.ephedrine && `${member.ephedrine.used}/${member.ephedrine.quota}，至 ${member.ephedrine.validTo}`,
+        ],
+      ]),
+      table(
+        ['证照', '编号', '有效期至'],
+        papers.map((paper) => [paper.name, paper.number, paper.validTo ?? '长期']),
+      ),
+    ].join('\n\n')
+  },
+}
+
+const reviewed = z.object({ companyName: z.string() })
+
+const approve: Command = {
+  name: 'approve',
+  usage: '<会员编号>',
+  help: '审核通过一个会员',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, { state: 'approved' })
+    return `已通过：${reviewed.parse(answer).companyName}`
+  },
+}
+
+function readFault(word: string): { field: string; text: string } {
+  const [field = '', ...text] = word.split('=')
+  if (field === '' || text.length === 0) throw new CtlError(`“${word}”应写成 栏目=说明`)
+  return { field, text: text.join('=') }
+}
+
+const refuse: Command = {
+  name: 'refuse',
+  usage: '<会员编号> <原因> [<栏目>=<说明> …]',
+  help: '拒绝一个会员，原因和各栏说明会显示给对方；栏目如 company、papers.drugLicence.files',
+  words: [2, 22],
+  run: async (shop, [id, reason, ...fields]) => {
+    const faults = fields.map(readFault)
+    const body = { state: 'rejected', reason, faults }
+    const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, body)
+    return `已拒绝：${reviewed.parse(answer).companyName}`
+  },
+}
+
+const recharge: Command = {
+  name: 'recharge',
+  usage: '<会员编号> <金额> [--note 备注]',
+  help: '为会员余额充值（已到账的款项），金额单位为元',
+  words: [2, 2],
+  options: ['note'],
+  run: async (shop, [id, amount], { note }) => {
+    const body = { amount, ...(note ? { note } : {}), key: randomUUID() }
+    const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/recharge`, body)
+    return `已充值 ¥${amount}，现有余额 ¥${z.object({ balance: z.string() }).parse(answer).balance}`
+  },
+}
+
+export const memberCommands: readonly Command[] = [list, show, registration, approve, refuse, recharge]

@@ -1,0 +1,119 @@
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { keyShape } from '#lib/contract/shape-parts.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { recharge } from '#shop-api/modules/base/ledger/movements.ts'
+import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
+import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
+import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { decideRegistration } from './decide.ts'
+import { showRegistration } from './show.ts'
+
+const PER_PAGE = 50
+
+const listQuery = z.object({
+  state: z.enum(['draft', 'pending', 'approved', 'rejected']).optional(),
+  keywords: z.string().trim().max(64).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
+async function listMembers(db: Db, { state, keywords, page }: z.output<typeof listQuery>) {
+  const pattern = `%${keywords ?? ''}%`
+  const where = and(
+    state ? eq(members.reviewState, state) : undefined,
+    keywords ? or(ilike(members.companyName, pattern), ilike(members.phone, pattern)) : undefined,
+  )
+  const [counted] = await db.select({ total: count() }).from(members).where(where)
+  const rows = await db
+    .select({
+      id: members.id,
+      companyName: members.companyName,
+      kind: members.kind,
+      phone: members.phone,
+      reviewState: members.reviewState,
+    })
+    .from(members)
+    .where(where)
+    .orderBy(asc(members.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  return { total: counted?.total ?? 0, page, members: rows }
+}
+
+async function showMember(db: Db, id: number) {
+  const [member] = await db.select().from(members).where(eq(members.id, id))
+  if (!member) throw notFound('会员不存在')
+  const papers = await db.select().from(certificates).where(eq(certificates.memberId, id)).orderBy(asc(certificates.id))
+  const signIns = await db
+    .select({ username: accounts.username, phone: accounts.phone })
+    .from(accounts)
+    .where(eq(accounts.memberId, id))
+  return { member, balance: formatFen(await readBalance(db, id)), papers, signIns }
+}
+
+const reviewBody = z
+  .object({
+    state: z.enum(['approved', 'rejected']),
+    reason: z.string().trim().max(200).default(''),
+    /** Fields of the registration that have to be mended, and why. */
+    faults: z
+      .array(z.object({ field: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(200) }))
+      .max(40)
+      .default([]),
+  })
+  .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
+
+async function review(db: Db, id: number, { state, reason, faults }: z.output<typeof reviewBody>, now: Date) {
+  return inTransaction(db, async (tx) => {
+    await decideRegistration(tx, id, { state, reason, faults }, now)
+    const row = await changeMember(tx, id, {
+      reviewState: state,
+      reviewReason: state === 'rejected' ? reason : null,
+    })
+    if (!row) throw notFound('会员不存在')
+    const { companyName, reviewState } = row
+    return { id, companyName, reviewState }
+  })
+}
+
+const rechargeBody = z.object({ amount: yuan(1), note: z.string().trim().max(100).default(''), key: keyShape })
+
+/** Money that arrived for a member; the same key books it once. */
+async function rechargeMember(
+  db: Db,
+  memberId: number,
+  { amount, note, key }: z.output<typeof rechargeBody>,
+  now: Date,
+) {
+  const request = { memberId, purpose: 'recharge', key, content: { amount, note }, now }
+  return oncePerKey(db, request, async (tx) => {
+    await recharge(tx, { memberId, amount, at: now, note })
+    return { memberId, balance: formatFen(await readBalance(tx, memberId)) }
+  })
+}
+
+export function registerMemberAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/registrations/:id' }, async ({ db, id, now }) =>
+    showRegistration(db, id, now),
+  )
+  operatorRoute(app, { method: 'GET', path: '/members', query: listQuery }, async ({ db, query }) =>
+    listMembers(db, query),
+  )
+  operatorRoute(app, { method: 'GET', path: '/members/:id' }, async ({ db, id }) => showMember(db, id))
+  operatorRoute(app, { method: 'POST', path: '/members/:id/review', body: reviewBody }, async ({ db, id, body, now }) =>
+    review(db, id, body, now),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/recharge', body: rechargeBody },
+    async ({ db, id, body, now }) => rechargeMember(db, id, body, now),
+  )
+}

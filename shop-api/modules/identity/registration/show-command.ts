@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { facts, table } from '#shop-api/platform/cli/table.ts'
+
+const paperShape = z.object({
+  kind: z.string(),
+  name: z.string(),
+  number: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  uploadIds: z.array(z.number()),
+})
+const shape = z.object({
+  flow: z.string(),
+  kind: z.string(),
+  company: z.string(),
+  contact: z.string(),
+  email: z.string(),
+  address: z.string(),
+  delivery: z.string(),
+  scopes: z.array(z.string()),
+  papers: z.array(paperShape),
+  stores: z.array(
+    z.object({ name: z.string(), contact: z.string(), address: z.string(), papers: z.array(paperShape) }),
+  ),
+  missing: z.array(z.string()),
+  history: z.array(z.object({ at: z.string(), kind: z.string(), text: z.string() })),
+})
+
+const eventNames: Readonly<Record<string, string>> = {
+  begun: '开始注册',
+  submitted: '提交审核',
+  approved: '通过',
+  refused: '拒绝',
+}
+
+const papersTable = (papers: readonly z.output<typeof paperShape>[]): string =>
+  table(
+    ['证照', '栏目', '编号', '发证', '有效期至', '文件编号'],
+    papers.map((paper) => [
+      paper.name,
+      `papers.${paper.kind}`,
+      paper.number,
+      paper.validFrom,
+      paper.validTo,
+      paper.uploadIds.join('、') || '—',
+    ]),
+  )
+
+export const registration: Command = {
+  name: 'registration',
+  usage: '<会员编号>',
+  help: '查看会员提交的注册资料、证照文件编号与审核经过',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const data = shape.parse(await shop.get(`/registrations/${readNumber(id, '会员编号')}`))
+    const stores = data.stores.map(
+      (store, index) =>
+        `门店 ${index + 1}（栏目 stores.${index}）　${store.name}　${store.contact}　${store.address}\n${papersTable(store.papers)}`,
+    )
+    return [
+      facts([
+        ['注册方式', data.flow === 'stores' ? '连锁多门店' : '单店'],
+        ['类型', data.kind],
+        ['公司', data.company],
+        ['联系人', `${data.contact} ${data.email}`.trim()],
+        ['注册地址', data.address],
+        ['收货', data.delivery],
+        ['经营范围', data.scopes.join('、')],
+        ['缺少', data.missing.join('；') || '无'],
+      ]),
+      papersTable(data.papers),
+      ...stores,
+      table(
+        ['时间', '经过', '说明'],
+        data.history.map((event) => [event.at, eventNames[event.kind] ?? event.kind, event.text]),
+      ),
+    ].join('\n\n')
+  },
+}

@@ -1,0 +1,57 @@
+import { inArray } from 'drizzle-orm'
+import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { ownPapers } from './form.ts'
+import { kindNames, nameOfLicence } from './licence-list.ts'
+import { remarksOn } from './remarks.ts'
+import { findRegistration, listEvents } from './repository.ts'
+import type { PaperForm, PlaceForm } from './tables.ts'
+
+/** A registration as the operator reviews it, in words. */
+export async function showRegistration(db: Db, memberId: number, now: Date) {
+  const row = await findRegistration(db, memberId)
+  if (!row) throw notFound('该会员没有注册资料')
+  const { form } = row
+  const codes = [form.region, form.delivery.region, ...form.stores.map(({ region }) => region)]
+  const near = codes.flatMap((code) => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])
+  const names = new Map(
+    (await db.select().from(regions).where(inArray(regions.code, near))).map(({ code, name }) => [code, name]),
+  )
+  const place = ({ region, street }: PlaceForm) =>
+    `${[...new Set([`${region.slice(0, 2)}0000`, `${region.slice(0, 4)}00`, region])].map((code) => names.get(code) ?? '').join('')}${street}`
+  const papers = (list: readonly PaperForm[]) =>
+    list.map((paper) => ({
+      kind: paper.kind,
+      name: nameOfLicence(paper.kind),
+      number: paper.number,
+      validFrom: paper.validFrom,
+      validTo: paper.isEndless ? '长期' : paper.validTo,
+      uploadIds: paper.uploadIds,
+    }))
+  return {
+    memberId,
+    flow: row.flow,
+    kind: kindNames[form.kind],
+    company: form.company,
+    contact: form.contact,
+    email: form.email,
+    address: place(form),
+    delivery: `${place(form.delivery)} ${form.delivery.name} ${form.delivery.phone}`,
+    scopes: form.scopes,
+    papers: papers(ownPapers(form)),
+    stores: form.stores.map((store) => ({
+      name: store.name,
+      contact: `${store.contact} ${store.phone}`,
+      address: place(store),
+      papers: papers(store.papers),
+    })),
+    missing: remarksOn(form, row.flow, chinaDate(now)).map(({ text }) => text),
+    history: (await listEvents(db, memberId)).map(({ kind, text, createdAt }) => ({
+      at: chinaDateTime(createdAt),
+      kind,
+      text,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
+import { lockOrder } from '#shop-api/modules/trade/orders/move.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { claimUse } from './claim-use.ts'
+import { checkEarned } from './earned-goods.ts'
+import type { ClaimedUnits } from './file-claim.ts'
+import { fileClaim } from './file-claim.ts'
+import { checkWish } from './no-return-reason.ts'
+import { loadUnits } from './units.ts'
+
+export interface ReturnRequest {
+  readonly memberId: number
+  readonly orderId: number
+  readonly units: readonly ClaimedUnits[]
+  readonly remark: string
+  readonly uploadIds: readonly number[]
+  readonly key: string | null
+  readonly now: Date
+}
+
+/** A buyer wants to give goods of a received order back. Throws ShopRefusal. */
+export async function applyReturn(db: Db, request: ReturnRequest): Promise<{ id: number }> {
+  const { memberId, orderId, key, now, ...content } = request
+  try {
+    return await inTransaction(db, (tx) =>
+      key === null
+        ? apply(tx, request)
+        : once(tx, { memberId, purpose: 'return', key, content: { orderId, ...content }, now }, () =>
+            apply(tx, request),
+          ),
+    )
+  } catch (error) {
+    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
+    throw error
+  }
+}
+
+async function apply(tx: Db, request: ReturnRequest): Promise<{ id: number }> {
+  const { memberId, orderId, units, remark, uploadIds, now } = request
+  const order = await lockOrder(tx, orderId, memberId)
+  if (!isReturnable(order, now)) throw new ShopRefusal(409, '订单已超过退货期限或尚未收货，不能申请退货')
+  if (units.some((unit) => unit.cause === 'unwanted')) {
+    const loaded = await loadUnits(tx, orderId)
+    await checkWish(tx, loaded, units, order.createdAt)
+    await checkEarned(tx, loaded, units)
+  }
+  const claim = await fileClaim(tx, { orderId, memberId, kind: 'return', remark, units, text: '客户申请退货', now })
+  await takeUploads(tx, { memberId, purpose: 'after_sales', ids: uploadIds, usedBy: claimUse(claim.id) })
+  return { id: claim.id }
+}

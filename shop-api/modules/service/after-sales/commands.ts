@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { facts, table } from '#shop-api/platform/cli/table.ts'
+
+const claimShape = z.object({
+  id: z.number(),
+  no: z.string(),
+  order_no: z.string(),
+  kind_text: z.string(),
+  state_text: z.string(),
+  refund_amount: z.string(),
+  created_at: z.string(),
+})
+const claimsShape = z.object({ total: z.number(), current_page: z.number(), data: z.array(claimShape) })
+const claimDetailShape = claimShape.extend({
+  remark: z.string(),
+  decision: z.string(),
+  return_carrier: z.string(),
+  return_tracking_no: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      batch_no: z.string(),
+      cause_text: z.string(),
+      number: z.number(),
+      refund_amount: z.string(),
+      restocked: z.number(),
+    }),
+  ),
+  files: z.array(z.object({ name: z.string(), url: z.string() })),
+  history: z.array(z.object({ at: z.string(), text: z.string() })),
+})
+const receiptsShape = z.object({
+  total: z.number(),
+  overdue: z.number(),
+  data: z.array(
+    z.object({
+      id: z.number(),
+      order_no: z.string(),
+      state_text: z.string(),
+      due_on: z.string(),
+      days_left: z.number(),
+      uploaded_at: z.string().nullable(),
+      files: z.array(z.object({ url: z.string() })),
+    }),
+  ),
+})
+
+const claimTabs: Readonly<Record<string, string>> = { 处理中: 'open', 已完成: 'done', 已结束: 'ended' }
+const receiptTabs: Readonly<Record<string, string>> = { 待上传: 'owed', 待审核: 'uploaded', 已通过: 'approved' }
+
+function summarise(answer: unknown): string {
+  const claim = claimDetailShape.parse(answer)
+  return [
+    facts([
+      ['售后单', `${claim.no}（编号 ${claim.id}，${claim.kind_text}）`],
+      ['订单', claim.order_no],
+      ['状态', claim.state_text],
+      ['退款', `¥${claim.refund_amount}`],
+      ['说明', claim.remark || '无'],
+      ['处理意见', claim.decision || '无'],
+      ['寄回', claim.return_tracking_no === '' ? '无' : `${claim.return_carrier} ${claim.return_tracking_no}`],
+      ['附件', claim.files.map((file) => file.url).join('，') || '无'],
+    ]),
+    table(
+      ['行', '商品', '批号', '原因', '数量', '退款', '已入库'],
+      claim.lines.map((line) => [
+        line.id,
+        line.name,
+        line.batch_no,
+        line.cause_text,
+        line.number,
+        `¥${line.refund_amount}`,
+        line.restocked,
+      ]),
+    ),
+    table(
+      ['时间', '经过'],
+      claim.history.map((each) => [each.at, each.text]),
+    ),
+  ].join('\n\n')
+}
+
+/** `行号:数量` pairs, separated by commas. Throws CtlError. */
+function readPairs(text: string): { lineId: number; number: number }[] {
+  return text.split(/[,，]/).map((pair) => {
+    const [line, number] = pair.split(/[:：]/)
+    return { lineId: readNumber(line, '行号'), number: readNumber(number, '数量') }
+  })
+}
+
+const claims: Command = {
+  name: 'after-sales',
+  usage: '[--state 处理中|已完成|已结束] [--page 页]',
+  help: '列出售后单：收货差异、退货、缺货未发',
+  words: [0, 0],
+  options: ['state', 'page'],
+  run: async (shop, _, { state, page }) => {
+    const answer = await shop.get('/after-sales', { state: state && (claimTabs[state] ?? state), page })
+    const { total, current_page: at, data } = claimsShape.parse(answer)
+    const rows = data.map((claim) => [
+      claim.id,
+      claim.no,
+      claim.kind_text,
+      claim.state_text,
+      `¥${claim.refund_amount}`,
+      claim.order_no,
+      claim.created_at,
+    ])
+    return `${table(['编号', '单号', '类型', '状态', '退款', '订单', '申请时间'], rows)}\n共 ${total} 单，第 ${at} 页`
+  },
+}
+
+const claim: Command = {
+  name: 'after-sales-show',
+  usage: '<编号>',
+  help: '查看一个售后单：商品批号、原因、附件和经过',
+  words: [1, 1],
+  run: async (shop, [id]) => summarise(await shop.get(`/after-sales/${readNumber(id, '编号')}`)),
+}
+
+const approve: Command = {
+  name: 'after-sales-approve',
+  usage: '<编号> 退款|寄回 [--note 意见]',
+  help: '同意售后：直接退款，或要求先寄回商品',
+  words: [2, 2],
+  options: ['note'],
+  run: async (shop, [id, way], { note }) => {
+    if (way !== '退款' && way !== '寄回') throw new CtlError('请写 退款 或 寄回')
+    const body = { mustSendBack: way === '寄回', note: note ?? '' }
+    return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/approve`, body))
+  },
+}
+
+const accept: Command = {
+  name: 'after-sales-accept',
+  usage: '<编号> [--restock 行号:数量,…] [--note 意见]',
+  help: '退回的商品验收完毕并退款；--restock 为合格入库的数量',
+  words: [1, 1],
+  options: ['restock', 'note'],
+  run: async (shop, [id], { restock, note }) => {
+    const body = { restocked: restock ? readPairs(restock) : [], note: note ?? '' }
+    return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/accept`, body))
+  },
+}
+
+const resend: Command = {
+  name: 'after-sales-resend',
+  usage: '<编号> <承运商> <运单号> [--restock 行号:数量,…] [--note 意见]',
+  help: '补发商品代替退款：从库存发出同样数量；--restock 为退回且合格入库的数量',
+  words: [3, 3],
+  options: ['restock', 'note'],
+  run: async (shop, [id, carrier, trackingNo], { restock, note }) => {
+    const body = { carrier, trackingNo, restocked: restock ? readPairs(restock) : [], note: note ?? '' }
+    return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/resend`, body))
+  },
+}
+
+const reject: Command = {
+  name: 'after-sales-reject',
+  usage: '<编号> <原因>',
+  help: '驳回售后申请',
+  words: [2, 2],
+  run: async (shop, [id, note]) =>
+    summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/reject`, { note })),
+}
+
+const receipts: Command = {
+  name: 'hm-receipts',
+  usage: '[--state 待上传|待审核|已通过] [--page 页]',
+  help: '列出含麻订单回执，未交的在前',
+  words: [0, 0],
+  options: ['state', 'page'],
+  run: async (shop, _, { state, page }) => {
+    const answer = await shop.get('/hm-receipts', { state: state && (receiptTabs[state] ?? state), page })
+    const { total, overdue, data } = receiptsShape.parse(answer)
+    const rows = data.map((each) => [
+      each.id,
+      each.order_no,
+      each.state_text,
+      each.due_on,
+      each.days_left,
+      each.uploaded_at ?? '',
+      each.files.map((file) => file.url).join('，'),
+    ])
+    return `${table(['编号', '订单', '状态', '截止', '剩余天', '上传时间', '附件'], rows)}\n共 ${total} 份，逾期 ${overdue} 份`
+  },
+}
+
+const approveReceipt: Command = {
+  name: 'hm-receipt-approve',
+  usage: '<编号>',
+  help: '含麻回执审核通过',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    await shop.post(`/hm-receipts/${readNumber(id, '编号')}/approve`)
+    return `回执 ${id} 已通过`
+  },
+}
+
+const rejectReceipt: Command = {
+  name: 'hm-receipt-reject',
+  usage: '<编号> <原因>',
+  help: '含麻回执退回重传',
+  words: [2, 2],
+  run: async (shop, [id, note]) => {
+    await shop.post(`/hm-receipts/${readNumber(id, '编号')}/reject`, { note })
+    return `回执 ${id} 已退回：${note}`
+  },
+}
+
+export const afterSalesCommands: readonly Command[] = [
+  claims,
+  claim,
+  approve,
+  accept,
+  resend,
+  reject,
+  receipts,
+  approveReceipt,
+  rejectReceipt,
+]

@@ -1,0 +1,80 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { WireAfterSalesSummary } from '#lib/contract/after-sales/calls.ts'
+import type { afterSalesListQuery } from '#lib/contract/after-sales/shapes.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+import type { ClaimRow } from './file-claim.ts'
+import { claimKindText, claimStateText } from './states.ts'
+import type { AfterSalesState } from './tables.ts'
+import { afterSales } from './tables.ts'
+
+const PER_PAGE = 10
+
+/** States under each tab of the list. */
+export const claimTabs = {
+  open: ['applied', 'approved', 'sent_back'],
+  done: ['done'],
+  ended: ['rejected', 'withdrawn'],
+} as const satisfies Record<string, readonly AfterSalesState[]>
+
+export function wireClaim(claim: ClaimRow, orderNo: string): WireAfterSalesSummary {
+  return {
+    id: claim.id,
+    no: claim.no,
+    order_id: claim.orderId,
+    order_no: orderNo,
+    kind: claim.kind,
+    kind_text: claimKindText(claim.kind),
+    state: claim.state,
+    state_text: claimStateText(claim.state, claim.resentShipmentId !== null),
+    is_resent: claim.resentShipmentId === null ? 0 : 1,
+    refund_amount: formatFen(fen(claim.refundFen)),
+    created_at: chinaDateTime(claim.createdAt),
+  }
+}
+
+/** A page of a member's claims, newest first; of all members for the operator. */
+export async function listClaims(
+  db: Db,
+  memberId: number | null,
+  { page, state }: z.output<typeof afterSalesListQuery>,
+) {
+  const where = and(
+    memberId === null ? undefined : eq(afterSales.memberId, memberId),
+    state === 'all' ? undefined : inArray(afterSales.state, [...claimTabs[state]]),
+  )
+  const [counted] = await db.select({ total: count() }).from(afterSales).where(where)
+  const total = counted?.total ?? 0
+  const rows = await db
+    .select({ claim: afterSales, orderNo: orders.no })
+    .from(afterSales)
+    .innerJoin(orders, eq(orders.id, afterSales.orderId))
+    .where(where)
+    .orderBy(desc(afterSales.createdAt), desc(afterSales.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const claims = rows.map(({ claim, orderNo }) => wireClaim(claim, orderNo))
+  return wirePage(claims, page, PER_PAGE, total)
+}
+
+export async function countOpenClaims(db: Db, memberId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(afterSales)
+    .where(and(eq(afterSales.memberId, memberId), inArray(afterSales.state, [...claimTabs.open])))
+  return row?.total ?? 0
+}
+
+export async function claimsOfOrder(db: Db, orderId: number): Promise<WireAfterSalesSummary[]> {
+  const rows = await db
+    .select({ claim: afterSales, orderNo: orders.no })
+    .from(afterSales)
+    .innerJoin(orders, eq(orders.id, afterSales.orderId))
+    .where(eq(afterSales.orderId, orderId))
+    .orderBy(asc(afterSales.id))
+  return rows.map(({ claim, orderNo }) => wireClaim(claim, orderNo))
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const kindNames: Readonly<Record<string, string>> = {
+  notice: '公告',
+  help: '帮助',
+  industry: '行业新闻',
+  company: '公司新闻',
+}
+const typeOfName = new Map([
+  ['公告', '1'],
+  ['帮助', '2'],
+  ['行业新闻', '3'],
+  ['公司新闻', '4'],
+])
+
+const listShape = z.object({
+  articles: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      category: z.string(),
+      title: z.string(),
+      publishedOn: z.string(),
+      updatedAt: z.string(),
+    }),
+  ),
+})
+
+const list: Command = {
+  name: 'articles',
+  usage: '[公告|帮助|行业新闻|公司新闻]',
+  help: '列出文章',
+  words: [0, 1],
+  run: async (shop, [kind]) => {
+    const type = kind === undefined ? undefined : typeOfName.get(kind)
+    if (kind !== undefined && type === undefined) throw new CtlError('请写 公告、帮助、行业新闻 或 公司新闻')
+    const { articles } = listShape.parse(await shop.get('/articles', { type }))
+    const rows = articles.map((row) => [
+      row.id,
+      kindNames[row.kind] ?? row.kind,
+      row.category,
+      row.title,
+      row.publishedOn,
+      row.updatedAt,
+    ])
+    return table(['编号', '类别', '栏目', '标题', '发布', '更新'], rows)
+  },
+}
+
+const show: Command = {
+  name: 'article',
+  usage: '<文章编号>',
+  help: '输出文章的 Markdown 文件，改好后用 article-save 存回',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = await shop.get(`/articles/${readNumber(id, '文章编号')}`)
+    return z.object({ file: z.string() }).parse(answer).file.trimEnd()
+  },
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new CtlError(`读不到文件 ${file}`)
+  }
+}
+
+const save: Command = {
+  name: 'article-save',
+  usage: '<文件.md>',
+  help: '从 Markdown 文件发布新文章，或更新文件中 id 所指的文章',
+  words: [1, 1],
+  run: async (shop, [file = '']) => {
+    const answer = await shop.post('/articles', { file: readText(file) })
+    const { id, isNew } = z.object({ id: z.number(), isNew: z.boolean() }).parse(answer)
+    return isNew ? `已发布，编号 ${id}` : `已更新，编号 ${id}`
+  },
+}
+
+const remove: Command = {
+  name: 'article-remove',
+  usage: '<文章编号>',
+  help: '删除一篇文章（有固定页面的只能改写）',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = await shop.post(`/articles/${readNumber(id, '文章编号')}/remove`)
+    return `已删除：${z.object({ title: z.string() }).parse(answer).title}`
+  },
+}
+
+export const articleCommands: readonly Command[] = [list, show, save, remove]

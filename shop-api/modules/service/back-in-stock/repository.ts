@@ -1,0 +1,70 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { backInStockAlerts } from './tables.ts'
+
+const PER_PAGE = 20
+const MOST_WAITING = 500
+
+/** Goods a member is still waiting for. */
+export async function waitingIds(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: backInStockAlerts.goodsId })
+    .from(backInStockAlerts)
+    .where(and(eq(backInStockAlerts.memberId, memberId), isNull(backInStockAlerts.notifiedAt)))
+    .orderBy(desc(backInStockAlerts.createdAt), desc(backInStockAlerts.goodsId))
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Waits for goods. Those that can be bought now are left out, because nothing would be reported; when none is left
+ * it is refused. Throws ShopRefusal.
+ */
+export async function waitFor(db: Db, memberId: number, goodsIds: readonly number[], now: Date): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    const found = await tx
+      .select({ id: goods.id, available: goods.available, isOnShelf: goods.isOnShelf })
+      .from(goods)
+      .where(inArray(goods.id, possibleIds(goodsIds)))
+    if (found.length === 0) throw notFound('商品不存在')
+    const missing = found.filter((row) => row.available <= 0 || !row.isOnShelf)
+    if (missing.length === 0) throw new ShopRefusal(400, '商品现在有货，可直接采购')
+    await tx
+      .insert(backInStockAlerts)
+      .values(missing.map(({ id }) => ({ memberId, goodsId: id, createdAt: now })))
+      .onConflictDoUpdate({
+        target: [backInStockAlerts.memberId, backInStockAlerts.goodsId],
+        set: { createdAt: now, notifiedAt: null },
+      })
+    const waiting = await waitingIds(tx, memberId)
+    if (waiting.length > MOST_WAITING) throw new ShopRefusal(400, `到货通知最多登记${MOST_WAITING}个品种`)
+    return waiting
+  })
+}
+
+export async function stopWaiting(db: Db, memberId: number, goodsIds: readonly number[]): Promise<number[]> {
+  await db
+    .delete(backInStockAlerts)
+    .where(and(eq(backInStockAlerts.memberId, memberId), inArray(backInStockAlerts.goodsId, possibleIds(goodsIds))))
+  return waitingIds(db, memberId)
+}
+
+/** A page of what a member waits for or was notified of, the newest first. */
+export async function pageOfNotices(db: Db, memberId: number, page: number) {
+  const own = eq(backInStockAlerts.memberId, memberId)
+  const [counted] = await db.select({ total: count() }).from(backInStockAlerts).where(own)
+  const rows = await db
+    .select()
+    .from(backInStockAlerts)
+    .where(own)
+    .orderBy(desc(backInStockAlerts.createdAt), desc(backInStockAlerts.goodsId))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const total = counted?.total ?? 0
+  return { rows, total, perPage: PER_PAGE }
+}

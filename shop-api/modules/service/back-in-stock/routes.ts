@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
+import { arrivalShapes } from '#lib/contract/arrivals/shapes.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
+import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './repository.ts'
+
+export function registerBackInStock(app: FastifyInstance): void {
+  memberRoute(app, arrivalCalls.arrivals, arrivalShapes.arrivals, async ({ member, query, db, now }) => {
+    const { rows, total, perPage } = await pageOfNotices(db, member.id, query.page)
+    const goods = await loadGoodsInOrder(
+      db,
+      rows.map((row) => row.goodsId),
+    )
+    const shown = await presentGoods(db, goods, await viewerOf(db, member, now))
+    const byId = new Map(shown.map((each) => [each.id, each]))
+    return {
+      ...wirePage(
+        rows.flatMap((row) => {
+          const item = byId.get(row.goodsId)
+          if (!item) return []
+          const notifiedAt = row.notifiedAt && chinaDateTime(row.notifiedAt)
+          return [{ goods: item, created_at: chinaDateTime(row.createdAt), notified_at: notifiedAt }]
+        }),
+        query.page,
+        perPage,
+        total,
+      ),
+      goods_ids: await waitingIds(db, member.id),
+    }
+  })
+
+  memberRoute(app, arrivalCalls.arrivalAdd, arrivalShapes.arrivalAdd, async ({ member, body, db, now }) => ({
+    goods_ids: await waitFor(db, member.id, body.goods_ids, now),
+  }))
+
+  memberRoute(app, arrivalCalls.arrivalCancel, arrivalShapes.arrivalCancel, async ({ member, body, db }) => ({
+    goods_ids: await stopWaiting(db, member.id, body.goods_ids),
+  }))
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const activityShape = z.object({
+  id: z.number(),
+  code: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  isStopped: z.boolean(),
+  state: z.enum(['upcoming', 'running', 'ended']),
+})
+type Campaign = z.output<typeof activityShape>
+
+const kinds: Readonly<Record<string, string>> = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' }
+const states = { upcoming: '未开始', running: '进行中', ended: '已结束' } as const
+
+const activities: Command = {
+  name: 'activities',
+  usage: '',
+  help: '列出全部活动（药交会、专区、专题、优医汇），含未开始、已结束与已停止的',
+  words: [0, 0],
+  run: async (shop) => {
+    const answer = z.object({ activities: z.array(activityShape) }).parse(await shop.get('/activities'))
+    const stateOf = (row: Campaign) => (row.isStopped ? '已停止' : states[row.state])
+    const rows = answer.activities.map((row) => [
+      row.id,
+      kinds[row.kind] ?? row.kind,
+      row.title,
+      stateOf(row),
+      row.startsAt,
+      row.endsAt,
+      `/activity/${row.code}`,
+    ])
+    return table(['编号', '类型', '名称', '状态', '开始', '结束', '链接'], rows)
+  },
+}
+
+const stop: Command = {
+  name: 'stop-activity',
+  usage: '<活动编号>',
+  help: '停止一个活动：几秒内从所有页面消失',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = activityShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/stop`))
+    return `已停止：${answer.title}`
+  },
+}
+
+const start: Command = {
+  name: 'start-activity',
+  usage: '<活动编号> [--until 2026-12-31]',
+  help: '让一个活动从现在起进行：恢复已停止的，提前未开始的；已结束的须指定新的截止日期',
+  words: [1, 1],
+  options: ['until'],
+  run: async (shop, [id], { until }) => {
+    const answer = activityShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/start`, { until }))
+    return `进行中：${answer.title}，至 ${answer.endsAt}`
+  },
+}
+
+export const campaignCommands: readonly Command[] = [activities, stop, start]

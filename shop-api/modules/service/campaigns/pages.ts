@@ -1,0 +1,74 @@
+import type { WireActivity, WireActivityDetail } from '#lib/contract/activity/calls.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
+import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import type { SectionRow } from './repository.ts'
+import { loadCampaigns, loadSections } from './repository.ts'
+import type { CampaignRow } from './state.ts'
+import { pageOf, stateOf } from './state.ts'
+
+const order = { running: 0, upcoming: 1, ended: 2 } as const
+
+function summaryOf(row: CampaignRow, now: Date): WireActivity {
+  const state = stateOf(row, now)
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    line: row.line,
+    image: `/api/image/activity/${row.id}/full`,
+    starts_at: toTimestamp(row.startsAt),
+    ends_at: toTimestamp(row.endsAt),
+    state,
+    url: state === 'upcoming' ? null : pageOf(row),
+  }
+}
+
+/** Campaigns of a kind, or all: those that run, then those to come, then those that are over. */
+export async function listActivities(
+  db: Db,
+  kind: CampaignRow['kind'] | undefined,
+  now: Date,
+): Promise<{ data: WireActivity[] }> {
+  const rows = (await loadCampaigns(db)).filter((row) => kind === undefined || row.kind === kind)
+  const data = rows.map((row) => summaryOf(row, now))
+  return { data: data.sort((a, b) => order[a.state] - order[b.state]) }
+}
+
+/** Goods of a section that can be sold now, those that sell best first; none twice within a campaign. */
+function goodsOf(shelf: GoodsIndex, { scope, goodsLimit }: SectionRow, taken: Set<number>): number[] {
+  const ids = bestSellers(shelf, goodsLimit, (place) => {
+    const item = shelf.items[place]
+    return item !== undefined && !taken.has(item.id) && inScope(scope, item)
+  })
+  for (const id of ids) taken.add(id)
+  return ids
+}
+
+/** A campaign with its shelves, which are empty unless it runs. Throws ShopRefusal 404, also for one that was stopped. */
+export async function activityDetail(db: Db, id: number, viewer: Viewer): Promise<WireActivityDetail> {
+  const row = (await loadCampaigns(db)).find((each) => each.id === id)
+  if (!row) throw notFound('活动不存在')
+  const summary = summaryOf(row, viewer.now)
+  const sections = await loadSections(db, [id])
+  const shelf = await currentGoodsIndex(db)
+  const taken = new Set<number>()
+  const ids = sections.map((section) => (summary.state === 'running' ? goodsOf(shelf, section, taken) : []))
+  const wires = new Map((await presentIds(db, ids.flat(), viewer)).map((wire) => [wire.id, wire]))
+  return {
+    ...summary,
+    rules: row.rules,
+    sections: sections.map(({ id: sectionId, name, note }, at) => ({
+      id: sectionId,
+      name,
+      note,
+      goods: (ids[at] ?? []).flatMap((goodsId) => wires.get(goodsId) ?? []),
+    })),
+  }
+}

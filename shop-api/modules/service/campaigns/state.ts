@@ -1,0 +1,21 @@
+import type { activities, CampaignState } from './tables.ts'
+
+export type CampaignRow = typeof activities.$inferSelect
+
+/** Server time rules windows: open from the first instant, over at the last. */
+export function stateOf({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'endsAt'>, now: Date): CampaignState {
+  if (now < startsAt) return 'upcoming'
+  return now < endsAt ? 'running' : 'ended'
+}
+
+const pages: Readonly<Record<CampaignRow['kind'], (id: number) => string>> = {
+  fair: (id) => `/yjh/${id}`,
+  zone: (id) => `/zqmb?id=${id}`,
+  topic: (id) => `/hdmb?id=${id}`,
+  doctors: () => '/yyh',
+}
+
+/** The page of the storefront that a campaign fills. */
+export function pageOf({ kind, id }: Pick<CampaignRow, 'kind' | 'id'>): string {
+  return pages[kind](id)
+}

@@ -1,0 +1,87 @@
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
+import { instant } from '#shop-api/platform/db/columns.ts'
+
+/** fair: a trade fair with halls; zone: one maker's or subject's goods; topic: several shelves on one theme; doctors: for clinics. */
+export type CampaignKind = 'fair' | 'zone' | 'topic' | 'doctors'
+
+export type CampaignState = 'upcoming' | 'running' | 'ended'
+
+/** What buyers are led to for a time: words, a banner and shelves of goods. Prices are the promotions' business. */
+export const activities = pgTable('activities', {
+  id: serial().primaryKey(),
+  /** Its name in links: /activity/{code}. */
+  code: text().notNull().unique(),
+  kind: text().$type<CampaignKind>().notNull(),
+  title: text().notNull(),
+  line: text().notNull().default(''),
+  rules: jsonb().$type<string[]>().notNull(),
+  /** Colours of the rendered banner. */
+  ground: text().notNull(),
+  ink: text().notNull(),
+  accent: text().notNull(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  /** Taken away by an operator: nobody finds it any more. */
+  isStopped: boolean('is_stopped').notNull().default(false),
+  /** What storefronts were notified last; the job that watches the windows announces what differs. */
+  announcedState: text('announced_state').$type<CampaignState>(),
+  sort: integer().notNull().default(0),
+})
+
+export const campaignSections = pgTable(
+  'activity_sections',
+  {
+    id: serial().primaryKey(),
+    activityId: integer('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    name: text().notNull(),
+    note: text().notNull().default(''),
+    scope: jsonb().$type<PromotionScope>().notNull(),
+    /** Most goods it shows, those that sell best first. */
+    goodsLimit: integer('goods_limit').notNull().default(20),
+    sort: integer().notNull().default(0),
+  },
+  (table) => [index('activity_sections_activity').on(table.activityId)],
+)
+
+/** Views of pages as they were reported, for some days; who looked is not among it. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    /** Invented for this one view, so that a view reported twice counts once. */
+    key: text().primaryKey(),
+    path: text().notNull(),
+    title: text().notNull(),
+    enteredAt: instant('entered_at').notNull(),
+    seconds: integer().notNull(),
+  },
+  (table) => [index('page_views_entered').on(table.enteredAt)],
+)
+
+/** What is left of older views: sums a day and page. */
+export const pageViewDays = pgTable(
+  'page_view_days',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    path: text().notNull(),
+    title: text().notNull(),
+    views: integer().notNull(),
+    seconds: bigint('seconds', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.path] })],
+)
+
+/** How often links to a campaign were followed, a day. */
+export const campaignClicks = pgTable(
+  'activity_taps',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    activityId: integer('activity_id')
+      .notNull()
+      .references(() => activities.id),
+    taps: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.activityId] })],
+)

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { ChangeTag } from '#lib/contract/changes.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { stateOf } from './state.ts'
+import { activities } from './tables.ts'
+
+/** What shows a campaign: its own pages, lists of campaigns, and wherever ads and navigation stand. */
+export const tagsOfCampaign = (id: number): ChangeTag[] => [`activity:${id}`, 'activities', 'frame', 'home']
+
+/** Campaigns that have begun or ended since storefronts were notified last: announces each once. Answers with their ids. */
+export async function announceWindows(db: Db, now: Date): Promise<number[]> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx.select().from(activities).for('update')
+    const changed = rows.filter((row) => stateOf(row, now) !== row.announcedState)
+    for (const row of changed) {
+      await tx
+        .update(activities)
+        .set({ announcedState: stateOf(row, now) })
+        .where(eq(activities.id, row.id))
+    }
+    // What was never announced is no change: pages that were rendered before have asked for it as it is.
+    const told = changed.filter((row) => row.announcedState !== null && !row.isStopped)
+    await announce(
+      tx,
+      told.flatMap((row) => tagsOfCampaign(row.id)),
+    )
+    return told.map((row) => row.id)
+  })
+}

@@ -1,0 +1,26 @@
+import type { WireGlobalLinks } from '#lib/contract/content/calls.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { loadHelpTree } from '#shop-api/modules/service/articles/help-tree.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+
+/** Footer (spec §1): link columns, codes to scan, licences, address. */
+export async function loadGlobalLinks(db: Db): Promise<WireGlobalLinks> {
+  const settings = await loadSettings(db)
+  const columns = await loadHelpTree(db)
+  return {
+    columns: columns.map((column) => ({
+      title: column.name,
+      links: column.articles.map((article) => ({ name: article.title, url: article.url })),
+    })),
+    qr: [
+      { name: '微信小程序', text: '扫码进入小程序', url: '/m/mini' },
+      { name: '手机客户端', text: '扫码下载手机客户端', url: '/m/app' },
+    ],
+    licences: [
+      ...settings.licences.map((licence) => ({ label: licence.name, number: licence.number })),
+      ...(settings.icp === '' ? [] : [{ label: '备案号', number: settings.icp }]),
+    ],
+    company: settings.companyName,
+    address: settings.companyAddress,
+  }
+}

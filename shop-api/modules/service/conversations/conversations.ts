@@ -1,0 +1,113 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { signal } from '#shop-api/platform/live/signal.ts'
+import { say } from './post-message.ts'
+import type { ShownMessage } from './repository.ts'
+import { findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
+import { conversationMessages, conversations } from './tables.ts'
+
+/** A conversation as those who answer see it in their list. */
+export interface ConversationSummary {
+  readonly memberId: number
+  readonly companyName: string
+  readonly contactName: string
+  /** The dedicated service contact; null for the one everybody has. */
+  readonly contact: string | null
+  readonly unread: number
+  readonly lastText: string
+  readonly lastAuthor: 'member' | 'staff'
+  readonly updatedAt: Date
+}
+
+/** A message with all it shows. */
+export type ConversationMessage = ShownMessage
+
+const MOST_TALKS = 100
+
+const unread = sql<number>`(select count(*)::int from ${conversationMessages} c
+  where c.talk_id = ${conversations.id} and c.id > ${conversations.staffReadId} and c.author = 'member')`
+
+/** What somebody said last: that nobody was there is no news. */
+const lastSaid = sql<number>`(select max(c.id) from ${conversationMessages} c
+  where c.talk_id = ${conversations.id} and c.author <> 'system')`
+
+/** Conversations, those with something unread first, then the newest. */
+export async function listConversations(db: Db, which: 'unread' | 'all' = 'all'): Promise<ConversationSummary[]> {
+  const waiting = unread.as('unread_count')
+  return db
+    .select({
+      memberId: members.id,
+      companyName: members.companyName,
+      contactName: members.contactName,
+      contact: staff.name,
+      unread: waiting,
+      lastText: conversationMessages.text,
+      lastAuthor: sql<'member' | 'staff'>`${conversationMessages.author}`,
+      updatedAt: conversations.updatedAt,
+    })
+    .from(conversations)
+    .innerJoin(members, eq(members.id, conversations.memberId))
+    .innerJoin(conversationMessages, eq(conversationMessages.id, lastSaid))
+    .leftJoin(staff, eq(staff.id, members.serviceContactId))
+    .where(which === 'unread' ? sql`${unread} > 0` : undefined)
+    .orderBy(sql`(${unread} > 0) desc`, desc(conversations.updatedAt), desc(conversations.id))
+    .limit(MOST_TALKS)
+}
+
+export interface OpenConversation {
+  readonly memberId: number
+  readonly companyName: string
+  readonly contactName: string
+  readonly messages: readonly ShownMessage[]
+  readonly hasMore: boolean
+  /** How far the member has read. */
+  readonly memberReadId: number
+}
+
+const PAGE = 30
+
+/** A member's conversation with its newest messages, or those before one. Throws ShopRefusal 404 for nobody. */
+export async function openConversation(db: Db, memberId: number, before?: number): Promise<OpenConversation> {
+  const [member] = await db
+    .select({ companyName: members.companyName, contactName: members.contactName })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (!member) throw notFound('会员不存在')
+  const talk = await findConversation(db, memberId)
+  const found = talk ? await messagesBefore(db, talk.id, before, PAGE + 1) : []
+  return {
+    memberId,
+    ...member,
+    messages: found.slice(-PAGE),
+    hasMore: found.length > PAGE,
+    memberReadId: talk?.memberReadId ?? 0,
+  }
+}
+
+/** What was said in a conversation after a message, in order. */
+export async function conversationAfter(db: Db, memberId: number, after: number): Promise<ShownMessage[]> {
+  const talk = await findConversation(db, memberId)
+  return talk && talk.lastId > after ? messagesAfter(db, talk.id, after, 100) : []
+}
+
+/** Those who answer have read so far. */
+export async function markReadByStaff(db: Db, memberId: number, lastId: number): Promise<void> {
+  if (await moveReadMark(db, memberId, 'staff', lastId)) await signal(db, `talk ${memberId}`)
+}
+
+interface Reply {
+  readonly memberId: number
+  readonly name: string
+  readonly operatorId?: number
+  readonly key: string
+  readonly text: string
+}
+
+/** Answers a member, who need not have written before. Throws ShopRefusal 404 for nobody. */
+export async function answerConversation(db: Db, reply: Reply, now: Date): Promise<ShownMessage> {
+  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, reply.memberId))
+  if (!member) throw notFound('会员不存在')
+  return say(db, { ...reply, author: 'staff' }, now)
+}

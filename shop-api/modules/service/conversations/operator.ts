@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
+import { chatHoursShape, loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { contactOf, isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import {
+  addOperator,
+  listOperators,
+  renewPassword,
+  switchOperator,
+} from '#shop-api/modules/identity/operators/operators.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { answerConversation, listConversations, openConversation } from './conversations.ts'
+import { hoursInWords } from './hours.ts'
+import { toWireMessage } from './present.ts'
+
+const username = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '登录名须为2至40位字母、数字、点、横线')
+
+const hoursBody = z.object({
+  hours: chatHoursShape
+    .refine(({ from, to }) => from < to, { path: ['to'], message: '下班时间须晚于上班时间' })
+    .optional(),
+  away: z.string().trim().max(500).optional(),
+})
+
+/** Conversations with buyers, who answers them, and when. */
+export function registerChatAdmin(app: FastifyInstance): void {
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/talks', query: z.object({ which: z.enum(['unread', 'all']).default('unread') }) },
+    async ({ db, query }) => ({
+      talks: (await listConversations(db, query.which)).map((talk) => ({
+        ...talk,
+        updatedAt: chinaDateTime(talk.updatedAt),
+      })),
+    }),
+  )
+
+  operatorRoute(app, { method: 'GET', path: '/talks/:id' }, async ({ db, id }) => {
+    const { companyName, messages, hasMore } = await openConversation(db, id)
+    const list = messages.map((shown) => {
+      const { from, name, text, subject } = toWireMessage(shown)
+      const about = subject && `${subject.type === 'goods' ? '商品 ' : ''}${subject.title}`
+      return { from, name, text, about, picture: shown.picture?.id ?? null, at: chinaDateTime(shown.message.createdAt) }
+    })
+    return { companyName, hasMore, messages: list }
+  })
+
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/talks/:id/answer',
+      body: z.object({ text: z.string().trim().min(1, '请填写回复').max(MAX_CHAT_TEXT) }),
+    },
+    async ({ db, id, body, now }) => {
+      const { name } = await contactOf(db, id)
+      const shown = await answerConversation(db, { memberId: id, name, key: randomUUID(), text: body.text }, now)
+      return { id: shown.message.id, name }
+    },
+  )
+
+  operatorRoute(app, { method: 'POST', path: '/chat-hours', body: hoursBody }, async ({ db, body }) => {
+    if (body.hours) await setSetting(db, 'chatHours', body.hours, [])
+    if (body.away !== undefined) await setSetting(db, 'chatAway', body.away, [])
+    const { chatHours, chatAway } = await loadSettings(db)
+    return { hours: hoursInWords(chatHours), away: chatAway }
+  })
+
+  operatorRoute(app, { method: 'GET', path: '/operators' }, async ({ db }) => ({
+    operators: (await listOperators(db)).map((row) => ({
+      username: row.username,
+      name: row.name,
+      staffId: row.staffId,
+      isOff: row.isOff,
+      createdAt: chinaDateTime(row.createdAt),
+    })),
+  }))
+
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/operators',
+      body: z.object({
+        username,
+        name: z.string().trim().min(1).max(20),
+        staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+      }),
+    },
+    async ({ db, body, now }) => {
+      if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
+      return { password: await addOperator(db, body, now) }
+    },
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/password', body: z.object({ username }) },
+    async ({ db, body }) => ({
+      password: await renewPassword(db, body.username),
+    }),
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/switch', body: z.object({ username, isOn: z.boolean() }) },
+    async ({ db, body }) => {
+      await switchOperator(db, body.username, body.isOn)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { KeyReusedError } from '#shop-api/modules/base/idempotency/once.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { signal } from '#shop-api/platform/live/signal.ts'
+import { closedSince } from './hours.ts'
+import type { ConversationRow, MessageRow, ShownMessage } from './repository.ts'
+import { addMessage, changeConversation, findByKey, lockConversation, showMessage } from './repository.ts'
+
+export interface Said {
+  readonly memberId: number
+  readonly author: 'member' | 'staff'
+  /** Shown over the message. */
+  readonly name: string
+  readonly operatorId?: number
+  /** The same key and content is the same message. */
+  readonly key: string
+  readonly text: string
+  readonly pictureId?: number | undefined
+  readonly goodsId?: number | undefined
+  readonly orderId?: number | undefined
+}
+
+/** Throws ShopRefusal 422 when there is no such thing, or it is somebody else's. */
+async function checkSubject(tx: Db, { memberId, goodsId, orderId }: Said): Promise<void> {
+  if (goodsId !== undefined) {
+    const [found] = await tx
+      .select({ id: goods.id })
+      .from(goods)
+      .where(and(inArray(goods.id, possibleIds([goodsId])), eq(goods.isOnShelf, true)))
+    if (!found) throw fieldRefusal('goods_id', '商品不存在或已下架')
+  }
+  if (orderId !== undefined) {
+    const [found] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.id, possibleIds([orderId])), eq(orders.memberId, memberId)))
+    if (!found) throw fieldRefusal('order_id', '订单不存在')
+  }
+}
+
+async function takePicture(tx: Db, { memberId, pictureId }: Said, talk: ConversationRow): Promise<number | null> {
+  if (pictureId === undefined) return null
+  await takeUploads(tx, { memberId, purpose: 'chat', ids: [pictureId], usedBy: `chat ${talk.id}` })
+  return pictureId
+}
+
+const isSame = (row: MessageRow, said: Said): boolean =>
+  row.text === said.text &&
+  row.uploadId === (said.pictureId ?? null) &&
+  row.goodsId === (said.goodsId ?? null) &&
+  row.orderId === (said.orderId ?? null)
+
+/** Anyone who writes while nobody is there gets the automatic reply, once a closed period. */
+async function answerAway(tx: Db, talk: ConversationRow, messageId: number, now: Date): Promise<number> {
+  const { chatHours, chatAway } = await loadSettings(tx)
+  const since = closedSince(chatHours, now)
+  if (since === null || chatAway === '' || talk.awayFor?.getTime() === since.getTime()) return messageId
+  await changeConversation(tx, talk.id, { awayFor: since })
+  return addMessage(tx, {
+    talkId: talk.id,
+    author: 'system',
+    name: '自动回复',
+    key: `away after ${messageId}`,
+    text: chatAway,
+    createdAt: now,
+  })
+}
+
+async function write(tx: Db, talk: ConversationRow, said: Said, now: Date): Promise<number> {
+  await checkSubject(tx, said)
+  const id = await addMessage(tx, {
+    talkId: talk.id,
+    author: said.author,
+    operatorId: said.operatorId ?? null,
+    name: said.name,
+    key: said.key,
+    text: said.text,
+    uploadId: await takePicture(tx, said, talk),
+    goodsId: said.goodsId ?? null,
+    orderId: said.orderId ?? null,
+    createdAt: now,
+  })
+  const lastId = said.author === 'member' ? await answerAway(tx, talk, id, now) : id
+  // Anyone who answers has read what was said before.
+  const read = said.author === 'member' ? { memberReadId: lastId } : { staffReadId: id }
+  await changeConversation(tx, talk.id, { lastId, updatedAt: now, ...read })
+  await signal(tx, `talk ${said.memberId}`)
+  return id
+}
+
+/**
+ * Says something in a member's conversation, once for its key. The conversation's row is locked first, so ids rise in the order
+ * messages can be seen, and anyone who reads on after an id misses nothing. Throws ShopRefusal 409 or 422.
+ */
+export async function say(db: Db, said: Said, now: Date): Promise<ShownMessage> {
+  return inTransaction(db, async (tx) => {
+    const talk = await lockConversation(tx, said.memberId, now)
+    const known = await findByKey(tx, talk.id, said.author, said.key)
+    if (known && !isSame(known, said)) throw new KeyReusedError()
+    return showMessage(tx, known?.id ?? (await write(tx, talk, said, now)))
+  })
+}

@@ -1,0 +1,142 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { uploads } from '#shop-api/modules/base/uploads/tables.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { conversationMessages, conversations } from './tables.ts'
+
+export type ConversationRow = typeof conversations.$inferSelect
+export type MessageRow = typeof conversationMessages.$inferSelect
+
+export async function findConversation(db: Db, memberId: number): Promise<ConversationRow | null> {
+  const [row] = await db.select().from(conversations).where(eq(conversations.memberId, memberId))
+  return row ?? null
+}
+
+/** The conversation of a member, made if it is their first word, and locked: anyone who writes next waits until this is committed. */
+export async function lockConversation(tx: Db, memberId: number, now: Date): Promise<ConversationRow> {
+  await tx.insert(conversations).values({ memberId, updatedAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(conversations).where(eq(conversations.memberId, memberId)).for('update')
+  if (!row) throw new Error(`member ${memberId} has no talk`)
+  return row
+}
+
+export async function findByKey(
+  db: Db,
+  talkId: number,
+  author: MessageRow['author'],
+  key: string,
+): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.talkId, talkId),
+        eq(conversationMessages.author, author),
+        eq(conversationMessages.key, key),
+      ),
+    )
+  return row ?? null
+}
+
+/** Under the conversation's lock only: the id is taken here, and nobody else of this conversation takes one before the commit. */
+export async function addMessage(tx: Db, values: typeof conversationMessages.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(conversationMessages).values(values).returning({ id: conversationMessages.id })
+  if (!row) throw new Error('a stored message has no row')
+  return row.id
+}
+
+export async function changeConversation(
+  tx: Db,
+  id: number,
+  values: Partial<typeof conversations.$inferInsert>,
+): Promise<void> {
+  await tx.update(conversations).set(values).where(eq(conversations.id, id))
+}
+
+/** Moves a read mark forward, never back, and never past what was said. Answers whether it moved. */
+export async function moveReadMark(
+  db: Db,
+  memberId: number,
+  side: 'member' | 'staff',
+  lastId: number,
+): Promise<boolean> {
+  const column = side === 'member' ? conversations.memberReadId : conversations.staffReadId
+  const upTo = sql`least(${lastId}::bigint, ${conversations.lastId})::int`
+  const rows = await db
+    .update(conversations)
+    .set(side === 'member' ? { memberReadId: upTo } : { staffReadId: upTo })
+    .where(and(eq(conversations.memberId, memberId), sql`${column} < ${upTo}`))
+    .returning({ id: conversations.id })
+  return rows.length > 0
+}
+
+/** What a member has not read of what people wrote. */
+export async function countUnread(db: Db, talk: ConversationRow): Promise<number> {
+  return db.$count(
+    conversationMessages,
+    and(
+      eq(conversationMessages.talkId, talk.id),
+      gt(conversationMessages.id, talk.memberReadId),
+      eq(conversationMessages.author, 'staff'),
+    ),
+  )
+}
+
+/** A message with what it shows. */
+export interface ShownMessage {
+  readonly message: MessageRow
+  readonly picture: { id: number; width: number; height: number } | null
+  readonly goods: { id: number; name: string; spec: string; code: string } | null
+  readonly order: { id: number; no: string; code: string | null } | null
+}
+
+const firstGoodsCode = sql<string | null>`(select ${orderLines.goodsCode} from ${orderLines}
+  where ${orderLines.orderId} = ${orders.id} order by ${orderLines.id} limit 1)`
+
+function selectShown(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      message: conversationMessages,
+      picture: { id: uploads.id, width: uploads.width, height: uploads.height },
+      goods: { id: goods.id, name: goods.name, spec: goods.spec, code: goods.code },
+      order: { id: orders.id, no: orders.no, code: firstGoodsCode },
+    })
+    .from(conversationMessages)
+    .leftJoin(uploads, eq(uploads.id, conversationMessages.uploadId))
+    .leftJoin(goods, eq(goods.id, conversationMessages.goodsId))
+    .leftJoin(orders, eq(orders.id, conversationMessages.orderId))
+    .where(where)
+}
+
+export async function showMessage(db: Db, id: number): Promise<ShownMessage> {
+  const [row] = await selectShown(db, eq(conversationMessages.id, id))
+  if (!row) throw new Error(`no message ${id}`)
+  return row
+}
+
+/** Messages of a conversation after one of them, in order. */
+export function messagesAfter(db: Db, talkId: number, after: number, most: number): Promise<ShownMessage[]> {
+  return selectShown(
+    db,
+    and(eq(conversationMessages.talkId, talkId), sql`${conversationMessages.id} > ${after}::bigint`),
+  )
+    .orderBy(asc(conversationMessages.id))
+    .limit(most)
+}
+
+/** The newest messages of a conversation, or those before one of them; in order all the same. */
+export async function messagesBefore(
+  db: Db,
+  talkId: number,
+  before: number | undefined,
+  most: number,
+): Promise<ShownMessage[]> {
+  const older = before === undefined ? undefined : sql`${conversationMessages.id} < ${before}::bigint`
+  const rows = await selectShown(db, and(eq(conversationMessages.talkId, talkId), older))
+    .orderBy(desc(conversationMessages.id))
+    .limit(most)
+  return rows.reverse()
+}

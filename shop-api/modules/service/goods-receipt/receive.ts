@@ -1,0 +1,197 @@
+import { and, asc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import { setReceived } from '#shop-api/modules/catalogue/goods/stock/settle.ts'
+import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { claimUse } from '#shop-api/modules/service/after-sales/claim-use.ts'
+import { fileClaim } from '#shop-api/modules/service/after-sales/file-claim.ts'
+import { orderRefunds } from '#shop-api/modules/service/after-sales/order-refunds.ts'
+import type { AfterSalesCause } from '#shop-api/modules/service/after-sales/tables.ts'
+import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
+import { daysBefore, RECEIVE_DAYS, RETURN_DAYS } from '#shop-api/modules/trade/orders/after-receipt.ts'
+import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
+import { lockOrder, moveOrder, writeHistory, wrongState } from '#shop-api/modules/trade/orders/move.ts'
+import { markReceived } from '#shop-api/modules/trade/orders/ship.ts'
+import type { OrderState } from '#shop-api/modules/trade/orders/tables.ts'
+import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
+import { rewardOrder } from '#shop-api/modules/trade/rewards/reward-order.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+
+export type DifferenceCause = Extract<AfterSalesCause, 'short' | 'damaged' | 'wrong' | 'refused'>
+
+export interface Receipt {
+  readonly memberId: number
+  readonly orderId: number
+  /** Shipments the buyer has before them. */
+  readonly shipmentIds: readonly number[]
+  /** Units that are not as they should be; all others were found in good order. */
+  readonly differences: readonly {
+    readonly lineBatchId: number
+    readonly cause: DifferenceCause
+    readonly number: number
+  }[]
+  readonly remark: string
+  readonly uploadIds: readonly number[]
+  readonly key: string | null
+  readonly now: Date
+}
+
+export interface ReceiptAnswer {
+  id: number
+  state: OrderState
+  /** Claim about the differences; null when there are none. */
+  afterSalesId: number | null
+}
+
+/**
+ * A buyer has received shipments, batch by batch. Once everything of the order was received, the order is. Throws
+ * ShopRefusal. `lock` is there for the test that shows what happens without it.
+ */
+export async function receiveOrder(db: Db, receipt: Receipt, lock = lockOrder): Promise<ReceiptAnswer> {
+  const { memberId, orderId, key, now, ...content } = receipt
+  try {
+    return await inTransaction(db, (tx) =>
+      key === null
+        ? receive(tx, receipt, lock)
+        : once(tx, { memberId, purpose: 'receive', key, content: { orderId, ...content }, now }, () =>
+            receive(tx, receipt, lock),
+          ),
+    )
+  } catch (error) {
+    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
+    throw error
+  }
+}
+
+async function receive(tx: Db, receipt: Receipt, lock: typeof lockOrder): Promise<ReceiptAnswer> {
+  const { memberId, orderId, differences, now } = receipt
+  const order = await lock(tx, orderId, memberId)
+  const ids = await openShipments(tx, orderId)
+  // A received order still waits for what is sent again in place of goods that were claimed.
+  const isOnTheWay = order.state === 'shipped' || order.state === 'picked'
+  if (!isOnTheWay && ids.length === 0) throw wrongState(order)
+  const chosen = ids.filter((id) => receipt.shipmentIds.includes(id))
+  if (chosen.length === 0 || chosen.length !== new Set(receipt.shipmentIds).size) {
+    throw new ShopRefusal(409, '所选包裹已确认收货或不存在，请刷新页面核对')
+  }
+  await writeReceived(tx, chosen, differences)
+  await markReceived(tx, chosen, now)
+  const afterSalesId = differences.length > 0 ? await fileDifferences(tx, receipt) : null
+  const text = afterSalesId === null ? '客户确认收货' : '客户确认收货，有差异待处理'
+  if (order.state === 'shipped' && chosen.length === ids.length) {
+    const moved = await closeReceipt(tx, order, text, now)
+    return { id: orderId, state: moved.state, afterSalesId }
+  }
+  await writeHistory(tx, orderId, order.state, `${isOnTheWay ? '部分' : '补发'}包裹：${text}`, now)
+  return { id: orderId, state: order.state, afterSalesId }
+}
+
+/** Everything of the order is there: it brings its points and its cash back. */
+export async function closeReceipt(tx: Db, { id: orderId }: Pick<OrderRow, 'id'>, text: string, now: Date) {
+  const received = await moveOrder(tx, { orderId, to: 'received', now, text, set: { receivedAt: now } })
+  await rewardOrder(tx, received, await orderRefunds(tx, orderId), now)
+  return received
+}
+
+/** Shipments of an order that are still on their way. */
+export async function openShipments(tx: Db, orderId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), isNull(shipments.receivedAt)))
+    .orderBy(asc(shipments.id))
+  return rows.map((row) => row.id)
+}
+
+async function writeReceived(
+  tx: Db,
+  shipmentIds: readonly number[],
+  differences: Receipt['differences'],
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(orderLineBatches)
+    .where(and(inArray(orderLineBatches.shipmentId, [...shipmentIds]), eq(orderLineBatches.state, 'taken')))
+  const known = new Set(rows.map((row) => row.id))
+  if (differences.some((each) => !known.has(each.lineBatchId))) {
+    throw new ShopRefusal(409, '所填批次不在这次确认的包裹中，请刷新页面核对')
+  }
+  for (const row of rows) {
+    const missing = differences
+      .filter((each) => each.lineBatchId === row.id)
+      .reduce((sum, each) => sum + each.number, 0)
+    if (missing > row.number) throw new ShopRefusal(409, `批号 ${row.batchNo} 的差异数量超过应收数量 ${row.number}`)
+    await setReceived(tx, row.id, row.number - missing)
+  }
+}
+
+async function fileDifferences(tx: Db, receipt: Receipt): Promise<number> {
+  const { orderId, memberId, remark, differences, uploadIds, now } = receipt
+  const text = '客户收货时登记差异'
+  const claim = await fileClaim(tx, { orderId, memberId, kind: 'difference', remark, units: differences, text, now })
+  await takeUploads(tx, { memberId, purpose: 'after_sales', ids: uploadIds, usedBy: claimUse(claim.id) })
+  return claim.id
+}
+
+const BATCH = 200
+
+/** Orders nobody confirmed within the time limit count as received in good order. Answers with how many. */
+export async function receiveOverdue(db: Db, now: Date): Promise<number> {
+  const since = daysBefore(now, RECEIVE_DAYS)
+  const late = db
+    .select({ one: sql`1` })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orders.id), isNull(shipments.receivedAt), lte(shipments.shippedAt, since)))
+  const overdue = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      or(
+        and(eq(orders.state, 'shipped'), lte(orders.shippedAt, since)),
+        and(inArray(orders.state, ['received', 'done']), exists(late)),
+      ),
+    )
+    .orderBy(asc(orders.shippedAt), asc(orders.id))
+    .limit(BATCH)
+  let received = 0
+  for (const { id } of overdue) if (await receiveSilently(db, id, now)) received += 1
+  return received
+}
+
+async function receiveSilently(db: Db, orderId: number, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const isShipped = order.state === 'shipped'
+    const ids = await openShipments(tx, orderId)
+    if (!isShipped && ids.length === 0) return false
+    if (ids.length > 0) {
+      await writeReceived(tx, ids, [])
+      await markReceived(tx, ids, now)
+    }
+    const text = `发货满${RECEIVE_DAYS}天，自动确认收货`
+    if (isShipped) await closeReceipt(tx, order, text, now)
+    else await writeHistory(tx, orderId, order.state, `补发包裹：${text}`, now)
+    return true
+  })
+}
+
+/** Received orders are done when the time for giving goods back is over and no claim is open. Answers with how many. */
+export async function finishOrders(db: Db, now: Date): Promise<number> {
+  const open = db
+    .select({ one: sql`1` })
+    .from(afterSales)
+    .where(and(eq(afterSales.orderId, orders.id), inArray(afterSales.state, ['applied', 'approved', 'sent_back'])))
+  const over = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.state, 'received'), lte(orders.receivedAt, daysBefore(now, RETURN_DAYS)), notExists(open)))
+    .limit(BATCH)
+  for (const { id } of over) {
+    await inTransaction(db, (tx) =>
+      moveOrder(tx, { orderId: id, to: 'done', now, text: '交易完成', set: { endedAt: now } }),
+    )
+  }
+  return over.length
+}

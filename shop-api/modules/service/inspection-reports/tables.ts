@@ -1,0 +1,30 @@
+import { date, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { batches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { instant } from '#shop-api/platform/db/columns.ts'
+
+/** The maker's inspection report of a batch. */
+export const inspectionReports = pgTable('inspection_reports', {
+  id: serial().primaryKey(),
+  batchId: integer('batch_id')
+    .notNull()
+    .unique()
+    .references(() => batches.id),
+  reportNo: text('report_no').notNull(),
+  issuedOn: date('issued_on', { mode: 'string' }).notNull(),
+})
+
+/** Which member has fetched which report, and when last. */
+export const inspectionDownloads = pgTable(
+  'inspection_downloads',
+  {
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    reportId: integer('report_id')
+      .notNull()
+      .references(() => inspectionReports.id),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.reportId] })],
+)

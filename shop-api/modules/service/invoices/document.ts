@@ -1,0 +1,188 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
+import { fen, formatFen, spreadFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Paper } from '#shop-api/platform/documents/sheet.ts'
+import { renderPdf } from '#shop-api/platform/documents/sheet.ts'
+import type { InvoiceRow } from './kept.ts'
+import { ordersOf } from './repository.ts'
+import { returnedBefore } from './returned.ts'
+import type { TaxedLine } from './tax.ts'
+import { rateOf, splitTax, totalsOf } from './tax.ts'
+import { kindTexts } from './texts.ts'
+
+/**
+ * Lines of the invoice's orders without what was given back before it was issued. What vouchers paid is taken off line
+ * by line in proportion, so that the lines re-add to the amount of the invoice.
+ */
+export async function linesOf(db: Db, { id, issuedAt }: Pick<InvoiceRow, 'id' | 'issuedAt'>): Promise<TaxedLine[]> {
+  const parts = await ordersOf(db, [id])
+  const ids = parts.map((part) => part.orderId)
+  const { byLine, shippingOf } = await returnedBefore(db, ids, issuedAt)
+  const rows = await db
+    .select({ line: orderLines, kind: goods.kind, shippingFen: orders.shippingFen })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(goods, eq(goods.id, orderLines.goodsId))
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.id))
+  return parts.flatMap((part) => {
+    const own = rows.filter((row) => row.line.orderId === part.orderId)
+    const shipping = (own[0]?.shippingFen ?? 0) - (shippingOf.get(part.orderId) ?? 0)
+    const paid = [
+      ...own.map(({ line, kind }) => ({
+        name: line.name,
+        spec: line.spec,
+        unit: line.unit,
+        number: line.number - (byLine.get(line.id)?.number ?? 0) || null,
+        gross: fen(line.payFen - (byLine.get(line.id)?.refund ?? 0)),
+        rate: rateOf(kind),
+      })),
+      ...(shipping > 0
+        ? [{ name: '配送费', spec: '', unit: '', number: null, gross: fen(shipping), rate: rateOf(null) }]
+        : []),
+    ].filter((line) => line.gross > 0)
+    const whole = paid.reduce((sum, line) => sum + line.gross, 0)
+    const back = fen(Math.max(0, whole - part.amountFen))
+    const shares =
+      back === 0
+        ? []
+        : spreadFen(
+            back,
+            paid.map((line) => line.gross),
+          )
+    return paid.map((line, at): TaxedLine => {
+      const gross = fen(line.gross - (shares[at] ?? 0))
+      return { ...line, gross, ...splitTax(gross, line.rate) }
+    })
+  })
+}
+
+const columns = [
+  { title: '项目名称', x: 40, width: 250, align: 'left' },
+  { title: '规格型号', x: 292, width: 130, align: 'left' },
+  { title: '单位', x: 424, width: 34, align: 'center' },
+  { title: '数量', x: 460, width: 50, align: 'right' },
+  { title: '单价（含税）', x: 512, width: 66, align: 'right' },
+  { title: '金额', x: 580, width: 80, align: 'right' },
+  { title: '税率', x: 662, width: 40, align: 'right' },
+  { title: '税额', x: 704, width: 96, align: 'right' },
+] as const
+
+/** Lines end here; below them is the foot of the page. */
+const PAGE_BOTTOM = 535
+const FOOT = 556
+const TOTALS_HEIGHT = 64
+
+/** What one unit was paid: to the fen, or to a hundredth of it where the line does not divide evenly. */
+function unitPriceOf({ gross, number }: TaxedLine): string {
+  if (number === null) return ''
+  return gross % number === 0 ? formatFen(fen(gross / number)) : (gross / number / 100).toFixed(4)
+}
+
+function cellsOf(line: TaxedLine): string[] {
+  return [
+    line.name,
+    line.spec,
+    line.unit,
+    line.number === null ? '' : String(line.number),
+    unitPriceOf(line),
+    formatFen(line.net),
+    `${line.rate}%`,
+    formatFen(line.tax),
+  ]
+}
+
+function drawHead(paper: Paper, y: number): number {
+  for (const { title, x, width, align } of columns) paper.text(x, y, title, { width, align, weight: 700 })
+  paper.rule(36, y + 15, 806, y + 15)
+  return y + 19
+}
+
+function drawLines(paper: Paper, lines: readonly TaxedLine[], from: number): number {
+  let y = drawHead(paper, from)
+  for (const line of lines) {
+    const cells = cellsOf(line)
+    const height = Math.max(...columns.map(({ width }, at) => paper.heightOf(cells[at] ?? '', { size: 8.5, width })))
+    if (y + height > PAGE_BOTTOM) {
+      paper.document.addPage()
+      y = drawHead(paper, 40)
+    }
+    for (const [at, { x, width, align }] of columns.entries()) {
+      paper.text(x, y, cells[at] ?? '', { size: 8.5, width, align })
+    }
+    y += height + 3
+  }
+  return y
+}
+
+/** The document of an issued invoice. */
+export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
+  const lines = await linesOf(db, row)
+  const { companyName, companyAddress, complaintHotline } = await loadSettings(db)
+  const totals = totalsOf(lines)
+  const { title, taxNo, address, phone, bank, account } = row.title
+  const heading = row.kind === 'special' ? '电子发票（增值税专用发票）' : '电子发票（普通发票）'
+  const buyer = `名称：${title}\n统一社会信用代码/纳税人识别号：${taxNo}\n地址、电话：${address} ${phone}\n开户行及账号：${bank} ${account}`
+  const seller = `名称：${companyName}\n地址、电话：${companyAddress} ${complaintHotline}`
+  const facts = `发票号码：${row.invoiceNo ?? ''}\n开票日期：${row.issuedAt ? chinaDate(row.issuedAt) : ''}`
+  const sum = `价税合计（大写）：${chineseAmount(totals.gross)}`
+  const small = `（小写）¥${formatFen(totals.gross)}`
+  const both = `合计金额 ¥${formatFen(totals.net)}    合计税额 ¥${formatFen(totals.tax)}`
+  const numbers = (await ordersOf(db, [row.id])).map((part) => part.no).join('、')
+  const remark = `备注：订单 ${numbers} ${row.remark}`
+  const note = '本文件由商城系统按订单生成，法定电子发票以税务数字账户中的为准。'
+  const fixed = [
+    heading,
+    buyer,
+    seller,
+    facts,
+    sum,
+    small,
+    both,
+    remark,
+    note,
+    '购买方信息',
+    '销售方信息',
+    '　第页，共0123456789',
+  ]
+  const letters = [...fixed, ...columns.map((each) => each.title), ...lines.flatMap(cellsOf)].join('')
+  return renderPdf({
+    title: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''}`,
+    layout: 'landscape',
+    letters,
+    draw: (paper) => {
+      paper.text(36, 36, heading, { size: 18, weight: 700, width: 770, align: 'center', color: '#8A4B00' })
+      paper.text(610, 66, facts, { size: 9, width: 196 })
+      const party = { size: 8.5, width: 372 }
+      const height = 26 + Math.max(paper.heightOf(buyer, party), paper.heightOf(seller, party))
+      paper.box(36, 100, 385, height)
+      paper.text(42, 104, '购买方信息', { weight: 700 })
+      paper.text(42, 118, buyer, party)
+      paper.box(421, 100, 385, height)
+      paper.text(427, 104, '销售方信息', { weight: 700 })
+      paper.text(427, 118, seller, party)
+      let y = drawLines(paper, lines, 110 + height) + 4
+      const remarkHeight = paper.heightOf(remark, { size: 8.5, width: 758 })
+      if (y + TOTALS_HEIGHT + remarkHeight > FOOT) {
+        paper.document.addPage()
+        y = 40
+      }
+      paper.rule(36, y, 806, y)
+      paper.text(42, y + 6, both)
+      paper.text(42, y + 22, sum, { size: 11, weight: 700 })
+      paper.text(560, y + 22, small, { size: 11, weight: 700, width: 240, align: 'right' })
+      paper.rule(36, y + 42, 806, y + 42)
+      paper.text(42, y + 48, remark, { size: 8.5, width: 758 })
+      paper.text(42, y + 52 + remarkHeight, note, { size: 8, color: '#5F6963', width: 758 })
+      paper.onEachPage((page, pages) => {
+        const foot = `发票号码 ${row.invoiceNo ?? ''}　第 ${page} 页，共 ${pages} 页`
+        if (pages > 1) paper.text(36, FOOT, foot, { size: 8, color: '#5F6963', width: 770, align: 'center' })
+      })
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#lib/kernel/time.ts'
+import type { CallLimit } from '#shop-api/modules/base/access/limits.ts'
+import { countCall } from '#shop-api/modules/base/access/limits.ts'
+import { queueMail } from '#shop-api/modules/base/mails/outbox.ts'
+import { mails } from '#shop-api/modules/base/mails/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { InvoiceRow } from './kept.ts'
+import { kindTexts } from './texts.ts'
+
+/** Limits invoice mails to a mailbox: neither by one member, nor by several at one address. */
+const BY_MEMBER: CallLimit = { name: 'invoice mail of member', most: 20, spanMs: HOUR_MS }
+const TO_ADDRESS: CallLimit = { name: 'invoice mail to address', most: 10, spanMs: HOUR_MS }
+
+/** Sends the document of an issued invoice by mail, behind the caller's transaction. */
+export async function mailInvoice(tx: Db, row: InvoiceRow, address: string, now: Date): Promise<void> {
+  await queueMail(tx, {
+    address,
+    subject: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''}`,
+    text: `您好，${row.title.title} 的${kindTexts[row.kind]}（号码 ${row.invoiceNo ?? ''}）已开具，请查收附件。`,
+    attachment: { invoiceId: row.id },
+    createdAt: now,
+  })
+}
+
+/**
+ * Sends it again because its member asks to; not while the same document waits to be sent there. Throws ShopRefusal 429
+ * past the limits.
+ */
+export async function mailAgain(db: Db, row: InvoiceRow, address: string, now: Date): Promise<void> {
+  const [waiting] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        isNull(mails.sentAt),
+        eq(mails.address, address),
+        sql`(${mails.attachment} ->> 'invoiceId')::int = ${row.id}`,
+      ),
+    )
+    .limit(1)
+  if (waiting) return
+  await countCall(db, BY_MEMBER, String(row.memberId), now)
+  await countCall(db, TO_ADDRESS, address.toLowerCase(), now)
+  await mailInvoice(db, row, address, now)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { correctInvoice, listCorrections } from './corrections.ts'
+import { issueInvoice, listAllInvoices, refuseInvoice } from './issue.ts'
+import { kindTexts, stateTexts } from './texts.ts'
+
+const invoiceNumber = z.string().regex(/^\d{20}$/, '发票号码须为20位数字')
+
+/** Invoices members ask for, and those that a return made wrong. */
+export function registerInvoiceAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/invoices', query: whichQuery }, async ({ db, query }) => ({
+    invoices: (await listAllInvoices(db, query.which)).map(({ row, companyName }) => ({
+      id: row.id,
+      companyName,
+      kindText: kindTexts[row.kind],
+      title: row.title.title,
+      taxNo: row.title.taxNo,
+      amount: formatFen(fen(row.amountFen)),
+      stateText: stateTexts[row.state],
+      invoiceNo: row.invoiceNo,
+      createdAt: chinaDateTime(row.createdAt),
+    })),
+  }))
+
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/invoices/:id/issue',
+      body: z.object({
+        number: invoiceNumber.nullable().default(null),
+      }),
+    },
+    async ({ db, id, body, now }) => {
+      const { invoiceNo, amountFen, state } = await issueInvoice(db, id, body.number, now)
+      return { invoiceNo, amount: formatFen(fen(amountFen)), isCancelled: state === 'cancelled' }
+    },
+  )
+
+  operatorRoute(app, { method: 'GET', path: '/invoices/corrections' }, async ({ db }) => ({
+    corrections: (await listCorrections(db)).map(({ row, companyName, amount }) => ({
+      id: row.id,
+      companyName,
+      title: row.title.title,
+      invoiceNo: row.invoiceNo,
+      invoiced: formatFen(fen(row.amountFen)),
+      corrected: formatFen(fen(row.correctedFen)),
+      amount: formatFen(amount),
+    })),
+  }))
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/invoices/:id/correct', body: z.object({ number: invoiceNumber }) },
+    async ({ db, id, body, now }) => ({ amount: formatFen(await correctInvoice(db, id, body.number, now)) }),
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/invoices/:id/refuse', body: z.object({ reason: answerText }) },
+    async ({ db, id, body, now }) => ({ id: (await refuseInvoice(db, id, body.reason, now)).id }),
+  )
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+
+export type InvoiceKind = 'ordinary' | 'special'
+
+export type InvoiceState = 'applied' | 'issued' | 'refused' | 'cancelled'
+
+/** What is on an invoice about its buyer. */
+export interface InvoiceTitle {
+  title: string
+  taxNo: string
+  address: string
+  phone: string
+  bank: string
+  account: string
+}
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: serial().primaryKey(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text().$type<InvoiceKind>().notNull(),
+    state: text().$type<InvoiceState>().notNull(),
+    title: jsonb().$type<InvoiceTitle>().notNull(),
+    email: text().notNull().default(''),
+    remark: text().notNull().default(''),
+    amountFen: fenColumn('amount_fen').notNull(),
+    /** Twenty digits, once it is issued. */
+    invoiceNo: text('invoice_no').unique(),
+    /** Why the shop refused it. */
+    reason: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    issuedAt: instant('issued_at'),
+    /** Taken off by red-letter invoices since, for goods that were given back; and the number of the last of them. */
+    correctedFen: fenColumn('corrected_fen').notNull().default(0),
+    correctionNo: text('correction_no').notNull().default(''),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('invoices_member').on(table.memberId, table.id.desc().nullsFirst()),
+    index('invoices_state').on(table.state),
+  ],
+)
+
+/** Orders of an invoice. An order is on one that lives only: refused and cancelled ones let it go. */
+export const invoiceOrders = pgTable(
+  'invoice_orders',
+  {
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amountFen: fenColumn('amount_fen').notNull(),
+    isLive: boolean('is_live').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.orderId] }),
+    uniqueIndex('invoice_orders_live').on(table.orderId).where(sql`${table.isLive}`),
+  ],
+)

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const drawsShape = z.array(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    isOn: z.boolean(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    prizes: z.array(z.object({ name: z.string(), won: z.number(), stock: z.number() })),
+  }),
+)
+const named = z.object({ name: z.string() })
+
+const list: Command = {
+  name: 'draws',
+  usage: '',
+  help: '列出抽奖活动与各奖品的发放情况',
+  words: [0, 0],
+  run: async (shop) => {
+    const draws = drawsShape.parse(await shop.get('/draws'))
+    return draws
+      .map(({ id, name, isOn, startsAt, endsAt, prizes }) =>
+        [
+          `${id} ${name}（${isOn ? '开' : '关'}）${startsAt} ～ ${endsAt}`,
+          table(
+            ['奖品', '已发', '总数'],
+            prizes.map((prize) => [prize.name, prize.won, prize.stock]),
+          ),
+        ].join('\n'),
+      )
+      .join('\n\n')
+  },
+}
+
+const toggle: Command = {
+  name: 'draw',
+  usage: '<活动编号> on|off',
+  help: '开启或停止一个抽奖活动',
+  words: [2, 2],
+  run: async (shop, [id, word]) => {
+    const isOn = readSwitch(word)
+    const answer = await shop.post(`/draws/${readNumber(id, '活动编号')}/switch`, { isOn })
+    return `${named.parse(answer).name}：${isOn ? '已开启' : '已停止'}`
+  },
+}
+
+const thingsShape = z.array(
+  z.object({ id: z.number(), name: z.string(), memberId: z.number(), companyName: z.string(), at: z.string() }),
+)
+
+const things: Command = {
+  name: 'prizes',
+  usage: '',
+  help: '列出待发出的实物奖品',
+  words: [0, 0],
+  run: async (shop) => {
+    const rows = thingsShape.parse(await shop.get('/draw-things'))
+    if (rows.length === 0) return '没有待发出的奖品'
+    return table(
+      ['编号', '奖品', '会员', '中奖时间'],
+      rows.map((row) => [row.id, row.name, row.companyName, row.at]),
+    )
+  },
+}
+
+const sent: Command = {
+  name: 'prize-sent',
+  usage: '<中奖编号>',
+  help: '标记实物奖品已发出',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = await shop.post(`/draw-things/${readNumber(id, '中奖编号')}/sent`, {})
+    return `已发出：${named.parse(answer).name}`
+  },
+}
+
+export const lotteryCommands: readonly Command[] = [list, toggle, things, sent]

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { inFreshShop, race, times } from '#shop-api/modules/trade/orders/testing/race.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
+import { addMember } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
+import type { Ways } from './join.ts'
+import { joinLottery } from './join.ts'
+import type { SpendChance, TakePrize } from './repository.ts'
+import { draws, lotteryChances, lotteryPrizes } from './tables.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+const LONG = 120_000
+
+async function addDraw(db: Db, stock: number, chances = 1): Promise<number> {
+  const span = { startsAt: new Date(now.getTime() - 1), endsAt: new Date(now.getTime() + 86_400_000) }
+  const [draw] = await db
+    .insert(draws)
+    .values({ name: '抽奖', ...span, chances, blankWeight: 0 })
+    .returning({ id: draws.id })
+  const drawId = draw?.id ?? 0
+  await db.insert(lotteryPrizes).values({ drawId, kind: 'points', name: '10积分', points: 10, weight: 1, stock })
+  return drawId
+}
+
+/** So many draws of one member with one chance. */
+const drawTogether = (count: number, ways?: Ways) =>
+  inFreshShop(now, async (db) => {
+    const drawId = await addDraw(db, 1000)
+    const memberId = await addMember(db)
+    // With the row there already, nobody waits for the one who writes it first.
+    await db.insert(lotteryChances).values({ drawId, memberId })
+    return race(
+      times(count).map((at) => () => joinLottery(db, { drawId, memberId, key: `one-chance-key-${at}-00`, now }, ways)),
+    )
+  })
+
+/** So many members with a chance each, for ten prizes. */
+const drawForTen = (count: number, ways?: Ways) =>
+  inFreshShop(now, async (db) => {
+    const drawId = await addDraw(db, 10)
+    const members: number[] = []
+    for (let at = 0; at < count; at += 1) members.push(await addMember(db))
+    return race(
+      members.map(
+        (memberId) => () => joinLottery(db, { drawId, memberId, key: `ten-prizes-key-${memberId}`, now }, ways),
+      ),
+    )
+  })
+
+/** Reads, thinks and then writes, as somebody might who tests alone. */
+const readThenSpend: SpendChance = async (tx, draw, memberId) => {
+  await tx.insert(lotteryChances).values({ drawId: draw.id, memberId }).onConflictDoNothing()
+  const [row] = await tx.select().from(lotteryChances).where(eq(lotteryChances.memberId, memberId))
+  await think()
+  if (!row || row.used >= draw.chances) return false
+  await tx
+    .update(lotteryChances)
+    .set({ used: row.used + 1 })
+    .where(eq(lotteryChances.memberId, memberId))
+  return true
+}
+
+const readThenTake: TakePrize = async (tx, prizeId) => {
+  const [row] = await tx.select().from(lotteryPrizes).where(eq(lotteryPrizes.id, prizeId))
+  await think()
+  if (!row || row.won >= row.stock) return false
+  await tx
+    .update(lotteryPrizes)
+    .set({ won: row.won + 1 })
+    .where(eq(lotteryPrizes.id, prizeId))
+  return true
+}
+
+describeOnPostgres('draws at the same time', () => {
+  test(
+    '100 draws of one chance give one',
+    async () => {
+      const { result, broken } = await drawTogether(100)
+      expect(result.answers).toHaveLength(1)
+      expect(result.errors).toEqual([])
+      expect(result.refused).toHaveLength(99)
+      expect(broken).toEqual([])
+    },
+    LONG,
+  )
+
+  test(
+    '… and spending that reads first is caught',
+    async () => {
+      const { result, broken } = await drawTogether(40, { spend: readThenSpend })
+      expect(result.answers.length).toBeGreaterThan(1)
+      expect(broken.map((row) => row.invariant)).toContain('draw_chances')
+    },
+    LONG,
+  )
+
+  test(
+    '1,000 members on 10 prizes win 10',
+    async () => {
+      const { result, broken } = await drawForTen(1000)
+      expect(result.answers).toHaveLength(1000)
+      expect(result.answers.filter((answer) => answer.won === 1)).toHaveLength(10)
+      expect(broken).toEqual([])
+    },
+    LONG,
+  )
+
+  test(
+    '… and a prize taken by reading first is given away too often',
+    async () => {
+      const { result, broken } = await drawForTen(100, { take: readThenTake })
+      expect(result.answers.filter((answer) => answer.won === 1).length).toBeGreaterThan(10)
+      expect(broken.map((row) => row.invariant)).toContain('draw_prizes')
+    },
+    LONG,
+  )
+})

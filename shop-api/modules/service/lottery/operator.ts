@@ -1,0 +1,77 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { draws, lotteryPrizes, lotteryRecords } from './tables.ts'
+
+const MOST_LISTED = 200
+
+async function listDraws(db: Db) {
+  const rows = await db.select().from(draws).orderBy(asc(draws.id))
+  return await Promise.all(
+    rows.map(async (draw) => ({
+      id: draw.id,
+      name: draw.name,
+      isOn: draw.isOn,
+      startsAt: chinaDateTime(draw.startsAt),
+      endsAt: chinaDateTime(draw.endsAt),
+      prizes: await db
+        .select({ name: lotteryPrizes.name, won: lotteryPrizes.won, stock: lotteryPrizes.stock })
+        .from(lotteryPrizes)
+        .where(eq(lotteryPrizes.drawId, draw.id))
+        .orderBy(asc(lotteryPrizes.sort)),
+    })),
+  )
+}
+
+/** Things that were won and are not on their way yet. */
+async function openThings(db: Db) {
+  const rows = await db
+    .select({ record: lotteryRecords, companyName: members.companyName })
+    .from(lotteryRecords)
+    .innerJoin(lotteryPrizes, eq(lotteryPrizes.id, lotteryRecords.prizeId))
+    .innerJoin(members, eq(members.id, lotteryRecords.memberId))
+    .where(and(eq(lotteryPrizes.kind, 'thing'), isNull(lotteryRecords.sentAt)))
+    .orderBy(asc(lotteryRecords.id))
+    .limit(MOST_LISTED)
+  return rows.map(({ record, companyName }) => ({
+    id: record.id,
+    name: record.name,
+    memberId: record.memberId,
+    companyName,
+    at: chinaDateTime(record.at),
+  }))
+}
+
+async function markSent(db: Db, id: number, now: Date) {
+  const [row] = await db
+    .update(lotteryRecords)
+    .set({ sentAt: now })
+    .where(and(eq(lotteryRecords.id, id), isNotNull(lotteryRecords.prizeId), isNull(lotteryRecords.sentAt)))
+    .returning({ name: lotteryRecords.name })
+  if (!row) throw notFound('待发奖品不存在')
+  return row
+}
+
+async function switchDraw(db: Db, id: number, isOn: boolean) {
+  const [row] = await db.update(draws).set({ isOn }).where(eq(draws.id, id)).returning({ name: draws.name })
+  if (!row) throw notFound('抽奖活动不存在')
+  return row
+}
+
+const switchBody = z.object({ isOn: z.boolean() })
+
+export function registerLotteryAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/draws' }, async ({ db }) => listDraws(db))
+  operatorRoute(app, { method: 'POST', path: '/draws/:id/switch', body: switchBody }, async ({ db, id, body }) =>
+    switchDraw(db, id, body.isOn),
+  )
+  operatorRoute(app, { method: 'GET', path: '/draw-things' }, async ({ db }) => openThings(db))
+  operatorRoute(app, { method: 'POST', path: '/draw-things/:id/sent' }, async ({ db, id, now }) =>
+    markSent(db, id, now),
+  )
+}

@@ -1,0 +1,72 @@
+import type { DataOf } from '#lib/contract/call.ts'
+import type { drawCalls } from '#lib/contract/draw/calls.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import type { LotteryRow, WonRow } from './repository.ts'
+import { findRunning, latestWinners, prizesOf, prizesWonBy, usedChances } from './repository.ts'
+
+type WireDraw = DataOf<typeof drawCalls.drawActivity>
+
+async function wireDraw(db: Db, draw: LotteryRow, memberId: number | null): Promise<WireDraw> {
+  const used = memberId === null ? 0 : await usedChances(db, draw.id, memberId)
+  const prizes = await prizesOf(db, draw.id)
+  return {
+    id: draw.id,
+    name: draw.name,
+    is_join: used > 0 ? 1 : 0,
+    remarks: draw.remarks,
+    chances: memberId === null ? 0 : Math.max(0, draw.chances - used),
+    prizes: prizes.map(({ id, name, remarks }) => ({ id, name, remarks, image: '' })),
+  }
+}
+
+/** The draw that runs now, or null. */
+export async function runningLottery(
+  db: Db,
+  memberId: number | null,
+  now: Date,
+  id?: number,
+): Promise<WireDraw | null> {
+  const draw = await findRunning(db, now, id)
+  return draw && (await wireDraw(db, draw, memberId))
+}
+
+/** One draw by its id. Throws ShopRefusal 404 when it does not run. */
+export async function drawActivity(db: Db, memberId: number | null, now: Date, id: number): Promise<WireDraw> {
+  const draw = await runningLottery(db, memberId, now, id)
+  if (!draw) throw notFound('抽奖活动不存在')
+  return draw
+}
+
+/** Whether there is a draw this member may join and has not joined yet. */
+export async function simpleCheck(db: Db, memberId: number, now: Date) {
+  const draw = await findRunning(db, now)
+  if (!draw || (await reviewStateOf(db, memberId)) !== 'approved') return { id: null, is_join: 0 as const }
+  return { id: draw.id, is_join: (await usedChances(db, draw.id, memberId)) > 0 ? (1 as const) : (0 as const) }
+}
+
+const SHOWN = 4
+
+/** A winner as others may see it: the town and kind of a company, not its name. */
+const masked = (company: string): string => `${company.slice(0, SHOWN)}****${company.replace(/〔.*〕$/, '').slice(-2)}`
+
+const wireRecord = ({ record, companyName }: WonRow, isOwn: boolean) => ({
+  id: record.id,
+  name: record.name,
+  remarks: record.remarks,
+  member: isOwn ? companyName : masked(companyName),
+  created_at: chinaDateTime(record.at),
+})
+
+/** The latest winners of a draw; of the running one when none is named. */
+export async function winnersOf(db: Db, now: Date, id?: number) {
+  const drawId = id ?? (await findRunning(db, now))?.id
+  const rows = drawId === undefined ? [] : await latestWinners(db, drawId)
+  return { data: rows.map((row) => wireRecord(row, false)) }
+}
+
+export async function ownPrizes(db: Db, memberId: number) {
+  return { data: (await prizesWonBy(db, memberId)).map((row) => wireRecord(row, true)) }
+}

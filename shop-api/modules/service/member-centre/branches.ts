@@ -1,0 +1,63 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { WireStore } from '#lib/contract/account/calls.ts'
+import { unreadMessages } from '#shop-api/modules/base/notifications/unread.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
+import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
+import { licenceWarnings } from '#shop-api/modules/identity/licences/overview.ts'
+import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { CurrentMember } from '#shop-api/platform/http/context.ts'
+
+async function cartCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: cartLines.memberId, lines: count() })
+    .from(cartLines)
+    .where(inArray(cartLines.memberId, [...ids]))
+    .groupBy(cartLines.memberId)
+  return new Map(rows.map((row) => [row.id, row.lines]))
+}
+
+async function unpaidCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: orders.memberId, unpaid: count() })
+    .from(orders)
+    .where(and(inArray(orders.memberId, [...ids]), eq(orders.state, 'submitted')))
+    .groupBy(orders.memberId)
+  return new Map(rows.map((row) => [row.id, row.unpaid]))
+}
+
+async function placeNames(db: Db, stores: readonly MemberRow[]): Promise<Map<string, string>> {
+  const codes = [...new Set(stores.flatMap((store) => [store.cityCode, store.districtCode]))]
+  const rows = await db.select().from(regions).where(inArray(regions.code, codes))
+  return new Map(rows.map((row) => [row.code, row.name]))
+}
+
+/** Stores this sign-in may act for, each with what waits there. */
+export async function branchOverview(db: Db, current: CurrentMember, now: Date): Promise<WireStore[]> {
+  const stores = await branchesOf(db, current)
+  const ids = stores.map((store) => store.id)
+  const [carts, unpaid, places, warnings] = [
+    await cartCounts(db, ids),
+    await unpaidCounts(db, ids),
+    await placeNames(db, stores),
+    await licenceWarnings(db, stores, now),
+  ]
+  const rows: WireStore[] = []
+  for (const store of stores) {
+    rows.push({
+      id: store.id,
+      company: store.companyName,
+      address: `${places.get(store.cityCode) ?? ''}${places.get(store.districtCode) ?? ''}${store.registeredAddress}`,
+      is_head: store.id === current.homeMemberId ? 1 : 0,
+      is_current: store.id === current.id ? 1 : 0,
+      is_passed: store.reviewState === 'approved' ? 1 : 0,
+      cart: carts.get(store.id) ?? 0,
+      unpaid: unpaid.get(store.id) ?? 0,
+      message_count: await unreadMessages(db, store.id),
+      certificate_warnings: warnings.get(store.id) ?? 0,
+    })
+  }
+  return rows
+}

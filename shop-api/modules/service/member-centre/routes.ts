@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { accountShapes } from '#lib/contract/account/shapes.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { userShapes } from '#lib/contract/user/shapes.ts'
+import { updateInfo } from '#shop-api/modules/identity/auth/update-info.ts'
+import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { branchOverview } from './branches.ts'
+
+export function registerAccount(app: FastifyInstance): void {
+  memberRoute(app, userCalls.updateUserInfo, userShapes.updateUserInfo, async ({ body, member, db, now, request }) => {
+    await updateInfo(db, member, { ...body, source: request.source }, now)
+    return {}
+  })
+
+  memberRoute(app, accountCalls.stores, accountShapes.stores, async ({ member, db, now }) =>
+    branchOverview(db, member, now),
+  )
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { facts, table } from '#shop-api/platform/cli/table.ts'
+
+const summaryShape = z.object({
+  id: z.number(),
+  no: z.string(),
+  kind: z.string(),
+  stateText: z.string(),
+  companyName: z.string(),
+  pay: z.string(),
+  createdAt: z.string(),
+})
+const listShape = z.object({ total: z.number(), page: z.number(), orders: z.array(summaryShape) })
+const detailShape = z.object({
+  id: z.number(),
+  no: z.string(),
+  kind: z.string(),
+  state_text: z.string(),
+  created_at: z.string(),
+  pay_amount: z.string(),
+  company: z.string(),
+  remark: z.string(),
+  address: z.object({ name: z.string(), phone: z.string(), text: z.string() }),
+  lines: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      ypgg: z.string(),
+      number: z.number(),
+      pay_amount: z.string(),
+      batches: z.array(
+        z.object({
+          batch_no: z.string(),
+          expires_on: z.string(),
+          number: z.number(),
+          shipment_id: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+  shipments: z.array(
+    z.object({ id: z.number(), carrier: z.string(), tracking_no: z.string(), shipped_at: z.string() }),
+  ),
+  transfer_notice: z.object({ transferred_on: z.string(), serial_no: z.string(), created_at: z.string() }).nullable(),
+  history: z.array(z.object({ at: z.string(), text: z.string() })),
+})
+
+const kindText = (kind: string): string => (kind === 'hm' ? '含麻' : '普通')
+const tabs: Readonly<Record<string, string>> = {
+  待付款: 'unpaid',
+  待发货: 'unshipped',
+  已发货: 'shipped',
+  已完成: 'done',
+  已关闭: 'closed',
+}
+
+const list: Command = {
+  name: 'orders',
+  usage: '[--state 待付款|待发货|已发货|已完成|已关闭] [--member 会员编号] [--page 页]',
+  help: '列出订单，新的在前',
+  words: [0, 0],
+  options: ['state', 'member', 'page'],
+  run: async (shop, _, { state, member, page }) => {
+    const answer = await shop.get('/orders', { state: state && (tabs[state] ?? state), memberId: member, page })
+    const { total, orders, page: at } = listShape.parse(answer)
+    const rows = orders.map((row) => [
+      row.id,
+      row.no,
+      kindText(row.kind),
+      row.stateText,
+      `¥${row.pay}`,
+      row.companyName,
+      row.createdAt,
+    ])
+    return `${table(['编号', '单号', '类型', '状态', '应付', '公司', '下单时间'], rows)}\n共 ${total} 单，第 ${at} 页`
+  },
+}
+
+const show: Command = {
+  name: 'order',
+  usage: '<编号或单号>',
+  help: '查看一个订单：商品、批号、收货地址和经过',
+  words: [1, 1],
+  run: async (shop, [order]) => {
+    const detail = detailShape.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
+    const lines = detail.lines.map((line) => [
+      line.id,
+      line.name,
+      line.ypgg,
+      line.number,
+      `¥${line.pay_amount}`,
+      line.batches
+        .map(
+          (b) =>
+            `${b.batch_no}×${b.number}（${b.expires_on}${b.shipment_id === null ? '' : `，运单${b.shipment_id}`}）`,
+        )
+        .join('，'),
+    ])
+    return [
+      facts([
+        ['订单', `${detail.no}（编号 ${detail.id}，${kindText(detail.kind)}）`],
+        ['状态', detail.state_text],
+        ['应付', `¥${detail.pay_amount}`],
+        ['公司', detail.company],
+        ['收货', `${detail.address.name} ${detail.address.phone} ${detail.address.text}`],
+        ['备注', detail.remark || '无'],
+        [
+          '转账信息',
+          detail.transfer_notice
+            ? `${detail.transfer_notice.transferred_on}，流水号 ${detail.transfer_notice.serial_no}`
+            : '无',
+        ],
+      ]),
+      table(['行', '商品', '规格', '数量', '实付', '批号'], lines),
+      table(
+        ['运单编号', '承运商', '运单号', '发出'],
+        detail.shipments.map((each) => [each.id, each.carrier, each.tracking_no, each.shipped_at]),
+      ),
+      table(
+        ['时间', '经过'],
+        detail.history.map((each) => [each.at, each.text]),
+      ),
+    ].join('\n\n')
+  },
+}
+
+const step = (name: string, path: string, help: string, done: string): Command => ({
+  name,
+  usage: '<编号或单号>',
+  help,
+  words: [1, 1],
+  run: async (shop, [order]) => {
+    const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`)
+    return `${done}：${summaryShape.parse(answer).no}`
+  },
+})
+
+/** `行号[@批号]:数量`, separated by commas. Throws CtlError. */
+function readLeaving(text: string) {
+  return text.split(/[,，]/).map((part) => {
+    const match = /^(\d{1,9})(?:@([^:：]+))?[:：](\d{1,6})$/.exec(part.trim())
+    if (!match) throw new CtlError(`看不懂“${part}”，请写 行号:数量 或 行号@批号:数量`)
+    const [, lineId, batchNo, number] = match
+    return { lineId: Number(lineId), number: Number(number), ...(batchNo ? { batchNo } : {}) }
+  })
+}
+
+const ship: Command = {
+  name: 'ship',
+  usage: '<编号或单号> <承运商> <运单号> [--lines 行号[@批号]:数量,…]',
+  help: '订单出库发货（须先拣货）；--lines 只发一部分，行号见 order 命令',
+  words: [3, 3],
+  options: ['lines'],
+  run: async (shop, [order, carrier, trackingNo], { lines }) => {
+    const body = { carrier, trackingNo, ...(lines ? { lines: readLeaving(lines) } : {}) }
+    const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/ship`, body)
+    const { no, stateText } = summaryShape.parse(answer)
+    return `已发货：${no}，${carrier} ${trackingNo}（${stateText}）`
+  },
+}
+
+const withReason = (name: string, path: string, help: string, done: string): Command => ({
+  name,
+  usage: '<编号或单号> <原因>',
+  help,
+  words: [2, 2],
+  run: async (shop, [order, reason]) => {
+    const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`, { reason })
+    return `${done}：${summaryShape.parse(answer).no}`
+  },
+})
+
+const track: Command = {
+  name: 'track',
+  usage: '<运单编号> <动态>',
+  help: '登记物流动态，运单编号见 order 命令',
+  words: [2, 2],
+  run: async (shop, [shipment, text]) => {
+    await shop.post(`/shipments/${readNumber(shipment, '运单编号')}/tracks`, { text })
+    return `已登记：${text}`
+  },
+}
+
+export const orderCommands: readonly Command[] = [
+  list,
+  show,
+  step('confirm-transfer', 'confirm-transfer', '确认已收到含麻订单的对公转账', '已确认收款'),
+  step('pick', 'pick', '开始拣货，此后客户不能取消', '已开始拣货'),
+  ship,
+  withReason('close-rest', 'close-rest', '余货不再发出：退款、释放库存，已发的照常', '余货已关闭'),
+  withReason('cancel-order', 'cancel', '取消尚未发货的订单（含拣货中），款项、库存、券退回', '已取消'),
+  track,
+]

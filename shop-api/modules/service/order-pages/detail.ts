@@ -1,0 +1,159 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDate, chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { receiptOfOrder } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
+import { claimsOfOrder } from '#shop-api/modules/service/after-sales/list-claims.ts'
+import { noReturnReasons } from '#shop-api/modules/service/after-sales/no-return-reason.ts'
+import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
+import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
+import { reportUrls } from '#shop-api/modules/service/inspection-reports/of-batches.ts'
+import { invoicesOfOrder } from '#shop-api/modules/service/invoices/of-order.ts'
+import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/of-order.ts'
+import { paymentOptions } from '#shop-api/modules/trade/cart/payment-options.ts'
+import { loadPaymentMeans } from '#shop-api/modules/trade/cart/settlement-facts.ts'
+import { returnUntil } from '#shop-api/modules/trade/orders/after-receipt.ts'
+import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
+import { readCompanyAccount, voucherLimit } from '#shop-api/modules/trade/orders/pay-limits.ts'
+import { orderHistory, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
+import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
+import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { standingsOf, summaryHead } from './list.ts'
+import { wireLine } from './wire-line.ts'
+
+type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit'>
+
+const nothingToPay: Payable = { payment_options: [], vouchers: [], voucher_limit: '0.00' }
+
+const yuan = (amount: number): string => formatFen(fen(amount))
+
+const methodLabels: Readonly<Record<string, string>> = {
+  balance: '余额支付',
+  company_transfer: '对公转账',
+  credit: '账期支付',
+  voucher: '现金券抵扣',
+  refund: '退回余额',
+  credit_return: '退回账期额度',
+  voucher_refund: '退回现金券',
+  bank_refund: '退回对公账户',
+}
+
+/** Everything about one of the member's orders. Throws ShopRefusal 404. */
+export async function orderDetail(db: Db, memberId: number, orderId: number, now: Date): Promise<WireOrderDetail> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.memberId, memberId)))
+  if (!order) throw notFound('订单不存在')
+  const units = await loadUnits(db, orderId)
+  const { lines } = units
+  const reports = await reportUrls(
+    db,
+    units.batches.map((batch) => batch.batchId),
+  )
+  const facts = { reports, noReturnReasons: await noReturnReasons(db, units, order.createdAt) }
+  const standing = (await standingsOf(db, [order], now)).get(orderId)
+  if (!standing) throw new Error(`order ${orderId} is on no page`)
+  const until = returnUntil(order)
+  return {
+    ...summaryHead(order, lines.length, standing),
+    lines: lines.map((line) => wireLine(line, units, facts)),
+    amounts: amountsOf(order, lines),
+    address: order.address,
+    company: order.companyName,
+    remark: order.remark,
+    payments: await paymentsOf(db, orderId),
+    shipments: await shipmentsOf(db, orderId, units),
+    after_sales: await claimsOfOrder(db, orderId),
+    invoices: await invoicesOfOrder(db, orderId),
+    return_before: until === null ? null : toTimestamp(until),
+    receipt: order.kind === 'hm' ? await receiptOfOrder(db, orderId, chinaDate(now)) : null,
+    transfer_notice: order.kind === 'hm' ? await latestNotice(db, orderId) : null,
+    seller: await sellerOf(db),
+    history: await historyOf(db, orderId),
+    ...(order.state === 'submitted' ? await payableWith(db, order, now) : nothingToPay),
+    transfer: order.kind === 'hm' ? await readCompanyAccount(db) : null,
+  }
+}
+
+function amountsOf(order: OrderRow, lines: OrderUnits['lines']): WireOrderDetail['amounts'] {
+  return {
+    selected_count: lines.length,
+    selected_number: lines.reduce((sum, line) => sum + line.number, 0),
+    goods_amount: yuan(order.goodsFen),
+    manjian_amount: yuan(order.fullReductionFen),
+    discount_amount: yuan(order.discountFen),
+    coupon_amount: yuan(order.couponFen),
+    shipping_fee: yuan(order.shippingFen),
+    pay_amount: yuan(order.payFen),
+  }
+}
+
+async function paymentsOf(db: Db, orderId: number): Promise<WireOrderDetail['payments']> {
+  const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+  const byBank = await bankRefundTexts(db, orderId)
+  return rows.map((row) => ({
+    id: row.id,
+    method: row.method,
+    label: [methodLabels[row.method] ?? row.method, byBank.get(row.id)].filter(Boolean).join('，'),
+    amount: yuan(row.amountFen),
+    paid_at: chinaDateTime(row.paidAt),
+  }))
+}
+
+async function shipmentsOf(
+  db: Db,
+  orderId: number,
+  { resentShipmentIds }: OrderUnits,
+): Promise<WireOrderDetail['shipments']> {
+  const rows = await db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(asc(shipments.id))
+  return rows.map((row) => ({
+    id: row.id,
+    carrier: row.carrier,
+    tracking_no: row.trackingNo,
+    is_resent: resentShipmentIds.has(row.id) ? 1 : 0,
+    shipped_at: chinaDateTime(row.shippedAt),
+    received_at: row.receivedAt && chinaDateTime(row.receivedAt),
+    tracks: row.tracks,
+  }))
+}
+
+async function historyOf(db: Db, orderId: number): Promise<WireOrderDetail['history']> {
+  const rows = await db
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(asc(orderHistory.at), asc(orderHistory.id))
+  return rows.map((row) => ({ at: chinaDateTime(row.at), text: row.text }))
+}
+
+/** What may pay for an order that waits for money, by the same rules as at settlement. */
+async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable> {
+  const { kind, payFen, shippingFen, memberId } = order
+  const limit = voucherLimit(order)
+  const vouchers = limit > 0 ? await usableVouchers(db, memberId, now) : []
+  return {
+    payment_options: paymentOptions(
+      kind,
+      { pay: fen(payFen), shipping: fen(shippingFen) },
+      await loadPaymentMeans(db, memberId, now),
+    ),
+    voucher_limit: formatFen(limit),
+    vouchers: vouchers.map(({ id, name, remaining, validTo }) => ({
+      id,
+      name,
+      remaining: formatFen(remaining),
+      expires_at: toTimestamp(validTo),
+    })),
+  }
+}
+
+/** The selling company as licences name it. */
+async function sellerOf(db: Db): Promise<WireOrderDetail['seller']> {
+  const { companyName, companyAddress, complaintHotline, licences } = await loadSettings(db)
+  const licence = licences.find((each) => each.name.includes('经营许可证'))
+  return { name: companyName, address: companyAddress, phone: complaintHotline, licence: licence?.number ?? '' }
+}

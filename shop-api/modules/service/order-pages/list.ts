@@ -1,0 +1,176 @@
+import type { SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
+import type { orderListQuery } from '#lib/contract/orders/shapes.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
+import { owingOrders } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
+import { countOpenClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
+import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
+import { lineImage } from '#shop-api/modules/trade/orders/line-image.ts'
+import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
+import type { OrderStanding, OrderTab } from '#shop-api/modules/trade/orders/states.ts'
+import { actionsOf, stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
+import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+
+const PER_PAGE = 10
+/** Lines an order shows in the list; the rest are on its own page. */
+const LINES_SHOWN = 5
+
+type ListQuery = z.output<typeof orderListQuery>
+
+const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
+
+/** Text that LIKE takes literally. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const containing = (text: string): string => `%${literal(text)}%`
+
+const isNumbered = (text: string): SQL => sql`${orders.no} like ${containing(text)}`
+const isGoods = (text: string): SQL =>
+  sql`(${orderLines.name} like ${containing(text)} or ${orderLines.goodsCode} like ${containing(text)})`
+const isMaker = (text: string): SQL => sql`${orderLines.manufacturer} like ${containing(text)}`
+
+/** Orders with a line that fits all of these at once. */
+function hasLine(db: Db, ...fits: readonly (SQL | undefined)[]): SQL | undefined {
+  if (fits.every((fit) => fit === undefined)) return undefined
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderId, orders.id), ...fits)),
+  )
+}
+
+const matches = (db: Db, text: string): SQL | undefined =>
+  or(isNumbered(text), hasLine(db, or(isGoods(text), isMaker(text))))
+
+function filtersOf(db: Db, memberId: number, query: ListQuery): SQL | undefined {
+  const { state, keywords, no, goods, sccj: maker, start_time: from, end_time: to } = query
+  return and(
+    eq(orders.memberId, memberId),
+    state === 'all' ? undefined : inArray(orders.state, [...tabStates[state]]),
+    keywords ? matches(db, keywords) : undefined,
+    no ? isNumbered(no) : undefined,
+    hasLine(db, goods ? isGoods(goods) : undefined, maker ? isMaker(maker) : undefined),
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, new Date(startOfDay(to).getTime() + DAY_MS)) : undefined,
+  )
+}
+
+/** A page of a member's orders, newest first; equal instants are distinguished by id, so pages never overlap. */
+export async function listOrders(db: Db, memberId: number, query: ListQuery, now: Date) {
+  const where = filtersOf(db, memberId, query)
+  const [counted] = await db.select({ total: count() }).from(orders).where(where)
+  const total = counted?.total ?? 0
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PER_PAGE)
+    .offset((query.page - 1) * PER_PAGE)
+  return wirePage(await withLines(db, rows, now), query.page, PER_PAGE, total)
+}
+
+async function withLines(db: Db, rows: readonly OrderRow[], now: Date): Promise<WireOrderSummary[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
+  const standings = await standingsOf(db, rows, now)
+  return rows.map((row) => {
+    const own = lines.filter((line) => line.orderId === row.id)
+    return {
+      ...summaryHead(row, own.length, standings.get(row.id) ?? nothingSent(row)),
+      lines: own.slice(0, LINES_SHOWN).map((line) => ({
+        name: line.name,
+        ypgg: line.spec,
+        sccj: line.manufacturer,
+        image: lineImage(line),
+        number: line.number,
+      })),
+    }
+  })
+}
+
+const nothingSent = ({ state, kind }: OrderRow): OrderStanding => ({
+  state,
+  kind,
+  parcels: 0,
+  openParcels: 0,
+  isReturnable: false,
+  owesReceipt: false,
+})
+
+/** Where orders stand, for what can be done with them and what their state is called. */
+export async function standingsOf(
+  db: Db,
+  rows: readonly OrderRow[],
+  now: Date,
+): Promise<ReadonlyMap<number, OrderStanding>> {
+  const ids = rows.map((row) => row.id)
+  const parcels = await db
+    .select({ orderId: shipments.orderId, receivedAt: shipments.receivedAt })
+    .from(shipments)
+    .where(inArray(shipments.orderId, ids))
+  const owing = await owingOrders(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const own = parcels.filter((parcel) => parcel.orderId === row.id)
+      return [
+        row.id,
+        {
+          ...nothingSent(row),
+          parcels: own.length,
+          openParcels: own.filter((parcel) => parcel.receivedAt === null).length,
+          isReturnable: isReturnable(row, now),
+          owesReceipt: owing.has(row.id),
+        },
+      ]
+    }),
+  )
+}
+
+/** What list and detail say alike of an order. */
+export function summaryHead(
+  row: OrderRow,
+  lineCount: number,
+  standing: OrderStanding,
+): Omit<WireOrderSummary, 'lines'> {
+  return {
+    id: row.id,
+    no: row.no,
+    kind: row.kind,
+    state: row.state,
+    state_text: row.waitsForGroup ? '待成团' : stateText(row.state, row.kind, standing.parcels),
+    created_at: chinaDateTime(row.createdAt),
+    pay_before: row.state === 'submitted' && row.payBefore ? toTimestamp(row.payBefore) : null,
+    pay_amount: formatFen(fen(row.payFen)),
+    refunded_amount: formatFen(fen(row.refundedFen)),
+    line_count: lineCount,
+    actions: actionsOf(standing).filter((action) => action !== 'cancel' || row.groupBuyId === null),
+  }
+}
+
+/** How many orders each tab holds. */
+export async function countOrders(db: Db, memberId: number): Promise<Record<'all' | 'after_sales' | OrderTab, number>> {
+  const rows = await db
+    .select({ state: orders.state, total: count() })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .groupBy(orders.state)
+  const under = (states: readonly string[]) =>
+    rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + row.total, 0)
+  return {
+    all: under(rows.map((row) => row.state)),
+    unpaid: under(tabStates.unpaid),
+    unshipped: under(tabStates.unshipped),
+    shipped: under(tabStates.shipped),
+    done: under(tabStates.done),
+    closed: under(tabStates.closed),
+    after_sales: await countOpenClaims(db, memberId),
+  }
+}

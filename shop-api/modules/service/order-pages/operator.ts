@@ -1,0 +1,134 @@
+import { and, count, desc, eq, inArray, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
+import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
+import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
+import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
+import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
+import { stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { orderDetail } from './detail.ts'
+
+const PER_PAGE = 30
+
+const listQuery = z.object({
+  state: z.enum(['unpaid', 'unshipped', 'shipped', 'done', 'closed']).optional(),
+  memberId: z.coerce.number().int().positive().optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+
+export const summaryOf = (row: OrderRow) => ({
+  id: row.id,
+  no: row.no,
+  kind: row.kind,
+  state: row.state,
+  stateText: stateText(row.state, row.kind),
+  companyName: row.companyName,
+  pay: formatFen(fen(row.payFen)),
+  createdAt: chinaDateTime(row.createdAt),
+})
+
+async function listAll(db: Db, { state, memberId, page }: z.output<typeof listQuery>) {
+  const where = and(
+    state ? inArray(orders.state, [...tabStates[state]]) : undefined,
+    memberId ? eq(orders.memberId, memberId) : undefined,
+  )
+  const [counted] = await db.select({ total: count() }).from(orders).where(where)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  return { total: counted?.total ?? 0, page, orders: rows.map(summaryOf) }
+}
+
+const LONGEST_ID = 9
+
+/** An order by its id or by its number, whichever the operator has at hand. */
+export async function findOrder(db: Db, idOrNo: string): Promise<OrderRow> {
+  const isId = /^\d+$/.test(idOrNo) && idOrNo.length <= LONGEST_ID
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.no, idOrNo), isId ? eq(orders.id, Number(idOrNo)) : undefined))
+  if (!row) throw notFound('订单不存在')
+  return row
+}
+
+const shipBody = z.object({
+  carrier: z.string().trim().min(1, '请填写承运商').max(40),
+  trackingNo: z.string().trim().min(1, '请填写运单号').max(60),
+  /** Units of order lines, of one batch where it is named; everything that is left without it. */
+  lines: z
+    .array(
+      z.object({
+        lineId: z.number().int().positive(),
+        batchNo: z.string().trim().min(1).max(40).optional(),
+        number: z.number().int().positive(),
+      }),
+    )
+    .min(1)
+    .max(500)
+    .optional(),
+})
+
+const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写原因').max(100) })
+const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
+
+export function registerOrderAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/orders', query: listQuery }, async ({ db, query }) => listAll(db, query))
+  operatorRoute(app, { method: 'GET', path: '/orders/:order' }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return orderDetail(db, order.memberId, order.id, now)
+  })
+  operatorRoute(app, { method: 'POST', path: '/orders/:order/confirm-transfer' }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await confirmTransfer(db, order.id, now))
+  })
+  operatorRoute(app, { method: 'POST', path: '/orders/:order/pick' }, async ({ db, params, now }) => {
+    const order = await findOrder(db, params.order ?? '')
+    return summaryOf(await pickOrder(db, order.id, now))
+  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/ship', body: shipBody },
+    async ({ db, params, body, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      const { lines, ...shipment } = body
+      const leaving = lines?.map(({ lineId, number, batchNo }) => ({ lineId, number, ...(batchNo ? { batchNo } : {}) }))
+      return summaryOf(await shipOrder(db, { orderId: order.id, ...shipment, ...(leaving ? { leaving } : {}), now }))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/close-rest', body: reasonBody },
+    async ({ db, params, body, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await closeRest(db, order.id, body.reason, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/cancel', body: reasonBody },
+    async ({ db, params, body, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await cancelByShop(db, order.id, body.reason, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/shipments/:id/tracks', body: trackBody },
+    async ({ db, id, body, now }) => {
+      await addTrack(db, id, body.text, now)
+      return { id }
+    },
+  )
+}

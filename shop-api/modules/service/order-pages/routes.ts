@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { orderCalls } from '#lib/contract/orders/calls.ts'
+import { orderShapes } from '#lib/contract/orders/shapes.ts'
+import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
+import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
+import { previewReorder } from '#shop-api/modules/trade/orders/reorder.ts'
+import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { orderDetail } from './detail.ts'
+import { countOrders, listOrders } from './list.ts'
+
+/** An id no row can have is one more order that does not exist. */
+function existing(id: number): number {
+  if (possibleIds([id]).length === 0) throw notFound('订单不存在')
+  return id
+}
+
+export function registerOrders(app: FastifyInstance): void {
+  memberRoute(app, orderCalls.orderSubmit, orderShapes.orderSubmit, async ({ body, member, db, now }) =>
+    submitOrder(db, {
+      memberId: member.id,
+      lineIds: body.ids,
+      addressId: body.address_id,
+      memberCouponId: body.coupon_id || null,
+      remark: body.remark ?? '',
+      seenAmount: body.pay_amount,
+      confirmedIds: body.confirmed_ids ?? [],
+      key: body.submit_key ?? null,
+      now,
+    }),
+  )
+  memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now }) =>
+    payOrder(db, {
+      memberId: member.id,
+      orderId: existing(id),
+      key: body.pay_key ?? null,
+      method: body.method,
+      voucherIds: body.voucher_ids ?? [],
+      now,
+    }),
+  )
+  memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, db, now }) =>
+    cancelOrder(db, member.id, existing(id), now),
+  )
+  memberRoute(app, orderCalls.orderReceive, orderShapes.orderReceive, async ({ body, id, member, db, now }) => {
+    const { differences = [] } = body
+    const { afterSalesId, ...answer } = await receiveOrder(db, {
+      memberId: member.id,
+      orderId: existing(id),
+      shipmentIds: body.shipment_ids,
+      differences: differences.map((each) => ({ lineBatchId: each.batch_id, cause: each.cause, number: each.number })),
+      remark: body.remark ?? '',
+      uploadIds: body.upload_ids ?? [],
+      key: body.receive_key ?? null,
+      now,
+    })
+    return { ...answer, after_sales_id: afterSalesId }
+  })
+  memberRoute(app, orderCalls.orderReorder, orderShapes.orderReorder, async ({ id, member, db, now }) =>
+    previewReorder(db, member.id, existing(id), now),
+  )
+  memberRoute(app, orderCalls.orderList, orderShapes.orderList, async ({ query, member, db, now }) =>
+    listOrders(db, member.id, query, now),
+  )
+  memberRoute(app, orderCalls.orderNumbers, orderShapes.orderNumbers, async ({ member, db }) =>
+    countOrders(db, member.id),
+  )
+  memberRoute(app, orderCalls.orderDetail, orderShapes.orderDetail, async ({ id, member, db, now }) =>
+    orderDetail(db, member.id, existing(id), now),
+  )
+}

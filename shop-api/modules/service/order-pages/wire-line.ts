@@ -1,0 +1,89 @@
+import type { WireOrderLine } from '#lib/contract/orders/calls.ts'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import type { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
+import { claimedUnits, isReplacement, refundedUnits, resentUnits } from '#shop-api/modules/service/after-sales/units.ts'
+import { lineImage } from '#shop-api/modules/trade/orders/line-image.ts'
+import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
+import type { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
+
+type LineRow = typeof orderLines.$inferSelect
+type LineBatchRow = typeof orderLineBatches.$inferSelect
+
+const yuan = (amount: number): string => formatFen(fen(amount) as Fen)
+/** Two decimals, or as many of the four as the price really has. */
+const unitPrice = (price: string): string => formatPrice(parsePrice(price))
+
+/** Goods a batch is of, where they are not the line's own: a part of the combination, or the gift. */
+const goodsName = (line: LineRow, batch: LineBatchRow): string => {
+  if (line.goodsId === batch.goodsId) return ''
+  return line.setParts?.find((part) => part.goodsId === batch.goodsId)?.name ?? line.gift?.name ?? ''
+}
+
+/** What is known of batches elsewhere: reports by the warehouse's batch, bars to a return by the line's. */
+interface BatchFacts {
+  readonly reports: ReadonlyMap<number, string>
+  readonly noReturnReasons: ReadonlyMap<number, string>
+}
+
+function wireBatch(
+  line: LineRow,
+  batch: LineBatchRow,
+  units: OrderUnits,
+  { reports, noReturnReasons }: BatchFacts,
+): WireOrderLine['batches'][number] {
+  return {
+    id: batch.id,
+    batch_no: batch.batchNo,
+    made_on: batch.madeOn,
+    expires_on: batch.expiresOn,
+    ck_id: batch.warehouseId,
+    ck_name: batch.warehouseName,
+    sccj: batch.manufacturer,
+    ypgg: batch.spec,
+    jx: batch.form,
+    pzwh: batch.approvalNumber,
+    number: batch.number,
+    goods_name: goodsName(line, batch),
+    is_gift: unitWeight(line, batch.goodsId) === 0 ? 1 : 0,
+    shipment_id: batch.shipmentId,
+    is_unsent: batch.state === 'unsent' ? 1 : 0,
+    received: batch.received,
+    claimed: claimedUnits(units, batch.id),
+    refunded: refundedUnits(units, batch.id),
+    resent: resentUnits(units, batch.id),
+    report_url: batch.state === 'taken' ? (reports.get(batch.batchId) ?? null) : null,
+    is_replacement: isReplacement(units, batch) ? 1 : 0,
+    wish_bar: noReturnReasons.get(batch.id) ?? '',
+  }
+}
+
+/** A line as it was frozen, with the batches it holds or took. */
+export function wireLine(line: LineRow, units: OrderUnits, facts: BatchFacts): WireOrderLine {
+  return {
+    id: line.id,
+    goods_id: line.goodsId,
+    combination_id: line.combinationId,
+    type: line.type,
+    name: line.name,
+    sccj: line.manufacturer,
+    ypgg: line.spec,
+    bzdw: line.unit,
+    image: lineImage(line),
+    number: line.number,
+    price: unitPrice(line.price),
+    raw_price: unitPrice(line.rawPrice),
+    amount: yuan(line.amountFen),
+    price_parts: line.parts,
+    goods_manjian_amount: yuan(line.fullReductionFen),
+    discount_amount: yuan(line.discountFen),
+    coupon_amount: yuan(line.couponFen),
+    pay_amount: yuan(line.payFen),
+    gift_data: line.gift,
+    batches: units.batches
+      .filter((batch) => batch.orderLineId === line.id)
+      .map((batch) => wireBatch(line, batch, units, facts)),
+    tags: line.tags,
+  }
+}

@@ -1,0 +1,77 @@
+import { inArray } from 'drizzle-orm'
+import type { WirePlanRow } from '#lib/contract/purchase/calls.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
+import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { inOrder } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { goodsNumbered } from './number-index.ts'
+import type { Described } from './read-row.ts'
+import { withoutBrackets } from './read-row.ts'
+import { specTokens } from './spec-tokens.ts'
+
+export type MatchKind = WirePlanRow['matched_by']
+
+/** Goods a row may mean, by the strongest thing it says about them. */
+export interface Found {
+  readonly kind: MatchKind
+  /** The name is there exactly, not only as a part or by its sound. */
+  readonly isExact: boolean
+  readonly places: readonly number[]
+}
+
+const nothing: Found = { kind: 'none', isExact: false, places: [] }
+/** More of one name than this are no answer; the best-selling stand for them. */
+const MOST_PLACES = 60
+const PINYIN = /^[a-z0-9]+$/
+
+function byNumber(shelf: GoodsIndex, { numbers }: Described): Found | null {
+  for (const number of numbers) {
+    const found = goodsNumbered(shelf, number)
+    if (found) return { ...found, isExact: true }
+  }
+  return null
+}
+
+function byExactName(shelf: GoodsIndex, name: string): Found | null {
+  for (const wording of new Set([name, withoutBrackets(name)])) {
+    const places = wording === '' ? [] : shelf.named(wording)
+    if (places.length > 0) return { kind: 'name', isExact: true, places }
+  }
+  return null
+}
+
+async function bySearch(db: Db, shelf: GoodsIndex, name: string): Promise<Found> {
+  for (const wording of new Set([name, withoutBrackets(name)])) {
+    const search = parseSearch(wording.slice(0, 64), 0)
+    if (!search) continue
+    const selection = await findGoods(db, shelf, search)
+    if (selection.size === 0) continue
+    const places = [...inOrder(shelf, selection, 'sales', 'desc').slice(0, MOST_PLACES)]
+    return { kind: PINYIN.test(normalise(wording)) ? 'pinyin' : 'name', isExact: false, places }
+  }
+  return nothing
+}
+
+/** Goods on the shelf that a row may mean: by number, by name, by part of a name or its pinyin. */
+export async function findFor(db: Db, shelf: GoodsIndex, row: Described): Promise<Found> {
+  const numbered = byNumber(shelf, row)
+  if (numbered) return numbered
+  if (row.name === '') return nothing
+  return byExactName(shelf, row.name) ?? (await bySearch(db, shelf, row.name))
+}
+
+/** What candidates are distinguished by, of all rows at once. */
+export async function loadSpecs(db: Db, ids: readonly number[]): Promise<Map<number, ReadonlySet<string>>> {
+  const CHUNK = 5000
+  const specs = new Map<number, ReadonlySet<string>>()
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const rows = await db
+      .select({ id: goods.id, spec: goods.spec })
+      .from(goods)
+      .where(inArray(goods.id, ids.slice(from, from + CHUNK)))
+    for (const { id, spec } of rows) specs.set(id, specTokens(spec))
+  }
+  return specs
+}

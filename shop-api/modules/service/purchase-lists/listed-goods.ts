@@ -1,0 +1,51 @@
+import type { WirePlanGoods } from '#lib/contract/purchase/calls.ts'
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { seesPriceOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
+import { eligibility, isBarred } from '#shop-api/modules/catalogue/eligibility/rules.ts'
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
+import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
+
+/** Whom a purchase list is made for, and what runs meanwhile. */
+export interface PurchaseListView {
+  readonly viewer: Viewer
+  readonly specials: ReadonlyMap<number, RunningSpecial>
+}
+
+export function canBuy(goods: GoodsRow, { viewer: { member, now } }: PurchaseListView): boolean {
+  return eligibility({ member, goods, quantity: smallestQuantity(goods), date: chinaDate(now) }).length === 0
+}
+
+/** The words that stand where a price would, by what keeps it away. */
+function priceNote(goods: GoodsRow, viewer: Viewer): string {
+  if (isBarred(viewer.member, goods.saleControl)) return '供货范围内可见'
+  return viewer.seesPrices ? '价格正在制定中' : '资质审核后可见'
+}
+
+/** Goods in the few words a purchase list's row needs. */
+export function presentListedGoods(goods: GoodsRow, view: PurchaseListView): WirePlanGoods {
+  const { viewer } = view
+  const price = seesPriceOf(viewer, [goods]) ? (view.specials.get(goods.id)?.item.price ?? goods.unitPrice) : null
+  return {
+    id: goods.id,
+    code: goods.code,
+    name: goods.name,
+    ypgg: goods.spec,
+    sccj: goods.manufacturerName,
+    bzdw: goods.unit,
+    pzwh: goods.approvalNumber ?? '',
+    price: price === null ? null : formatPrice(parsePrice(price)),
+    price_note: price === null ? priceNote(goods, viewer) : '',
+    xq: goods.nearestExpiry,
+    is_jxq: isNearExpiry(goods.nearestExpiry, chinaDate(viewer.now)) ? 1 : 0,
+    number: goods.available,
+    is_buy: canBuy(goods, view) ? 1 : 0,
+    min_number: goods.minQuantity,
+    zbz: goods.middlePack,
+    is_zbz: goods.mustBuyByMiddlePack ? 1 : 0,
+    max_number: goods.maxQuantity,
+  }
+}

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { wanted } from './tables.ts'
+
+const linkOf = (id: number): string => `/zzfw/pzqg/info?id=${id}`
+
+export interface SourcingAnswer {
+  readonly text: string
+  /** Goods found for it; the member is notified when they can be bought. */
+  readonly goodsId: number | null
+}
+
+/** The operator's word on a sourcing request; a later one takes the place of an earlier one. Throws ShopRefusal. */
+export async function answerSourcingRequest(
+  db: Db,
+  id: number,
+  { text, goodsId }: SourcingAnswer,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(wanted).where(eq(wanted.id, id)).for('update')
+    if (!row) throw notFound('求购不存在')
+    if (row.closedAt) throw new ShopRefusal(400, '会员已撤回这条求购')
+    if (goodsId !== null) {
+      const [found] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, goodsId))
+      if (!found) throw fieldRefusal('goodsId', '商品不存在')
+    }
+    const kept = goodsId ?? row.goodsId
+    const isOther = kept !== row.goodsId
+    await tx
+      .update(wanted)
+      .set({ answer: text, answeredAt: now, goodsId: kept, ...(isOther ? { arrivedAt: null } : {}) })
+      .where(eq(wanted.id, id))
+    await notify(tx, {
+      memberId: row.memberId,
+      kind: 'system',
+      title: `求购已答复：${row.name}`,
+      text,
+      link: linkOf(id),
+      now,
+    })
+  })
+}
+
+/** Tells of sourcing requests whose goods can be bought now; each once. Answers with how many were notified. */
+export async function alertSourcingArrivals(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const canBeBought = sql`exists (select 1 from ${goods} where ${goods.id} = ${wanted.goodsId}
+      and ${goods.available} > 0 and ${goods.isOnShelf} and ${goods.unitPrice} is not null)`
+    const told = await tx
+      .update(wanted)
+      .set({ arrivedAt: now })
+      .where(and(isNotNull(wanted.answeredAt), isNull(wanted.arrivedAt), isNull(wanted.closedAt), canBeBought))
+      .returning({ id: wanted.id, memberId: wanted.memberId, name: wanted.name })
+    for (const { id, memberId, name } of told) {
+      await notify(tx, {
+        memberId,
+        kind: 'arrival',
+        title: `求购到货：${name}`,
+        text: `您求购的 ${name} 已到货，可直接采购。`,
+        link: linkOf(id),
+        now,
+      })
+    }
+    return told.length
+  })
+}
+
+const MOST_LISTED = 200
+
+/** For the operator: those that wait for an answer, oldest first, or all, newest first. */
+export async function listSourcingRequests(db: Db, which: 'open' | 'all') {
+  const isOpen = and(isNull(wanted.answeredAt), isNull(wanted.closedAt))
+  return db
+    .select({ row: wanted, companyName: members.companyName })
+    .from(wanted)
+    .innerJoin(members, eq(members.id, wanted.memberId))
+    .where(which === 'open' ? isOpen : gt(wanted.id, 0))
+    .orderBy(which === 'open' ? asc(wanted.id) : desc(wanted.id))
+    .limit(MOST_LISTED)
+}

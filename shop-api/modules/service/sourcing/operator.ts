@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { answerSourcingRequest, listSourcingRequests } from './answer.ts'
+import { stateOf, stateTexts } from './present.ts'
+
+const answerBody = z.object({
+  text: answerText,
+  goodsId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+})
+
+/** Varieties members look for. */
+export function registerSourcingAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/wanted', query: whichQuery }, async ({ db, query }) => ({
+    wanted: (await listSourcingRequests(db, query.which)).map(({ row, companyName }) => ({
+      id: row.id,
+      companyName,
+      name: row.name,
+      spec: row.spec,
+      manufacturer: row.manufacturer,
+      number: row.number,
+      remark: row.remark,
+      stateText: stateTexts[stateOf(row)],
+      createdAt: chinaDateTime(row.createdAt),
+    })),
+  }))
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/wanted/:id/answer', body: answerBody },
+    async ({ db, id, body, now }) => {
+      await answerSourcingRequest(db, id, body, now)
+      return { id }
+    },
+  )
+}

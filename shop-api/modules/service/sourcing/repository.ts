@@ -1,0 +1,78 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { wantedBody } from '#lib/contract/wanted/shapes.ts'
+import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { wanted } from './tables.ts'
+
+export type SourcingRow = typeof wanted.$inferSelect
+
+const PER_PAGE = 20
+/** Unanswered ones a member may have at a time: nobody reads a hundred. */
+const MOST_OPEN = 50
+
+/** Adds one; the member's row orders adds that come at once, so the limit holds. */
+export async function addSourcingRequest(
+  db: Db,
+  memberId: number,
+  body: z.output<typeof wantedBody>,
+  now: Date,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    const isOpen = and(eq(wanted.memberId, memberId), isNull(wanted.answeredAt), isNull(wanted.closedAt))
+    const [open] = await tx.select({ n: count() }).from(wanted).where(isOpen)
+    if ((open?.n ?? 0) >= MOST_OPEN) throw new ShopRefusal(400, `待答复的求购已有${MOST_OPEN}条，请等待答复后再发布`)
+    const [added] = await tx
+      .insert(wanted)
+      .values({
+        memberId,
+        name: body.name,
+        manufacturer: body.sccj ?? '',
+        spec: body.ypgg ?? '',
+        number: body.number ?? 1,
+        remark: body.remark ?? '',
+        createdAt: now,
+      })
+      .returning({ id: wanted.id })
+    if (!added) throw new Error('an inserted row has no id')
+    return added.id
+  })
+}
+
+/** A page of a member's own, the newest first. */
+export async function pageOfSourcingRequests(db: Db, memberId: number, page: number) {
+  const own = eq(wanted.memberId, memberId)
+  const [counted] = await db.select({ total: count() }).from(wanted).where(own)
+  const rows = await db
+    .select()
+    .from(wanted)
+    .where(own)
+    .orderBy(desc(wanted.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const total = counted?.total ?? 0
+  return { rows, total, perPage: PER_PAGE }
+}
+
+/** Throws ShopRefusal 404 for what is not there or somebody else's. */
+export async function ownSourcingRequest(db: Db, memberId: number, id: number): Promise<SourcingRow> {
+  const [row] = await db
+    .select()
+    .from(wanted)
+    .where(and(eq(wanted.id, id), eq(wanted.memberId, memberId)))
+  if (!row) throw notFound('求购不存在')
+  return row
+}
+
+/** Takes one back. Doing it twice is no mistake; one whose goods have arrived stays. */
+export async function closeSourcingRequest(db: Db, memberId: number, id: number, now: Date): Promise<void> {
+  const row = await ownSourcingRequest(db, memberId, id)
+  if (row.arrivedAt) throw new ShopRefusal(400, '求购的商品已到货，不能撤回')
+  await db
+    .update(wanted)
+    .set({ closedAt: now })
+    .where(and(eq(wanted.id, id), isNull(wanted.closedAt), isNull(wanted.arrivedAt)))
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { wantedCalls } from '#lib/contract/wanted/calls.ts'
+import { wantedShapes } from '#lib/contract/wanted/shapes.ts'
+import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
+import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { historyOf, presentSourcingRequest } from './present.ts'
+import { addSourcingRequest, closeSourcingRequest, ownSourcingRequest, pageOfSourcingRequests } from './repository.ts'
+
+/** An id no row can have is one more that does not exist. */
+function existing(id: number): number {
+  if (possibleIds([id]).length === 0) throw notFound('求购不存在')
+  return id
+}
+
+export function registerSourcing(app: FastifyInstance): void {
+  memberRoute(app, wantedCalls.wantedAdd, wantedShapes.wantedAdd, async ({ member, body, db, now }) => ({
+    id: await addSourcingRequest(db, member.id, body, now),
+  }))
+
+  memberRoute(app, wantedCalls.wantedList, wantedShapes.wantedList, async ({ member, query, db }) => {
+    const { rows, total, perPage } = await pageOfSourcingRequests(db, member.id, query.page)
+    return wirePage(rows.map(presentSourcingRequest), query.page, perPage, total)
+  })
+
+  memberRoute(app, wantedCalls.wantedDetail, wantedShapes.wantedDetail, async ({ member, id, db, now }) => {
+    const row = await ownSourcingRequest(db, member.id, existing(id))
+    const goods = row.goodsId === null ? [] : await loadGoodsInOrder(db, [row.goodsId])
+    const [shown] = await presentGoods(db, goods, await viewerOf(db, member, now))
+    return { ...presentSourcingRequest(row), goods: shown ?? null, history: historyOf(row) }
+  })
+
+  memberRoute(app, wantedCalls.wantedCancel, wantedShapes.wantedCancel, async ({ member, id, db, now }) => {
+    await closeSourcingRequest(db, member.id, existing(id), now)
+    return { id }
+  })
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const listShape = z.object({
+  papers: z.array(
+    z.object({
+      name: z.string(),
+      number: z.string(),
+      goodsId: z.number().nullable(),
+      validTo: z.string().nullable(),
+      version: z.number(),
+      hasFile: z.boolean(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+
+const list: Command = {
+  name: 'papers',
+  usage: '',
+  help: '列出首营资料的文件与版本',
+  words: [0, 0],
+  run: async (shop) => {
+    const { papers } = listShape.parse(await shop.get('/papers'))
+    const rows = papers.map((paper) => [
+      paper.goodsId === null ? '商城' : `商品 ${paper.goodsId}`,
+      paper.name,
+      paper.number,
+      paper.validTo ?? '长期',
+      `V${paper.version}`,
+      paper.hasFile ? '文件' : '按资料绘制',
+      paper.createdAt,
+    ])
+    return table(['归属', '名称', '编号', '有效期至', '版本', '内容', '加入'], rows)
+  },
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new CtlError(`读不到文件 ${file}`)
+  }
+}
+
+const add: Command = {
+  name: 'paper-add',
+  usage:
+    '<文件.pdf|jpg|png> --name 名称 --number 编号 [--issued-by 发证机关] [--valid-to 2028-12-31] [--goods 商品编码]',
+  help: '加入一份首营资料，或已有资料的新版本',
+  words: [1, 1],
+  options: ['name', 'number', 'issued-by', 'valid-to', 'goods'],
+  run: async (shop, [file = ''], options) => {
+    const { name, number } = options
+    if (!name || !number) throw new CtlError('请写明 --name 名称 和 --number 编号')
+    const answer = await shop.post('/papers', {
+      name,
+      number,
+      issuedBy: options['issued-by'] ?? '',
+      validTo: options['valid-to'] ?? null,
+      goodsCode: options.goods ?? null,
+      base64: readBytes(file).toString('base64'),
+    })
+    return `已加入：${name} V${z.object({ version: z.number() }).parse(answer).version}`
+  },
+}
+
+export const supplierDocumentCommands: readonly Command[] = [list, add]

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { checkFile } from '#shop-api/modules/base/uploads/check-file.ts'
+import { keepFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { addPaper } from './repository.ts'
+
+export interface GivenPaper {
+  readonly name: string
+  readonly number: string
+  readonly issuedBy: string
+  readonly validTo: string | null
+  /** Code of the goods it belongs to; null for the shop's own. */
+  readonly goodsCode: string | null
+  readonly bytes: Buffer
+}
+
+async function goodsIdOf(db: Db, code: string): Promise<number> {
+  const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
+  if (!row) throw notFound('商品编码不存在')
+  return row.id
+}
+
+/** Keeps a supplier document's file as its newest version. Throws ShopRefusal for a file that is none of ours. */
+export async function keepPaper(db: Db, dataDir: string, paper: GivenPaper, now: Date): Promise<{ version: number }> {
+  const goodsId = paper.goodsCode === null ? null : await goodsIdOf(db, paper.goodsCode)
+  const { type, bytes } = await checkFile(paper.bytes)
+  const fileKey = await keepFile(dataDir, bytes)
+  const { name, number, issuedBy, validTo } = paper
+  const facts = { goodsKey: goodsId ?? 0, goodsId, name, number, issuedBy, validTo, fileKey, fileType: type }
+  return { version: await inTransaction(db, (tx) => addPaper(tx, { ...facts, createdAt: now })) }
+}

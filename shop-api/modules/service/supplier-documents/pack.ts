@@ -1,0 +1,149 @@
+import type { Zippable } from 'fflate'
+import { zipSync } from 'fflate'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { readKeptFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { GoodsPapers, MembersPapers, Paper } from './overview.ts'
+import { renderDocument } from './render-document.ts'
+
+export type Part = 'all' | 'shop' | 'own'
+
+/** A storefront takes files of 32 MB; what does not fit is named in the list instead of failing the whole. */
+const MOST_BYTES = 30 * 1024 * 1024
+
+interface Source {
+  readonly db: Db
+  readonly dataDir: string
+  readonly company: string
+  readonly now: Date
+}
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
+
+/** A name that every system takes for a file. */
+const fileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{C}]+/gu, '-').slice(0, 80)
+
+type Entry = readonly [path: string, bytes: Uint8Array]
+
+async function paperEntry(
+  folder: string,
+  paper: Paper,
+  rows: [string, string][],
+  { dataDir, company }: Source,
+): Promise<Entry> {
+  const path = `${folder}/${fileName(`${paper.name}-${paper.version}`)}`
+  if (paper.row && paper.row.fileKey !== '') {
+    return [`${path}.${endings[paper.row.fileType]}`, await readKeptFile(dataDir, paper.row.fileKey)]
+  }
+  const facts: [string, string][] = [
+    ...rows,
+    ['编号', paper.number],
+    ['有效期至', paper.validTo ?? '长期'],
+    ['版本', paper.version],
+  ]
+  return [`${path}.png`, await renderDocument({ title: paper.name, rows: facts, foot: company })]
+}
+
+const shopEntries = (papers: readonly Paper[], source: Source): Promise<Entry[]> =>
+  Promise.all(
+    papers.map((paper) =>
+      paperEntry(
+        '商城资质',
+        paper,
+        [
+          ['持证单位', source.company],
+          ['发证机关', paper.row?.issuedBy ?? ''],
+        ],
+        source,
+      ),
+    ),
+  )
+
+async function goodsEntries(all: readonly GoodsPapers[], source: Source): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const { goods, papers } of all) {
+    const folder = `商品资料/${fileName(`${goods.name}-${goods.spec}-${goods.code}`)}`
+    const rows: [string, string][] = [
+      ['商品名称', goods.name],
+      ['规格', goods.spec],
+      ['剂型', goods.form],
+      ['生产企业', goods.manufacturer],
+      ['贮藏', goods.storage],
+    ]
+    for (const paper of papers) entries.push(await paperEntry(folder, paper, rows, source))
+  }
+  return entries
+}
+
+async function ownEntries({ own }: MembersPapers, source: Source): Promise<Entry[]> {
+  const held = own.filter((paper) => paper.number !== '')
+  const rows = held.map((paper): [string, string] => [
+    paper.label,
+    `${paper.number}，有效期至 ${paper.expires_on ?? '长期'}，${paper.state_text}`,
+  ])
+  const sheet: Entry = [
+    '我的资质/资质登记表.png',
+    await renderDocument({ title: '资质登记表', rows, foot: source.company }),
+  ]
+  const files = own.flatMap((paper) => (paper.review?.files ?? []).map((file) => ({ label: paper.label, file })))
+  const entries: Entry[] = [sheet]
+  for (const { label, file } of files) {
+    const kept = await openAnyUpload(source.db, source.dataDir, file.id)
+    if (kept) entries.push([`我的资质/${fileName(`${label}-${file.id}-${file.name}`)}`, kept.bytes])
+  }
+  return entries
+}
+
+const listText = (
+  entries: readonly Entry[],
+  leftOut: readonly Entry[],
+  version: string,
+  { company, now }: Source,
+): string =>
+  [
+    `${company} 电子首营资料`,
+    `版本 ${version}`,
+    `生成 ${chinaDateTime(now)}`,
+    '',
+    ...entries.map(([path]) => path),
+    '',
+    ...(leftOut.length === 0
+      ? []
+      : ['以下文件因压缩包大小限制未收录，请联系客服单独索取：', ...leftOut.map(([path]) => path), '']),
+    '文件名中的 V 为该文件的版本；内容有变动时版本随之更新，请以最新版本为准。',
+    '',
+  ].join('\r\n')
+
+/** As many as fit, in their order; a large one does not keep smaller ones behind it out. */
+function fitting(entries: readonly Entry[], mostBytes: number): { fits: Entry[]; leftOut: Entry[] } {
+  let size = 0
+  const fits: Entry[] = []
+  const leftOut: Entry[] = []
+  for (const entry of entries) {
+    const isIn = size + entry[1].length <= mostBytes
+    if (isIn) size += entry[1].length
+    ;(isIn ? fits : leftOut).push(entry)
+  }
+  return { fits, leftOut }
+}
+
+/** The supplier documents as one zip file, with a list of what is in it. */
+export async function packPapers(
+  papers: MembersPapers,
+  part: Part,
+  source: Source,
+  mostBytes = MOST_BYTES,
+): Promise<Buffer> {
+  const entries: Entry[] = []
+  if (part !== 'own') entries.push(...(await shopEntries(papers.shop, source)))
+  if (part === 'all') entries.push(...(await goodsEntries(papers.goods, source)))
+  if (part === 'own') entries.push(...(await ownEntries(papers, source)))
+  const { fits, leftOut } = fitting(entries, mostBytes)
+  const list = Buffer.from(`\uFEFF${listText(fits, leftOut, papers.version, source)}`)
+  const mtime = source.now
+  const files: Zippable = { '清单.txt': [list, { mtime }] }
+  // Pictures and documents are compressed already.
+  for (const [path, bytes] of fits) files[path] = [bytes, { level: 0, mtime }]
+  return Buffer.from(zipSync(files))
+}

@@ -1,0 +1,49 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { WireBrandDetail, WireBrandZone } from '#lib/contract/focus/calls.ts'
+import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
+import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { brands, goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { loadAds } from '#shop-api/modules/service/content/ads.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+
+const BRAND_GOODS = 10
+
+const shown = { id: brands.id, name: brands.name, sccj: manufacturers.name }
+const logoOf = (id: number): string => `/api/image/brand/${id}/logo`
+
+/** Every brand that has goods on the shelf, with how many. */
+export async function loadBrandZone(db: Db, now: Date): Promise<WireBrandZone> {
+  const rows = await db
+    .select({ ...shown, goodsCount: count(goods.id) })
+    .from(brands)
+    .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
+    .innerJoin(goods, and(eq(goods.brandId, brands.id), eq(goods.isOnShelf, true)))
+    .groupBy(brands.id, manufacturers.name)
+    .orderBy(asc(brands.sort), asc(brands.id))
+  return {
+    banners: await loadAds(db, 'brands', now),
+    data: rows.map(({ goodsCount, ...row }) => ({ ...row, logo: logoOf(row.id), goods_count: goodsCount })),
+  }
+}
+
+/** One brand with what sells best of it. Throws ShopRefusal 404. */
+export async function loadBrand(db: Db, id: number, viewer: Viewer): Promise<WireBrandDetail> {
+  const [wanted] = possibleIds([id])
+  const [row] =
+    wanted === undefined
+      ? []
+      : await db
+          .select({ ...shown, describe: brands.intro })
+          .from(brands)
+          .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
+          .where(eq(brands.id, wanted))
+  if (!row) throw notFound('品牌不存在')
+  const shelf = await currentGoodsIndex(db)
+  const place = shelf.columns.brands.values.indexOf(row.id)
+  const ids = bestSellers(shelf, BRAND_GOODS, (at) => place >= 0 && shelf.columns.brand[at] === place)
+  return { ...row, logo: logoOf(row.id), goods: await presentIds(db, ids, viewer) }
+}

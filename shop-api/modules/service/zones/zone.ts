@@ -1,0 +1,62 @@
+import type { WireZone, ZoneName } from '#lib/contract/focus/calls.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
+import { loadAds } from '#shop-api/modules/service/content/ads.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { campaignFacts } from './campaign-facts.ts'
+import { expirySteps } from './expiry-steps.ts'
+import { zoneShelves } from './shelves.ts'
+
+type Part = Partial<Pick<WireZone, 'ends_at' | 'points' | 'groups'>>
+
+interface ZoneKind {
+  /** Its advertisements. */
+  readonly slot: string
+  readonly part?: (db: Db, viewer: Viewer) => Promise<Part>
+}
+
+const kinds: Readonly<Record<ZoneName | 'preferred' | 'pieces', ZoneKind>> = {
+  preferred: {
+    slot: 'preferred',
+    part: async (db, viewer) => ({
+      groups: await zoneShelves(
+        db,
+        { flag: flags.preferred, level: 0, urlOf: (id) => `/list?select=${id}&yx=1` },
+        viewer,
+      ),
+    }),
+  },
+  pieces: {
+    slot: 'pieces',
+    part: async (db, viewer) => ({
+      groups: await zoneShelves(db, { flag: flags.piece, level: 1, urlOf: (id) => `/zyyp?select=${id}` }, viewer),
+    }),
+  },
+  devices: {
+    slot: 'devices',
+    part: async (db, viewer) => ({
+      groups: await zoneShelves(db, { flag: flags.device, level: 1, urlOf: (id) => `/qxzq?select=${id}` }, viewer),
+    }),
+  },
+  near_expiry: { slot: 'nearExpiry', part: async (db, { now }) => ({ points: await expirySteps(db, now) }) },
+  daily: { slot: 'daily', part: (db, { now }) => campaignFacts(db, 'daily', now) },
+  cash_back: { slot: 'cashBack', part: (db, { now }) => campaignFacts(db, 'cash_back', now) },
+  store_discount: { slot: 'storeDiscount', part: (db, { now }) => campaignFacts(db, 'store_discount', now) },
+}
+
+/** What is above a zone's goods: banners, its rule, its end, its steps and shelves. Throws ShopRefusal 404. */
+export async function loadZone(db: Db, name: string, viewer: Viewer): Promise<WireZone> {
+  const kind = Object.hasOwn(kinds, name) ? kinds[name as keyof typeof kinds] : undefined
+  if (!kind) throw notFound('专区不存在')
+  const { zoneRules } = await loadSettings(db)
+  return {
+    banners: await loadAds(db, kind.slot, viewer.now),
+    rule: zoneRules[name] ?? '',
+    ends_at: null,
+    points: [],
+    groups: [],
+    ...(await kind.part?.(db, viewer)),
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const requestShape = z.object({ no: z.string(), state_text: z.string() })
+const openShape = z.array(
+  requestShape.extend({
+    id: z.number(),
+    kind: z.string(),
+    amount: z.string(),
+    companyName: z.string(),
+    details: z.string(),
+    remark: z.string(),
+    created_at: z.string(),
+  }),
+)
+
+const list: Command = {
+  name: 'money-requests',
+  usage: '',
+  help: '列出待处理的充值与提现申请',
+  words: [0, 0],
+  run: async (shop) => {
+    const rows = openShape.parse(await shop.get('/money-requests'))
+    if (rows.length === 0) return '没有待处理的申请'
+    return table(
+      ['编号', '单号', '类型', '金额', '会员', '账户', '备注', '时间'],
+      rows.map((row) => [
+        row.id,
+        row.no,
+        row.kind === 'recharge' ? '充值' : '提现',
+        `¥${row.amount}`,
+        row.companyName,
+        row.details,
+        row.remark || '—',
+        row.created_at,
+      ]),
+    )
+  },
+}
+
+const confirm: Command = {
+  name: 'money-done',
+  usage: '<申请编号>',
+  help: '充值已到账（入账到余额），或提现已打款',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const answer = await shop.post(`/money-requests/${readNumber(id, '申请编号')}/decide`, { isDone: true })
+    const { no, state_text } = requestShape.parse(answer)
+    return `${no} ${state_text}`
+  },
+}
+
+const refuse: Command = {
+  name: 'money-refuse',
+  usage: '<申请编号> <原因>',
+  help: '拒绝充值或提现申请，原因会告知会员；提现金额退回余额',
+  words: [2, 2],
+  run: async (shop, [id, reason]) => {
+    const body = { isDone: false, reason }
+    const answer = await shop.post(`/money-requests/${readNumber(id, '申请编号')}/decide`, body)
+    const { no, state_text } = requestShape.parse(answer)
+    return `${no} ${state_text}`
+  },
+}
+
+export const walletCommands: readonly Command[] = [list, confirm, refuse]

@@ -1,0 +1,44 @@
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { pointsEntries } from '#shop-api/modules/trade/points/tables.ts'
+import { pointsOrders } from '#shop-api/modules/trade/points-mall/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { pointsLabel } from './entry-kinds.ts'
+
+const PER_PAGE = 20
+
+interface PointsQuery {
+  readonly page: number
+  readonly direction?: 'in' | 'out' | undefined
+}
+
+/** A page of what moved a member's points, newest first. */
+export async function pointsLog(db: Db, memberId: number, { page, direction }: PointsQuery) {
+  const where = and(
+    eq(pointsEntries.memberId, memberId),
+    // What is lent to a member who owes is nothing they got.
+    direction === 'in' ? and(gt(pointsEntries.points, 0), ne(pointsEntries.kind, 'owed')) : undefined,
+    direction === 'out' ? lt(pointsEntries.points, 0) : undefined,
+  )
+  const rows = await db
+    .select({ entry: pointsEntries, orderNo: orders.no, pointsOrderNo: pointsOrders.no })
+    .from(pointsEntries)
+    .leftJoin(orders, eq(orders.id, pointsEntries.orderId))
+    .leftJoin(pointsOrders, eq(pointsOrders.id, pointsEntries.pointsOrderId))
+    .where(where)
+    .orderBy(desc(pointsEntries.id))
+    .limit(PER_PAGE)
+    .offset((page - 1) * PER_PAGE)
+  const data = rows.map(({ entry, orderNo, pointsOrderNo }) => ({
+    id: entry.id,
+    label: pointsLabel(entry.kind),
+    points: entry.points,
+    balance: entry.balance,
+    order_no: orderNo ?? pointsOrderNo,
+    note: entry.note,
+    created_at: chinaDateTime(entry.at),
+  }))
+  return wirePage(data, page, PER_PAGE, await db.$count(pointsEntries, where))
+}

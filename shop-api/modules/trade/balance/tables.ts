@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
+
+export type MoneyRequestKind = 'recharge' | 'withdraw'
+
+export type MoneyRequestState = 'submitted' | 'done' | 'refused' | 'cancelled'
+
+/** The company account the money comes from or goes to. */
+export interface BankDetails {
+  readonly accountName: string
+  readonly bank?: string
+  readonly accountNo?: string
+}
+
+/** Money a member says to have sent to the shop, or wants to have back; decided by an operator. */
+export const moneyRequests = pgTable(
+  'money_requests',
+  {
+    id: serial().primaryKey(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    kind: text().$type<MoneyRequestKind>().notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    state: text().$type<MoneyRequestState>().notNull().default('submitted'),
+    details: jsonb().$type<BankDetails>().notNull(),
+    remark: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    check('money_requests_amount', sql`${table.amountFen} > 0`),
+    index('money_requests_member').on(table.memberId, table.id.desc().nullsFirst()),
+    index('money_requests_open').on(table.id).where(sql`${table.state} = 'submitted'`),
+  ],
+)

@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { bankRefunds } from './tables.ts'
+
+type NewRefund = Pick<
+  typeof bankRefunds.$inferSelect,
+  'orderId' | 'paymentId' | 'afterSalesId' | 'amountFen' | 'createdAt'
+>
+
+/** Writes down that money must be sent back; the caller's transaction owes it in the ledger. */
+export async function openBankRefund(tx: Db, refund: NewRefund): Promise<void> {
+  await tx.insert(bankRefunds).values(refund)
+}
+
+/** The money was sent: once, by a conditional update. Null when it was sent before. */
+export async function closeBankRefund(tx: Db, id: number, sent: { readonly reference: string; readonly sentAt: Date }) {
+  const [row] = await tx
+    .update(bankRefunds)
+    .set({ state: 'sent', ...sent })
+    .where(and(eq(bankRefunds.id, id), eq(bankRefunds.state, 'waiting')))
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,89 @@
+import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { loadCartFacts } from './facts.ts'
+import { planLine } from './line-to-set.ts'
+import type { AddedLine, CartLineInput, PlannedAdds } from './lines-to-add.ts'
+import { planAdds } from './lines-to-add.ts'
+import { lineType } from './offers.ts'
+import type { CartLineRow, PriceCartInput } from './priced-types.ts'
+import type { LineValues } from './repository.ts'
+import { deleteLines, findLines, putLines, setNumber } from './repository.ts'
+
+/** Ids are the database's; the rest of a planned row is what is stored. */
+function values({ id: _, createdAt: __, ...row }: CartLineRow): LineValues {
+  return row
+}
+
+async function planFor(
+  tx: Db,
+  input: { readonly memberId: number; readonly lineIds: PriceCartInput['lineIds']; readonly now: Date },
+  wanted: readonly CartLineInput[],
+): Promise<PlannedAdds> {
+  const goodsIds = wanted.filter((want) => want.type !== lineType.combination).map((want) => want.goodsId)
+  const specials = await loadRunningSpecials(tx, goodsIds, input.now)
+  const facts = await loadCartFacts(tx, input, {
+    goodsIds,
+    itemIds: [...wanted.map((want) => want.goodsPriceId), ...[...specials.values()].map(({ item }) => item.id)],
+    combinationIds: wanted.filter((want) => want.type === lineType.combination).map((want) => want.goodsId),
+  })
+  return planAdds(facts, specials, wanted, input.now)
+}
+
+/**
+ * Puts many lines into a cart at once, each with its own result: rounded to legal quantities, capped, or refused with
+ * its reasons. Changes of one cart are made one after the other, so that none is lost.
+ */
+export async function addToCart(
+  db: Db,
+  memberId: number,
+  wanted: readonly CartLineInput[],
+  now: Date,
+): Promise<readonly AddedLine[]> {
+  return inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    const { results, changed } = await planFor(tx, { memberId, lineIds: 'all', now }, wanted)
+    await putLines(tx, changed.map(values))
+    return results
+  })
+}
+
+/** What these lines would be in an empty cart; puts nothing anywhere. */
+export async function previewAdds(
+  db: Db,
+  memberId: number,
+  wanted: readonly CartLineInput[],
+  now: Date,
+): Promise<readonly AddedLine[]> {
+  return (await planFor(db, { memberId, lineIds: [], now }, wanted)).results
+}
+
+export interface EditedLine {
+  readonly id: number
+  readonly number: number
+  readonly message: string
+}
+
+/** Sets the quantity of a line; answers with what is really stored and why it differs. 0 takes the line out. */
+export async function editLine(
+  db: Db,
+  { memberId, lineId, number, now }: { memberId: number; lineId: number; number: number; now: Date },
+): Promise<EditedLine> {
+  return inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId)
+    const [row] = await findLines(tx, memberId, [lineId])
+    if (!row) throw notFound('商品已不在购物车中')
+    if (number === 0) {
+      await deleteLines(tx, memberId, [lineId])
+      return { id: lineId, number: 0, message: '已从购物车删除' }
+    }
+    const facts = await loadCartFacts(tx, { memberId, lineIds: 'all', now })
+    const others = facts.rows.filter((each) => each.id !== lineId)
+    const planned = planLine(row, { kind: 'exactly', number }, others, facts, now)
+    if (planned.number === 0) return { id: lineId, number: row.number, message: planned.message }
+    await setNumber(tx, lineId, planned.number, planned.price)
+    return { id: lineId, number: planned.number, message: planned.message }
+  })
+}

@@ -1,0 +1,33 @@
+import { parsePrice } from '#lib/kernel/money.ts'
+import type { EngineLine, PricedGoods } from '#shop-api/modules/catalogue/pricing/input.ts'
+import type { LineToCheck } from './line-checks.ts'
+import { partsOf } from './line-checks.ts'
+import type { CartGoods } from './priced-types.ts'
+
+export function toPricedGoods(goods: CartGoods): PricedGoods {
+  return {
+    id: goods.id,
+    categoryPath: goods.categoryPath,
+    manufacturerId: goods.manufacturerId,
+    brandId: goods.brandId,
+    basePrice: goods.unitPrice === null ? null : parsePrice(goods.unitPrice),
+    ladderType: goods.ladderType,
+    ladder: goods.ladder.map((tier) => ({ id: tier.id, number: tier.number, price: parsePrice(tier.price) })),
+    isEphedrine: goods.isEphedrine,
+    shipsFreeFrom: goods.isSingleFreeShipping ? Math.max(1, goods.singleFreeShippingFrom) : null,
+    freesOrderFrom: goods.freeShippingNumber > 0 ? goods.freeShippingNumber : null,
+  }
+}
+
+/** A line as the pricing engine takes it. A combination with one ephedrine-containing part is one as a whole. */
+export function toEngineLine(line: LineToCheck, isCounted: boolean): EngineLine {
+  return {
+    id: line.row.id,
+    quantity: line.row.number,
+    offer: line.resolved.offer,
+    goods: line.goods && toPricedGoods(line.goods),
+    isEphedrine: partsOf(line).some((part) => part.goods.isEphedrine),
+    isCounted,
+    wantedFullReductionId: line.row.goodsManjianId,
+  }
+}

@@ -1,0 +1,141 @@
+import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
+import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
+import type { EngineOutcome } from '#shop-api/modules/catalogue/pricing/engine.ts'
+import { amountsOf, priceLines } from '#shop-api/modules/catalogue/pricing/engine.ts'
+import type { EngineInput } from '#shop-api/modules/catalogue/pricing/input.ts'
+import { toFullReduction, toGift, toStoreDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
+import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { CheckedCart } from './check-cart.ts'
+import { checkCart } from './check-cart.ts'
+import { toEngineLine } from './engine-lines.ts'
+import type { CartFacts } from './facts.ts'
+import { loadCartFacts } from './facts.ts'
+import { toPricedLine } from './priced-line.ts'
+import type {
+  Blocker,
+  CartLineRow,
+  PriceCartInput,
+  PricedCart,
+  PricedLine,
+  PricedOrder,
+  PromotionUse,
+} from './priced-types.ts'
+
+/** Prices lines of a member's cart from what the database says now; nothing a client sent is part of it. */
+export type PriceCart = (tx: Db, input: PriceCartInput) => Promise<PricedCart>
+
+export const priceCart: PriceCart = async (tx, input) => priceFacts(await loadCartFacts(tx, input), input)
+
+function engineInput(facts: CartFacts, { lines, demand }: CheckedCart): EngineInput {
+  const promotions = [...facts.promotions.values()]
+  const ofKind = (kind: PromotionKind) => promotions.filter((promotion) => promotion.kind === kind)
+  return {
+    lines: lines.map((line) => toEngineLine(line, line.isCounted)),
+    fullReductions: ofKind('full_reduction').map(toFullReduction),
+    storeDiscounts: ofKind('store_discount').map(toStoreDiscount),
+    gifts: ofKind('gift').map(toGift),
+    coupon: facts.coupon?.rule ?? null,
+    shipping: facts.shipping,
+    giftStock: new Map([...facts.goods.values()].map((each) => [each.id, each.available - demand.unitsOf(each.id)])),
+  }
+}
+
+/** Prices what has been read; pure, so that settlement can be tried without a database. */
+export function priceFacts(facts: CartFacts, input: PriceCartInput): PricedCart {
+  const isWanted = (row: CartLineRow) => input.lineIds !== 'all' || row.isSelected
+  const checked = checkCart(facts, isWanted, input.now)
+  const outcome = priceLines(engineInput(facts, checked))
+  const lines = checked.lines.flatMap((line) => {
+    const charge = outcome.charges.get(line.row.id)
+    return charge ? [toPricedLine(line, charge, facts.promotions, input.now)] : []
+  })
+  const counted = lines.filter((line) => line.isCounted)
+  const orders = splitOrders(counted, outcome)
+  return {
+    member: facts.member,
+    lines,
+    orders,
+    amounts: amountsOf(counted.map(quantified), outcome.shipping.fee),
+    blockers: blockersOf(lines, facts, input, outcome),
+    fullReductions: outcome.fullReductions,
+    discounts: outcome.discounts,
+    memberCouponId: outcome.coupon?.reason === '' ? (facts.coupon?.id ?? null) : null,
+    shipping: { ...facts.shipping, ...outcome.shipping, fee: facts.shipping.fee },
+    couponLines: outcome.couponLines,
+    takes: sumTakes(counted),
+    uses: sumUses(counted),
+  }
+}
+
+function quantified(line: PricedLine) {
+  return { quantity: line.number, charge: line.charge }
+}
+
+/** Ordinary goods first, ephedrine-containing ones apart. Shipping is paid once, with the first of them. */
+function splitOrders(counted: readonly PricedLine[], outcome: EngineOutcome): PricedOrder[] {
+  return (['ordinary', 'hm'] as const)
+    .map((kind) => ({ kind, lines: counted.filter((line) => line.order === kind) }))
+    .filter((order) => order.lines.length > 0)
+    .map((order, index) => ({
+      ...order,
+      amounts: amountsOf(order.lines.map(quantified), index === 0 ? outcome.shipping.fee : fen(0)),
+    }))
+}
+
+function blockersOf(
+  lines: readonly PricedLine[],
+  facts: CartFacts,
+  { lineIds, memberCouponId = null }: PriceCartInput,
+  outcome: EngineOutcome,
+): Blocker[] {
+  const blockers: Blocker[] = []
+  const found = new Set(lines.map((line) => line.row.id))
+  if (typeof lineIds !== 'string') {
+    for (const id of new Set(lineIds)) {
+      if (!found.has(id)) {
+        blockers.push({ code: 'line_gone', text: '商品已不在购物车中', action: ways.cart, lineId: id })
+      }
+    }
+  }
+  for (const line of lines) {
+    if (lineIds === 'all' && !line.row.isSelected) continue
+    for (const reason of line.reasons)
+      blockers.push({ ...reason, text: `${line.name}：${reason.text}`, lineId: line.row.id })
+  }
+  if (lines.every((line) => !line.isCounted)) {
+    blockers.push({
+      code: 'empty_selection',
+      text: '请选择要结算的商品',
+      action: ways.goods,
+      lineId: null,
+    })
+  }
+  const { belowMinimum } = outcome.shipping
+  if (belowMinimum > 0) {
+    const text = `起配金额 ¥${formatYuan(facts.shipping.minimumOrder)}，还差 ¥${formatFen(belowMinimum)}`
+    blockers.push({ code: 'below_minimum_order', text, action: ways.fill, lineId: null })
+  }
+  if (memberCouponId !== null && memberCouponId !== 0 && outcome.coupon?.reason !== '') {
+    const text = outcome.coupon ? `优惠券不可用：${outcome.coupon.reason}` : '优惠券已使用、已过期或不存在'
+    blockers.push({ code: 'coupon_unusable', text, action: ways.coupons, lineId: null })
+  }
+  return blockers
+}
+
+function sumTakes(counted: readonly PricedLine[]): PricedCart['takes'] {
+  const sums = new Map<number, number>()
+  for (const { goodsId, number } of counted.flatMap((line) => line.takes)) {
+    sums.set(goodsId, (sums.get(goodsId) ?? 0) + number)
+  }
+  return [...sums].map(([goodsId, number]) => ({ goodsId, number })).sort((a, b) => a.goodsId - b.goodsId)
+}
+
+function sumUses(counted: readonly PricedLine[]): PromotionUse[] {
+  const sums = new Map<string, PromotionUse>()
+  for (const use of counted.flatMap((line) => line.uses)) {
+    const key = `${use.promotionId} ${use.itemId}`
+    sums.set(key, { ...use, number: use.number + (sums.get(key)?.number ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => a.promotionId - b.promotionId || a.itemId - b.itemId)
+}

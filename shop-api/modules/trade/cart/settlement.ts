@@ -1,0 +1,75 @@
+import type { WireSettlement } from '#lib/contract/cart/calls.ts'
+import { formatFen } from '#lib/kernel/money.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
+import { applyCoupon } from '#shop-api/modules/catalogue/pricing/coupon.ts'
+import type { HeldCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { paymentOptions } from './payment-options.ts'
+import { priceCart } from './priced-cart.ts'
+import type { PricedCart } from './priced-types.ts'
+import { loadDeliveries, loadPaymentMeans } from './settlement-facts.ts'
+import { toWireAmounts } from './wire-amounts.ts'
+import { ownerOf, presentLineGoods, toWireLines } from './wire-line.ts'
+
+export interface SettlementRequest {
+  readonly memberId: number
+  readonly lineIds: readonly number[]
+  readonly memberCouponId: number | null
+  readonly now: Date
+}
+
+/** What each coupon would take off, those that help first. */
+function couponOptions(cart: PricedCart, held: readonly HeldCoupon[]): WireSettlement['coupons'] {
+  return held
+    .map((coupon) => ({ coupon, outcome: applyCoupon(cart.couponLines, coupon.rule) }))
+    .sort((a, b) => b.outcome.amount - a.outcome.amount)
+    .map(({ coupon, outcome }) => ({
+      id: coupon.id,
+      name: coupon.name,
+      amount: formatFen(outcome.amount),
+      is_usable: outcome.reason === '' ? 1 : 0,
+      reason: outcome.reason,
+      expires_at: toTimestamp(coupon.validTo),
+    }))
+}
+
+function wireBlockers(cart: PricedCart): WireSettlement['blockers'] {
+  return cart.blockers.map(({ code, text, action, lineId }) => ({ code, text, action, line_id: lineId }))
+}
+
+const noAddress: WireSettlement['blockers'][number] = {
+  code: 'no_address',
+  text: '请先添加收货地址',
+  action: ways.address,
+  line_id: null,
+}
+
+/** The settlement of chosen lines: everything checked and priced again, nothing taken from what the page showed. */
+export async function settle(db: Db, request: SettlementRequest): Promise<WireSettlement> {
+  const { memberId, lineIds, memberCouponId, now } = request
+  const cart = await priceCart(db, { memberId, lineIds, memberCouponId, now })
+  const owner = ownerOf(cart, now)
+  const presented = await presentLineGoods(db, cart.lines, owner)
+  const purses = await loadPaymentMeans(db, memberId, now)
+  const deliveries = await loadDeliveries(db, memberId)
+  const counted = cart.lines.filter((line) => line.isCounted)
+  return {
+    ids: cart.lines.map((line) => line.row.id),
+    orders: cart.orders.map((order) => ({
+      kind: order.kind,
+      lines: toWireLines(order.lines, presented, owner),
+      amounts: toWireAmounts(order.amounts),
+      payments: paymentOptions(order.kind, order.amounts, purses),
+    })),
+    amounts: toWireAmounts(cart.amounts),
+    addresses: deliveries,
+    coupons: couponOptions(cart, await loadUsableCoupons(db, memberId, now)),
+    coupon_id: cart.memberCouponId,
+    blockers: [...wireBlockers(cart), ...(deliveries.length === 0 ? [noAddress] : [])],
+    near_expiry: counted.flatMap((line) =>
+      line.nearExpiry === null ? [] : [{ line_id: line.row.id, name: line.name, xq: line.nearExpiry }],
+    ),
+  }
+}

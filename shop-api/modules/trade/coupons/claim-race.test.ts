@@ -1,0 +1,101 @@
+import { count, eq } from 'drizzle-orm'
+import { inFreshShop, race, times } from '#shop-api/modules/trade/orders/testing/race.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
+import { addMember, addMembers } from '#shop-api/testing/small-shop.ts'
+import { think } from '#shop-api/testing/think.ts'
+import type { ClaimSteps } from './claim.ts'
+import { claimCoupon } from './claim.ts'
+import type { TakePiece } from './grant.ts'
+import { coupons, memberCoupons } from './tables.ts'
+import { addCoupon } from './testing/add-coupon.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+const LONG = 120_000
+
+/** Reads how many are gone, then writes one more. */
+const readThenWrite: TakePiece = async (tx, couponId) => {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.id, couponId))
+  if (!row || row.claimed >= row.total) return null
+  await think()
+  await tx
+    .update(coupons)
+    .set({ claimed: row.claimed + 1 })
+    .where(eq(coupons.id, couponId))
+  return row
+}
+
+const noLock: ClaimSteps['lockMember'] = think
+
+const heldOf = async (db: Db, couponId: number) =>
+  (await db.select({ total: count() }).from(memberCoupons).where(eq(memberCoupons.couponId, couponId)))[0]?.total
+
+describeOnPostgres('claims at the same time', () => {
+  /** So many members want one piece each of a coupon of 100. */
+  const rush = (members: number, total: number, steps?: ClaimSteps) =>
+    inFreshShop(now, async (db) => {
+      const couponId = await addCoupon(db, now, { total })
+      const all = await addMembers(db, members)
+      const outcome = await race(
+        all.map(
+          ({ id: memberId }) =>
+            () =>
+              claimCoupon(db, { memberId, couponId, key: null, now }, steps),
+        ),
+      )
+      return { ...outcome, held: await heldOf(db, couponId) }
+    })
+
+  test(
+    '500 members and 100 pieces: exactly 100 get one, the others are notified',
+    async () => {
+      const { result, broken } = await rush(500, 100)
+      expect(result.errors).toEqual([])
+      expect([result.answers.length, result.refused.length, result.held]).toEqual([100, 400, 100])
+      expect(new Set(result.refused)).toEqual(new Set(['优惠券已领完']))
+      expect(broken).toEqual([])
+    },
+    LONG,
+  )
+
+  test(
+    '… and one who reads and then writes is caught giving away more',
+    async () => {
+      const { result, broken } = await rush(60, 20, { takePiece: readThenWrite })
+      expect(result.held).toBeGreaterThan(20)
+      expect(broken.map((row) => row.invariant)).toContain('coupon_claims')
+    },
+    LONG,
+  )
+
+  /** One member presses many times; the limit is two. */
+  const greedy = (steps?: ClaimSteps) =>
+    inFreshShop(now, async (db) => {
+      const couponId = await addCoupon(db, now, { total: 1000, perMember: 2 })
+      const memberId = await addMember(db)
+      const outcome = await race(
+        times(40).map(() => () => claimCoupon(db, { memberId, couponId, key: null, now }, steps)),
+      )
+      return { ...outcome, held: await heldOf(db, couponId) }
+    })
+
+  test(
+    'one member 40 times with a limit of two: exactly two',
+    async () => {
+      const { result, broken } = await greedy()
+      expect(result.errors).toEqual([])
+      expect(result.held).toBe(2)
+      expect(broken).toEqual([])
+    },
+    LONG,
+  )
+
+  test(
+    '… and without the lock on the member the limit is caught being broken',
+    async () => {
+      const { result } = await greedy({ lockMember: noLock })
+      expect(result.held).toBeGreaterThan(2)
+    },
+    LONG,
+  )
+})

@@ -1,0 +1,98 @@
+import type { DataOf } from '#lib/contract/call.ts'
+import type { userCalls } from '#lib/contract/user/calls.ts'
+import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { wirePage } from '#shop-api/platform/http/paging.ts'
+import type { CouponRow, CouponStatus } from './repository.ts'
+import { countHeld, findHeld, PER_PAGE } from './repository.ts'
+import { scopeNamer } from './scope-names.ts'
+
+type CouponPage = DataOf<typeof userCalls.coupons>
+type WireCoupon = CouponPage['data'][number]
+
+/** Kind of licence; cash vouchers have calls of their own here. */
+const COUPON = { type: 1, type_text: '优惠券' } as const
+
+/** Whether a kind of licence that is asked for are coupons; 0 and none mean every kind. */
+const asksForCoupons = (type = 0): boolean => type === 0 || type === COUPON.type
+
+function isStatus(status: number | undefined): status is CouponStatus {
+  return status === 0 || status === 1 || status === 2
+}
+
+interface Terms {
+  readonly id: number
+  readonly status: CouponStatus
+  readonly statusText: string
+  readonly from: Date
+  readonly to: Date
+}
+
+function wireCoupon(coupon: CouponRow, scope: string, terms: Terms): WireCoupon {
+  return {
+    id: terms.id,
+    name: coupon.name,
+    ...COUPON,
+    amount: formatPrice(parsePrice(coupon.value)),
+    is_rate: coupon.kind === 'discount' ? 1 : 0,
+    threshold: formatFen(fen(coupon.thresholdFen)),
+    scope,
+    status: terms.status,
+    status_text: terms.statusText,
+    starts_at: toTimestamp(terms.from),
+    expires_at: toTimestamp(terms.to),
+  }
+}
+
+/** Coupons in a member's hands. */
+export async function heldCoupons(
+  db: Db,
+  memberId: number,
+  query: { readonly page: number; readonly type?: number; readonly status?: number },
+  now: Date,
+): Promise<CouponPage> {
+  if (!asksForCoupons(query.type)) return wirePage([], query.page, PER_PAGE, 0)
+  const status = isStatus(query.status) ? query.status : null
+  const { rows, total } = await findHeld(db, { memberId, status, page: query.page, now })
+  const named = await scopeNamer(
+    db,
+    rows.map((row) => row.coupon.scope),
+  )
+  const data = rows.map(({ held, coupon }) => {
+    const { id, validFrom: from, validTo: to } = held
+    return wireCoupon(coupon, named(coupon.scope), { id, from, to, ...statusOf(held, now) })
+  })
+  return wirePage(data, query.page, PER_PAGE, total)
+}
+
+function statusOf(
+  held: { readonly usedAt: Date | null; readonly validFrom: Date; readonly validTo: Date },
+  now: Date,
+): Pick<Terms, 'status' | 'statusText'> {
+  if (held.usedAt !== null) return { status: 1, statusText: '已使用' }
+  if (held.validTo <= now) return { status: 2, statusText: '已过期' }
+  return { status: 0, statusText: held.validFrom > now ? '未到使用时间' : '可使用' }
+}
+
+/** Usable coupons in a member's hands. */
+export const availableCoupons = (
+  db: Db,
+  memberId: number,
+  query: { readonly page: number; readonly type?: number },
+  now: Date,
+): Promise<DataOf<typeof userCalls.availableCoupons>> => heldCoupons(db, memberId, { ...query, status: 0 }, now)
+
+export async function couponNumbers(
+  db: Db,
+  memberId: number,
+  now: Date,
+): Promise<DataOf<typeof userCalls.couponNumbers>> {
+  const usable = await countHeld(db, memberId, 0, now)
+  return {
+    usable,
+    used: await countHeld(db, memberId, 1, now),
+    expired: await countHeld(db, memberId, 2, now),
+    kinds: [{ ...COUPON, num: usable }],
+  }
+}

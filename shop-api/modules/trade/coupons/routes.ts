@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { couponCalls } from '#lib/contract/coupons/calls.ts'
+import { couponShapes } from '#lib/contract/coupons/shapes.ts'
+import { userCalls } from '#lib/contract/user/calls.ts'
+import { userShapes } from '#lib/contract/user/shapes.ts'
+import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { couponCentre } from './centre.ts'
+import { claimCoupon } from './claim.ts'
+import { availableCoupons, couponNumbers, heldCoupons } from './pages.ts'
+
+export function registerCoupons(app: FastifyInstance): void {
+  route(app, couponCalls.couponCentre, couponShapes.couponCentre, async ({ member, db, now }) =>
+    couponCentre(db, member?.id ?? null, now),
+  )
+  memberRoute(app, couponCalls.couponClaim, couponShapes.couponClaim, async ({ id, member, body, db, now }) => ({
+    coupon: await claimCoupon(db, { memberId: member.id, couponId: id, key: body.claim_key ?? null, now }),
+  }))
+  memberRoute(app, userCalls.availableCoupons, userShapes.availableCoupons, async ({ member, query, db, now }) =>
+    availableCoupons(db, member.id, query, now),
+  )
+  memberRoute(app, userCalls.coupons, userShapes.coupons, async ({ member, query, db, now }) =>
+    heldCoupons(db, member.id, query, now),
+  )
+  memberRoute(app, userCalls.couponNumbers, userShapes.couponNumbers, async ({ member, db, now }) =>
+    couponNumbers(db, member.id, now),
+  )
+}

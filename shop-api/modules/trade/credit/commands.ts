@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { facts, table } from '#shop-api/platform/cli/table.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  opening: '期初',
+  use: '登记使用',
+  order: '订单支付',
+  return: '订单退回',
+  repay: '还款',
+}
+
+const shape = z.object({
+  companyName: z.string(),
+  limit: z.string().nullable(),
+  used: z.string(),
+  overdue: z.string(),
+  dueOn: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      kind: z.string(),
+      amount: z.string(),
+      used: z.string(),
+      dueOn: z.string().nullable(),
+      note: z.string(),
+      at: z.string(),
+    }),
+  ),
+})
+
+const sumsOf = ({ companyName, limit, used, overdue, dueOn }: z.output<typeof shape>): string =>
+  facts([
+    ['会员', companyName],
+    ['额度', limit === null ? '未开通' : `¥${limit}`],
+    ['已用', `¥${used}`],
+    ['逾期', `¥${overdue}`],
+    ['最近还款日', dueOn],
+  ])
+
+const show: Command = {
+  name: 'credit',
+  usage: '<会员编号>',
+  help: '查看会员的账期额度、已用、逾期与最近 50 条流水',
+  words: [1, 1],
+  run: async (shop, [id]) => {
+    const account = shape.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/credit`))
+    const rows = account.entries.map((entry) => [
+      entry.at,
+      kinds[entry.kind] ?? entry.kind,
+      entry.amount,
+      entry.used,
+      entry.dueOn,
+      entry.note || '—',
+    ])
+    return `${sumsOf(account)}\n\n${table(['时间', '事项', '金额', '已用', '还款日', '备注'], rows)}`
+  },
+}
+
+const limit: Command = {
+  name: 'credit-limit',
+  usage: '<会员编号> <额度|off>',
+  help: '开通账期、调整额度（元）或取消（off，须已还清）；开通后会员可在付款时选账期支付',
+  words: [2, 2],
+  run: async (shop, [id, amount]) => {
+    const body = { limit: amount === 'off' ? null : amount }
+    return sumsOf(shape.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit-limit`, body)))
+  },
+}
+
+const book = (name: string, kind: 'use' | 'repay', help: string): Command => ({
+  name,
+  usage: '<会员编号> <金额> [--note 备注]',
+  help,
+  words: [2, 2],
+  options: ['note'],
+  run: async (shop, [id, amount], { note }) => {
+    const body = { kind, amount, ...(note ? { note } : {}), key: randomUUID() }
+    return sumsOf(shape.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit`, body)))
+  },
+})
+
+export const creditCommands: readonly Command[] = [
+  show,
+  limit,
+  book('credit-use', 'use', '登记网下使用的账期（元），自当日起按账期天数到期'),
+  book('credit-repay', 'repay', '登记已到账的账期还款（元），先抵最早到期的；还清逾期后立即恢复采购'),
+]

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
+import { groupBuyShapes } from '#lib/contract/group-buys/shapes.ts'
+import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { joinGroup } from './join.ts'
+import { myGroups } from './mine.ts'
+import { loadOffers, openGroups, wireGroups, wireOffers } from './offers.ts'
+
+export function registerGroupBuys(app: FastifyInstance): void {
+  route(app, groupBuyCalls.groupBuys, groupBuyShapes.groupBuys, async ({ member, db, now }) => {
+    const viewer = await viewerOf(db, member, now)
+    return { data: await wireOffers(db, await loadOffers(db, 'open', viewer), viewer) }
+  })
+  route(app, groupBuyCalls.groupBuyDetail, groupBuyShapes.groupBuyDetail, async ({ id, member, db, now }) => {
+    const viewer = await viewerOf(db, member, now)
+    const [offer] = await wireOffers(db, await loadOffers(db, [id], viewer), viewer)
+    if (!offer) throw notFound('拼团活动不存在')
+    return { offer, groups: await wireGroups(db, await openGroups(db, id, now), member?.id ?? null) }
+  })
+  memberRoute(app, groupBuyCalls.groupBuyJoin, groupBuyShapes.groupBuyJoin, async ({ id, body, member, db, now }) =>
+    joinGroup(db, {
+      memberId: member.id,
+      offerId: id,
+      groupId: body.group_id || null,
+      number: body.number,
+      addressId: body.address_id,
+      remark: body.remark ?? '',
+      seenAmount: body.pay_amount,
+      isConfirmed: body.is_confirmed === 1,
+      key: body.join_key ?? null,
+      now,
+    }),
+  )
+  memberRoute(app, groupBuyCalls.myGroupBuys, groupBuyShapes.myGroupBuys, async ({ query, member, db }) =>
+    myGroups(db, member.id, query.page),
+  )
+}

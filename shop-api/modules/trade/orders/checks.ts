@@ -1,0 +1,68 @@
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import type { Blocker, PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { noteScarce } from './scarce.ts'
+
+const GONE = '购物车中的商品已变动或刚刚已提交，请到“我的订单”或购物车核对'
+
+/** A coupon is a field of the settlement form; everything else concerns the order as a whole. */
+function refusalOf({ code, text }: Blocker): ShopRefusal {
+  return code === 'coupon_unusable' ? fieldRefusal('coupon_id', text) : new ShopRefusal(409, text)
+}
+
+/** Every line that was asked for is there and can be bought. Throws ShopRefusal with the first thing that forbids it. */
+function checkLines(cart: PricedCart, lineIds: readonly number[]): void {
+  const found = new Set(cart.lines.map((line) => line.row.id))
+  if (lineIds.some((id) => !found.has(id))) throw new ShopRefusal(409, GONE)
+  const blocker = cart.blockers[0]
+  if (blocker) throw refusalOf(blocker)
+  if (cart.orders.length === 0 || cart.lines.some((line) => !line.isCounted)) throw new ShopRefusal(409, GONE)
+}
+
+/** Goods that expire soon are bought knowingly or not at all. */
+export function checkNearExpiry(cart: Pick<PricedCart, 'lines'>, confirmedIds: readonly number[]): void {
+  const open = cart.lines.filter((line) => line.nearExpiry !== null && !confirmedIds.includes(line.row.id))
+  if (open.length === 0) return
+  const names = open.map((line) => `${line.name}（${line.nearExpiry}）`).join('、')
+  throw new ShopRefusal(409, `以下商品为近效期商品，请确认后再提交：${names}`)
+}
+
+/** Offers that are over, each with the goods it was for. */
+const lostOffers = (lines: PricedCart['lines']): string =>
+  lines.flatMap(({ name, lostOffer }) => (lostOffer === null ? [] : [`${name}：${lostOffer}`])).join('；')
+
+/** The total the buyer saw is the total now, to the fen; an offer that is over is named. */
+export function checkSeenAmount(
+  seen: string,
+  { lines, amounts: { pay } }: Pick<PricedCart, 'lines' | 'amounts'>,
+): void {
+  let amount: Fen
+  try {
+    amount = parseFen(seen)
+  } catch {
+    throw fieldRefusal('pay_amount', '应付金额不正确')
+  }
+  if (amount !== pay) {
+    const why = lostOffers(lines) || '价格有变动'
+    throw new ShopRefusal(409, `${why}，应付金额现为¥${formatFen(pay)}，请核对后重新提交`)
+  }
+}
+
+export interface Asked {
+  readonly lineIds: readonly number[]
+  readonly confirmedIds: readonly number[]
+  readonly seenAmount: string
+}
+
+/** All of it. Throws ShopRefusal. */
+export function checkOrder(cart: PricedCart, { lineIds, confirmedIds, seenAmount }: Asked): void {
+  try {
+    checkLines(cart, lineIds)
+    checkNearExpiry(cart, confirmedIds)
+    checkSeenAmount(seenAmount, cart)
+  } catch (error) {
+    noteScarce(cart)
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { readCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
+import { noExtra } from '#shop-api/modules/trade/cart/offered.ts'
+import { priceFacts } from '#shop-api/modules/trade/cart/priced-cart.ts'
+import type { CartGoods } from '#shop-api/modules/trade/cart/priced-types.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Asked } from './checks.ts'
+import { checkOrder } from './checks.ts'
+import { isAnythingScarce, isScarce } from './scarce.ts'
+
+/** How long the goods of a look are kept for the next one, in milliseconds. */
+const KEPT_MS = 100
+
+interface Kept {
+  readonly goods: Promise<ReadonlyMap<number, CartGoods>>
+  readonly until: number
+}
+
+const shelves = new WeakMap<Db, Map<string, Kept>>()
+
+/** Goods as they were at most a moment ago: in a rush all buyers want the same. */
+function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CartGoods>> {
+  const now = performance.now()
+  const kept = shelves.get(db) ?? new Map<string, Kept>()
+  shelves.set(db, kept)
+  for (const [key, { until }] of kept) if (until <= now) kept.delete(key)
+  const key = ids.join(' ')
+  const known = kept.get(key)
+  if (known) return known.goods
+  const goods = loadGoods(db, ids)
+  goods.catch(() => kept.delete(key))
+  kept.set(key, { goods, until: now + KEPT_MS })
+  return goods
+}
+
+/**
+ * In a rush nearly everybody is refused. Where an order was refused a moment ago, the next ones are looked at before
+ * they lock anything: a buyer who would be refused now need not wait for the lock to hear it. Those who pass are
+ * checked again behind it. Lines of an order that was made are no longer in the cart, so its repetitions pass.
+ * Throws ShopRefusal.
+ */
+export async function lookFirst(db: Db, request: Asked & Parameters<typeof readCartFacts>[1]): Promise<void> {
+  if (!isAnythingScarce()) return
+  const facts = await readCartFacts(db, request, noExtra, (ids) => keptGoods(db, ids))
+  if (facts.rows.some(isScarce)) checkOrder(priceFacts(facts, request), request)
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { OrderKind } from './states.ts'
+import { statesBefore, stateText } from './states.ts'
+import type { OrderState } from './tables.ts'
+import { orderHistory, orders } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+interface Move {
+  orderId: number
+  /** Set when a buyer asks: other people's orders don't exist for them. */
+  memberId?: number
+  to: OrderState
+  /** States it may come from, where they are not the usual ones. */
+  from?: readonly OrderState[] | undefined
+  /** Only orders of this kind, when given. */
+  kind?: OrderKind
+  now: Date
+  /** Line of the order's history. */
+  text: string
+  set?: Partial<typeof orders.$inferInsert>
+}
+
+/**
+ * Moves an order to another state by one conditional update, so that of two who try at once only one succeeds. The
+ * order's row stays locked until the transaction ends. Throws ShopRefusal 404 or 409 naming the state it is in.
+ */
+export async function moveOrder(tx: Db, move: Move): Promise<OrderRow> {
+  const { orderId, memberId, to, from = statesBefore(to), kind, now, text, set } = move
+  const isTheirs = and(eq(orders.id, orderId), memberId === undefined ? undefined : eq(orders.memberId, memberId))
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...set, state: to })
+    .where(and(isTheirs, inArray(orders.state, [...from]), kind ? eq(orders.kind, kind) : undefined))
+    .returning()
+  if (!moved) throw await refusalOf(tx, isTheirs, to, kind)
+  await writeHistory(tx, orderId, to, text, now)
+  return moved
+}
+
+async function refusalOf(
+  tx: Db,
+  isTheirs: ReturnType<typeof and>,
+  to: OrderState,
+  kind: OrderKind | undefined,
+): Promise<ShopRefusal> {
+  const [order] = await tx.select().from(orders).where(isTheirs)
+  if (!order) return notFound('订单不存在')
+  if (kind === 'ordinary' && order.kind === 'hm') return new ShopRefusal(409, '含麻订单仅支持对公转账')
+  if (kind === 'hm' && order.kind === 'ordinary') return new ShopRefusal(409, '该订单不是含麻订单')
+  if (to === 'paid' && order.paidFen > 0) return new ShopRefusal(409, '订单已付款，无需重复支付')
+  return wrongState(order)
+}
+
+export const wrongState = ({ state, kind }: OrderRow): ShopRefusal =>
+  new ShopRefusal(409, `订单当前状态为“${stateText(state, kind)}”，不能进行此操作`)
+
+export async function writeHistory(tx: Db, orderId: number, state: OrderState, text: string, at: Date): Promise<void> {
+  await tx.insert(orderHistory).values({ orderId, state, text, at })
+}
+
+/** The order's row, locked until the transaction ends: whatever concerns its units happens one after the other. */
+export async function lockOrder(tx: Db, orderId: number, memberId?: number): Promise<OrderRow> {
+  const isTheirs = and(eq(orders.id, orderId), memberId === undefined ? undefined : eq(orders.memberId, memberId))
+  const [order] = await tx.select().from(orders).where(isTheirs).for('no key update')
+  if (!order) throw notFound('订单不存在')
+  return order
+}
+
+/** Changes what an order says beside its state. The caller holds the order. */
+export async function changeOrder(tx: Db, id: number, changes: Partial<typeof orders.$inferInsert>): Promise<void> {
+  await tx.update(orders).set(changes).where(eq(orders.id, id))
+}

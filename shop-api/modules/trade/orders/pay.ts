@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { payFromBalance, payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/base/ledger/movements.ts'
+import type { Post } from '#shop-api/modules/base/ledger/transfer.ts'
+import { BalanceTooLowError } from '#shop-api/modules/base/ledger/transfer.ts'
+import type { RaiseUsed } from '#shop-api/modules/trade/credit/account.ts'
+import { takeCredit } from '#shop-api/modules/trade/credit/account.ts'
+import type { TakeVoucher } from '#shop-api/modules/trade/vouchers/vouchers.ts'
+import { spendVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { OrderRow } from './move.ts'
+import { moveOrder } from './move.ts'
+import { voucherLimit } from './pay-limits.ts'
+import type { OrderState } from './tables.ts'
+import { orders, payments } from './tables.ts'
+
+interface PayRequest {
+  memberId: number
+  orderId: number
+  key: string | null
+  /** The balance, unless credit is to pay. */
+  method?: 'balance' | 'credit'
+  /** Cash vouchers that pay first; the balance pays the rest. */
+  voucherIds?: readonly number[]
+  now: Date
+}
+
+/** Put in by tests to show what careless ones would do. */
+export interface PaySteps {
+  readonly post?: Post
+  readonly takeVoucher?: TakeVoucher
+  readonly raiseUsed?: RaiseUsed
+}
+
+interface PayAnswer {
+  id: number
+  state: OrderState
+  paid: string
+  /** The part that vouchers paid. */
+  voucher: string
+  balance: string
+}
+
+/**
+ * Pays an ordinary order from chosen cash vouchers and the member's balance, or on credit: state, money and payments
+ * in one transaction. With a key a repetition gets the same answer; without one it is refused because the order is paid.
+ * Throws ShopRefusal.
+ */
+export async function payOrder(db: Db, request: PayRequest, steps: PaySteps = {}): Promise<PayAnswer> {
+  const { key, memberId, orderId, method = 'balance', voucherIds = [], now } = request
+  if (method === 'credit' && voucherIds.length > 0) throw new ShopRefusal(409, '账期支付不能同时使用现金券')
+  const content = {
+    orderId,
+    ...(method === 'credit' ? { method } : {}),
+    ...(voucherIds.length === 0 ? {} : { voucherIds: [...voucherIds].sort((a, b) => a - b) }),
+  }
+  try {
+    return await inTransaction(db, (tx) =>
+      key === null
+        ? pay(tx, request, steps)
+        : once(tx, { memberId, purpose: 'pay', key, content, now }, () => pay(tx, request, steps)),
+    )
+  } catch (error) {
+    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
+    if (error instanceof BalanceTooLowError) throw new ShopRefusal(409, await tooLowText(db, memberId))
+    throw error
+  }
+}
+
+async function pay(tx: Db, request: PayRequest, steps: PaySteps): Promise<PayAnswer> {
+  const { memberId, orderId, voucherIds = [], now } = request
+  const order = await moveOrder(tx, {
+    orderId,
+    memberId,
+    to: 'paid',
+    kind: 'ordinary',
+    now,
+    text: '支付成功',
+    set: { paidAt: now },
+  })
+  if (order.payBefore && order.payBefore <= now) throw new ShopRefusal(409, '订单已超过付款时限，请重新下单')
+  const limit = voucherLimit(order)
+  const byVoucher =
+    voucherIds.length === 0
+      ? fen(0)
+      : await spendVouchers(tx, { memberId, orderId, voucherIds, limit, now }, steps.takeVoucher)
+  const movement = { orderId, at: now, note: order.no }
+  if (byVoucher > 0) {
+    const transferId = await payWithVouchers(tx, { ...movement, amount: byVoucher })
+    await writePayment(tx, order, { method: 'voucher', amount: byVoucher, transferId }, now)
+  }
+  const amount = fen(order.payFen - byVoucher)
+  if (amount > 0 && request.method === 'credit') {
+    const transferId = await takeCredit(tx, { ...movement, memberId, amount }, steps.raiseUsed)
+    await writePayment(tx, order, { method: 'credit', amount, transferId }, now)
+  } else if (amount > 0) {
+    const transferId = await payFromBalance(tx, { ...movement, memberId, amount }, steps.post)
+    await writePayment(tx, order, { method: 'balance', amount, transferId }, now)
+  }
+  await tx.update(orders).set({ paidFen: order.payFen }).where(eq(orders.id, orderId))
+  const balance = await readBalance(tx, memberId)
+  const [paid, voucher] = [fen(order.payFen), byVoucher].map(formatFen)
+  return { id: order.id, state: order.state, paid: paid ?? '', voucher: voucher ?? '', balance: formatFen(balance) }
+}
+
+async function tooLowText(db: Db, memberId: number): Promise<string> {
+  return `余额不足，当前可用余额¥${formatFen(await readBalance(db, memberId))}，请充值后再支付`
+}
+
+/** The operator has seen the money of an hm order on the shop's bank account. Throws ShopRefusal. */
+export async function confirmTransfer(db: Db, orderId: number, now: Date): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    const order = await moveOrder(tx, {
+      orderId,
+      to: 'paid',
+      kind: 'hm',
+      now,
+      text: '已收到对公转账',
+      set: { paidAt: now },
+    })
+    const amount = fen(order.payFen)
+    const transferId = await receiveCompanyTransfer(tx, { orderId, amount, at: now, note: order.no })
+    await writePayment(tx, order, { method: 'company_transfer', amount, transferId }, now)
+    await tx.update(orders).set({ paidFen: amount }).where(eq(orders.id, orderId))
+    return order
+  })
+}
+
+async function writePayment(
+  tx: Db,
+  order: OrderRow,
+  {
+    method,
+    amount,
+    transferId,
+  }: { method: 'balance' | 'credit' | 'voucher' | 'company_transfer'; amount: Fen; transferId: number },
+  now: Date,
+): Promise<void> {
+  await tx.insert(payments).values({ orderId: order.id, method, amountFen: amount, transferId, paidAt: now })
+}

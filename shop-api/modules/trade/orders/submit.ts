@@ -1,0 +1,188 @@
+import { formatFen } from '#lib/kernel/money.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { contentHash, KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import type { HoldStock } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
+import { holdLocked, StockShortError } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
+import { agreementReads } from '#shop-api/modules/identity/agreements/reads.ts'
+import { checkAgreements } from '#shop-api/modules/identity/agreements/validity.ts'
+import { takeQuota } from '#shop-api/modules/identity/ephedrine-rights/quota-use.ts'
+import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
+import type { PriceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
+import { priceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
+import type { PricedCart, PricedLine, PricedOrder } from '#shop-api/modules/trade/cart/priced-types.ts'
+import { removeLines } from '#shop-api/modules/trade/cart/remove-lines.ts'
+import { deliveriesRead } from '#shop-api/modules/trade/cart/settlement-facts.ts'
+import { spendCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { readTogether } from '#shop-api/platform/db/reads.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { checkOrder } from './checks.ts'
+import type { Deliveries } from './delivery-address.ts'
+import { chosenAddress } from './delivery-address.ts'
+import { lookFirst } from './look-first.ts'
+import type { PayLimits } from './pay-limits.ts'
+import { payBefore, payLimits } from './pay-limits.ts'
+import { takePromotions } from './promotion-use.ts'
+import { inTurn } from './turns.ts'
+import type { WrittenOrder } from './write-order.ts'
+import { quotaOf, writeOrders } from './write-order.ts'
+
+export interface SubmitRequest {
+  memberId: number
+  lineIds: readonly number[]
+  addressId: number
+  /** Id of the member's coupon; null for none. */
+  memberCouponId: number | null
+  remark: string
+  /** Total the buyer saw, in yuan. */
+  seenAmount: string
+  confirmedIds: readonly number[]
+  key: string | null
+  now: Date
+}
+
+export interface SubmitAnswer {
+  orders: { id: number; no: string; kind: 'ordinary' | 'hm'; pay_amount: string }[]
+}
+
+/** The steps that keep buyers from getting in each other's way; tests put careless ones in their place. */
+export interface SubmitSteps {
+  /** Answers with the member's company name. */
+  lockMember: (tx: Db, memberId: number) => Promise<string>
+  price: PriceCart
+  hold: HoldStock
+  removeLines: (tx: Db, memberId: number, lineIds: readonly number[]) => Promise<void>
+  once: typeof once
+  takePromotions: typeof takePromotions
+  spendCoupon: typeof spendCoupon
+}
+
+export const submitSteps: SubmitSteps = {
+  lockMember,
+  price: priceCart,
+  hold: holdLocked,
+  removeLines,
+  once,
+  takePromotions,
+  spendCoupon,
+}
+
+/**
+ * Makes orders of cart lines in one transaction: priced again, stock held, promotions, quota and coupon taken, lines
+ * removed. Asked again with the same key it gives the same answer. So it does with the same content under another key
+ * or none: cart lines become an order only once, so equal content can only be the same wish. Throws ShopRefusal.
+ */
+export async function submitOrder(
+  db: Db,
+  request: SubmitRequest,
+  steps: SubmitSteps = submitSteps,
+): Promise<SubmitAnswer> {
+  try {
+    return await inTurn(db, async () => {
+      await lookFirst(db, request)
+      return inTransaction(db, (tx) => submitOnce(tx, request, steps))
+    })
+  } catch (error) {
+    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
+    throw error
+  }
+}
+
+async function submitOnce(tx: Db, request: SubmitRequest, steps: SubmitSteps): Promise<SubmitAnswer> {
+  const { key, now, memberId, lineIds, confirmedIds, ...rest } = request
+  // The member first: later rows refer to it, and two orders of one member are made one after the other.
+  const companyName = await steps.lockMember(tx, memberId)
+  const terms = await readTogether(tx, {
+    ...agreementReads(memberId),
+    deliveries: deliveriesRead(memberId),
+    limits: payLimits,
+  })
+  checkAgreements(terms, now)
+  const ordered = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
+  const content = { lineIds: ordered(lineIds), confirmedIds: ordered(confirmedIds), ...rest }
+  const also = key === null ? [] : [{ purpose: 'submit', key }]
+  return steps.once(tx, { memberId, purpose: 'submit content', key: contentHash(content), content, now, also }, () =>
+    place(tx, { ...request, lineIds: content.lineIds }, { ...terms, companyName }, steps),
+  )
+}
+
+interface Terms {
+  readonly companyName: string
+  readonly deliveries: Deliveries
+  readonly limits: PayLimits
+}
+
+async function place(tx: Db, request: SubmitRequest, terms: Terms, steps: SubmitSteps): Promise<SubmitAnswer> {
+  const { memberId, lineIds, memberCouponId, now } = request
+  const cart = await steps.price(tx, { memberId, lineIds, memberCouponId, now, lock: true })
+  checkOrder(cart, request)
+  const made = await writeOrders(tx, cart.orders, {
+    memberId,
+    companyName: terms.companyName,
+    address: chosenAddress(terms.deliveries, request.addressId),
+    remark: request.remark,
+    memberCouponId: cart.memberCouponId,
+    payBefore: (kind) => payBefore(kind, now, terms.limits),
+    now,
+  })
+  const written = cart.orders.flatMap((order, index): [PricedOrder, WrittenOrder][] => {
+    const own = made[index]
+    return own ? [[order, own]] : []
+  })
+  await holdOrNameShort(tx, cart, written, now, steps.hold)
+  for (const [order, own] of written)
+    await takeExtras(tx, order, own, { steps, memberId, now, coupon: cart.memberCouponId })
+  await steps.removeLines(tx, memberId, lineIds)
+  return {
+    orders: made.map(({ id, no, kind, pay }) => ({ id, no, kind, pay_amount: formatFen(pay) })),
+  }
+}
+
+/** Stock of all orders in one go, so that goods are locked in the order of their ids whatever order they are in. */
+async function holdOrNameShort(
+  tx: Db,
+  cart: PricedCart,
+  written: readonly [PricedOrder, WrittenOrder][],
+  now: Date,
+  hold: HoldStock,
+): Promise<void> {
+  const needs = written.flatMap(([order, { lineIds }]) =>
+    order.lines.flatMap((line) =>
+      line.takes.map(({ goodsId, number }) => ({ orderLineId: lineIds.get(line) ?? 0, goodsId, number })),
+    ),
+  )
+  try {
+    await hold(tx, needs, chinaDate(now))
+  } catch (error) {
+    if (!(error instanceof StockShortError)) throw error
+    const short = cart.lines.filter((line) => line.takes.some((take) => error.goodsIds.includes(take.goodsId)))
+    const names = short.map((line) => line.name).join('、')
+    throw new ShopRefusal(409, `${names}库存不足，请返回购物车调整数量`)
+  }
+}
+
+interface Extras {
+  steps: SubmitSteps
+  memberId: number
+  now: Date
+  coupon: number | null
+}
+
+async function takeExtras(tx: Db, order: PricedOrder, made: WrittenOrder, extras: Extras): Promise<void> {
+  const owner = { orderId: made.id, memberId: extras.memberId }
+  await extras.steps.takePromotions(tx, owner, sumUses(order.lines))
+  const quota = quotaOf(order)
+  if (quota > 0) await takeQuota(tx, extras.memberId, quota, chinaDate(extras.now))
+  if (extras.coupon !== null && order.kind === 'ordinary')
+    await extras.steps.spendCoupon(tx, owner, extras.coupon, extras.now)
+}
+
+function sumUses(lines: readonly PricedLine[]) {
+  const sums = new Map<string, PricedLine['uses'][number]>()
+  for (const use of lines.flatMap((line) => line.uses)) {
+    const name = `${use.promotionId} ${use.itemId}`
+    sums.set(name, { ...use, number: use.number + (sums.get(name)?.number ?? 0) })
+  }
+  return [...sums.values()]
+}

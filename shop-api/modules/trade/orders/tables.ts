@@ -1,0 +1,199 @@
+import { boolean, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { fenColumn, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
+
+/** What a buyer says about a company transfer that is on its way. */
+export const transferNotices = pgTable(
+  'transfer_notices',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    transferredOn: date('transferred_on', { mode: 'string' }).notNull(),
+    serialNo: text('serial_no').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('transfer_notices_order').on(table.orderId)],
+)
+
+export type OrderState = 'submitted' | 'paid' | 'picked' | 'shipped' | 'received' | 'done' | 'cancelled' | 'closed'
+
+export interface FrozenAddress {
+  name: string
+  phone: string
+  text: string
+}
+
+export interface FrozenGift {
+  total: number
+  type: number
+  name: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial().primaryKey(),
+    no: text().notNull().unique(),
+    memberId: integer('member_id')
+      .notNull()
+      .references(() => members.id),
+    /** hm: the part with ephedrine-containing goods, paid by company transfer. */
+    kind: text().$type<'ordinary' | 'hm'>().notNull(),
+    state: text().$type<OrderState>().notNull(),
+    goodsFen: fenColumn('goods_fen').notNull(),
+    fullReductionFen: fenColumn('full_reduction_fen').notNull(),
+    discountFen: fenColumn('discount_fen').notNull(),
+    couponFen: fenColumn('coupon_fen').notNull(),
+    shippingFen: fenColumn('shipping_fen').notNull(),
+    payFen: fenColumn('pay_fen').notNull(),
+    paidFen: fenColumn('paid_fen').notNull().default(0),
+    /** Given back by after-sales; what is paid for the order shrinks with it. */
+    refundedFen: fenColumn('refunded_fen').notNull().default(0),
+    memberCouponId: integer('member_coupon_id'),
+    /** The coupon went back to the member although the order was not cancelled: nothing of it was kept. */
+    couponReturnedAt: instant('coupon_returned_at'),
+    /** Units of the member's ephedrine quota this order used up; 0 for ordinary orders and once given back. */
+    quotaNumber: integer('quota_number').notNull().default(0),
+    /** Group it was bought in; null for all others. */
+    groupBuyId: integer('group_buy_id'),
+    /** Paid, but its group is not full yet: nothing is picked, and the money may still go back. */
+    waitsForGroup: boolean('waits_for_group').notNull().default(false),
+    address: jsonb().$type<FrozenAddress>().notNull(),
+    companyName: text('company_name').notNull(),
+    remark: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    payBefore: instant('pay_before'),
+    paidAt: instant('paid_at'),
+    /** When the last of it left the warehouse. */
+    shippedAt: instant('shipped_at'),
+    receivedAt: instant('received_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_unpaid').on(table.state, table.payBefore),
+    index('orders_shipped').on(table.state, table.shippedAt),
+  ],
+)
+
+/** Goods of one set of a combination as they were at submit; the price only says how much of the set they are. */
+export interface FrozenSetPart {
+  goodsId: number
+  name: string
+  spec: string
+  unit: string
+  number: number
+  price: string
+}
+
+export interface FrozenPart {
+  number: number
+  price: string
+  amount: string
+}
+
+/** Price, goods facts and promotion shares as they were at submit. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    type: integer().notNull(),
+    goodsId: integer('goods_id'),
+    combinationId: integer('combination_id'),
+    goodsPriceId: integer('goods_price_id').notNull().default(0),
+    name: text().notNull(),
+    manufacturer: text().notNull(),
+    spec: text().notNull(),
+    unit: text().notNull(),
+    goodsCode: text('goods_code').notNull(),
+    number: integer().notNull(),
+    price: priceColumn('price').notNull(),
+    rawPrice: priceColumn('raw_price').notNull(),
+    parts: jsonb().$type<FrozenPart[]>().notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    fullReductionFen: fenColumn('full_reduction_fen').notNull(),
+    discountFen: fenColumn('discount_fen').notNull(),
+    couponFen: fenColumn('coupon_fen').notNull(),
+    payFen: fenColumn('pay_fen').notNull(),
+    gift: jsonb().$type<FrozenGift>(),
+    /** Combinations only. */
+    setParts: jsonb('set_parts').$type<FrozenSetPart[]>(),
+    tags: text().array().notNull(),
+  },
+  (table) => [index('order_lines_order').on(table.orderId), index('order_lines_goods').on(table.goodsId)],
+)
+
+/** What an order took from a promotion's own stock and from the member's limit; item 0 is the promotion as a whole. */
+export const orderPromotionUses = pgTable(
+  'order_promotion_uses',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    promotionId: integer('promotion_id').notNull(),
+    itemId: integer('item_id').notNull().default(0),
+    number: integer().notNull(),
+    /** Given back when the order was cancelled or closed. */
+    isReturned: boolean('is_returned').notNull().default(false),
+  },
+  (table) => [
+    index('order_promotion_uses_order').on(table.orderId),
+    index('order_promotion_uses_promotion').on(table.promotionId, table.itemId),
+  ],
+)
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    state: text().notNull(),
+    text: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('order_history_order').on(table.orderId)],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    method: text().notNull(),
+    amountFen: fenColumn('amount_fen').notNull(),
+    transferId: integer('transfer_id'),
+    paidAt: instant('paid_at').notNull().defaultNow(),
+  },
+  (table) => [index('payments_order').on(table.orderId)],
+)
+
+export interface ShipmentTrack {
+  at: string
+  text: string
+}
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: serial().primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    carrier: text().notNull(),
+    trackingNo: text('tracking_no').notNull(),
+    shippedAt: instant('shipped_at').notNull().defaultNow(),
+    tracks: jsonb().$type<ShipmentTrack[]>().notNull(),
+    receivedAt: instant('received_at'),
+  },
+  (table) => [index('shipments_order').on(table.orderId)],
+)

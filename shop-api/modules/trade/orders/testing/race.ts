@@ -1,0 +1,45 @@
+import type { BrokenRow } from '#shop-api/invariants/find-broken.ts'
+import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlState } from '#shop-api/platform/db/sql-state.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
+
+export interface RaceOutcome<Answer> {
+  answers: Answer[]
+  /** Refusals in words for a buyer. */
+  refused: string[]
+  /** SQLSTATE or message of everything else. */
+  errors: string[]
+}
+
+/** Lets all of them go at once and sorts what came of it. */
+export async function race<Answer>(runs: readonly (() => Promise<Answer>)[]): Promise<RaceOutcome<Answer>> {
+  const outcome: RaceOutcome<Answer> = { answers: [], refused: [], errors: [] }
+  for (const each of await Promise.allSettled(runs.map((run) => run()))) {
+    if (each.status === 'fulfilled') outcome.answers.push(each.value)
+    else if (each.reason instanceof ShopRefusal) outcome.refused.push(each.reason.message)
+    else outcome.errors.push(sqlState(each.reason) ?? String(each.reason))
+  }
+  return outcome
+}
+
+/** A small shop on a database of its own, whose books are looked at when `work` is done. */
+export async function inFreshShop<Result>(
+  now: Date,
+  work: (db: Db) => Promise<Result>,
+): Promise<{ result: Result; broken: BrokenRow[] }> {
+  const database: Database = await openTestDb()
+  try {
+    await openSmallShop(database.db)
+    const result = await work(database.db)
+    return { result, broken: await findBroken(database.db, now) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** `count` numbers from 0 on, to make as many of something. */
+export const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index)

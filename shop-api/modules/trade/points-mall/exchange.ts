@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { WirePointsOrder } from '#lib/contract/points/calls.ts'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
+import { requireReviewed } from '#shop-api/modules/catalogue/eligibility/review.ts'
+import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
+import { loadDeliveries } from '#shop-api/modules/trade/cart/settlement-facts.ts'
+import { grantCoupon } from '#shop-api/modules/trade/coupons/grant.ts'
+import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/move-points.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { PointsGoodsRow } from './goods.ts'
+import { findPointsGoods } from './goods.ts'
+import type { PointsOrderRow } from './orders.ts'
+import { wirePointsOrder } from './orders.ts'
+import { pointsGoods, pointsOrders, pointsPurchases } from './tables.ts'
+
+export interface ExchangeRequest {
+  readonly memberId: number
+  readonly goodsId: number
+  readonly number: number
+  /** Null for a coupon, which is sent nowhere. */
+  readonly addressId: number | null
+  readonly remark: string
+  readonly key: string | null
+  readonly now: Date
+}
+
+/** Takes pieces of a goods while there are so many; false when there are not. */
+export type TakeStock = (tx: Db, goodsId: number, number: number) => Promise<boolean>
+/** Counts pieces against a member's limit; false when they would go beyond it. */
+export type CountLimit = (tx: Db, goods: PointsGoodsRow, memberId: number, number: number) => Promise<boolean>
+
+/** Put in by tests to show what careless ones would do. */
+export interface ExchangeSteps {
+  readonly takeStock: TakeStock
+  readonly countLimit: CountLimit
+}
+
+const takeStock: TakeStock = async (tx, goodsId, number) => {
+  const total = sql`${pointsGoods.exchanged} + ${number}::int`
+  const rows = await tx
+    .update(pointsGoods)
+    .set({ exchanged: total })
+    .where(and(eq(pointsGoods.id, goodsId), eq(pointsGoods.isOnShelf, true), sql`${total} <= ${pointsGoods.stock}`))
+    .returning({ id: pointsGoods.id })
+  return rows.length === 1
+}
+
+const countLimit: CountLimit = async (tx, { id: pointsGoodsId, memberLimit }, memberId, number) => {
+  if (memberLimit !== null && number > memberLimit) return false
+  const total = sql`${pointsPurchases.number} + ${number}::int`
+  const rows = await tx
+    .insert(pointsPurchases)
+    .values({ pointsGoodsId, memberId, number })
+    .onConflictDoUpdate({
+      target: [pointsPurchases.pointsGoodsId, pointsPurchases.memberId],
+      set: { number: total },
+      ...(memberLimit === null ? {} : { setWhere: sql`${total} <= ${memberLimit}` }),
+    })
+    .returning({ number: pointsPurchases.number })
+  return rows.length === 1
+}
+
+export const exchangeSteps: ExchangeSteps = { takeStock, countLimit }
+
+interface Exchanged {
+  readonly order: WirePointsOrder
+  readonly points: number
+}
+
+/**
+ * Exchanges points for goods in one transaction: stock, limit, points and the order that sends them; a coupon is in the
+ * member's hands at once. Asked again with the same key it gives the same answer. Throws ShopRefusal.
+ */
+export async function exchangePoints(
+  db: Db,
+  request: ExchangeRequest,
+  steps: ExchangeSteps = exchangeSteps,
+): Promise<Exchanged> {
+  const { memberId, key, now, ...content } = request
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockMember(tx, memberId)
+      await requireReviewed(tx, memberId, '兑换积分商品')
+      const work = () => exchange(tx, request, steps)
+      return key === null ? work() : once(tx, { memberId, purpose: 'points exchange', key, content, now }, work)
+    })
+  } catch (error) {
+    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
+    if (error instanceof PointsTooFewError) throw new ShopRefusal(409, '积分不足，请减少数量或选择其他商品')
+    throw error
+  }
+}
+
+async function exchange(tx: Db, request: ExchangeRequest, steps: ExchangeSteps): Promise<Exchanged> {
+  const { memberId, goodsId, number, now } = request
+  const goods = possibleIds([goodsId]).length === 0 ? null : await findPointsGoods(tx, goodsId)
+  if (!goods?.isOnShelf) throw notFound('积分商品不存在或已下架')
+  if (goods.couponId !== null && number !== 1) throw fieldRefusal('number', '优惠券每次兑换1张')
+  const address = goods.couponId === null ? await freezeAddress(tx, request) : null
+  if (!(await steps.takeStock(tx, goodsId, number))) {
+    const left = goods.stock - goods.exchanged
+    throw new ShopRefusal(409, left > 0 ? `库存仅剩${left}件，请减少数量` : '已兑完')
+  }
+  if (!(await steps.countLimit(tx, goods, memberId, number))) {
+    throw new ShopRefusal(409, `每位会员限兑${goods.memberLimit}件，已超出限兑数量`)
+  }
+  const order = await writeOrder(tx, goods, request, address)
+  const points = await movePoints(tx, {
+    memberId,
+    kind: 'exchange',
+    points: -order.points,
+    pointsOrderId: order.id,
+    at: now,
+    note: `兑换 ${goods.name}×${number}`,
+  })
+  return { order: wirePointsOrder(order), points }
+}
+
+async function freezeAddress(tx: Db, { memberId, addressId }: ExchangeRequest) {
+  const chosen = (await loadDeliveries(tx, memberId)).find((delivery) => delivery.id === addressId)
+  if (!chosen) throw fieldRefusal('address_id', '请选择收货地址')
+  return { name: chosen.name, phone: chosen.phone, text: chosen.text }
+}
+
+async function nextId(tx: Db): Promise<number> {
+  const [row] = await sqlRows<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('points_orders', 'id'))::int as id`,
+  )
+  if (!row) throw new Error('no points order id')
+  return row.id
+}
+
+async function writeOrder(
+  tx: Db,
+  goods: PointsGoodsRow,
+  { memberId, number, remark, now }: ExchangeRequest,
+  address: PointsOrderRow['address'],
+): Promise<PointsOrderRow> {
+  const id = await nextId(tx)
+  const { couponId } = goods
+  const memberCouponId = couponId === null ? null : await grantCoupon(tx, { memberId, couponId, now })
+  if (couponId !== null && memberCouponId === null) throw new ShopRefusal(409, '优惠券已兑完')
+  const isDone = couponId !== null
+  const [order] = await tx
+    .insert(pointsOrders)
+    .values({
+      id,
+      no: `JF${chinaDate(now).replaceAll('-', '')}${String(id).padStart(6, '0')}`,
+      memberId,
+      pointsGoodsId: goods.id,
+      name: goods.name,
+      number,
+      points: goods.points * number,
+      state: isDone ? 'done' : 'submitted',
+      address,
+      memberCouponId,
+      remark,
+      createdAt: now,
+      endedAt: isDone ? now : null,
+    })
+    .returning()
+  if (!order) throw new Error('points order was not written')
+  return order
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import type { DataOf } from '#lib/contract/call.ts'
+import type { pointsCalls, WirePointsGoods } from '#lib/contract/points/calls.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
+import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { pointsGoods, pointsPurchases } from './tables.ts'
+
+export type PointsGoodsRow = typeof pointsGoods.$inferSelect
+
+export const pointsImage = (id: number): string => `/api/image/points/${id}/list`
+
+type Owner = Pick<MemberRow, 'id' | 'points' | 'reviewState'>
+
+/** Why a member can't exchange one more of it; empty when they can. */
+export function whyNot(row: PointsGoodsRow, mine: number, member: Owner | null): string {
+  if (!row.isOnShelf) return '已下架'
+  if (row.exchanged >= row.stock) return '已兑完'
+  if (member === null) return '登录后可兑换'
+  if (member.reviewState !== 'approved') return '资质审核后可兑换'
+  if (row.memberLimit !== null && mine >= row.memberLimit) return `每位会员限兑${row.memberLimit}件，您已兑满`
+  return member.points < row.points ? `积分不足，还差${row.points - member.points}积分` : ''
+}
+
+function wire(row: PointsGoodsRow, mine: number, member: Owner | null): WirePointsGoods {
+  const reason = whyNot(row, mine, member)
+  return {
+    id: row.id,
+    name: row.name,
+    describe: row.intro,
+    image: pointsImage(row.id),
+    points: row.points,
+    market_price: formatFen(fen(row.marketPriceFen)),
+    number: row.stock - row.exchanged,
+    limit_number: row.memberLimit,
+    mine,
+    is_coupon: row.couponId === null ? 0 : 1,
+    is_buy: reason === '' ? 1 : 0,
+    reason,
+  }
+}
+
+/** Everything points can be exchanged for, and what of it this member may have. */
+export async function listPointsGoods(db: Db, member: Owner | null): Promise<DataOf<typeof pointsCalls.pointsGoods>> {
+  const rows = await db
+    .select()
+    .from(pointsGoods)
+    .where(eq(pointsGoods.isOnShelf, true))
+    .orderBy(asc(pointsGoods.sort), asc(pointsGoods.points), asc(pointsGoods.id))
+  const had = member ? await db.select().from(pointsPurchases).where(eq(pointsPurchases.memberId, member.id)) : []
+  const mine = new Map(had.map((row) => [row.pointsGoodsId, row.number]))
+  return { points: member?.points ?? null, data: rows.map((row) => wire(row, mine.get(row.id) ?? 0, member)) }
+}
+
+export async function findPointsGoods(db: Db, id: number): Promise<PointsGoodsRow | null> {
+  const [row] = await db.select().from(pointsGoods).where(eq(pointsGoods.id, id))
+  return row ?? null
+}

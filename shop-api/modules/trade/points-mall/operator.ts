@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { keyShape } from '#lib/contract/shape-parts.ts'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { oncePerKey } from '#shop-api/modules/identity/members/by-hand.ts'
+import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/move-points.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { findPointsOrders, pointsOrderTexts, shipPointsOrder } from './orders.ts'
+import { changePointsGoods, listStock } from './stock.ts'
+
+const stockBody = z.object({ stock: z.coerce.number().int().min(0).optional(), isOnShelf: z.boolean().optional() })
+
+const pointsBody = z.object({
+  points: z.coerce
+    .number()
+    .int()
+    .refine((points) => points !== 0, '积分不能为0'),
+  note: z.string().trim().min(1, '请填写原因').max(100),
+  key: keyShape,
+})
+
+/** Points given or taken by hand, with a reason; the same key books them once. */
+async function adjustPoints(db: Db, memberId: number, { points, note, key }: z.output<typeof pointsBody>, now: Date) {
+  const request = { memberId, purpose: 'points adjust', key, content: { points, note }, now }
+  try {
+    return await oncePerKey(db, request, async (tx) => ({
+      points: await movePoints(tx, { memberId, kind: 'adjust', points, note, at: now }),
+    }))
+  } catch (error) {
+    if (error instanceof PointsTooFewError) throw new ShopRefusal(409, '该会员积分不足')
+    throw error
+  }
+}
+
+const pointsOrderQuery = z.object({
+  state: z.enum(['all', 'submitted', 'shipped', 'done', 'cancelled']).default('submitted'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+const shipBody = z.object({
+  carrier: z.string().trim().min(1, '请填写承运商').max(40),
+  trackingNo: z.string().trim().min(1, '请填写运单号').max(60),
+})
+
+async function listPointsOrders(db: Db, query: z.output<typeof pointsOrderQuery>) {
+  const { rows, total } = await findPointsOrders(db, query)
+  return {
+    total,
+    orders: rows.map((row) => ({
+      id: row.id,
+      no: row.no,
+      memberId: row.memberId,
+      name: row.name,
+      number: row.number,
+      points: row.points,
+      stateText: pointsOrderTexts[row.state],
+      createdAt: chinaDateTime(row.createdAt),
+    })),
+  }
+}
+
+/** The points mall, what was exchanged there, and points by hand. */
+export function registerPointsAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/points-goods' }, async ({ db }) => ({ goods: await listStock(db) }))
+  operatorRoute(app, { method: 'POST', path: '/points-goods/:id', body: stockBody }, async ({ db, id, body }) =>
+    changePointsGoods(db, id, body),
+  )
+  operatorRoute(app, { method: 'GET', path: '/points-orders', query: pointsOrderQuery }, async ({ db, query }) =>
+    listPointsOrders(db, query),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/points-orders/:id/ship', body: shipBody },
+    async ({ db, id, body, now }) => ({ no: (await shipPointsOrder(db, { orderId: id, ...body, now })).no }),
+  )
+  operatorRoute(app, { method: 'POST', path: '/members/:id/points', body: pointsBody }, async ({ db, id, body, now }) =>
+    adjustPoints(db, id, body, now),
+  )
+}

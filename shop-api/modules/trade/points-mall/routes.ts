@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { pointsCalls } from '#lib/contract/points/calls.ts'
+import { pointsShapes } from '#lib/contract/points/shapes.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { memberRoute, route } from '#shop-api/platform/http/route.ts'
+import { exchangePoints } from './exchange.ts'
+import { listPointsGoods } from './goods.ts'
+import { cancelPointsOrder, findPointsOrders, receivePointsOrder, wirePointsOrder } from './orders.ts'
+
+/** An id no row can have is one more order that does not exist. */
+function existing(id: number): number {
+  if (possibleIds([id]).length === 0) throw notFound('积分订单不存在')
+  return id
+}
+
+export function registerPoints(app: FastifyInstance): void {
+  route(app, pointsCalls.pointsGoods, pointsShapes.pointsGoods, async ({ member, db }) => listPointsGoods(db, member))
+  memberRoute(app, pointsCalls.pointsExchange, pointsShapes.pointsExchange, async ({ id, body, member, db, now }) =>
+    exchangePoints(db, {
+      memberId: member.id,
+      goodsId: id,
+      number: body.number,
+      addressId: body.address_id ?? null,
+      remark: body.remark ?? '',
+      key: body.exchange_key ?? null,
+      now,
+    }),
+  )
+  memberRoute(app, pointsCalls.pointsOrders, pointsShapes.pointsOrders, async ({ query, member, db }) => {
+    const { rows, total, perPage } = await findPointsOrders(db, { memberId: member.id, ...query })
+    return {
+      data: rows.map(wirePointsOrder),
+      current_page: query.page,
+      per_page: perPage,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      total,
+    }
+  })
+  memberRoute(app, pointsCalls.pointsOrderCancel, pointsShapes.pointsOrderCancel, async ({ id, member, db, now }) =>
+    cancelPointsOrder(db, { memberId: member.id, orderId: existing(id), now }),
+  )
+  memberRoute(app, pointsCalls.pointsOrderReceive, pointsShapes.pointsOrderReceive, async ({ id, member, db, now }) =>
+    receivePointsOrder(db, member.id, existing(id), now),
+  )
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { keyShape } from '#lib/contract/shape-parts.ts'
+import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
+import { giveVoucher } from './give.ts'
+
+const voucherBody = z.object({
+  amount: yuan(1),
+  name: z.string().trim().min(1).max(40).default('现金券'),
+  days: z.coerce.number().int().min(1).max(3650).default(90),
+  key: keyShape,
+})
+
+/** Cash vouchers given by hand, valid from now on. */
+export function registerVoucherAdmin(app: FastifyInstance): void {
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/vouchers', body: voucherBody },
+    async ({ db, id: memberId, body: { amount, name, days, key }, now }) => {
+      const request = { memberId, purpose: 'voucher', key, content: { amountFen: amount, name, days }, now }
+      return oncePerKey(db, request, async (tx) => {
+        const validTo = new Date(now.getTime() + days * DAY_MS)
+        const id = await giveVoucher(tx, { memberId, name, amount, validFrom: now, validTo })
+        return { id, validTo: chinaDateTime(validTo) }
+      })
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Something the operator can mend; its message is shown as it is. */
+export class CtlError extends Error {
+  override name = 'CtlError'
+}
+
+const LIMIT_MS = 30_000
+const answerShape = z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() })
+
+export interface ShopClient {
+  get(path: string, query?: Readonly<Record<string, string | undefined>>): Promise<unknown>
+  post(path: string, body?: object): Promise<unknown>
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function readHint(folder: string, file: string): string | undefined {
+  try {
+    return readFileSync(path.join(folder, file), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Address and token of the running shop API: from the environment, else from the data folder it left them in. */
+export function connect(env: Env): ShopClient {
+  const folder = env.SHOP_DATA_DIR || '.data/shop'
+  const token = env.OPERATOR_TOKEN || readHint(folder, 'operator-token')
+  const base = env.SHOP_API_URL || readHint(folder, 'address')
+  if (!base) throw new CtlError(`商城接口没有运行（${folder} 中没有地址）。请先运行 npm start，或设置 SHOP_API_URL`)
+  if (!token)
+    throw new CtlError(`找不到运营令牌：请设置 OPERATOR_TOKEN，或用 SHOP_DATA_DIR 指明数据目录（现为 ${folder}）`)
+  const ask = (url: URL, init: RequestInit) =>
+    send(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+  return {
+    get: (at, query = {}) => {
+      const url = new URL(`/admin${at}`, base)
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
+      return ask(url, {})
+    },
+    post: (at, body = {}) =>
+      ask(new URL(`/admin${at}`, base), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+async function send(url: URL, init: RequestInit): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
+  } catch {
+    throw new CtlError(`连接不上商城接口 ${url.origin}：它在运行吗？`)
+  }
+  const answer = answerShape.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw new CtlError(`${url.origin} 的回答不是商城接口的格式（${response.status}）`)
+  if (answer.data.code !== 200) throw new CtlError(answer.data.message)
+  return answer.data.data
+}

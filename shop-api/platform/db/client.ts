@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { PGliteOptions } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+import { lockFolder } from './lock.ts'
+import type { PoolLimits } from './postgres/limited-pool.ts'
+import { LimitedPool } from './postgres/limited-pool.ts'
+import { BACKGROUND_LIMITS, PROBE_LIMITS, REQUEST_LIMITS, SplitPool } from './postgres/pools.ts'
+
+/** An open database; the three are one and the same when it is embedded, which has a single connection. */
+export type Database = {
+  /** For requests: within short limits, see REQUEST_LIMITS. */
+  readonly db: Db
+  /** For what has time: jobs, loading. */
+  readonly background: Db
+  /** For /readyz alone. */
+  readonly probe: Db
+  close(): Promise<void>
+} & (
+  | { readonly kind: 'pglite'; readonly raw: PGlite }
+  | { readonly kind: 'postgres'; readonly url: string; readonly raw: LimitedPool }
+)
+
+/** The queue of jobs must not wait for the jobs. */
+const RAW_SIZE = 3
+
+/** Small logs (the folder and its snapshots stay small) and costs as they are when everything fits into memory. */
+const EMBEDDED_SETTINGS = { max_wal_size: '64MB', min_wal_size: '32MB', wal_recycle: 'off', random_page_cost: '1.1' }
+
+/** Creates or opens an embedded database; in memory when no folder is given. */
+export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
+  const settings = Object.entries(EMBEDDED_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return PGlite.create({ ...options, startParams: [...PGlite.defaultStartParams, ...settings] })
+}
+
+export function wrapPglite(raw: PGlite, release: () => void = () => undefined): Database {
+  const db = drizzlePglite({ client: raw }) as unknown as Db
+  return {
+    kind: 'pglite',
+    raw,
+    db,
+    background: db,
+    probe: db,
+    close: async () => {
+      if (!raw.closed) await raw.close()
+      release()
+    },
+  }
+}
+
+const drizzleOn = (pool: SplitPool | LimitedPool): Db =>
+  drizzlePg({ client: pool as unknown as pg.Pool }) as unknown as Db
+
+/** Opens PostgreSQL by its URL; connections are made when they are needed. `raw` is for migrations and the queue of jobs. */
+export function openPostgres(url: string, requestLimits: PoolLimits = REQUEST_LIMITS): Database {
+  const distrust = () => {
+    for (const pool of [requests, background, raw]) pool.distrust()
+  }
+  const requests = new SplitPool(url, requestLimits, distrust)
+  const background = new LimitedPool(url, BACKGROUND_LIMITS, distrust)
+  const raw = new LimitedPool(url, { ...BACKGROUND_LIMITS, size: RAW_SIZE }, distrust)
+  // Its limits are so short that a busy machine exceeds them: it judges no other connection.
+  const probe = new LimitedPool(url, PROBE_LIMITS, () => undefined)
+  const database = {
+    kind: 'postgres',
+    url,
+    raw,
+    db: drizzleOn(requests),
+    background: drizzleOn(background),
+    probe: drizzleOn(probe),
+    close: async () => {
+      await Promise.all([requests.end(), background.end(), raw.end(), probe.end()])
+    },
+  } as const
+  unhurriedOf.set(database.db, database.background)
+  return database
+}
+
+const unhurriedOf = new WeakMap<Db, Db>()
+
+/** The same database without the limits of requests, for the few long reads that serve all of them. */
+export const unhurried = (db: Db): Db => unhurriedOf.get(db) ?? db
+
+/** Opens the embedded database in its folder, under an exclusive lock. Throws FolderBusyError when it is in use. */
+export async function openPglite(dataFolder: string): Promise<Database> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const release = lockFolder(dataFolder)
+  try {
+    return wrapPglite(await createPglite({ dataDir: path.join(dataFolder, 'pg') }), release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** The database of this configuration: PostgreSQL when DATABASE_URL is set, else the embedded one. */
+export async function openDatabase(config: { DATABASE_URL?: string; SHOP_DATA_DIR: string }): Promise<Database> {
+  return config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openPglite(config.SHOP_DATA_DIR)
+}

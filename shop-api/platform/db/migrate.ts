@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import type { Database } from './client.ts'
+import type { Db } from './db.ts'
+import { sqlRows } from './db.ts'
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** Number under which instances that start together agree on who migrates. */
+const MIGRATION_LOCK = 7_240_118
+
+/** When the first release's tables were complete; databases of before it that were brought that far have them all. */
+const FIRST_RELEASE = 1_795_368_113_392
+
+/** A database of a development version that this one can't bring further. */
+export class DatabaseTooOldError extends Error {
+  override name = 'DatabaseTooOldError'
+}
+
+interface Applied {
+  readonly at: number
+}
+
+/** The newest migration a database has; null for an empty one. */
+async function newestApplied(db: Db): Promise<Applied | null> {
+  const [known] = await sqlRows<{ name: string | null }>(
+    db,
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
+  )
+  if (!known?.name) return null
+  const [row] = await sqlRows<Applied>(
+    db,
+    sql`select created_at::float8 as at from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  )
+  return row ?? null
+}
+
+/**
+ * Brings the tables to this version. Several instances may call it at once. Throws DatabaseTooOldError for tables of a
+ * development version from before the first release's.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const newest = await newestApplied(database.background)
+  if (newest && newest.at < FIRST_RELEASE) {
+    throw new DatabaseTooOldError(
+      'The database is of an older development version. Start the version before the first release on it once, or begin with an empty database.',
+    )
+  }
+  if (database.kind === 'pglite') {
+    await migratePglite(database.db as never, { migrationsFolder })
+    return
+  }
+  const connection = await database.raw.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migratePg(database.background as never, { migrationsFolder })
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  } finally {
+    connection.release()
+  }
+}
+
+/** Whether the database has exactly the migrations of this version. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const expected = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis
+  return (await newestApplied(db))?.at === expected
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
+import { drainOnClose } from './drain.ts'
+
+const CALLERS = 20
+let app: FastifyInstance
+let port: number
+let agent: Agent
+
+beforeEach(async () => {
+  app = fastify({ return503OnClosing: false })
+  drainOnClose(app)
+  app.get('/quick', async () => 'quick')
+  app.post('/submit', async () => {
+    await sleep(200)
+    return 'done'
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+  agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+})
+afterEach(async () => {
+  agent.destroy()
+  await app.close()
+})
+
+const ask = (method: string, path: string) =>
+  new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
+    const outgoing = request({ port, host: '127.0.0.1', method, path, agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, connection: answer.headers.connection }))
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+
+const many = (method: string, path: string) => Promise.all(Array.from({ length: CALLERS }, () => ask(method, path)))
+
+test('what is sent on connections in use at the moment of the stop is answered, and the connections end', async () => {
+  await many('GET', '/quick')
+  const answers = many('POST', '/submit')
+  const closed = app.close()
+  expect(await answers).toEqual(Array(CALLERS).fill({ status: 200, connection: 'close' }))
+  await closed
+})
+
+test('what is sent on new connections at the moment of the stop is answered', async () => {
+  const answers = many('POST', '/submit')
+  await once(app.server, 'connection')
+  const closed = app.close()
+  expect((await answers).map((answer) => answer.status)).toEqual(Array(CALLERS).fill(200))
+  await closed
+})
+
+test('a request that is half sent is waited for; connections that ask nothing are not', async () => {
+  const idle = connect(port, '127.0.0.1')
+  const half = connect(port, '127.0.0.1')
+  await Promise.all([once(idle, 'connect'), once(half, 'connect')])
+  half.write('GET /quick HTTP/1.1\r\nhost: shop\r\n')
+  const closed = app.close()
+  await once(idle, 'close')
+  half.write('\r\n')
+  const [answer] = await once(half, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 200')
+  await closed
+})

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopRefusal } from './refusal.ts'
+
+const HEARTBEAT_MS = 10_000
+/** Streams of one instance; anyone who comes on top is asked to come back. */
+const MOST_STREAMS = 5_000
+/** What a reader may leave lying in our memory; it has stopped reading, and may go on later where it was. */
+const MOST_UNREAD_BYTES = 1024 * 1024
+
+/** Server-sent events to one reader. */
+export interface EventStream {
+  readonly isOpen: boolean
+  /** Whole lines of the format, with the empty line that ends an event. */
+  write(text: string): void
+  end(): void
+  /** Runs once when the stream is over, no matter who ended it. */
+  onEnd(listener: () => void): void
+}
+
+export type OpenEventStream = (request: FastifyRequest, reply: FastifyReply) => EventStream
+
+/** Opens streams that say at least a comment every ten seconds and end when the shop API stops. */
+export function eventStreams(app: FastifyInstance): OpenEventStream {
+  const open = new Set<EventStream>()
+  /** By account; operators and storefronts have none. */
+  const held = new Map<number, number>()
+  const take = (accountId: number): (() => void) => {
+    const count = held.get(accountId) ?? 0
+    if (count >= app.shop.config.ACCOUNT_STREAMS)
+      throw new ShopRefusal(429, '打开的页面过多，请关闭一些后重试', undefined, 30)
+    held.set(accountId, count + 1)
+    return () => {
+      const left = (held.get(accountId) ?? 1) - 1
+      if (left > 0) held.set(accountId, left)
+      else held.delete(accountId)
+    }
+  }
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.end()
+  })
+
+  return (request, reply) => {
+    if (open.size >= MOST_STREAMS) throw new ShopRefusal(503, '当前访问人数较多，请稍后重试', undefined, 30)
+    const giveBack = request.member ? take(request.member.accountId) : () => undefined
+    reply.hijack()
+    const { raw } = reply
+    const listeners: (() => void)[] = [giveBack]
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // A proxy in front must pass on each event as it comes.
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    })
+    raw.write(': open\n\n')
+    const stream: EventStream = {
+      get isOpen() {
+        return open.has(stream)
+      },
+      write(text) {
+        if (!open.has(stream)) return
+        raw.write(text)
+        if (raw.writableLength > MOST_UNREAD_BYTES) stream.end()
+      },
+      end() {
+        if (!open.delete(stream)) return
+        clearInterval(heartbeat)
+        for (const listener of listeners) listener()
+        // A reader who has stopped reading must not keep the shop API from stopping.
+        raw.end(() => raw.socket?.destroy())
+      },
+      onEnd(listener) {
+        if (open.has(stream)) listeners.push(listener)
+        else listener()
+      },
+    }
+    const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
+    open.add(stream)
+    raw.once('close', () => stream.end())
+    return stream
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { namedArgument } from '#lib/contract/argument.ts'
+import type { Call } from '#lib/contract/call.ts'
+import { pathParamPatterns } from '#lib/contract/call.ts'
+import type { CallShapes } from '#lib/contract/shapes.ts'
+import { toTimestamp } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { CurrentMember } from './context.ts'
+import { ShopFile, sendFile } from './file-answer.ts'
+import { signInNeeded } from './refusal.ts'
+import { ShopStream } from './shop-stream.ts'
+
+export const SESSION_COOKIE = 'shop_token'
+
+type Parsed<S, Key extends string> = S extends { readonly [K in Key]: infer Shape extends z.ZodType }
+  ? z.output<Shape>
+  : Record<string, never>
+
+export interface CallContext<S extends CallShapes, Member> {
+  readonly query: Parsed<S, 'query'>
+  readonly body: Parsed<S, 'body'>
+  readonly params: Readonly<Record<string, string>>
+  /** The path's {id}. */
+  readonly id: number
+  readonly member: Member
+  readonly db: Db
+  /** One instant for the whole request. */
+  readonly now: Date
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Handler<S extends CallShapes, Member> = (context: CallContext<S, Member>) => Promise<z.input<S['data']>>
+
+const isFields = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+const envelopeOf = (data: z.ZodType) =>
+  z.object({ code: z.number().int(), message: z.string(), data, timestamp: z.number().int() })
+
+function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
+  const noun = call.path.split('/')[2] ?? 'shop'
+  return {
+    tags: [noun],
+    ...(call.feature ? { description: `Not in the specification; offered as part of: ${call.feature}.` } : {}),
+    ...(shapes.query ? { querystring: shapes.query } : {}),
+    ...(shapes.body ? { body: shapes.body, consumes: ['application/x-www-form-urlencoded'] } : {}),
+    ...(call.upload ? { consumes: ['application/octet-stream'] } : {}),
+    ...(call.who === 'member' ? { security: [{ session: [] }] } : {}),
+    ...(call.answer === 'file' || call.answer === 'stream' ? {} : { response: { 200: envelopeOf(shapes.data) } }),
+  }
+}
+
+/** A path parameter that is not of its kind means: no such address. */
+function hasGoodParams(call: Call, params: Readonly<Record<string, string>>): boolean {
+  return Object.entries(call.params ?? {}).every(([name, kind]) => pathParamPatterns[kind].test(params[name] ?? ''))
+}
+
+function register<S extends CallShapes, Member>(
+  app: FastifyInstance,
+  call: Call,
+  shapes: S,
+  admit: (member: CurrentMember | null) => Member,
+  handler: Handler<S, Member>,
+): void {
+  app.shop.registered.add(`${call.method} ${call.path}`)
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(call, shapes),
+    ...(call.upload ? { bodyLimit: call.upload.maxBytes } : {}),
+    // Who asks is settled before a body is read: a guest's upload costs nothing.
+    onRequest: async (request, reply) => {
+      if (!hasGoodParams(call, request.params as Record<string, string>)) return reply.callNotFound()
+      const token = request.cookies[SESSION_COOKIE]
+      request.instant = app.shop.clock()
+      request.member = token ? await app.shop.findCurrentMember(app.shop.db, token, request.instant) : null
+      admit(request.member)
+      return undefined
+    },
+    preValidation: async (request) => {
+      // A form without fields has no body at all.
+      request.body ??= {}
+      // A body that is no form, such as plain text, is refused by its shape.
+      if (call.argument && isFields(request.body)) {
+        request.body = namedArgument(call.argument, request.body, call.body ?? [])
+      }
+    },
+    handler: async (request, reply) => {
+      const params = request.params as Record<string, string>
+      const data = await handler({
+        query: request.query as Parsed<S, 'query'>,
+        body: request.body as Parsed<S, 'body'>,
+        params,
+        // A key of another form is no row's.
+        id: pathParamPatterns.id.test(params.id ?? '') ? Number(params.id) : 0,
+        member: admit(request.member),
+        db: app.shop.db,
+        now: request.instant,
+        request,
+        reply,
+      })
+      if (data instanceof ShopFile) return sendFile(reply, data)
+      if (data instanceof ShopStream) return data.begin(request, reply)
+      return { code: 200, message: 'ok', data, timestamp: toTimestamp(request.instant) }
+    },
+  })
+}
+
+/** Registers a call that answers guests too: `member` is null for them. */
+export function route<S extends CallShapes>(
+  app: FastifyInstance,
+  call: Call,
+  shapes: S,
+  handler: Handler<S, CurrentMember | null>,
+): void {
+  if (call.who !== 'guest') throw new Error(`${call.path} is for members: use memberRoute`)
+  register(app, call, shapes, (member) => member, handler)
+}
+
+/** Registers a call that is for members only: guests get 10001. */
+export function memberRoute<S extends CallShapes>(
+  app: FastifyInstance,
+  call: Call,
+  shapes: S,
+  handler: Handler<S, CurrentMember>,
+): void {
+  if (call.who !== 'member') throw new Error(`${call.path} answers guests too: use route`)
+  const admit = (member: CurrentMember | null) => {
+    if (!member) throw signInNeeded()
+    return member
+  }
+  register(app, call, shapes, admit, handler)
+}

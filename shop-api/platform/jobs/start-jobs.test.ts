@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#shop-api/platform/db/client.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
+import { bossDatabase } from './boss-database.ts'
+import type { Job } from './start-jobs.ts'
+import { startJobs } from './start-jobs.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const now = new Date('2026-11-20T01:30:00Z')
+
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDb()
+})
+afterAll(() => database.close())
+
+async function until(condition: () => boolean, limitMs = 20_000): Promise<void> {
+  for (const end = Date.now() + limitMs; Date.now() < end && !condition(); ) await sleep(50)
+}
+
+describe('background work', () => {
+  test('of several instances one runs the job, with the clock it was given', async () => {
+    const seen: Date[] = []
+    let running = 0
+    let most = 0
+    const job: Job = {
+      name: 'counted',
+      cron: '0 0 1 1 *',
+      work: async (_, at) => {
+        running += 1
+        most = Math.max(most, running)
+        seen.push(at)
+        await sleep(300)
+        running -= 1
+      },
+    }
+    const start = () =>
+      startJobs({ database, dataDir: '.data/none', clock: () => now, logger: quiet, work: [job], pollSeconds: 0.5 })
+    const stops = await Promise.all([start(), start(), start()])
+    await until(() => seen.length > 0)
+    await sleep(1500)
+    await Promise.all(stops.map((stop) => stop()))
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen.length).toBeLessThanOrEqual(2)
+    expect(most).toBe(1)
+    expect(seen[0]).toEqual(now)
+  })
+
+  test('its statements leave the connection usable when one of them fails', async () => {
+    const boss = bossDatabase(database)
+    await expect(boss.executeSql('BEGIN; select 1; select * from there_is_no_such_table; COMMIT')).rejects.toThrow()
+    expect(await sqlRows(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+    const answer = await boss.executeSql('BEGIN; create table if not exists t (a int); select 7 as seven; COMMIT')
+    expect(answer.rows).toContainEqual({ seven: 7 })
+  })
+
+  test('a stop waits for what is running', async () => {
+    let isDone = false
+    let hasBegun = false
+    const job: Job = {
+      name: 'slow',
+      cron: '0 0 1 1 *',
+      work: async () => {
+        hasBegun = true
+        await sleep(700)
+        isDone = true
+      },
+    }
+    const stop = await startJobs({
+      database,
+      dataDir: '.data/none',
+      clock: () => now,
+      logger: quiet,
+      work: [job],
+      pollSeconds: 0.5,
+    })
+    await until(() => hasBegun)
+    await stop()
+    expect(isDone).toBe(true)
+  })
+})
