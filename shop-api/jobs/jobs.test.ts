@@ -2,20 +2,24 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { forgetCopies } from '#shop-api/db/brief-cache.ts'
-import type { Database } from '#shop-api/db/client.ts'
-import { goods } from '#shop-api/db/schema/catalogue.ts'
-import { changes, settings } from '#shop-api/db/schema/content.ts'
-import { accounts, certificates, favorites, members, sessions, verificationCodes } from '#shop-api/db/schema/members.ts'
-import { idempotencyKeys } from '#shop-api/db/schema/orders.ts'
-import { registrationEvents, registrations } from '#shop-api/db/schema/registrations.ts'
-import { uploads } from '#shop-api/db/schema/uploads.ts'
-import { openTestDb } from '#shop-api/db/testing.ts'
-import { findBroken } from '#shop-api/modules/invariants/find-broken.ts'
-import { emptyForm } from '#shop-api/modules/registration/form.ts'
-import { keepFile } from '#shop-api/modules/uploads/file-folder.ts'
+import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import { changes } from '#shop-api/modules/base/events/tables.ts'
+import { idempotencyKeys } from '#shop-api/modules/base/idempotency/tables.ts'
+import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { keepFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { uploads } from '#shop-api/modules/base/uploads/tables.ts'
+import { refreshExpiry } from '#shop-api/modules/catalogue/goods/stock/day-change.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { accounts, sessions, verificationCodes } from '#shop-api/modules/identity/auth/tables.ts'
+import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { emptyForm } from '#shop-api/modules/identity/registration/form.ts'
+import { registrationEvents, registrations } from '#shop-api/modules/identity/registration/tables.ts'
+import { favorites } from '#shop-api/modules/service/favorites/tables.ts'
+import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
 import { addBalance, addGoods, addMember, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
-import { refreshExpiry } from './day-change.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { purge } from './purge.ts'
 import { purgeAbandoned } from './purge-abandoned.ts'
 
@@ -94,7 +98,7 @@ describe('accounts that never handed anything in', () => {
   async function begun(days: number, reviewState: 'draft' | 'pending' = 'draft') {
     const { db } = database
     const memberId = await addMember(db, { reviewState })
-    // Papers are copied to a member by the approval only.
+    // Licences are copied to a member by the approval only.
     await db.delete(certificates).where(eq(certificates.memberId, memberId))
     const name = `begun${memberId}`
     const [account] = await db

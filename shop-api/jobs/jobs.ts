@@ -1,26 +1,20 @@
-import type { Db } from '#shop-api/db/db.ts'
-import { foldPageViews } from '#shop-api/modules/activity/views/fold.ts'
-import { announceWindows } from '#shop-api/modules/activity/windows.ts'
-import { tellArrivals } from '#shop-api/modules/arrivals/tell.ts'
-import { remindOfCertificates } from '#shop-api/modules/certificates/remind.ts'
-import { closeGroups } from '#shop-api/modules/group-buys/close.ts'
-import { sendMails } from '#shop-api/modules/mails/send.ts'
-import type { MailSender } from '#shop-api/modules/mails/sender.ts'
-import { closeUnpaid } from '#shop-api/modules/orders/cancel.ts'
-import { finishOrders, receiveOverdue } from '#shop-api/modules/orders/receive.ts'
-import { announcePromotionWindows } from '#shop-api/modules/promotions/windows.ts'
-import { purgeUploads } from '#shop-api/modules/uploads/purge.ts'
-import { tellWantedArrivals } from '#shop-api/modules/wanted/answer.ts'
-import { refreshExpiry } from './day-change.ts'
+import '#shop-api/answers.ts'
+import { sendMails } from '#shop-api/modules/base/mails/send.ts'
+import type { MailSender } from '#shop-api/modules/base/mails/sender.ts'
+import { purgeUploads } from '#shop-api/modules/base/uploads/purge.ts'
+import { refreshExpiry } from '#shop-api/modules/catalogue/goods/stock/day-change.ts'
+import { announcePromotionWindows } from '#shop-api/modules/catalogue/promotions/windows.ts'
+import { remindOfLicences } from '#shop-api/modules/identity/licences/remind.ts'
+import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.ts'
+import { foldPageViews } from '#shop-api/modules/service/campaigns/views/fold.ts'
+import { announceWindows } from '#shop-api/modules/service/campaigns/windows.ts'
+import { finishOrders, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { alertSourcingArrivals } from '#shop-api/modules/service/sourcing/answer.ts'
+import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
+import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
+import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import { purge } from './purge.ts'
 import { purgeAbandoned } from './purge-abandoned.ts'
-
-export interface Job {
-  readonly name: string
-  /** Minute, hour, day, month, weekday, in China. */
-  readonly cron: string
-  readonly work: (db: Db, now: Date, dataDir: string) => Promise<unknown>
-}
 
 /** Background work. Each runs on one instance at a time, and once at every start for what was missed meanwhile. */
 export const jobs: readonly Job[] = [
@@ -30,12 +24,12 @@ export const jobs: readonly Job[] = [
   { name: 'receive-overdue', cron: '7 * * * *', work: receiveOverdue },
   { name: 'finish-orders', cron: '12 * * * *', work: finishOrders },
   { name: 'close-groups', cron: '* * * * *', work: closeGroups },
-  { name: 'arrivals', cron: '* * * * *', work: tellArrivals },
-  { name: 'wanted-arrivals', cron: '* * * * *', work: tellWantedArrivals },
+  { name: 'arrivals', cron: '* * * * *', work: alertBackInStock },
+  { name: 'wanted-arrivals', cron: '* * * * *', work: alertSourcingArrivals },
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
   { name: 'page-views', cron: '15 3 * * *', work: foldPageViews },
-  { name: 'certificates', cron: '0 9 * * *', work: remindOfCertificates },
+  { name: 'certificates', cron: '0 9 * * *', work: remindOfLicences },
   { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },
 ]

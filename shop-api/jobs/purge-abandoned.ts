@@ -1,74 +1,40 @@
-import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
-import type { Db } from '#shop-api/db/db.ts'
-import { knownSources, stepTokens } from '#shop-api/db/schema/access.ts'
-import { wechatBindings, wechatCodes } from '#shop-api/db/schema/account.ts'
-import { arrivalNotices } from '#shop-api/db/schema/arrivals.ts'
-import { cartLines } from '#shop-api/db/schema/cart.ts'
-import { accounts, favorites, members, sessions } from '#shop-api/db/schema/members.ts'
-import { messageSubscriptions, messages } from '#shop-api/db/schema/messages.ts'
-import { registrationEvents, registrations } from '#shop-api/db/schema/registrations.ts'
-import { uploads } from '#shop-api/db/schema/uploads.ts'
-import { inTransaction, sqlState } from '#shop-api/db/transaction.ts'
-import { loadSettings } from '#shop-api/modules/settings/shop-settings.ts'
-import { removeKeptFile } from '#shop-api/modules/uploads/file-folder.ts'
+import { deleteNotificationsOf } from '#shop-api/modules/base/notifications/delete-of-member.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { deleteUploadsOf } from '#shop-api/modules/base/uploads/delete-of-member.ts'
+import { removeKeptFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { fileKeysOf } from '#shop-api/modules/base/uploads/repository.ts'
+import { accountIdsOf, deleteAccountsOf } from '#shop-api/modules/identity/auth/purge.ts'
+import { deleteMember } from '#shop-api/modules/identity/members/repository.ts'
+import { deleteAbandoned, listAbandoned } from '#shop-api/modules/identity/registration/abandoned.ts'
+import { deleteBindingsOf } from '#shop-api/modules/identity/wechat/purge.ts'
+import { deleteAlertsOf } from '#shop-api/modules/service/back-in-stock/delete-of-member.ts'
+import { deleteFavoritesOf } from '#shop-api/modules/service/favorites/delete-of-member.ts'
+import { deleteCartOf } from '#shop-api/modules/trade/cart/delete-of-member.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlState } from '#shop-api/platform/db/sql-state.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 /** What else an unfinished member may have left behind, and takes along. */
-const belongings = [
-  registrationEvents,
-  registrations,
-  uploads,
-  messages,
-  messageSubscriptions,
-  favorites,
-  cartLines,
-  arrivalNotices,
-  sessions,
-] as const
-const ofAccount = [wechatBindings, wechatCodes, stepTokens, knownSources] as const
-
-/** Members who opened an account before `before`, never handed anything in, changed nothing since, and are not signed in. */
-const listAbandoned = (db: Db, before: Date) =>
-  db
-    .select({ id: registrations.memberId })
-    .from(registrations)
-    .innerJoin(members, eq(members.id, registrations.memberId))
-    .where(
-      and(
-        eq(members.reviewState, 'draft'),
-        isNull(registrations.submittedAt),
-        lt(registrations.savedAt, before),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(sessions)
-            .where(and(eq(sessions.memberId, registrations.memberId), sql`${sessions.seenAt} >= ${before}`)),
-        ),
-      ),
-    )
-    .orderBy(asc(registrations.memberId))
+const belongings = [deleteUploadsOf, deleteNotificationsOf, deleteFavoritesOf, deleteCartOf, deleteAlertsOf] as const
 
 /** Takes one member away with everything that is only theirs. Answers with the keys of their files. */
 async function forget(db: Db, memberId: number, before: Date): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    // Once more under a lock: they may have come back this moment.
-    const [row] = await tx.select().from(registrations).where(eq(registrations.memberId, memberId)).for('update')
-    if (!row || row.submittedAt !== null || row.savedAt >= before) return []
-    const files = await tx.select({ key: uploads.fileKey }).from(uploads).where(eq(uploads.memberId, memberId))
-    for (const table of belongings) await tx.delete(table).where(eq(table.memberId, memberId))
-    for (const { id } of await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.memberId, memberId))) {
-      for (const table of ofAccount) await tx.delete(table).where(eq(table.accountId, id))
-      await tx.delete(accounts).where(eq(accounts.id, id))
-    }
-    await tx.delete(members).where(eq(members.id, memberId))
-    return files.map(({ key }) => key)
+    if (!(await deleteAbandoned(tx, memberId, before))) return []
+    const files = await fileKeysOf(tx, memberId)
+    for (const remove of belongings) await remove(tx, memberId)
+    for (const accountId of await accountIdsOf(tx, memberId)) await deleteBindingsOf(tx, accountId)
+    await deleteAccountsOf(tx, memberId)
+    await deleteMember(tx, memberId)
+    return files
   })
 }
 
 /**
  * Forgets accounts whose registration was begun and left, after the days the shop sets: phone and name are free again,
- * drafts and files are gone. Whoever has anything on the books stays. Answers with how many went.
+ * drafts and files are gone. Anyone who has anything on the books stays. Answers with how many went.
  */
 export async function purgeAbandoned(db: Db, now: Date, dataDir: string): Promise<number> {
   const { draftDays } = await loadSettings(db)

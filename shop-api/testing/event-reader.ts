@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#shop-api/http/route.ts'
+import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 
 export interface ReadEvent {
   readonly id: string

@@ -1,7 +1,7 @@
 import { encodeForm } from '#lib/contract/form.ts'
 import { uploadCalls } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
-import { SESSION_COOKIE } from '#shop-api/http/route.ts'
+import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { onePixel } from './one-pixel.ts'
 import type { TestShop, Visitor } from './sample-shop.ts'
 

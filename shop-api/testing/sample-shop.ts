@@ -1,3 +1,4 @@
+import '#shop-api/sample-shop/pictures/find-picture.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,15 +8,16 @@ import { buildCallPath } from '#lib/contract/call.ts'
 import type { FormValue } from '#lib/contract/form.ts'
 import { encodeForm } from '#lib/contract/form.ts'
 import { build } from '#shop-api/app.ts'
-import { readConfig } from '#shop-api/config.ts'
-import type { Db } from '#shop-api/db/db.ts'
-import { openSampleDb, openTestDb, TEST_SEAL_SECRET } from '#shop-api/db/testing.ts'
-import { createLogger } from '#shop-api/http/logging.ts'
-import { SESSION_COOKIE } from '#shop-api/http/route.ts'
-import type { CodeSender } from '#shop-api/modules/auth/code-sender.ts'
-import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
-import type { WechatProvider } from '#shop-api/modules/wechat/provider.ts'
-import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
+import { readConfig } from '#shop-api/modules/base/environment/config.ts'
+import type { CodeSender } from '#shop-api/modules/identity/auth/code-sender.ts'
+import { keepingSender } from '#shop-api/modules/identity/auth/code-sender.ts'
+import type { WechatProvider } from '#shop-api/modules/identity/wechat/provider.ts'
+import { developmentWechat } from '#shop-api/modules/identity/wechat/provider.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { createLogger } from '#shop-api/platform/http/logging.ts'
+import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
+import { openSampleDb, openTestDb, TEST_SEAL_SECRET } from './test-db.ts'
 
 /** Longest a test waits for its shop: the sample may have to be loaded first. */
 export const OPEN_MS = 180_000
@@ -51,8 +53,8 @@ export interface TestShop {
   readonly log: string[]
   /** The instant of every request; tests move it. */
   now: Date
-  /** One more instance of the shop API on the same database. */
-  instance(): Promise<FastifyInstance>
+  /** One more instance of the shop API on the same database, with other variables perhaps. */
+  instance(env?: Readonly<Record<string, string>>): Promise<FastifyInstance>
   /** A visitor from such an address. */
   visitor(address?: string): Visitor
   close(): Promise<void>
@@ -88,8 +90,11 @@ export async function openShop(options: {
   content: 'empty' | 'sample'
   now: Date
   wechat?: (db: Db) => WechatProvider
+  /** The connections the shop API uses instead of the test's own ones. */
+  connect?: (own: Database) => Promise<Database>
 }): Promise<TestShop> {
-  const database = await (options.content === 'sample' ? openSampleDb() : openTestDb())
+  const own = await (options.content === 'sample' ? openSampleDb() : openTestDb())
+  const database = (await options.connect?.(own)) ?? own
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-api-'))
   const codeSender = keepingSender()
   const log: string[] = []
@@ -97,9 +102,14 @@ export async function openShop(options: {
     -readonly [K in keyof TestShop]: TestShop[K]
   }
   const more: FastifyInstance[] = []
-  const start = () =>
+  const start = (env: Readonly<Record<string, string>> = {}) =>
     build({
-      config: readConfig({ SHOP_DATA_DIR: folder, SEAL_SECRET: TEST_SEAL_SECRET }),
+      config: readConfig({
+        SHOP_DATA_DIR: folder,
+        SEAL_SECRET: TEST_SEAL_SECRET,
+        SHOP_SAMPLE: options.content === 'sample' ? '1' : '0',
+        ...env,
+      }),
       database,
       db: database.db,
       clock: () => shop.now,
@@ -111,8 +121,8 @@ export async function openShop(options: {
     })
   const app = await start()
   shop.app = app
-  shop.instance = async () => {
-    const another = await start()
+  shop.instance = async (env) => {
+    const another = await start(env)
     more.push(another)
     return another
   }
@@ -120,6 +130,7 @@ export async function openShop(options: {
   shop.close = async () => {
     for (const each of [app, ...more]) await each.close()
     await database.close()
+    if (database !== own) await own.close()
     rmSync(folder, { recursive: true, force: true })
   }
   return shop

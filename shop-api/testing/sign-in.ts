@@ -1,6 +1,6 @@
 import { authCalls } from '#lib/contract/auth/calls.ts'
-import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { memberLines } from '#shop-api/sample-shop/accounts/member-lines.ts'
+import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop, Visitor } from './sample-shop.ts'
 
 /** The sample member of a phone. */

@@ -1,19 +1,15 @@
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
-import type { Db } from '#shop-api/db/db.ts'
-import { cartLines } from '#shop-api/db/schema/cart.ts'
-import {
-  batches,
-  categories,
-  goods,
-  manufacturers,
-  regions,
-  scopes,
-  warehouses,
-} from '#shop-api/db/schema/catalogue.ts'
-import { settings } from '#shop-api/db/schema/content.ts'
-import { addresses, certificates, members } from '#shop-api/db/schema/members.ts'
-import { openBalance } from '#shop-api/modules/ledger/movements.ts'
+import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { openBalance } from '#shop-api/modules/base/ledger/movements.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { batches, categories, goods, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
+import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** A few rows with round numbers, where the sample shop would be too big or too clever for a test. */
 

@@ -6,7 +6,7 @@ let release: (() => void) | undefined
 
 /**
  * What a careless step does between reading and writing: it waits until somebody else has read as well, so that the race
- * it is to lose does not depend on how busy the machine is. Whoever stays alone goes on after a while.
+ * it is to lose does not depend on how busy the machine is. Anyone who stays alone goes on after a while.
  */
 export async function think(): Promise<void> {
   if (release) {

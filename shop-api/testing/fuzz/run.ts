@@ -1,6 +1,7 @@
 // Asks every call of the contract so many questions, well-meant and hostile: npm run fuzz -- [questions] [seed]
-import { sampleInstant } from '#shop-api/db/testing.ts'
+
 import { openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { fuzz } from './fuzz.ts'
 
 const [count = 20_000, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number)

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import { forgettingMailSender } from '#shop-api/modules/base/mails/sender.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
+import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
+import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
+import { openSampleDb, sampleInstant } from '#shop-api/testing/test-db.ts'
+import { jobs, mailJob } from './jobs.ts'
+
+/** Within a minute of the kill every job has run to its end. */
+const AGAIN_MS = 60_000
+const all = [...jobs, mailJob(forgettingMailSender())]
+const now = new Date(sampleInstant.getTime() + 86_400_000)
+
+describeOnPostgres('jobs whose process is killed', () => {
+  let database: Database
+  let folder: string
+
+  beforeAll(async () => {
+    database = await openSampleDb()
+    folder = mkdtempSync(path.join(tmpdir(), 'jobs-'))
+  }, 180_000)
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Begins all jobs in a process of their own and kills it when each is in its middle. */
+  async function killAllInTheMiddle(): Promise<void> {
+    const url = database.kind === 'postgres' ? database.url : ''
+    const script = fileURLToPath(new URL('../testing/job-victim.ts', import.meta.url))
+    const victim = spawn(process.execPath, [script, url, folder, now.toISOString()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(victim, 'exit')
+    const inMiddle = new Set<string>()
+    for await (const line of createInterface({ input: victim.stdout })) {
+      inMiddle.add(line)
+      if (inMiddle.size === all.length) victim.kill('SIGKILL')
+    }
+    await ended
+    expect([...inMiddle].sort()).toEqual(all.map((job) => job.name).sort())
+  }
+
+  test('each runs again within a minute, and the books are whole', async () => {
+    await killAllInTheMiddle()
+    const killedAt = Date.now()
+    const finished = new Map<string, number>()
+    const watched = ({ name, cron, work }: Job): Job => ({
+      name,
+      cron,
+      work: async (...args) => {
+        await work(...args)
+        finished.set(name, Date.now() - killedAt)
+      },
+    })
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const stop = await startJobs({ database, dataDir: folder, clock: () => now, logger, work: all.map(watched) })
+    while (finished.size < all.length && Date.now() - killedAt < AGAIN_MS + 5_000) await sleep(250)
+    await stop()
+    const late = all
+      .map((job) => job.name)
+      .filter((name) => (finished.get(name) ?? Number.POSITIVE_INFINITY) > AGAIN_MS)
+    expect(late).toEqual([])
+    expect(await findBroken(database.db, now)).toEqual([])
+  }, 240_000)
+})
