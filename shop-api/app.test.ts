@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { callEntries } from '#lib/contract/calls.ts'
-import { sampleInstant } from '#shop-api/db/testing.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
 
 let shop: TestShop
 let app: FastifyInstance
@@ -88,9 +88,10 @@ describe('transport', () => {
     expect(answer.json()).toMatchObject({ code: 413, message: '提交的内容过大' })
   })
 
-  test('an empty shop is alive but not ready', async () => {
-    expect((await app.inject('/healthz')).statusCode).toBe(200)
-    const ready = await app.inject('/readyz')
+  test('a shop whose sample is missing is alive but not ready', async () => {
+    const other = await shop.instance({ SHOP_SAMPLE: '1' })
+    expect((await other.inject('/healthz')).statusCode).toBe(200)
+    const ready = await other.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.json().checks).toEqual({ database: true, migrations: true, shop: false })
   })

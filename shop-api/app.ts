@@ -1,3 +1,4 @@
+import './answers.ts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
@@ -6,57 +7,58 @@ import fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { sourceOf } from '#lib/kernel/source.ts'
-import type { ShopContext } from './http/context.ts'
-import { drainOnClose } from './http/drain.ts'
-import { answerErrors } from './http/errors.ts'
-import { createLogger, logRequests, requestId } from './http/logging.ts'
-import { speakChinese } from './http/messages.ts'
-import { openApiDocument } from './http/openapi.ts'
-import { refuseUnstorable } from './http/storable.ts'
-import { registerAccount } from './modules/account/routes.ts'
-import { registerActivity } from './modules/activity/routes.ts'
-import { registerAddresses } from './modules/addresses/routes.ts'
-import { registerAdmin } from './modules/admin/routes.ts'
-import { registerAfterSales } from './modules/after-sales/routes.ts'
-import { registerAgreements } from './modules/agreements/routes.ts'
-import { registerArrivals } from './modules/arrivals/routes.ts'
-import { registerArticles } from './modules/articles/routes.ts'
-import { registerAuth } from './modules/auth/routes.ts'
-import { registerCart } from './modules/cart/routes.ts'
-import { registerCertificates } from './modules/certificates/routes.ts'
-import { registerChat } from './modules/chat/routes.ts'
-import { registerContent } from './modules/content/routes.ts'
-import { registerControlled } from './modules/controlled/routes.ts'
-import { registerCoupons } from './modules/coupons/routes.ts'
-import { registerDesk } from './modules/desk/routes.ts'
-import { registerDraw } from './modules/draw/routes.ts'
-import { registerEphedrine } from './modules/ephedrine/routes.ts'
-import { registerEvents } from './modules/events/routes.ts'
-import { registerFavorites } from './modules/favorites/routes.ts'
-import { registerFeedback } from './modules/feedback/routes.ts'
-import { registerGoods } from './modules/goods/routes.ts'
-import { registerGroupBuys } from './modules/group-buys/routes.ts'
-import { registerHealth } from './modules/health/routes.ts'
-import { registerImages } from './modules/images/routes.ts'
-import { registerInspections } from './modules/inspections/routes.ts'
-import { registerInvoices } from './modules/invoices/routes.ts'
-import { openHub } from './modules/live/hub.ts'
-import { registerMembers } from './modules/members/routes.ts'
-import { registerMessages } from './modules/messages/routes.ts'
-import { registerOrders } from './modules/orders/routes.ts'
-import { registerPapers } from './modules/papers/routes.ts'
-import { registerPoints } from './modules/points/routes.ts'
-import { registerPromotions } from './modules/promotions/routes.ts'
-import { registerPurchase } from './modules/purchase/routes.ts'
-import { registerRegistration } from './modules/registration/routes.ts'
-import { registerSearch } from './modules/search/routes.ts'
-import { registerSitemap } from './modules/sitemap/routes.ts'
-import { registerTestMode } from './modules/test-mode/routes.ts'
-import { registerUploads } from './modules/uploads/routes.ts'
-import { registerWallet } from './modules/wallet/routes.ts'
-import { registerWanted } from './modules/wanted/routes.ts'
-import { registerWechat } from './modules/wechat/routes.ts'
-import { registerZones } from './modules/zones/routes.ts'
+import { registerEvents } from '#shop-api/modules/base/events/routes.ts'
+import { registerMessages } from '#shop-api/modules/base/notifications/routes.ts'
+import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
+import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promotion-routes.ts'
+import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
+import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
+import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
+import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
+import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
+import { findCurrentMember } from '#shop-api/modules/identity/auth/sessions.ts'
+import { registerLicences } from '#shop-api/modules/identity/licences/routes.ts'
+import { registerRegistration } from '#shop-api/modules/identity/registration/routes.ts'
+import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
+import { registerAfterSales } from '#shop-api/modules/service/after-sales/routes.ts'
+import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
+import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
+import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
+import { registerContent } from '#shop-api/modules/service/content/routes.ts'
+import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
+import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
+import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
+import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
+import { registerFeedback } from '#shop-api/modules/service/feedback/routes.ts'
+import { registerInspectionReports } from '#shop-api/modules/service/inspection-reports/routes.ts'
+import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
+import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
+import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
+import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
+import { registerOrders } from '#shop-api/modules/service/order-pages/routes.ts'
+import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
+import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
+import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
+import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
+import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
+import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
+import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
+import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
+import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
+import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
+import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
+import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
+import type { ShopContext } from '#shop-api/platform/http/context.ts'
+import { drainOnClose } from '#shop-api/platform/http/drain.ts'
+import { answerErrors } from '#shop-api/platform/http/errors.ts'
+import { createLogger, logRequests, requestId } from '#shop-api/platform/http/logging.ts'
+import { speakChinese } from '#shop-api/platform/http/messages.ts'
+import { openApiDocument } from '#shop-api/platform/http/openapi.ts'
+import { refuseUnstorable } from '#shop-api/platform/http/storable.ts'
+import { openHub } from '#shop-api/platform/live/hub.ts'
+import { registerTestMode } from '#shop-api/test-mode/routes.ts'
+import { registerHealth } from './health.ts'
+import { registerAdmin } from './operator-routes.ts'
 
 /** Largest body: 500 cart lines of nine fields with bracket names fit well within. */
 const BODY_LIMIT = 512 * 1024
@@ -78,17 +80,17 @@ const modules = [
   registerAddresses,
   registerFavorites,
   registerInvoices,
-  registerInspections,
-  registerWanted,
+  registerInspectionReports,
+  registerSourcing,
   registerPurchase,
   registerFeedback,
-  registerArrivals,
+  registerBackInStock,
   registerGoods,
   registerSearch,
   registerContent,
   registerArticles,
   registerSitemap,
-  registerPapers,
+  registerSupplierDocuments,
   registerImages,
   registerPromotions,
   registerZones,
@@ -102,19 +104,21 @@ const modules = [
   registerChat,
   registerDesk,
   registerAccount,
-  registerCertificates,
+  registerLicences,
   registerWechat,
   registerUploads,
   registerAfterSales,
   registerEphedrine,
   registerAdmin,
-  registerActivity,
+  registerCampaign,
   registerControlled,
   registerEvents,
-  registerDraw,
+  registerLottery,
 ]
 
-export type BuildOptions = Omit<ShopContext, 'registered' | 'hub'> & { readonly logger?: FastifyBaseLogger }
+export type BuildOptions = Omit<ShopContext, 'registered' | 'hub' | 'findCurrentMember'> & {
+  readonly logger?: FastifyBaseLogger
+}
 
 /** The shop API as an object that listens nowhere yet: no side effects besides the database calls of its handlers. */
 export async function build({ logger, ...context }: BuildOptions): Promise<FastifyInstance> {
@@ -125,12 +129,14 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
     genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
+    // A request that came in before the stop is answered, see drainOnClose.
+    return503OnClosing: false,
     trustProxy: context.config.TRUSTED_PROXY,
     routerOptions: { maxParamLength: 100 },
   })
   const hub = openHub(context.database, (error) => app.log.warn({ err: error }, 'signals were not heard'))
   app.addHook('onClose', () => hub.stop())
-  app.decorate('shop', { ...context, registered: new Set<string>(), hub })
+  app.decorate('shop', { ...context, registered: new Set<string>(), hub, findCurrentMember })
   app.decorateRequest('member', null)
   app.decorateRequest('instant')
   app.decorateRequest('source', {

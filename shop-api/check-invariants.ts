@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { readConfig } from './config.ts'
-import { connect } from './ctl/shop-client.ts'
-import { openDatabase } from './db/client.ts'
-import { FolderBusyError } from './db/lock.ts'
-import type { BrokenRow } from './modules/invariants/find-broken.ts'
-import { findBroken } from './modules/invariants/find-broken.ts'
+import type { BrokenRow } from '#shop-api/invariants/find-broken.ts'
+import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import { readConfig } from '#shop-api/modules/base/environment/config.ts'
+import { connect } from '#shop-api/platform/cli/shop-client.ts'
+import { openDatabase } from '#shop-api/platform/db/client.ts'
+import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
 
 const answerShape = z.object({
   broken: z.array(z.object({ invariant: z.string(), rule: z.string(), row: z.record(z.string(), z.unknown()) })),
@@ -21,7 +21,7 @@ async function readBooks(): Promise<readonly BrokenRow[]> {
   try {
     const database = await openDatabase(config)
     try {
-      return await findBroken(database.db, new Date())
+      return await findBroken(database.background, new Date())
     } finally {
       await database.close()
     }

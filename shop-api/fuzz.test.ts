@@ -1,6 +1,6 @@
-import { sampleInstant } from './db/testing.ts'
-import { fuzz } from './testing/fuzz/fuzz.ts'
-import { OPEN_MS, openShop } from './testing/sample-shop.ts'
+import { fuzz } from '#shop-api/testing/fuzz/fuzz.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
 
 /** The long run has its own command: npm run fuzz. */
 const QUESTIONS = 1_200

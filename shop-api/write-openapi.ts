@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { readConfig } from '#shop-api/modules/base/environment/config.ts'
+import { keepingSender } from '#shop-api/modules/identity/auth/code-sender.ts'
+import { developmentWechat } from '#shop-api/modules/identity/wechat/provider.ts'
+import { createPglite, wrapPglite } from '#shop-api/platform/db/client.ts'
 import { build } from './app.ts'
-import { readConfig } from './config.ts'
-import { createPglite, wrapPglite } from './db/client.ts'
-import { keepingSender } from './modules/auth/code-sender.ts'
-import { developmentWechat } from './modules/wechat/provider.ts'
 
 /** Writes the OpenAPI document of the shop API, to docs/openapi.json or the file named as argument. */
 const file = path.resolve(process.argv[2] ?? 'docs/openapi.json')

@@ -4,25 +4,25 @@ import path from 'node:path'
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { build } from '#shop-api/app.ts'
-import { readConfig } from '#shop-api/config.ts'
-import type { Database } from '#shop-api/db/client.ts'
-import { changes } from '#shop-api/db/schema/content.ts'
-import { promotions } from '#shop-api/db/schema/promotions.ts'
-import { openTestDb } from '#shop-api/db/testing.ts'
-import { eventsKey, operatorToken } from '#shop-api/http/kept-secrets.ts'
-import { keepingSender } from '#shop-api/modules/auth/code-sender.ts'
-import { addCoupon } from '#shop-api/modules/coupons/testing/add-coupon.ts'
-import { joinGroup } from '#shop-api/modules/group-buys/join.ts'
-import { payOrder } from '#shop-api/modules/orders/pay.ts'
-import { submitOrder } from '#shop-api/modules/orders/submit.ts'
-import { addBuyer, cartRequest } from '#shop-api/modules/orders/testing/buyers.ts'
-import { exchangePoints } from '#shop-api/modules/points/exchange.ts'
-import { addPointsGoods } from '#shop-api/modules/points/testing/add-points-goods.ts'
-import { developmentWechat } from '#shop-api/modules/wechat/provider.ts'
+import { readConfig } from '#shop-api/modules/base/environment/config.ts'
+import { eventsKey, operatorToken } from '#shop-api/modules/base/environment/kept-secrets.ts'
+import { changes } from '#shop-api/modules/base/events/tables.ts'
+import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { keepingSender } from '#shop-api/modules/identity/auth/code-sender.ts'
+import { developmentWechat } from '#shop-api/modules/identity/wechat/provider.ts'
+import { addCoupon } from '#shop-api/modules/trade/coupons/testing/add-coupon.ts'
+import { joinGroup } from '#shop-api/modules/trade/group-buys/join.ts'
+import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
+import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
+import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
+import { exchangePoints } from '#shop-api/modules/trade/points-mall/exchange.ts'
+import { addPointsGoods } from '#shop-api/modules/trade/points-mall/testing/add-points-goods.ts'
+import { runCommand } from '#shop-api/platform/cli/command.ts'
+import { CtlError, connect } from '#shop-api/platform/cli/shop-client.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
 import { addBalance, addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
-import { runCommand } from './command.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { commandGroups } from './commands.ts'
-import { CtlError, connect } from './shop-client.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-ctl-'))
@@ -98,7 +98,7 @@ describe('operators', () => {
     expect(await operate('member', id)).toMatch(/已拒绝 证照不清晰/)
     expect(await operate('approve', id)).toBe('已通过：待审药房')
     expect(await operate('member', id)).not.toContain('证照不清晰')
-    await expect(operate('approve', '999999')).rejects.toThrow('没有这个会员')
+    await expect(operate('approve', '999999')).rejects.toThrow('会员不存在')
   })
 
   test('a recharge is booked once a key, and only for real amounts', async () => {
@@ -172,7 +172,7 @@ describe('operators', () => {
     await expect(operate('control', id, 'white', '--regions', '999999')).rejects.toThrow('没有地区 999999')
     await expect(operate('control', id, 'white', '--members', '999999')).rejects.toThrow('没有会员 999999')
     await expect(operate('control', id, 'grey')).rejects.toThrow('请写 white')
-    await expect(operate('control', '999999')).rejects.toThrow('没有这个商品')
+    await expect(operate('control', '999999')).rejects.toThrow('商品不存在')
     expect(await operate('control', id, 'off')).toContain('无，所有会员可购')
   })
 
@@ -189,7 +189,7 @@ describe('operators', () => {
     expect(await operate('ship', id, '顺丰速运', 'SF1')).toBe(`已发货：${no}，顺丰速运 SF1（已发货）`)
     expect(await operate('order', no)).toMatch(/B1×2/)
     await expect(operate('confirm-transfer', no)).rejects.toThrow('该订单不是含麻订单')
-    await expect(operate('order', 'nothing')).rejects.toThrow('没有这个订单')
+    await expect(operate('order', 'nothing')).rejects.toThrow('订单不存在')
   })
 
   test('how long an unfinished registration is kept', async () => {

@@ -1,8 +1,8 @@
-import type { Command } from './command.ts'
-import { runCommand } from './command.ts'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { runCommand } from '#shop-api/platform/cli/command.ts'
+import { CtlError, connect } from '#shop-api/platform/cli/shop-client.ts'
+import { widthOf } from '#shop-api/platform/cli/table.ts'
 import { commandGroups } from './commands.ts'
-import { CtlError, connect } from './shop-client.ts'
-import { widthOf } from './table.ts'
 
 const COLUMN = 22
 

@@ -1,4 +1,4 @@
-import { openCartShop } from '#shop-api/modules/cart/testing/cart-shop.ts'
+import { openCartShop } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
 import type { Operate } from './testing/operate.ts'

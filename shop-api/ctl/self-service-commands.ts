@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Command } from './command.ts'
-import { readNumber } from './command.ts'
-import { table } from './table.ts'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
 
 const wantedShape = z.object({
   wanted: z.array(
@@ -41,7 +41,7 @@ const wanted: Command = {
   },
 }
 
-const answerWanted: Command = {
+const answerSourcingRequest: Command = {
   name: 'answer-wanted',
   usage: '<编号> <答复> [--goods 商品编号]',
   help: '答复求购；写明商品编号时，该商品有货后会通知会员到货',
@@ -258,7 +258,7 @@ const addReport: Command = {
 
 export const selfServiceCommands: readonly Command[] = [
   wanted,
-  answerWanted,
+  answerSourcingRequest,
   feedback,
   answerFeedback,
   invoices,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Command } from './command.ts'
-import { readNumber, readSwitch } from './command.ts'
-import { CtlError } from './shop-client.ts'
-import { table } from './table.ts'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
 
 const guestPrices: Command = {
   name: 'guest-prices',
@@ -66,7 +66,7 @@ const draftDays: Command = {
 const companyAccount: Command = {
   name: 'company-account',
   usage: '<开户银行> <账号> <户名>',
-  help: '设置公司转账的收款账户（含麻订单付款时显示）',
+  help: '设置对公转账的收款账户（含麻订单付款时显示）',
   words: [3, 3],
   run: async (shop, [bank, account, name]) => {
     await shop.post('/company-account', { bank, account, name })

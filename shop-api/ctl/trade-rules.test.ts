@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { orders } from '#shop-api/db/schema/orders.ts'
-import { openCartShop } from '#shop-api/modules/cart/testing/cart-shop.ts'
-import { submitOrder } from '#shop-api/modules/orders/submit.ts'
-import { addBuyer, cartRequest } from '#shop-api/modules/orders/testing/buyers.ts'
+import { openCartShop } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
+import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
+import { orders } from '#shop-api/modules/trade/orders/tables.ts'
+import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
 import type { Operate } from './testing/operate.ts'
@@ -34,7 +34,7 @@ test('rules of trade are listed and set, within bounds, and count at once', asyn
   const [row] = await shop.db.select().from(orders).where(eq(orders.no, no))
   expect(row?.payBefore).toEqual(new Date(now.getTime() + 2 * 3_600_000))
   await operate('setting', 'minimumOrder', 11)
-  await expect(order()).rejects.toThrow('起订金额11.00元')
+  await expect(order()).rejects.toThrow('起配金额 ¥11')
   for (const [name, value, said] of [
     ['payWithinHours', '0', '须在1到720小时之间'],
     ['payWithinHours', '1.5', '须为整数'],

@@ -1,8 +1,8 @@
+import { commandGroups } from '#shop-api/ctl/commands.ts'
+import { runCommand } from '#shop-api/platform/cli/command.ts'
+import { connect } from '#shop-api/platform/cli/shop-client.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPERATOR_TOKEN } from '#shop-api/testing/sample-shop.ts'
-import { runCommand } from '../command.ts'
-import { commandGroups } from '../commands.ts'
-import { connect } from '../shop-client.ts'
 
 /** Runs a command by its name and answers with what the terminal would show. */
 export type Operate = (name: string, ...args: (string | number)[]) => Promise<string>

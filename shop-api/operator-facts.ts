@@ -1,0 +1,79 @@
+import { eq, or } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Facts } from '#shop-api/modules/base/access/watched.ts'
+import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { signedAgreements } from '#shop-api/modules/identity/agreements/tables.ts'
+import { ephedrineReceipts } from '#shop-api/modules/identity/ephedrine-rights/tables.ts'
+import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
+import { posts } from '#shop-api/modules/service/articles/tables.ts'
+import { activities } from '#shop-api/modules/service/campaigns/tables.ts'
+import { conversations } from '#shop-api/modules/service/conversations/tables.ts'
+import { feedback } from '#shop-api/modules/service/feedback/tables.ts'
+import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
+import { draws, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
+import { wanted } from '#shop-api/modules/service/sourcing/tables.ts'
+import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
+import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
+import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { groupBuys } from '#shop-api/modules/trade/group-buys/tables.ts'
+import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
+import { pointsGoods, pointsOrders } from '#shop-api/modules/trade/points-mall/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+
+/** Rows an operator's calls are about, by the first word of their path. */
+const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
+  activities,
+  'after-sales': afterSales,
+  articles: posts,
+  'bank-refunds': bankRefunds,
+  certificates: licenceSubmissions,
+  coupons,
+  'draw-things': lotteryRecords,
+  draws,
+  feedback,
+  goods,
+  groups: groupBuys,
+  'hm-receipts': ephedrineReceipts,
+  invoices,
+  members,
+  'money-requests': moneyRequests,
+  orders,
+  'points-goods': pointsGoods,
+  'points-orders': pointsOrders,
+  promotions,
+  shipments,
+  'signed-agreements': signedAgreements,
+  talks: conversations,
+  wanted,
+}
+
+async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
+  const table = tables[noun]
+  if (!table) return null
+  const isId = /^\d{1,9}$/.test(key)
+  const byNumber = noun === 'orders' ? eq(orders.no, key) : undefined
+  const where = isId ? or(eq(table.id, Number(key)), byNumber) : byNumber
+  if (!where) return null
+  const [row] = await db.select().from(table).where(where)
+  return row ?? null
+}
+
+/**
+ * What an operator's call is about, as it is now: the row its path names, the balance of the member behind it, or the
+ * shop's settings.
+ */
+export async function factsOf(db: Db, path: string, key: string | undefined): Promise<Facts> {
+  const noun = path.split('/')[1] ?? ''
+  if (key === undefined) {
+    const rows = await db.select().from(settings)
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  }
+  const row = await rowOf(db, noun, key)
+  const memberId = noun === 'members' ? row?.id : row?.memberId
+  return { ...row, ...(typeof memberId === 'number' ? { balanceFen: await readBalance(db, memberId) } : {}) }
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { registerInvariantAdmin } from '#shop-api/invariants/operator.ts'
+import { registerMailAdmin } from '#shop-api/modules/base/mails/operator.ts'
+import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.ts'
+import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
+import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibility/operator.ts'
+import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
+import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
+import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
+import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
+import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
+import { registerLicenceAdmin } from '#shop-api/modules/identity/licences/operator.ts'
+import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
+import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
+import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/operator.ts'
+import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
+import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/operator.ts'
+import { registerViewAdmin } from '#shop-api/modules/service/campaigns/views/operator.ts'
+import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
+import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
+import { registerInspectionReportAdmin } from '#shop-api/modules/service/inspection-reports/operator.ts'
+import { registerInvoiceAdmin } from '#shop-api/modules/service/invoices/operator.ts'
+import { registerLotteryAdmin } from '#shop-api/modules/service/lottery/operator.ts'
+import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operator.ts'
+import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
+import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
+import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
+import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts'
+import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
+import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
+import { registerPointsAdmin } from '#shop-api/modules/trade/points-mall/operator.ts'
+import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
+
+/** File beside the operator's token that says where this shop API listens, for the operator's command line. */
+export const ADDRESS_FILE = 'address'
+
+/** Everything operators do. Knows no sessions: the token is the right. */
+export function registerAdmin(app: FastifyInstance): void {
+  registerMemberAdmin(app)
+  registerAgreementAdmin(app)
+  registerRightAdmin(app)
+  registerGoodsAdmin(app)
+  registerSaleControlAdmin(app)
+  registerLotteryAdmin(app)
+  registerOrderAdmin(app)
+  registerArticleAdmin(app)
+  registerSupplierDocumentAdmin(app)
+  registerAfterSalesAdmin(app)
+  registerSourcingAdmin(app)
+  registerFeedbackAdmin(app)
+  registerInvoiceAdmin(app)
+  registerInspectionReportAdmin(app)
+  registerMailAdmin(app)
+  registerChatAdmin(app)
+  registerSettingsAdmin(app)
+  registerCodeAdmin(app)
+  registerPromotionAdmin(app)
+  registerInvariantAdmin(app)
+  registerWalletAdmin(app)
+  registerCreditAdmin(app)
+  registerCampaignAdmin(app)
+  registerUploadAdmin(app)
+  registerLicenceAdmin(app)
+  registerWechatAdmin(app)
+  registerGroupBuyAdmin(app)
+  registerCouponAdmin(app)
+  registerPointsAdmin(app)
+  registerVoucherAdmin(app)
+  registerViewAdmin(app)
+  leaveAddress(app)
+}
+
+/**
+ * The port may be any free one, so a running shop API leaves its address in the data folder. Instances may share that
+ * folder: one that stops takes only its own address away.
+ */
+function leaveAddress(app: FastifyInstance): void {
+  const file = path.join(app.shop.config.SHOP_DATA_DIR, ADDRESS_FILE)
+  let own: string | undefined
+  // The server's own event: hooks may wait for the database, and listening does not wait for them.
+  app.server.on('listening', () => {
+    const address = app.server.address()
+    if (address === null || typeof address === 'string') return
+    const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address
+    own = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+    writeFileSync(file, own)
+  })
+  app.addHook('onClose', async () => {
+    if (own !== undefined && existsSync(file) && readFileSync(file, 'utf8') === own) rmSync(file, { force: true })
+  })
+}

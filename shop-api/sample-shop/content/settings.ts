@@ -1,0 +1,39 @@
+import type { SampleSettings } from '#shop-api/sample-shop/content-types.ts'
+
+/** The operator of the sample shop is invented; its licence numbers say 样例 instead of looking real. */
+export const settings: SampleSettings = {
+  siteTitle: '百川医药采购',
+  companyName: '江苏百川医药批发有限公司〔样例〕',
+  companyAddress: '江苏省南京市江宁区医药物流园样例路1号',
+  complaintHotline: '025-88889999',
+  serviceHours: '周一至周六 8:30～18:00',
+  qq1: '800000001',
+  qq2: '800000002',
+  licences: [
+    { name: '药品经营许可证', number: '苏AA025样例001' },
+    { name: '互联网药品信息服务资格证书', number: '（苏）-经营性-2024-样例001' },
+    { name: '药品网络交易服务第三方平台备案', number: '苏网药备〔2024〕样例001号' },
+    { name: '医疗器械经营许可证', number: '苏宁药监械经营许样例001号' },
+    { name: '营业执照', number: '91320115样例001' },
+  ],
+  icp: '苏ICP备样例001号',
+  minimumOrder: '200.00',
+  freeShippingFrom: '800.00',
+  shippingFee: '15.00',
+  guestPrices: false,
+  companyAccount: {
+    bank: '样例银行南京江宁支行',
+    account: '3200 1000 0000 样例 001',
+    name: '江苏百川医药批发有限公司〔样例〕',
+  },
+  zoneRules: {
+    preferred: '带“优”字商品标明单品包邮数量：一单中的商品都达到各自数量，整单免运费；与其他商品同单时按整单金额判断。',
+    pieces: '按炮制规格与产地分级，随货附质检报告；购买须具备中药饮片经营资格。',
+    devices: '一类备案、二类三类注册证号可查；植入与体外诊断器械须核对经营范围。',
+    near_expiry: '专场商品有效期均在180天以内，每张卡片标明剩余天数；下单前须确认一次，售出不退换。',
+    daily: '每日零点更新，特价库存与每会员限购数量单独计算，售完恢复原价。',
+    cash_back: '确认收货后返到账户余额；退货后不足档位的，按退货后的金额重新计算。',
+    store_discount: '秒杀、特价、换购、组合与含特殊管理成分的商品不参加；与优惠券不可同时使用。',
+  },
+  qualityInspection: { url: '/zzfw/dzfp?view=reports', message: '质检报告随货同行，电子版请联系专属客服索取' },
+}

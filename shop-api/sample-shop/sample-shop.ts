@@ -1,0 +1,33 @@
+import { buildCampaigns } from '#shop-api/sample-shop/campaigns/build-campaigns.ts'
+import { buildMembers } from './accounts/build-members.ts'
+import { staff } from './accounts/staff.ts'
+import { brands } from './catalogue/brands.ts'
+import { categories } from './catalogue/categories.ts'
+import { regions } from './catalogue/regions.ts'
+import { scopes } from './catalogue/scopes.ts'
+import { warehouses } from './catalogue/warehouses.ts'
+import { buildContent } from './content/build-content.ts'
+import { defaultCount, defaultSeed, generateGoods } from './goods/generate-goods.ts'
+import { manufacturersFor } from './goods/variants.ts'
+import { buildPromotions } from './promotions/build-promotions.ts'
+import type { GoodsOptions, SampleShop } from './types.ts'
+
+/**
+ * The whole sample shop except its goods, which `generateGoods` streams with the same options. Promotions and members
+ * refer only to the first `defaultCount` goods, so that they are the same however large the shop is.
+ */
+export function buildSampleShop({ count = defaultCount, asOf, seed = defaultSeed }: GoodsOptions): SampleShop {
+  const goods = [...generateGoods({ count: Math.min(count, defaultCount), asOf, seed })]
+  return {
+    categories,
+    manufacturers: manufacturersFor(count),
+    brands,
+    scopes: [...scopes],
+    warehouses,
+    regions,
+    content: buildContent(asOf),
+    promotions: buildPromotions(goods, asOf, seed),
+    activities: buildCampaigns(goods, asOf),
+    accounts: { members: buildMembers(goods, asOf, seed), staff },
+  }
+}

@@ -1,0 +1,121 @@
+import '#shop-api/sample-shop/pictures/find-picture.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { jobs, mailJob } from '#shop-api/jobs/jobs.ts'
+import { ConfigError, readConfig } from '#shop-api/modules/base/environment/config.ts'
+import { eventsKey, operatorToken, sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
+import { forgettingMailSender, smtpMailSender } from '#shop-api/modules/base/mails/sender.ts'
+import { isSeeded } from '#shop-api/modules/base/settings/loaded.ts'
+import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { codeSenderOf } from '#shop-api/modules/identity/auth/sms-gateway.ts'
+import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
+import { openDatabase } from '#shop-api/platform/db/client.ts'
+import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
+import { DatabaseTooOldError, migrate } from '#shop-api/platform/db/migrate.ts'
+import { awayReason } from '#shop-api/platform/db/postgres/away.ts'
+import { errorCode } from '#shop-api/platform/error-code.ts'
+import { createClock } from '#shop-api/platform/http/clock.ts'
+import { createLogger } from '#shop-api/platform/http/logging.ts'
+import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { keepPristine } from '#shop-api/test-mode/pristine.ts'
+import { build } from './app.ts'
+
+/** Longest a stop takes: as long as the longest request. */
+const DRAIN_MS = 30_000
+
+/** A database that starts at the same time, or is away for a moment, is waited for so long. */
+const DATABASE_WAIT_MS = 60_000
+const DATABASE_PAUSE_MS = 250
+
+/** Repeats work that fails because the database is away. */
+async function whenReachable<Value>(work: () => Promise<Value>, limitMs: number, logger: Logger): Promise<Value> {
+  const until = Date.now() + limitMs
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!awayReason(error) || Date.now() > until) throw error
+      if (attempt === 1) logger.warn({ err: error }, 'waiting for the database')
+      await sleep(DATABASE_PAUSE_MS)
+    }
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.LOG_LEVEL)
+  const database = await openDatabase(config)
+  await whenReachable(() => migrate(database), DATABASE_WAIT_MS, logger)
+  const holdsSample = await isSeeded(database.db)
+  if (config.isForReal && holdsSample && !config.SHOP_SAMPLE) {
+    await database.close()
+    throw new ConfigError(
+      'shop API: this database holds the sample shop, whose passwords everybody knows; SHOP_SAMPLE=1 starts it on purpose',
+    )
+  }
+  if (config.SHOP_SAMPLE && !holdsSample) {
+    const { loadSampleShop } = await import('#shop-api/sample-shop/seed/load.ts')
+    await loadSampleShop(database, {
+      now: new Date(),
+      sealSecret: sealSecret(config),
+      report: (line) => process.stdout.write(`${line}\n`),
+    })
+  }
+  if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
+  // Reading the shelf takes seconds with very many goods: before the first buyer asks, not while.
+  await currentGoodsIndex(database.db)
+  const app = await build({
+    config,
+    database,
+    db: database.db,
+    ...createClock(config.SHOP_API_TEST_MODE),
+    codeSender: codeSenderOf(config),
+    wechat: wechatOf(config, database.db),
+    operatorToken: operatorToken(config),
+    eventsKey: eventsKey(config),
+    logger,
+  })
+
+  let stopJobs: (() => Promise<void>) | undefined
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    logger.info({ signal }, 'stopping')
+    setTimeout(() => {
+      logger.error('stopped before everything was finished')
+      process.exit(1)
+    }, DRAIN_MS).unref()
+    const ends = await Promise.allSettled([app.close(), stopJobs?.()])
+    for (const end of ends) if (end.status === 'rejected') logger.warn({ err: end.reason }, 'stopping')
+    await database.close()
+    logger.info('stopped')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+  await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
+  const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingMailSender()
+  const jobContext = {
+    work: [...jobs, mailJob(mailSender)],
+    database,
+    clock: app.shop.clock,
+    logger,
+    dataDir: config.SHOP_DATA_DIR,
+  }
+  // The shop is open by now: however long the database is away, its return finds the jobs.
+  stopJobs = await whenReachable(() => startJobs(jobContext), Number.POSITIVE_INFINITY, logger)
+  logger.info({ database: database.kind, ms: Math.round(performance.now()) }, 'ready')
+}
+
+try {
+  await start()
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof FolderBusyError ||
+    error instanceof DatabaseTooOldError ||
+    errorCode(error) === 'EADDRINUSE'
+  process.stderr.write(`${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`)
+  process.exit(1)
+}
