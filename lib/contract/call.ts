@@ -14,6 +14,9 @@ export type Endpoint = 'api' | 'activity' | 'chat'
 /** What a path parameter may look like; anything else is no such path. */
 export type PathParam = 'id' | 'phone' | 'name' | 'key'
 
+/** What somebody's own file may be, each known by its first bytes. */
+export type FileKind = 'pdf' | 'zip' | 'xlsx' | 'csv' | 'jpeg' | 'png' | 'html'
+
 export interface CallTypes {
   query?: unknown
   body?: unknown
@@ -43,11 +46,13 @@ export interface Call<Types extends CallTypes = CallTypes> {
    * as bytes that nobody stores; stream: server-sent events for as long as the reader stays (a refusal still is JSON).
    */
   readonly answer?: 'json' | 'image' | 'file' | 'stream'
+  /** What a file may be; anything else in its place is a failure of the upstream. */
+  readonly files?: readonly FileKind[]
   /** Fields of data the proxy empties: credentials of the upstream that no browser may see. */
   readonly withhold?: readonly string[]
   /** Signing in or out: the session handlers make this call, the general proxy refuses it. */
   readonly session?: true
-  /** Sent while a page goes away, to be told of to nobody: it carries no session, and the browser hears of no failure. */
+  /** Fire and forget, sent while a page goes away: it carries no session, and the browser hears of no failure. */
   readonly beacon?: true
   /** A GET that an upstream may take for a deed: sent on the buyer's press alone, guarded like every other write. */
   readonly writes?: true

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * How the shop API tells storefronts that public content changed: server-sent events at CHANGES_PATH, each with the tags
- * of what changed; a comment line at least every 20 s shows that the line stands. Bearer token: the operator's.
+ * of what changed; a comment line at least every 20 s shows that the connection is alive. Bearer token: the operator's.
  */
 export const CHANGES_PATH = '/events'
 export const CHANGES_HEARTBEAT_MS = 20_000

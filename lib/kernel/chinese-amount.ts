@@ -35,7 +35,7 @@ function wholeYuan(yuan: number): string {
   return text
 }
 
-/** An amount as papers write it out, so that no figure can be changed: 1680.32 is 壹仟陆佰捌拾元叁角贰分. */
+/** An amount as printed documents write it out, so that no figure can be changed: 1680.32 is 壹仟陆佰捌拾元叁角贰分. */
 export function chineseAmount(amount: Fen): string {
   if (amount < 0) return `负${chineseAmount(-amount as Fen)}`
   const yuan = Math.floor(amount / 100)

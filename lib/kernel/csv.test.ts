@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { toCsv } from './csv.ts'
 
-test('what is written is read back, whatever stands in the cells', () => {
+test('what is written is read back, whatever is in the cells', () => {
   const text = fc.string({ unit: fc.constantFrom('药', 'a', '"', ',', '\n', '\r', ' ', '1') })
   fc.assert(
     fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {

@@ -50,6 +50,11 @@ export function formatFen(amount: Fen): string {
   return formatScaled(amount, FEN_SCALE)
 }
 
+/** Yuan of a threshold and of what it brings, where decimals would be noise: 300, but 99.50. */
+export function formatYuan(amount: Fen): string {
+  return formatFen(amount).replace(/\.00$/, '')
+}
+
 /** Yuan with two decimals, or as many of the four as the price really has: 86000 "8.60", 1250 "0.125". */
 export function formatPrice(unitPrice: Price): string {
   return formatScaled(unitPrice, PRICE_SCALE).replace(/0{1,2}$/, '')

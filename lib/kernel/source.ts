@@ -9,7 +9,7 @@ function groupsOf(address: string): string[] {
 
 /**
  * Whom limits count as one: an IPv4 address, or the /64 of an IPv6 one. A single line is given at least that many
- * addresses, and whoever guesses could take a new one for every try.
+ * addresses, and anyone who guesses could take a new one for every try.
  */
 export function sourceOf(address: string): string {
   const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '')

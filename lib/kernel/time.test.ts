@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chinaDate, chinaDateTime, daysBetween, timestampToMs, toTimestamp } from './time.ts'
+import { chinaDate, chinaDateTime, daysBetween, endMinute, lastDay, timestampToMs, toTimestamp } from './time.ts'
 
 describe('time', () => {
   test('ten digits are seconds, thirteen milliseconds', () => {
@@ -25,6 +25,15 @@ describe('time', () => {
     })
     const dates = fc.date({ min: new Date('1992-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
     fc.assert(fc.property(dates, (date) => chinaDateTime(date) === calendar.format(date)))
+  })
+
+  test.each([
+    ['2027-01-06T00:00:00+08:00', '01-05 24:00', '2027-01-05'],
+    ['2027-01-01T00:00:00+08:00', '12-31 24:00', '2026-12-31'],
+    ['2027-01-05T18:30:00+08:00', '01-05 18:30', '2027-01-05'],
+    ['2027-01-05T00:01:00+08:00', '01-05 00:01', '2027-01-05'],
+  ])('what ends at %s ends %s, with the day %s', (end, minute, day) => {
+    expect([endMinute(Date.parse(end)), lastDay(Date.parse(end))]).toEqual([minute, day])
   })
 
   test.each([

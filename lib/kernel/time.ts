@@ -24,6 +24,17 @@ export function chinaDateTime(date: Date): string {
   return new Date(date.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** Calendar day in China that a window ends with: one that ends at midnight ends with the day before. */
+export function lastDay(end: number): string {
+  return chinaDate(new Date(end - 1))
+}
+
+/** When a window ends, as people say it: 01-05 18:30, and 01-05 24:00 for the midnight after that day. */
+export function endMinute(end: number): string {
+  const [day = '', clock = ''] = chinaDateTime(new Date(end)).split(' ')
+  return clock.startsWith('00:00') ? `${lastDay(end).slice(5)} 24:00` : `${day.slice(5)} ${clock.slice(0, 5)}`
+}
+
 /** Whole days from one calendar day to another, both as 2026-11-20; negative once it has passed. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -1,8 +1,8 @@
-import type { WantedLine } from '#lib/domain/wanted-line.ts'
+import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
 /** Cart add payload line (spec §3); the price is what the buyer saw, the shop API charges its own. */
-export function toAddLine({ goods, quantity, offer = goods.offer }: WantedLine) {
+export function toAddLine({ goods, quantity, offer = goods.offer }: CartLineInput) {
   return {
     goods_id: goods.id,
     price: goods.salePrice === null ? '0' : formatPrice(goods.salePrice),

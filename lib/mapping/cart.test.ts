@@ -1,7 +1,181 @@
 import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
+import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
+import { combinationShape } from '#lib/contract/goods/shapes.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { toCart } from './cart.ts'
+import { toCart, toCartLine, toCombination } from './cart.ts'
+import { amountRows } from './testing/amounts.ts'
+import {
+  absent,
+  fen,
+  flag,
+  gone,
+  id,
+  mapsFields,
+  none,
+  nothing,
+  orElse,
+  orNull,
+  price,
+  required,
+  text,
+  texts,
+  unread,
+  when,
+  whole,
+} from './testing/fields.ts'
+import { readGoods, wireGoods } from './testing/wire-goods.ts'
 import { wireLine } from './testing/wire-line.ts'
+
+const goods = [wireGoods(7, '板蓝根颗粒'), 'item', { kind: 'goods', goods: readGoods(7, '板蓝根颗粒') }] as const
+
+describe('a line', () =>
+  mapsFields(cartLineShape, toCartLine, [
+    ['id', 3, 'id', 3, id],
+    ['key', 'g7', 'key', 'g7', text],
+    [
+      'type',
+      1,
+      'type',
+      'flash',
+      when(absent, 'ordinary', 0, 'ordinary', '1', 'flash', 3, 'combination', 2, 'other', 9, 'other'),
+    ],
+    ['goods_type', 2, '', {}, unread],
+    ['number', 10, 'quantity', 10, orElse(1, id)],
+    ['legal_number', 12, 'legalQuantity', 12, when(absent, 10, null, 10, 0, 0, 1, 1, '7', 7)],
+    ['case_number', 400, 'caseQuantity', 400, whole],
+    ['price', '8.60', 'price', 86_000, price],
+    ['raw_price', '9.10', 'rawPrice', 91_000, orElse(86_000, price)],
+    ['amount', '85.99', 'amount', 8599, orElse(8600, fen)],
+    ['price_parts', 'parts', none],
+    ['price_parts.0.number', 4, 'parts.0.number', 4, required(whole)],
+    ['price_parts.0.price', '8.40', 'parts.0.price', 84_000, required(price)],
+    ['price_parts.0.amount', '33.60', 'parts.0.amount', 3360, required(fen)],
+    ['added_price', '7.90', 'addedPrice', 79_000, orElse(86_000, price)],
+    ['is_selected', 0, 'isSelected', false, flag],
+    ['with_coupon', 0, 'mayUseCoupon', false, orElse(true, flag)],
+    ['goods_manjian_amount', '6.00', 'fullReductionShare', 600, fen],
+    ['discount_amount', '5.00', 'discountShare', 500, fen],
+    ['gift_data', 'gift', nothing],
+    ['gift_data.total', 2, 'gift.total', 2, whole],
+    ['gift_data.type', 7, '', {}, unread],
+    ['gift_data.name', '洗手液', 'gift.name', '洗手液', text],
+    ['goods_price_id', 71, 'offer.goodsPriceId', 71, whole],
+    ['ladder_price_id', 72, 'offer.ladderPriceId', 72, whole],
+    ['goods_manjian_id', 73, 'offer.fullReductionId', 73, whole],
+    ['is_yj', 74, 'offer.flag', 74, whole],
+    [
+      'ck_id',
+      5,
+      '',
+      {},
+      [
+        [absent, {}],
+        [0, {}],
+        ['7', {}],
+      ],
+    ],
+    ['goods', ...goods, [[null, gone]]],
+    ['combination', null, '', {}, nothing.map(([sent]) => [sent, {}])],
+  ]))
+
+describe('a combination', () =>
+  mapsFields(combinationShape, toCombination, [
+    ['id', 9, 'id', 9, id],
+    ['name', '感冒组合', 'name', '感冒组合', required(text)],
+    ['price', '19.90', 'price', 199_000, orNull(price)],
+    ['raw_price', '24.10', 'rawPrice', 241_000, orNull(price)],
+    ['number', 40, 'stock', 40, orNull(whole)],
+    ['max_number', 3, 'maxQuantity', 3, orNull(whole)],
+    ['is_buy', 0, 'isBuyable', false, orElse(true, flag)],
+    ['reasons', 'reasons', none],
+    ['reasons.0.code', 'guest', 'reasons.0.code', 'guest', text],
+    ['reasons.0.text', '登录后可购买', 'reasons.0.text', '登录后可购买', required(text)],
+    ['reasons.0.action', 'reasons.0.wayOut', nothing],
+    ['reasons.0.action.label', '登录', 'reasons.0.wayOut.label', '登录', required(text)],
+    ['reasons.0.action.url', '/login', 'reasons.0.wayOut.url', '/login', required(text)],
+    ['goods', 'parts', none],
+    ['goods.0.goods', wireGoods(7, '板蓝根颗粒'), 'parts.0.goods', readGoods(7, '板蓝根颗粒'), []],
+    ['goods.0.number', 2, 'parts.0.number', 2, orElse(1, id)],
+    ['goods.0.price', '8.60', 'parts.0.price', 86_000, orNull(price)],
+  ]))
+
+const tierRows = (wire: string, model: string) =>
+  [
+    [`activity_data.${wire}.${wire}`, model, none],
+    [`activity_data.${wire}.${wire}.0.id`, 41, `${model}.0.id`, 41, orElse(0, id)],
+    [`activity_data.${wire}.${wire}.0.promotion_id`, 42, `${model}.0.promotionId`, 42, orElse(0, id)],
+    [`activity_data.${wire}.${wire}.0.name`, '秋季', `${model}.0.name`, '秋季', text],
+    [`activity_data.${wire}.${wire}.0.amount`, '200.00', `${model}.0.threshold`, 20_000, required(fen)],
+    [
+      `activity_data.${wire}.${wire}.0.discount`,
+      '10.00',
+      `${model}.0.discount`,
+      '10.00',
+      when(absent, '0', 0, '0', 0.94, '0.94', '7', '7'),
+    ],
+    [`activity_data.${wire}.${wire}.0.current`, '86.00', `${model}.0.current`, 8600, orElse(0, fen)],
+    [
+      `activity_data.${wire}.${wire}.0.status`,
+      1,
+      `${model}.0.isReached`,
+      true,
+      when(absent, false, null, false, 0, false, '1', true),
+    ],
+    [`activity_data.${wire}.${wire}.0.url`, '/activity/4', `${model}.0.url`, '/activity/4', orNull(text)],
+  ] as const
+
+describe('a cart', () =>
+  mapsFields(cartStateShape, toCart, [
+    ['data', [], 'lines', [], none],
+    ['shipping_data.shipping_amount', '500.00', 'shipping.threshold', 50_000, fen],
+    ['shipping_data.no_trans_order_amount', '90.00', 'shipping.unshipped', 9000, fen],
+    ['shipping_data.min_order_amount', '300.00', 'shipping.minimumOrder', 30_000, fen],
+    ['shipping_data.fee', '12.00', 'shipping.fee', 1200, fen],
+    ...tierRows('manjians', 'fullReductions'),
+    ...tierRows('discounts', 'discounts'),
+    ['filter_data', 'filters', none],
+    ['filter_data.0.value', 4, 'filters.0.value', 4, required(whole)],
+    ['filter_data.0.label', '近效期', 'filters.0.label', '近效期', required(text)],
+    ['filter_data.0.count', 5, 'filters.0.count', 5, whole],
+    ...amountRows('amounts', 'amounts'),
+    ['notices', ['已取消勾选'], 'notices', ['已取消勾选'], texts],
+  ]))
+
+test('without amounts of the upstream they are the sums of the selected lines', () => {
+  const shares = { goods_manjian_amount: '6.00', discount_amount: '5.00' }
+  const chosen = [wireLine(1, '阿莫西林胶囊', 10, '86.00', shares), wireLine(2, '布洛芬缓释胶囊', 5, '43.00', shares)]
+  const left = wireLine(3, '板蓝根颗粒', 7, '60.20', { ...shares, is_selected: 0 })
+  expect(toCart({ ...cart({}, ...chosen, left), amounts: null }).amounts).toEqual({
+    selectedLines: 2,
+    selectedUnits: 15,
+    goods: 12_900,
+    fullReduction: 1200,
+    discount: 1000,
+    coupon: 0,
+    shipping: 0,
+    pay: 10_700,
+  })
+})
+
+test('a line of a combination sells that', () => {
+  const combination = {
+    id: 9,
+    name: '组合',
+    price: null,
+    raw_price: null,
+    number: 4,
+    max_number: null,
+    is_buy: 1 as const,
+    reasons: [],
+    goods: [],
+  }
+  const { item } = toCartLine(wireLine(1, '', 2, '0', { goods: null, combination }))
+  expect(item).toEqual({ kind: 'combination', combination: toCombination(combination) })
+})
+
+test('a line that sells nothing is none', () => {
+  expect(() => toCartLine(wireLine(31, '', 2, '0', { goods: null }))).toThrow('cart line 31 has neither')
+})
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]
 
@@ -69,21 +243,4 @@ describe('status of a tier', () => {
     const { fullReductions } = toCart(cart({ manjians: tiers }, ...lines))
     expect(fullReductions.map((each) => formatFen(each.threshold))).toEqual(['100.00', '50.00', '200.00', '300.00'])
   })
-})
-
-test.each([
-  [0, 'ordinary'],
-  [1, 'flash'],
-  [3, 'combination'],
-  [2, 'other'],
-  [9, 'other'],
-])('a line of type %i is %s', (type, expected) => {
-  const [line] = toCart(cart({}, wireLine(1, '阿莫西林胶囊', 10, '86.00', { type }))).lines
-  expect(line?.type).toBe(expected)
-})
-
-test.each([1, 2, 7])('a gift of type %i is shown by its name', (type) => {
-  const gift_data = { total: 2, type, name: '洗手液' }
-  const [line] = toCart(cart({}, wireLine(1, '阿莫西林胶囊', 10, '86.00', { gift_data }))).lines
-  expect(line?.gift).toEqual({ total: 2, name: '洗手液' })
 })

@@ -1,17 +1,10 @@
-import type { WireCombination } from '#lib/contract/goods/calls.ts'
+import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { toExchanges } from './exchange.ts'
-import { wireGoods } from './testing/wire-goods.ts'
+import { absent, fen, id, mapsFields, none, orElse, orNull, required, text, when } from './testing/fields.ts'
+import { readGoods, wireGoods } from './testing/wire-goods.ts'
 
-const goods = wireGoods(1, '阿莫西林胶囊')
-const group = (amount: string | null, price: string, is_yj: 0 | 1) => ({
-  id: 5,
-  name: '满额换购',
-  describe: '',
-  amount,
-  goods: [goods],
-  offers: [{ goods: { ...goods, is_yj }, price, number: 2 }],
-})
-const bundle: WireCombination = {
+const goods = wireGoods(7, '板蓝根颗粒')
+const bundle = {
   id: 9,
   name: '感冒组合',
   price: '19.90',
@@ -22,21 +15,55 @@ const bundle: WireCombination = {
   reasons: [],
   goods: [{ goods, number: 2, price: '8.60' }],
 }
+const held = {
+  id: 9,
+  name: '感冒组合',
+  price: 199_000,
+  rawPrice: 241_000,
+  stock: 10,
+  maxQuantity: null,
+  isBuyable: true,
+  reasons: [],
+  parts: [{ goods: readGoods(7, '板蓝根颗粒'), number: 2, price: 86_000 }],
+}
 
-test.each([
-  ['an exchange', '500.00', '4.00', 1, false],
-  ['an exchange without a flag', '500.00', '4.00', 0, false],
-  ['a gift', null, '0.00', 0, true],
-  ['a gift that carries a flag', null, '0.00', 1, true],
-] as const)('%s is told by its price', (_, amount, price, flag, isGift) => {
-  const [first] = toExchanges({ data: [group(amount, price, flag)] }).groups
-  expect(first?.offers.map((offer) => offer.isGift)).toEqual([isGift])
-})
+mapsFields(goodsShapes.exchangeList.data, toExchanges, [
+  ['data', 'groups', none],
+  ['data.0.id', 5, 'groups.0.id', 5, orElse(900_000_000, id.slice(0, 2))],
+  [
+    'data.0.id',
+    '',
+    [
+      ['7', { 'groups.0.id': 7 }],
+      [0, { groups: [] }],
+    ],
+  ],
+  ['data.0.name', '满额换购', 'groups.0.name', '满额换购', required(text)],
+  ['data.0.describe', '满500元', 'groups.0.description', '满500元', text],
+  ['data.0.amount', '500.00', 'groups.0.threshold', 50_000, orNull(fen)],
+  ['data.0.goods', [wireGoods(8, '感冒灵颗粒')], 'groups.0.goods', [readGoods(8, '感冒灵颗粒')], none],
+  ['data.0.offers', 'groups.0.offers', none],
+  ['data.0.offers.0.goods', goods, 'groups.0.offers.0.goods', readGoods(7, '板蓝根颗粒'), []],
+  ['data.0.offers.0.goods', 'groups.0.offers', none],
+  [
+    'data.0.offers.0.price',
+    '4.00',
+    '',
+    { 'groups.0.offers.0.price': 40_000, 'groups.0.offers.0.isGift': false },
+    [
+      [0, { 'groups.0.offers.0.price': 0, 'groups.0.offers.0.isGift': true }],
+      ['0.00', { 'groups.0.offers.0.price': 0, 'groups.0.offers.0.isGift': true }],
+      ['0.0001', { 'groups.0.offers.0.price': 1, 'groups.0.offers.0.isGift': false }],
+      [1, { 'groups.0.offers.0.price': 10_000, 'groups.0.offers.0.isGift': false }],
+      [absent, { 'groups.0.offers': [] }],
+    ],
+  ],
+  ['data.0.offers.0.number', 2, 'groups.0.offers.0.number', 2, when(absent, 1, 0, 0, 1, 1, '7', 7)],
+  ['bundles', [bundle], 'bundles', [held], none],
+])
 
-test.each([
-  ['groups', { data: [group('500.00', '4.00', 1)] }, [1, 0]],
-  ['sets', { data: [], bundles: [bundle] }, [0, 1]],
-])('%s are taken', (_, wire, counts) => {
-  const { groups, bundles } = toExchanges(wire)
-  expect([groups.length, bundles.length]).toEqual(counts)
+test.each([0, 1] as const)('a flag %i makes no gift of what costs something', (is_yj) => {
+  const offers = [{ goods: { ...goods, is_yj }, price: '4.00', number: 1 }]
+  const group = { id: 5, name: '满额换购', describe: '', amount: '500.00', goods: [], offers }
+  expect(toExchanges({ data: [group] }).groups[0]?.offers[0]?.isGift).toBe(false)
 })

@@ -1,6 +1,35 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { goodsListShape } from '#lib/contract/goods/shapes.ts'
 import { isUnfiltered, toGoodsList } from './goods-list.ts'
-import { wireGoods } from './testing/wire-goods.ts'
+import { id, mapsFields, none, nothing, orElse, sameCodes, text, time, unread, whole } from './testing/fields.ts'
+import { readGoods, wireGoods } from './testing/wire-goods.ts'
+
+const option = (value: string) => [{ value, label: `${value}类`, count: 5 }]
+const states = sameCodes('coming', 'running', 'over')
+
+describe('a list', () =>
+  mapsFields(goodsListShape, toGoodsList, [
+    ['data', [wireGoods(7, '板蓝根颗粒')], 'goods', [readGoods(7, '板蓝根颗粒')], none],
+    ['current_page', 2, 'page', 2, orElse(1, whole)],
+    ['per_page', 40, '', {}, unread],
+    ['last_page', 4, 'lastPage', 4, orElse(1, whole)],
+    ['total', 120, 'total', 120, orElse(1, whole)],
+    ['filters.jx', option('片'), 'forms', option('片'), none],
+    ['filters.sccj', option('厂'), 'manufacturers', option('厂'), none],
+    ['filters.tag', option('惠'), 'tags', option('惠'), none],
+    ['filters.category', option('药'), 'categories', option('药'), none],
+    ['crumbs', [{ id: 31, name: '感冒用药' }], 'crumbs', [{ id: 31, name: '感冒用药' }], none],
+    ['other_mode', 'otherMode', nothing],
+    ['other_mode.type', 1, 'otherMode.type', 1, whole],
+    ['other_mode.total', 8, 'otherMode.total', 8, whole],
+    ['activity', 'activity', nothing],
+    ['activity.id', 3, 'activity.id', 3, id],
+    ['activity.name', '秋季满减', 'activity.name', '秋季满减', text],
+    ['activity.describe', '满200减10', 'activity.terms', '满200减10', text],
+    ['activity.state', 'running', 'activity.state', 'running', states],
+    ['activity.starts_at', 1_795_000_000, 'activity.startsAt', 1_795_000_000_000, time],
+    ['activity.ends_at', 1_795_100_000, 'activity.endsAt', 1_795_100_000_000, time],
+  ]))
 
 const wire: WireGoodsList = {
   data: [
@@ -30,6 +59,10 @@ test.each([
   expect(list.goods.map(({ id }) => id)).toEqual(ids)
   expect([list.total, list.lastPage]).toEqual([total, lastPage])
   expect(isUnfiltered(wire, asked)).toBe(ids.length === 0)
+})
+
+test('one row that was not asked for is enough to tell', () => {
+  expect(isUnfiltered({ ...wire, data: wire.data.slice(0, 1) }, { brand_id: 99 })).toBe(true)
 })
 
 test('an empty list is no unfiltered one', () => {

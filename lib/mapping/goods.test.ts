@@ -1,5 +1,5 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
-import { shownTags } from '#lib/domain/goods-text.ts'
+import { packLabel, packTexts, shownTags } from '#lib/domain/goods-text.ts'
 import { toAddLine } from './cart-add.ts'
 import { toGoods } from './goods.ts'
 import { wireGoods } from './testing/wire-goods.ts'
@@ -26,12 +26,23 @@ test('a tag of the ladder is explained by its tiers, any other by its own words'
 })
 
 describe('words of goods', () => {
+  test.each<[Partial<WireGoods>, string, string[]]>([
+    [{ bzdw: '盒', zbz: 10, jzl: 400 }, '400 · 10盒', ['中包装 10盒', '件装量 400盒']],
+    [{ bzdw: '盒', zbz: 0, jzl: 400 }, '400盒', ['件装量 400盒']],
+    [{ bzdw: '10', zbz: 0, jzl: 0 }, '10', ['中包装 10']],
+    [{ bzdw: '盒', zbz: 0, jzl: 0 }, '', []],
+  ])('of packs only what is said: %j', (wire, label, texts) => {
+    const goods = read({ ...wire, min_number: 1, max_number: null })
+    expect([packLabel(goods), packTexts(goods)]).toEqual([label, texts])
+  })
+
   test.each<[WireGoods['bzdw'], number, string, number]>([
     ['盒', 10, '盒', 10],
     ['瓶', 1, '瓶', 1],
     ['10', 1, '', 10],
     ['12', 1, '', 12],
     ['0', 1, '', 1],
+    ['盒', 0, '盒', 1],
   ])('bzdw %j with zbz %i: unit %j, middle pack %i', (bzdw, zbz, unit, middlePack) => {
     expect(read({ bzdw, zbz })).toMatchObject({ unit, middlePack })
   })

@@ -30,8 +30,13 @@ function toExpiry(wire: WireGoods): Expiry | null {
 const NUMBER = /^\d+$/
 
 /** A number in place of the packing unit is a middle pack; the unit is unknown then. */
-function packingOf({ bzdw, zbz }: Pick<WireGoods, 'bzdw' | 'zbz'>): Pick<Goods, 'unit' | 'middlePack'> {
-  return NUMBER.test(bzdw) ? { unit: '', middlePack: Math.max(1, Number(bzdw)) } : { unit: bzdw, middlePack: zbz }
+function packingOf({
+  bzdw,
+  zbz,
+}: Pick<WireGoods, 'bzdw' | 'zbz'>): Pick<Goods, 'unit' | 'middlePack' | 'isMiddlePackSaid'> {
+  const isNumber = NUMBER.test(bzdw)
+  const said = isNumber ? Math.max(1, Number(bzdw)) : zbz
+  return { unit: isNumber ? '' : bzdw, middlePack: said || 1, isMiddlePackSaid: said > 0 }
 }
 
 const toTag = (wire: WireGoods['tags'][number]): Tag => ({
@@ -65,7 +70,7 @@ export function toGoods(wire: WireGoods): Goods {
     stockText: wire.number_text,
     ...packingOf(wire),
     mustBuyByMiddlePack: wire.is_zbz === 1,
-    casePack: wire.jzl,
+    casePack: wire.jzl || null,
     minQuantity: wire.min_number,
     maxQuantity: wire.max_number,
     ladder: toLadder(wire),

@@ -1,7 +1,41 @@
-import { focusShapes } from '#lib/contract/focus/shapes.ts'
+import { focusShapes, homeShape } from '#lib/contract/focus/shapes.ts'
+import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
-import { toNewcomers } from './home.ts'
-import { wireGoods } from './testing/wire-goods.ts'
+import { toHome, toNewcomers, toSpike } from './home.ts'
+import { id, mapsFields, none, nothing, orNull, required, text, time, unread } from './testing/fields.ts'
+import { readGoods, wireGoods } from './testing/wire-goods.ts'
+
+const wireAd = (number: number) => ({
+  id: number,
+  title: `图${number}`,
+  image: `/${number}.png`,
+  url: `/activity/${number}`,
+})
+const shelf = [wireGoods(7, '板蓝根颗粒')]
+const held = [readGoods(7, '板蓝根颗粒')]
+
+describe('the home page', () =>
+  mapsFields(homeShape, toHome, [
+    ['banners', [wireAd(1)], 'banners', [wireAd(1)], none],
+    ['side', [wireAd(2)], '', {}, unread.slice(0, 2)],
+    ['bottom', [wireAd(3)], 'bottom', [wireAd(3)], none],
+    ['floors', 'floors', none],
+    ['floors.0.id', 5, 'floors.0.id', 5, id],
+    ['floors.0.name', '感冒用药', 'floors.0.name', '感冒用药', required(text)],
+    ['floors.0.url', '/list?select=5', 'floors.0.url', '/list?select=5', text],
+    ['floors.0.links', 'floors.0.links', none],
+    ['floors.0.links.0.name', '颗粒', 'floors.0.links.0.name', '颗粒', required(text)],
+    ['floors.0.links.0.url', '/list?jx=1', 'floors.0.links.0.url', '/list?jx=1', required(text)],
+    ['floors.0.ad', { ...wireAd(4), url: '' }, 'floors.0.ad', { ...wireAd(4), url: null }, nothing],
+    ['floors.0.goods', shelf, 'floors.0.goods', held, none],
+  ]))
+
+describe('a flash sale', () =>
+  mapsFields(goodsShapes.spike.data, toSpike, [
+    ['data', shelf, 'goods', held, none],
+    ['starts_at', 1_795_000_000, 'startsAt', 1_795_000_000_000, orNull(time)],
+    ['ends_at', 1_795_100_000, 'endsAt', 1_795_100_000_000, orNull(time)],
+  ]))
 
 const { data: shape } = focusShapes.focusNewcomers
 const goods = wireGoods(7, '阿莫西林胶囊')

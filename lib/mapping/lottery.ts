@@ -1,6 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { drawCalls } from '#lib/contract/draw/calls.ts'
-import type { DrawnPrize, DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
+import type { Lottery, LotteryOutcome, WonPrize } from '#lib/domain/lottery.ts'
 
 export function toLottery(wire: DataOf<typeof drawCalls.drawActivity>): Lottery {
   return {
@@ -13,15 +13,15 @@ export function toLottery(wire: DataOf<typeof drawCalls.drawActivity>): Lottery 
   }
 }
 
-export function toDrawOutcome(wire: DataOf<typeof drawCalls.drawJoin>): DrawOutcome {
+export function toLotteryOutcome(wire: DataOf<typeof drawCalls.drawJoin>): LotteryOutcome {
   return { isWon: wire.won === 1, name: wire.name, remarks: wire.remarks, chances: wire.chances }
 }
 
 /** The outcome as the specification's own call may tell it: a prize by its name, or none. Chances left are not told. */
-export function toShownOutcome({ name, remarks }: NonNullable<DataOf<typeof drawCalls.draw>>): DrawOutcome {
+export function toShownOutcome({ name, remarks }: NonNullable<DataOf<typeof drawCalls.draw>>): LotteryOutcome {
   return { isWon: name !== '', name, remarks, chances: 0 }
 }
 
-export function toDrawnPrize(wire: DataOf<typeof drawCalls.drawRecords>['data'][number]): DrawnPrize {
+export function toWonPrize(wire: DataOf<typeof drawCalls.drawRecords>['data'][number]): WonPrize {
   return { id: wire.id, name: wire.name, remarks: wire.remarks, winner: wire.member, drawnAt: wire.created_at }
 }

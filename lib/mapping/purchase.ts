@@ -1,6 +1,6 @@
 import type { WireFastBuy, WirePlanGoods, WirePlanRow, WirePlanWant } from '#lib/contract/purchase/calls.ts'
-import type { PlanLine } from '#lib/domain/plan-table.ts'
-import type { BoughtGoods, PlanAnswer, PlanGoods } from '#lib/domain/purchase.ts'
+import type { BoughtGoods, PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase.ts'
+import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
 import { formatPrice, parseFen, parsePrice } from '#lib/kernel/money.ts'
 import { toGoods } from './goods.ts'
 
@@ -15,7 +15,7 @@ export function toBoughtGoods(wire: WireFastBuy['data'][number]): BoughtGoods {
   }
 }
 
-function toPlanGoods(wire: WirePlanGoods): PlanGoods {
+function toPlanGoods(wire: WirePlanGoods): PurchaseListGoods {
   return {
     id: wire.id,
     code: wire.code,
@@ -33,7 +33,7 @@ function toPlanGoods(wire: WirePlanGoods): PlanGoods {
   }
 }
 
-export function toPlanAnswer(wire: WirePlanRow): PlanAnswer {
+export function toPurchaseListAnswer(wire: WirePlanRow): PurchaseListAnswer {
   return {
     level: wire.level,
     confidence: wire.confidence,
@@ -50,7 +50,7 @@ export function toPlanAnswer(wire: WirePlanRow): PlanAnswer {
 }
 
 /** A row of a plan on its way to be matched. */
-export function toPlanWant(line: PlanLine): WirePlanWant {
+export function toPlanWant(line: PurchaseListLine): WirePlanWant {
   const { text, code, name, spec, manufacturer, quantity, goodsId } = line
   const filled = { query: text, code, name, spec, maker: manufacturer }
   return {
@@ -61,10 +61,16 @@ export function toPlanWant(line: PlanLine): WirePlanWant {
 }
 
 /** A row that was decided, for the rows after it and for the cart. */
-export function toPlanPick({ goods, quantity }: { readonly goods: PlanGoods; readonly quantity: number }) {
+export function toPurchaseListPick({
+  goods,
+  quantity,
+}: {
+  readonly goods: PurchaseListGoods
+  readonly quantity: number
+}) {
   return { goods_id: goods.id, number: quantity }
 }
 
-export function toPlanCartLine(pick: { readonly goods: PlanGoods; readonly quantity: number }) {
-  return { ...toPlanPick(pick), price: pick.goods.price === null ? '0' : formatPrice(pick.goods.price) }
+export function toPlanCartLine(pick: { readonly goods: PurchaseListGoods; readonly quantity: number }) {
+  return { ...toPurchaseListPick(pick), price: pick.goods.price === null ? '0' : formatPrice(pick.goods.price) }
 }

@@ -1,16 +1,16 @@
 import type { WireRegistration, WireRegistrationForm, WireRegistrationRules } from '#lib/contract/registration/calls.ts'
 import type {
-  PaperEntry,
-  PaperRule,
+  LicenceEntry,
+  LicenceRule,
   Registration,
   RegistrationFields,
   RegistrationRules,
 } from '#lib/domain/registration.ts'
-import { newStoreKey } from '#lib/domain/registration.ts'
+import { newBranchKey } from '#lib/domain/registration.ts'
 
 type WirePaper = WireRegistration['papers'][number]
 
-const toPaper = (wire: WirePaper): PaperEntry => ({
+const toPaper = (wire: WirePaper): LicenceEntry => ({
   kind: wire.kind,
   number: wire.number,
   validFrom: wire.valid_from,
@@ -34,7 +34,7 @@ const toFields = (wire: WireRegistration): RegistrationFields => ({
     region: wire.delivery_region,
     street: wire.delivery_street,
   },
-  stores: wire.stores.map(({ papers, ...store }) => ({ ...store, key: newStoreKey(), papers: papers.map(toPaper) })),
+  stores: wire.stores.map(({ papers, ...store }) => ({ ...store, key: newBranchKey(), papers: papers.map(toPaper) })),
 })
 
 export function toRegistration(wire: WireRegistration): Registration {
@@ -53,7 +53,7 @@ export function toRegistration(wire: WireRegistration): Registration {
   }
 }
 
-const fromPaper = (paper: PaperEntry): NonNullable<WireRegistrationForm['papers']>[number] => ({
+const fromPaper = (paper: LicenceEntry): NonNullable<WireRegistrationForm['papers']>[number] => ({
   kind: paper.kind,
   number: paper.number,
   valid_from: paper.validFrom,
@@ -82,7 +82,7 @@ export function fromFields(fields: RegistrationFields): WireRegistrationForm {
   }
 }
 
-const toRule = (wire: WireRegistrationRules['store_papers'][number]): PaperRule => ({
+const toRule = (wire: WireRegistrationRules['store_papers'][number]): LicenceRule => ({
   kind: wire.kind,
   name: wire.name,
   isRequired: wire.is_required === 1,

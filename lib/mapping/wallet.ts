@@ -2,18 +2,23 @@ import type { DataOf } from '#lib/contract/call.ts'
 import type { userCalls, WireMoney } from '#lib/contract/user/calls.ts'
 import type { WireMoneyEntry, WireMoneyRequest, walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
+import type { Page } from '#lib/domain/page.ts'
 import type {
   CashVoucher,
   Coupon,
   MoneyEntry,
   MoneyRequest,
   MoneySheet,
+  OwnNumbers,
+  OwnStatus,
   PaperNumbers,
+  PaymentMeans,
   PointsEntry,
-  Purses,
 } from '#lib/domain/wallet.ts'
+import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
+import { toPage } from './page.ts'
 
 type Entry<Call extends keyof Pages> = Pages[Call]['data'][number]
 interface Pages {
@@ -22,7 +27,7 @@ interface Pages {
   vouchers: DataOf<typeof walletCalls.vouchers>
 }
 
-export function toPurses({
+export function toPaymentMeans({
   balance,
   frozen,
   points,
@@ -30,7 +35,7 @@ export function toPurses({
   coupons,
   vouchers,
   credit,
-}: WireMoney): Purses {
+}: WireMoney): PaymentMeans {
   return {
     balance: parseFen(balance),
     frozen: parseFen(frozen),
@@ -74,9 +79,10 @@ export function toPointsEntry(wire: Entry<'pointsLog'>): PointsEntry {
   return { id, label, points, balance, note, orderNumber: wire.order_no, at: wire.created_at }
 }
 
+const NOT_SAID = 0
 const COUPON = 1
 const USABLE = 0
-const kindWords: Readonly<Record<number, string>> = { 1: '优惠券', 2: '现金券' }
+const kindWords: Readonly<Record<number, string>> = { [COUPON]: '优惠券', [CASH_VOUCHER]: '现金券' }
 
 /** A kind without words of its own is named by the code, and by nothing where nobody knows it. */
 const wordsOf = (type: number, text: string): string => text || (kindWords[type] ?? '')
@@ -84,6 +90,7 @@ const wordsOf = (type: number, text: string): string => text || (kindWords[type]
 export function toPaperNumbers(wire: DataOf<typeof userCalls.couponNumbers>): PaperNumbers {
   const { usable, used, expired } = wire
   const kinds = wire.kinds.map(({ type, type_text: text, num }) => ({
+    kind: type,
     kindText: wordsOf(type, text) || '其他',
     count: num,
   }))
@@ -94,7 +101,7 @@ export function toCoupon(wire: Entry<'coupons'>): Coupon {
   return {
     id: wire.id,
     name: wire.name,
-    kindText: wire.type === COUPON ? '' : wordsOf(wire.type, wire.type_text),
+    kindText: [NOT_SAID, COUPON].includes(wire.type) ? '' : wordsOf(wire.type, wire.type_text),
     worth:
       wire.is_rate === 1 ? { kind: 'rate', rate: Number(wire.amount) } : { kind: 'amount', off: parseFen(wire.amount) },
     threshold: parseFen(wire.threshold),
@@ -130,6 +137,34 @@ export function toCashVoucher(wire: Entry<'vouchers'>): CashVoucher {
       at: use.created_at,
     })),
   }
+}
+
+const stateWords: Readonly<Record<OwnStatus, string>> = { 0: '可使用', 1: '已使用', 2: '已过期' }
+
+/**
+ * Cash vouchers out of the calls for every kind, which were asked for this kind and status. One that says
+ * that it is of another kind comes from an upstream that does not tell kinds apart.
+ */
+export function toVouchersOfPapers(wire: Pages['coupons'], status: OwnStatus): Page<CashVoucher> {
+  const vouchers = wire.data.filter(({ type }) => type === CASH_VOUCHER || type === NOT_SAID)
+  const page = toPage({ ...wire, data: vouchers }, (paper) => ({
+    id: paper.id,
+    name: paper.name,
+    amount: parseFen(paper.amount),
+    remaining: null,
+    isUsable: status === USABLE,
+    stateText: paper.status_text || stateWords[status],
+    startsAt: timestampToMs(paper.starts_at),
+    expiresAt: timestampToMs(paper.expires_at),
+    uses: [],
+  }))
+  return vouchers.length === wire.data.length ? page : { ...page, total: vouchers.length }
+}
+
+/** Usable ones by the count of every kind; how many were used or have ended, that call does not say. */
+export function toVoucherNumbers({ kinds }: PaperNumbers): OwnNumbers {
+  const usable = kinds.find(({ kind }) => kind === CASH_VOUCHER)?.count ?? null
+  return { usable, used: null, expired: null }
 }
 
 export function toMoneyRequest(wire: WireMoneyRequest): MoneyRequest {

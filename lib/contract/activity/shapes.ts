@@ -11,7 +11,7 @@ export const tapBody = z.object({
   title: z.string().max(200),
   entered_at: formInt,
   seconds: formInt.min(0).max(86_400),
-  /** Names this one view: a page that is hidden and looked at again is told of once more, with more seconds. */
+  /** Names this one view: a page that is hidden and looked at again is reported once more, with more seconds. */
   view_key: z
     .string()
     .regex(/^[A-Za-z0-9_-]{16,64}$/)

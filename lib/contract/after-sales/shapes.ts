@@ -29,7 +29,7 @@ export const afterSalesSummaryShape = z.object({
   kind_text: z.string(),
   state: z.enum(afterSalesStates),
   state_text: z.string(),
-  /** Goods were sent anew in place of those claimed; no money goes back then. */
+  /** Goods were sent again in place of those claimed; no money goes back then. */
   is_resent: flagShape,
   /** An estimate until it is done. */
   refund_amount: moneyShape,
@@ -70,7 +70,7 @@ export const afterSalesDetailShape = afterSalesSummaryShape.extend({
   return_carrier: z.string(),
   return_tracking_no: z.string(),
   is_must_send_back: flagShape,
-  /** Parcel with the goods that were sent anew. */
+  /** Parcel with the goods that were sent again. */
   resent: z.object({ carrier: z.string(), tracking_no: z.string(), shipped_at: dateTimeShape }).nullable(),
 })
 

@@ -8,7 +8,7 @@ export type WireAgreements = z.infer<(typeof agreementShapes)['agreements']['dat
 
 const one = { params: { id: 'id' }, who: 'member', feature: 'agreements' } as const
 
-/** Contracts between shop and member, signed by a code sent to the member's phone. */
+/** Agreements between shop and member, signed by a code sent to the member's phone. */
 export const agreementCalls = {
   agreements: defineCall<{ data: WireAgreements }>({
     method: 'GET',
@@ -40,6 +40,7 @@ export const agreementCalls = {
     method: 'GET',
     path: '/api/contract/copy/{id}',
     answer: 'file',
+    files: ['html', 'pdf'],
     duplicates: 'allowed',
     ...one,
   }),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { sixDigits } from '../auth/shapes.ts'
 import { dateTimeShape, flagShape, idShape } from '../shape-parts.ts'
 
-/** A contract as it concerns this member. `id` is the version's. */
+/** A agreement as it concerns this member. `id` is the version's. */
 export const agreementShape = z.object({
   id: idShape,
   title: z.string(),
   version: z.number().int(),
-  /** waiting: to be signed. signed: good. expiring: good, and may be signed anew. expired, voided: to be signed anew. */
+  /** waiting: to be signed. signed: good. expiring: good, and may be signed again. expired, voided: to be signed again. */
   state: z.enum(['waiting', 'signed', 'expiring', 'expired', 'voided']),
   state_text: z.string(),
   no: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { combinationShape, goodsShape } from '../goods/shapes.ts'
 import * as forms from '../reading/forms.ts'
-import { orElse, preparedBy, required } from '../reading/hints.ts'
+import { onlyIf, orElse, preparedBy, required } from '../reading/hints.ts'
 import {
   emptyShape,
   flagShape,
@@ -68,7 +68,7 @@ const cartLineFields = z.object({
   goods: goodsShape.nullable(),
   combination: combinationShape.nullable(),
 })
-export const cartLineShape = preparedBy(cartLineFields, forms.cartLine)
+export const cartLineShape = onlyIf(cartLineFields, (line) => line.goods !== null || line.combination !== null)
 
 export const tierStatusShape = z.object({
   id: orElse(idShape, 0),
@@ -260,7 +260,7 @@ export const explainShape = z.object({
   message: z.string(),
 })
 
-/** Lines of the cart (none: as it stands), or so many units of goods by themselves. */
+/** Lines of the cart (none: as it is), or so many units of goods by themselves. */
 export const explainBody = z.object({
   ids: z.array(formId).max(500).optional(),
   coupon_id: formInt.optional(),

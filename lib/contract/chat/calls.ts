@@ -16,7 +16,7 @@ export type WireChat = Data<'chat'>
 export type WireChatMessage = z.infer<typeof chatMessageShape>
 export type WireChatEvents = { [Name in keyof typeof chatEventShapes]: z.infer<(typeof chatEventShapes)[Name]> }
 
-/** A member's talk with the contact of this shop. Members who may not chat get 403. */
+/** A member's conversation with the contact of this shop. Members who may not chat get 403. */
 export const chatCalls = {
   chat: defineCall<{ data: WireChat }>({
     method: 'GET',

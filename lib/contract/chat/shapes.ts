@@ -12,7 +12,7 @@ export const chatSubjectShape = z.object({
 })
 
 export const chatMessageShape = z.object({
-  /** Rises with the time of being said within a talk: whoever knows a message knows every one before it. */
+  /** Rises with the time of being said within a conversation: anyone who knows a message knows every one before it. */
   id: idShape,
   /** What it was sent under; a sender knows its own by it. */
   key: z.string(),
@@ -52,10 +52,10 @@ export const chatShapes = {
       is_open: flagShape,
       /** The working hours in words. */
       hours: z.string(),
-      /** What whoever writes outside of them is told. */
+      /** The automatic reply outside of them. */
       away: z.string(),
       unread: z.number().int(),
-      /** Newest message of the talk; 0 when nothing was said yet. */
+      /** Newest message of the conversation; 0 when nothing was said yet. */
       last_id: z.number().int(),
     }),
   },

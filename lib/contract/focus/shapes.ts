@@ -5,7 +5,7 @@ import * as forms from '../reading/forms.ts'
 import { orElse, preparedBy, required } from '../reading/hints.ts'
 import { dayShape, flagShape, idShape, reasonShape, timestampShape } from '../shape-parts.ts'
 
-/** Ad or banner (spec §3: image, url). An empty url means the activity has not begun. */
+/** Ad or banner (spec §3: image, url). An empty url means the campaign has not begun. */
 export const adShape = preparedBy(
   z.object({
     id: orElse(idShape, 0),
@@ -73,7 +73,7 @@ const zoneFields = z.object({
   rule: z.string(),
   /** When it is over; null for a zone that stays. */
   ends_at: timestampShape.nullable(),
-  /** What the zone is about, as steps: tiers of an activity, days left. */
+  /** What the zone is about, as steps: tiers of a campaign, days left. */
   points: z.array(z.object({ label: z.string(), text: required(z.string()) })),
   /** Shelves to begin with. */
   groups: z.array(

@@ -73,9 +73,11 @@ const goodsFields = z.object({
   number: z.number().int().nullable(),
   number_text: z.string(),
   /** Units of a middle pack, and whether quantities must be multiples of it. */
-  zbz: orElse(z.number().int().positive(), 1),
+  /** Middle pack; 0: not said. */
+  zbz: orElse(z.number().int().nonnegative(), 0),
   is_zbz: flagShape,
-  jzl: orElse(z.number().int().positive(), 1),
+  /** Full case; 0: not said. */
+  jzl: orElse(z.number().int().nonnegative(), 0),
   min_number: orElse(z.number().int().positive(), 1),
   max_number: z.number().int().nullable(),
   ladder_price: z.array(ladderTierShape),
@@ -137,7 +139,7 @@ export const goodsListQuery = z.object({
   zone: formInt.optional(),
   /** Only goods whose expiry is near. */
   is_jxq: formFlag.optional(),
-  /** Only goods that an activity reaches, or any activity of a kind that runs now (cash_back, store_discount …). */
+  /** Only goods that a campaign reaches, or any campaign of a kind that runs now (cash_back, store_discount …). */
   activity_id: formId.optional(),
   activity: z.string().max(20).optional(),
   sort: z.enum(['default', 'sales', 'price', 'expiry', 'new']).default('default'),
@@ -150,7 +152,7 @@ export const filterOptionShape = z.object({
   count: z.number().int(),
 })
 
-/** The activity a list was narrowed to. */
+/** The campaign a list was narrowed to. */
 export const listedActivityShape = z.object({
   id: idShape,
   name: z.string(),
@@ -171,7 +173,7 @@ export const goodsListShape = pageOf(goodsShape).extend({
   crumbs: z.array(z.object({ id: idShape, name: z.string() })).nullable(),
   /** Searches that found nothing here but would in the other mode. */
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
-  /** Only where the list was asked for by an activity's id. */
+  /** Only where the list was asked for by a campaign's id. */
   activity: listedActivityShape.optional(),
 })
 

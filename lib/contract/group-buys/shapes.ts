@@ -49,7 +49,7 @@ export const groupStateShape = z.enum(['open', 'succeeded', 'failed'])
 
 export const groupShape = z.object({
   id: idShape,
-  /** Whoever opened it, so that one can tell groups apart but not who buys what. */
+  /** Anyone who opened it, so that one can tell groups apart but not who buys what. */
   leader: z.string(),
   seats: z.number().int(),
   taken: z.number().int(),
@@ -66,7 +66,7 @@ export const joinBody = z.object({
   remark: z.string().trim().max(200).optional(),
   /** Amount the buyer saw, in yuan; a different one is refused. */
   pay_amount: z.string(),
-  /** The buyer was told that the goods expire soon and takes them all the same. */
+  /** The buyer was notified that the goods expire soon and takes them all the same. */
   is_confirmed: formFlag.default(0),
   join_key: keyShape.optional(),
 })

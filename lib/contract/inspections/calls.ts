@@ -20,6 +20,7 @@ export const inspectionCalls = {
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
+    files: ['pdf', 'jpeg', 'png'],
     feature: 'inspection-files',
   }),
   /** Many reports as one archive: those named, or all that were not downloaded yet. */
@@ -30,6 +31,7 @@ export const inspectionCalls = {
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
+    files: ['zip'],
     feature: 'inspection-files',
   }),
 }

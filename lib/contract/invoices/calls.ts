@@ -67,6 +67,7 @@ export const invoiceCalls = {
     who: 'member',
     duplicates: 'allowed',
     answer: 'file',
+    files: ['pdf', 'jpeg', 'png'],
     feature: 'invoices',
   }),
   invoiceSend: defineCall<{ body: { email: string }; data: Data<'invoiceSend'> }>({

@@ -161,7 +161,7 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   ),
   /** What the buyer said about the transfer. */
   transfer_notice: z.object({ transferred_on: dayShape, serial_no: z.string(), created_at: dateTimeShape }).nullable(),
-  /** Company that sells, for papers that are printed. */
+  /** Company that sells, for documents that are printed. */
   seller: z.object({ name: z.string(), address: z.string(), phone: z.string(), licence: z.string() }),
   history: z.array(z.object({ at: dateTimeShape, text: z.string() })),
   /** What may pay for it now, and if not, why. */

@@ -4,7 +4,7 @@ import type { paperListShape } from './shapes.ts'
 
 export type WirePapers = z.infer<typeof paperListShape>
 
-/** Electronic first-sale papers: the shop's licences, the papers of bought goods, and the member's own. */
+/** Electronic first-sale documents: the shop's licences, the supplier documents of bought goods, and the member's own. */
 export const paperCalls = {
   paperList: defineCall<{ data: WirePapers }>({
     method: 'GET',
@@ -18,6 +18,7 @@ export const paperCalls = {
     path: '/api/paper/pack',
     query: ['part'],
     answer: 'file',
+    files: ['zip'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'supplier-documents',

@@ -10,7 +10,7 @@ export const paperShape = z.object({
 })
 
 export const paperListShape = z.object({
-  /** Changes with any of the papers. */
+  /** Changes with any of the documents. */
   version: z.string(),
   shop: z.array(paperShape),
   /** Goods bought within a year, newest first. */

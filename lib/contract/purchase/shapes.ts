@@ -27,7 +27,7 @@ export const planGoodsShape = z.object({
   pzwh: z.string(),
   /** What one unit costs now; null while hidden or being set. */
   price: moneyShape.nullable(),
-  /** What stands in its place while it is hidden or being set; empty beside a price. */
+  /** What is in its place while it is hidden or being set; empty beside a price. */
   price_note: z.string(),
   xq: dayShape.nullable(),
   is_jxq: flagShape,

@@ -23,7 +23,7 @@ export const named = (value: unknown): unknown => (typeof value === 'string' ? {
 /** Far from any id of a shop. */
 const FIRST_MADE_ID = 900_000_000
 
-/** Rows without ids get their place as one, so that they can be told apart. */
+/** Rows without ids get their place as one, so that they can be distinguished. */
 export function numbered(value: unknown): unknown {
   const rows = listOf(value)
   if (!rows?.some((row) => isFields(row) && !isGiven(row.id))) return value
@@ -119,10 +119,6 @@ export function brandDetail(value: unknown): unknown {
   return rows === null ? value : { goods: rows.filter(isGoods) }
 }
 
-/** A line sells goods or a combination; without either it is none. */
-export const cartLine = (value: unknown): unknown =>
-  isFields(value) && !isFields(value.goods) && !isFields(value.combination) ? undefined : value
-
 /** A member has some name; an answer without any is no member. */
 export function member(value: unknown): unknown {
   if (!isFields(value)) return undefined
@@ -136,7 +132,7 @@ export const amountUnder =
   (value: unknown): unknown =>
     typeof value === 'number' || (typeof value === 'string' && value !== '') ? { [name]: value } : value
 
-const DATE_TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const DATE_TIME = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /** Seconds since 1970 of a date and time in China. */
 export function timestamp(value: unknown): unknown {

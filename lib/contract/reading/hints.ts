@@ -10,6 +10,8 @@ export interface ReadingHint {
   readonly isRequired?: true
   /** Turns other forms of the same thing into this one, before the fields are read. Gets a value of any type. */
   readonly prepare?: (value: unknown) => unknown
+  /** Whether there is anything in it, once its fields have been read; without, it is as good as unreadable. */
+  readonly isSomething?: (value: unknown) => boolean
 }
 
 const hints = z.registry<ReadingHint>()
@@ -39,3 +41,7 @@ export const required = <Shape extends z.ZodType>(shape: Shape): Shape => hinted
 /** Other forms an object or list may come in. */
 export const preparedBy = <Shape extends z.ZodType>(shape: Shape, prepare: (value: unknown) => unknown): Shape =>
   hinted(shape, { prepare })
+
+/** An object that is nothing unless this holds of its fields, as read: a row without it is dropped. */
+export const onlyIf = <Shape extends z.ZodType>(shape: Shape, holds: (value: z.output<Shape>) => boolean): Shape =>
+  hinted(shape, { isSomething: (value) => holds(value as z.output<Shape>) })

@@ -6,7 +6,7 @@ import { dayShape, flagShape, idShape, moneyShape, pageOf, timestampShape } from
 import type { CallShapes } from '../shapes.ts'
 import { shapes } from '../shapes.ts'
 import { valuesOf } from '../testing/values-of.ts'
-import { orElse, preparedBy, required } from './hints.ts'
+import { onlyIf, orElse, preparedBy, required } from './hints.ts'
 import { readLiberally } from './reader.ts'
 
 const every = Object.entries(shapes) as [CallKey, CallShapes][]
@@ -106,6 +106,19 @@ describe('a list', () => {
     let category: object = { id: 1, name: 'x' }
     for (let level = 0; level < 2_000; level += 1) category = { id: 1, name: 'x', children: [category] }
     expect(readLiberally(shapes.focusCommon.data, { category: [category] }).data).toBeDefined()
+  })
+
+  test('is nothing when what it holds cannot be read', () => {
+    const line = onlyIf(
+      z.object({ id: z.number(), goods: z.object({ name: required(z.string()) }).nullable() }),
+      (row) => row.goods !== null,
+    )
+    expect(
+      readLiberally(z.array(line), [
+        { id: 1, goods: { name: 'x' } },
+        { id: 2, goods: {} },
+      ]).data,
+    ).toHaveLength(1)
   })
 
   test('is prepared before it is read', () => {

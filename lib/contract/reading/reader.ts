@@ -43,8 +43,13 @@ const unwrapped = (shape: z.core.$ZodType): z.ZodType => shape as z.ZodType
 
 function compile(shape: z.ZodType): Read {
   const read = compileType(shape)
-  const prepare = hintOf(shape)?.prepare
-  return prepare ? (value, place) => read(prepare(value), place) : read
+  const { prepare, isSomething } = hintOf(shape) ?? {}
+  const prepared: Read = prepare ? (value, place) => read(prepare(value), place) : read
+  if (!isSomething) return prepared
+  return (value, place) => {
+    const result = prepared(value, place)
+    return result === UNREADABLE || isSomething(result) ? result : UNREADABLE
+  }
 }
 
 function compileType(shape: z.ZodType): Read {

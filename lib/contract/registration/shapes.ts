@@ -45,7 +45,7 @@ const storeBody = z.object({
   papers,
 })
 
-/** The whole form as it stands; what is left out is empty. `step` asks for that step to be complete. */
+/** The whole form as it is; what is left out is empty. `step` asks for that step to be complete. */
 export const registrationBody = z.object({
   step: z.enum(['2', '3']).optional(),
   kind: memberKind,

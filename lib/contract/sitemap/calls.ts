@@ -13,7 +13,7 @@ export const sitemapCalls = {
     who: 'guest',
     feature: 'sitemap',
   }),
-  /** Numbers of running activities that have a list of goods of their own. */
+  /** Numbers of running campaigns that have a list of goods of their own. */
   sitemapActivities: defineCall<{ data: Data<'sitemapActivities'> }>({
     method: 'GET',
     path: '/api/sitemap/activities',

@@ -21,6 +21,7 @@ export const uploadCalls = {
     path: '/api/upload/{id}',
     params: { id: 'id' },
     answer: 'file',
+    files: ['jpeg', 'png', 'pdf', 'zip', 'xlsx', 'csv'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'uploads',

@@ -94,8 +94,8 @@ export const certificateShape = z.object({
 export const couponShape = z.object({
   id: idShape,
   name: required(z.string()),
-  /** Kind of paper: 1 coupon, 2 cash voucher; any other is known by its words. */
-  type: orElse(z.number().int(), 1),
+  /** Kind: 1 coupon, 2 cash voucher, 0 not said; any other is known by its words. */
+  type: orElse(z.number().int(), 0),
   type_text: z.string(),
   amount: moneyShape,
   /** 1: the amount is the rate that is paid, such as 0.95. */
@@ -115,13 +115,13 @@ const couponNumbersShape = preparedBy(
     usable: z.number().int().nullable(),
     used: z.number().int().nullable(),
     expired: z.number().int().nullable(),
-    /** Usable ones by kind of paper. */
+    /** Usable ones by kind. */
     kinds: z.array(z.object({ type: z.number().int(), type_text: z.string(), num: required(z.number().int()) })),
   }),
   forms.paperCounts,
 )
 
-/** type: the kind of paper; 0 and none mean every kind. */
+/** type: the kind; 0 and none mean every kind. */
 export const couponQuery = z.object({ page: formPage, type: formInt.optional(), status: formInt.optional() })
 export const moneyLogQuery = z.object({
   page: formPage,
@@ -136,7 +136,7 @@ export const updateUserBody = z.object({
   /** With a new phone only: the current password. */
   old_password: z.string().max(72).optional(),
 })
-/** The current password: whoever binds can sign in with it from then on. */
+/** The current password: anyone who binds can sign in with it from then on. */
 export const createCodeBody = z.object({ old_password: z.string().max(72).optional() })
 export const resetPasswordBody = z.object({
   password: z.string().min(8, '密码至少8位').max(72),

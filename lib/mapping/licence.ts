@@ -1,10 +1,10 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { userCalls } from '#lib/contract/user/calls.ts'
-import type { Certificate, ScopeEntry } from '#lib/domain/certificate.ts'
+import type { Licence, ScopeEntry } from '#lib/domain/licence.ts'
 
 type Wire = DataOf<typeof userCalls.certificates>[number]
 
-export function toCertificate(wire: Wire): Certificate {
+export function toLicence(wire: Wire): Licence {
   const { review } = wire
   return {
     kind: wire.kind,

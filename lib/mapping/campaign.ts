@@ -1,11 +1,11 @@
 import type { WireActivity, WireActivityDetail } from '#lib/contract/activity/calls.ts'
 import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
-import type { Activity, ActivityDetail, ControlledProgramme, ControlledZone } from '#lib/domain/activity.ts'
+import type { Campaign, CampaignDetail, ControlledProgramme, ControlledZone } from '#lib/domain/campaign.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 import { toAd } from './site.ts'
 
-export function toActivity(wire: WireActivity): Activity {
+export function toCampaign(wire: WireActivity): Campaign {
   return {
     id: wire.id,
     kind: wire.kind,
@@ -19,9 +19,9 @@ export function toActivity(wire: WireActivity): Activity {
   }
 }
 
-export function toActivityDetail(wire: WireActivityDetail): ActivityDetail {
+export function toCampaignDetail(wire: WireActivityDetail): CampaignDetail {
   return {
-    ...toActivity(wire),
+    ...toCampaign(wire),
     rules: wire.rules,
     sections: wire.sections.map((section) => ({ ...section, goods: section.goods.map(toGoods) })),
   }

@@ -1,6 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { messageCalls, WireMessage, WireUnread } from '#lib/contract/messages/calls.ts'
-import type { Message, Subscription, Unread } from '#lib/domain/message.ts'
+import type { Message, Subscription, Unread } from '#lib/domain/notification.ts'
 
 export const toMessage = (wire: WireMessage): Message => ({
   id: wire.id,

@@ -1,7 +1,7 @@
 import type { WireInspection } from '#lib/contract/inspections/calls.ts'
-import type { Inspection, InspectionQuery } from '#lib/domain/inspection.ts'
+import type { InspectionQuery, InspectionReport } from '#lib/domain/inspection-report.ts'
 
-export function toInspection(wire: WireInspection): Inspection {
+export function toInspectionReport(wire: WireInspection): InspectionReport {
   return {
     id: wire.id,
     name: wire.goods_name,

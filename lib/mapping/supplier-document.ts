@@ -1,5 +1,5 @@
 import type { WirePapers } from '#lib/contract/papers/calls.ts'
-import type { Papers } from '#lib/domain/papers.ts'
+import type { Papers } from '#lib/domain/supplier-document.ts'
 
 const toPaper = ({ name, number, valid_to, version }: WirePapers['shop'][number]) => ({
   name,
@@ -8,7 +8,7 @@ const toPaper = ({ name, number, valid_to, version }: WirePapers['shop'][number]
   version,
 })
 
-export function toPapers(wire: WirePapers): Papers {
+export function toSupplierDocuments(wire: WirePapers): Papers {
   return {
     version: wire.version,
     shop: wire.shop.map(toPaper),

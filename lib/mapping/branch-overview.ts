@@ -1,7 +1,7 @@
 import type { WireStore } from '#lib/contract/account/calls.ts'
-import type { StoreOverview } from '#lib/domain/store-overview.ts'
+import type { BranchOverview } from '#lib/domain/branch-overview.ts'
 
-export const toStoreOverview = (wire: WireStore): StoreOverview => ({
+export const toBranchOverview = (wire: WireStore): BranchOverview => ({
   id: wire.id,
   company: wire.company,
   address: wire.address,
@@ -11,5 +11,5 @@ export const toStoreOverview = (wire: WireStore): StoreOverview => ({
   cartLines: wire.cart,
   unpaidOrders: wire.unpaid,
   unreadMessages: wire.message_count,
-  certificateWarnings: wire.certificate_warnings,
+  licenceWarnings: wire.certificate_warnings,
 })

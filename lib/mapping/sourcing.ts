@@ -1,8 +1,8 @@
 import type { WireWanted, WireWantedDetail } from '#lib/contract/wanted/calls.ts'
-import type { Wanted, WantedDetail } from '#lib/domain/wanted.ts'
+import type { SourcingDetail, SourcingRequest } from '#lib/domain/sourcing.ts'
 import { toGoods } from './goods.ts'
 
-export function toWanted(wire: WireWanted): Wanted {
+export function toSourcingRequest(wire: WireWanted): SourcingRequest {
   return {
     id: wire.id,
     name: wire.name,
@@ -19,12 +19,12 @@ export function toWanted(wire: WireWanted): Wanted {
   }
 }
 
-export function toWantedDetail(wire: WireWantedDetail): WantedDetail {
-  return { ...toWanted(wire), goods: wire.goods && toGoods(wire.goods), history: wire.history }
+export function toSourcingDetail(wire: WireWantedDetail): SourcingDetail {
+  return { ...toSourcingRequest(wire), goods: wire.goods && toGoods(wire.goods), history: wire.history }
 }
 
-/** A wanted variety as its form holds it, under the names of the wire. */
-export function toWantedBody(form: {
+/** A sourcing request as its form holds it, under the names of the wire. */
+export function toSourcingBody(form: {
   readonly name: string
   readonly manufacturer: string
   readonly spec: string

@@ -1,5 +1,5 @@
 import type { WireChat, WireChatEvents, WireChatMessage } from '#lib/contract/chat/calls.ts'
-import type { ChatMessage, ChatRead, ChatState, ChatUnread } from '#lib/domain/chat.ts'
+import type { ChatMessage, ChatRead, ChatState, ChatUnread } from '#lib/domain/conversation.ts'
 
 export const toChatState = (wire: WireChat): ChatState => ({
   contact: { name: wire.contact.name, isDefault: wire.contact.is_default === 1 },

@@ -1,0 +1,115 @@
+import { afterSalesDetailShape, afterSalesSummaryShape } from '#lib/contract/after-sales/shapes.ts'
+import { toClaim, toClaimSummary } from './after-sales.ts'
+import {
+  absent,
+  codes,
+  day,
+  fen,
+  flag,
+  id,
+  mapsFields,
+  none,
+  nothing,
+  text,
+  unread,
+  when,
+  whole,
+} from './testing/fields.ts'
+
+const causes = ['short', 'damaged', 'wrong', 'refused', 'quality', 'near_expiry', 'unwanted', 'unsent']
+
+const summary = [
+  ['id', 3, 'id', 3, id],
+  ['no', 'T2026112001', 'number', 'T2026112001', text],
+  ['order_id', 12, 'orderId', 12, id],
+  ['order_no', '2026112001', 'orderNumber', '2026112001', text],
+  [
+    'kind',
+    'return',
+    'kind',
+    'return',
+    codes({ difference: 'difference', return: 'return', short_supply: 'shortSupply' }),
+  ],
+  ['kind_text', '退货', 'kindText', '退货', text],
+  [
+    'state',
+    'approved',
+    'state',
+    'approved',
+    codes({
+      applied: 'applied',
+      approved: 'approved',
+      sent_back: 'sentBack',
+      done: 'done',
+      rejected: 'rejected',
+      withdrawn: 'withdrawn',
+    }),
+  ],
+  ['state_text', '待寄回', 'stateText', '待寄回', text],
+  ['is_resent', 0, 'isResent', false, flag],
+  ['refund_amount', '86.00', 'refund', 8600, fen],
+  ['created_at', '2026-11-20 09:30:00', 'createdAt', '2026-11-20 09:30:00', text],
+] as const
+
+describe('a claim in a list', () => mapsFields(afterSalesSummaryShape, toClaimSummary, summary))
+
+describe('a claim', () =>
+  mapsFields(afterSalesDetailShape, toClaim, [
+    ...summary,
+    ['remark', '外箱破损', 'remark', '外箱破损', text],
+    ['decision', '同意', 'decision', '同意', text],
+    ['shipping_refund_amount', '12.00', 'shippingRefund', 1200, fen],
+    ['reward_taken', '扣回积分86', 'rewardTaken', '扣回积分86', text],
+    ['lines', 'lines', none],
+    ['lines.0.id', 5, 'lines.0.id', 5, id],
+    ['lines.0.name', '阿莫西林胶囊', 'lines.0.name', '阿莫西林胶囊', text],
+    ['lines.0.sccj', '示例制药', 'lines.0.manufacturer', '示例制药', text],
+    ['lines.0.ypgg', '0.25g*24粒', 'lines.0.spec', '0.25g*24粒', text],
+    ['lines.0.bzdw', '盒', 'lines.0.unit', '盒', text],
+    ['lines.0.image', '/a.png', 'lines.0.image', '/a.png', text],
+    ['lines.0.batch_no', 'B2611', 'lines.0.batchNumber', 'B2611', text],
+    ['lines.0.expires_on', '2028-06-30', 'lines.0.expiresOn', '2028-06-30', day],
+    ['lines.0.cause', 'quality', '', {}, causes.map((cause) => [cause, {}])],
+    [
+      'lines.0.cause',
+      'lines',
+      [
+        [absent, []],
+        ['不详', []],
+      ],
+    ],
+    ['lines.0.cause_text', '质量问题', 'lines.0.causeText', '质量问题', text],
+    ['lines.0.number', 10, 'lines.0.quantity', 10, whole],
+    ['lines.0.refund_amount', '43.00', 'lines.0.refund', 4300, fen],
+    ['lines.0.restocked', 4, '', {}, unread],
+    ['files', 'files', none],
+    ['files.0.id', 61, 'files.0.id', 61, id],
+    ['files.0.name', '外箱.jpg', 'files.0.name', '外箱.jpg', text],
+    [
+      'files.0.type',
+      'image/jpeg',
+      'files.0.isImage',
+      true,
+      when(absent, false, 'application/pdf', false, 'image/png', true, 'x-image/', false),
+    ],
+    ['files.0.size', 900, '', {}, unread],
+    ['files.0.url', '/api/upload/61', 'files.0.url', '/api/upload/61', text],
+    ['history', 'history', none],
+    ['history.0.at', '2026-11-20 09:30:00', 'history.0.at', '2026-11-20 09:30:00', text],
+    ['history.0.text', '提交申请', 'history.0.text', '提交申请', text],
+    [
+      'actions',
+      ['withdraw', 'send_back'],
+      'actions',
+      ['withdraw', 'sendBack'],
+      [...none, [['send_back', '不详'], ['sendBack']]],
+    ],
+    ['return_address', '成都市武侯区', 'returnAddress', '成都市武侯区', text],
+    ['return_carrier', '顺丰', 'returnCarrier', '顺丰', text],
+    ['return_tracking_no', 'SF100', 'returnTrackingNumber', 'SF100', text],
+    ['is_must_send_back', 0, 'mustSendBack', false, flag],
+    ['resent', 'resent', nothing],
+    ['resent.carrier', '中通', 'resent.carrier', '中通', text],
+    ['resent.tracking_no', 'ZT200', 'resent.trackingNumber', 'ZT200', text],
+    ['resent.shipped_at', '2026-11-22 10:00:00', 'resent.shippedAt', '2026-11-22 10:00:00', text],
+  ]))

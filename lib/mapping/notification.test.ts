@@ -1,0 +1,47 @@
+import { messageShape, messageShapes } from '#lib/contract/messages/shapes.ts'
+import { absent, flag, id, mapsFields, none, sameCodes, text, whole } from '#lib/mapping/testing/fields.ts'
+import { toMessage, toSubscription, toUnread } from './notification.ts'
+
+const kinds = sameCodes('order', 'arrival', 'certificate', 'price', 'activity', 'system')
+
+describe('a message', () =>
+  mapsFields(messageShape, toMessage, [
+    ['id', 3, 'id', 3, id],
+    ['kind', 'order', 'kind', 'order', kinds],
+    ['kind_text', '订单', 'kindText', '订单', text],
+    ['title', '已发货', 'title', '已发货', text],
+    ['text', '订单已发出', 'text', '订单已发出', text],
+    [
+      'url',
+      '/order/info/12',
+      'href',
+      '/order/info/12',
+      [
+        ...[absent, '7', '//evil.example', '/\\evil.example', 'https://evil.example/a'].map(
+          (url) => [url, ''] as const,
+        ),
+        ['/', '/'],
+        ['/a', '/a'],
+      ],
+    ],
+    ['is_read', 0, 'isRead', false, flag],
+    ['created_at', '2026-11-20 09:30:00', 'at', '2026-11-20 09:30:00', text],
+  ]))
+
+describe('unread messages', () =>
+  mapsFields(messageShapes.messageUnread.data, toUnread, [
+    ['total', 5, 'total', 5, whole],
+    ['kinds', 'kinds', none],
+    ['kinds.0.kind', 'price', 'kinds.0.kind', 'price', kinds],
+    ['kinds.0.kind_text', '价格', 'kinds.0.text', '价格', text],
+    ['kinds.0.unread', 2, 'kinds.0.count', 2, whole],
+  ]))
+
+describe('a subscription', () =>
+  mapsFields(messageShapes.subscriptions.data.element, toSubscription, [
+    ['kind', 'price', 'kind', 'price', kinds],
+    ['kind_text', '价格', 'text', '价格', text],
+    ['describe', '收藏商品降价', 'describe', '收藏商品降价', text],
+    ['is_on', 0, 'isOn', false, flag],
+    ['is_fixed', 0, 'isFixed', false, flag],
+  ]))

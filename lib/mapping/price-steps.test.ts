@@ -1,0 +1,34 @@
+import { explainShape } from '#lib/contract/cart/shapes.ts'
+import { toPriceExplanation } from './price-steps.ts'
+import { fen, flag, mapsFields, none, text, whole } from './testing/fields.ts'
+
+const step = (wire: string, model: string) =>
+  [
+    [wire, model, none],
+    [
+      `${wire}.0.code`,
+      'list',
+      '',
+      {},
+      [
+        ['ladder', {}],
+        ['不详', { [model]: [] }],
+      ],
+    ],
+    [`${wire}.0.label`, '商品金额', `${model}.0.label`, '商品金额', text],
+    [`${wire}.0.text`, '10×8.60', `${model}.0.text`, '10×8.60', text],
+    [`${wire}.0.amount`, '-6.00', `${model}.0.amount`, -600, fen],
+  ] as const
+
+mapsFields(explainShape, toPriceExplanation, [
+  ['lines', 'lines', none],
+  ['lines.0.line_id', 5, 'lines.0.lineId', 5, whole],
+  ['lines.0.name', '板蓝根颗粒', 'lines.0.name', '板蓝根颗粒', text],
+  ['lines.0.number', 10, 'lines.0.quantity', 10, whole],
+  ['lines.0.is_counted', 0, 'lines.0.isCounted', false, flag],
+  ...step('lines.0.steps', 'lines.0.steps'),
+  ['lines.0.pay_amount', '80.00', 'lines.0.pay', 8000, fen],
+  ...step('steps', 'steps'),
+  ['pay_amount', '92.00', 'pay', 9200, fen],
+  ['message', '按10盒计算', 'message', '按10盒计算', text],
+])

@@ -1,0 +1,62 @@
+import { settlementShape } from '#lib/contract/cart/shapes.ts'
+import { toCartLine } from './cart.ts'
+import { toSettlement } from './settlement.ts'
+import { amountRows } from './testing/amounts.ts'
+import {
+  absent,
+  codes,
+  fen,
+  flag,
+  id,
+  mapsFields,
+  none,
+  nothing,
+  orNull,
+  required,
+  text,
+  time,
+  when,
+} from './testing/fields.ts'
+import { wireLine } from './testing/wire-line.ts'
+
+const line = wireLine(21, '板蓝根颗粒', 10, '86.00')
+
+mapsFields(settlementShape, toSettlement, [
+  ['ids', [21, 22], 'lineIds', [21, 22], [...none, [['7'], [7]]]],
+  ['orders', 'orders', none],
+  ['orders.0.kind', 'hm', 'orders.0.kind', 'ephedrine', codes({ ordinary: 'ordinary', hm: 'ephedrine' })],
+  ['orders.0.lines', [line], 'orders.0.lines', [toCartLine(line)], none],
+  ...amountRows('orders.0.amounts', 'orders.0.amounts'),
+  ['orders.0.payments', 'orders.0.payments', none],
+  ['orders.0.payments.0.method', 'balance', 'orders.0.payments.0.method', 'balance', text],
+  ['orders.0.payments.0.label', '余额支付', 'orders.0.payments.0.label', '余额支付', text],
+  ['orders.0.payments.0.is_allowed', 0, 'orders.0.payments.0.isAllowed', false, flag],
+  ['orders.0.payments.0.reason', '余额不足', 'orders.0.payments.0.reason', '余额不足', text],
+  ['orders.0.payments.0.available', '12.00', 'orders.0.payments.0.available', 1200, orNull(fen)],
+  ...amountRows('amounts', 'amounts'),
+  ['addresses', 'addresses', none],
+  ['addresses.0.id', 31, 'addresses.0.id', 31, id],
+  ['addresses.0.name', '王药师', 'addresses.0.name', '王药师', text],
+  ['addresses.0.phone', '13800000001', 'addresses.0.phone', '13800000001', text],
+  ['addresses.0.text', '成都市武侯区', 'addresses.0.text', '成都市武侯区', text],
+  ['addresses.0.is_default', 0, 'addresses.0.isDefault', false, flag],
+  ['coupons', 'coupons', none],
+  ['coupons.0.id', 41, 'coupons.0.id', 41, id],
+  ['coupons.0.name', '满200减10', 'coupons.0.name', '满200减10', text],
+  ['coupons.0.amount', '10.00', 'coupons.0.amount', 1000, fen],
+  ['coupons.0.is_usable', 0, 'coupons.0.isUsable', false, flag],
+  ['coupons.0.reason', '未满200元', 'coupons.0.reason', '未满200元', text],
+  ['coupons.0.expires_at', 1_795_000_000, 'coupons.0.expiresAt', 1_795_000_000_000, time],
+  ['coupon_id', 41, 'couponId', 41, when(absent, null, null, null, 0, 0, 1, 1, '7', 7)],
+  ['blockers', 'blockers', none],
+  ['blockers.0.code', 'minimum', 'blockers.0.code', 'minimum', text],
+  ['blockers.0.text', '未达起订金额', 'blockers.0.text', '未达起订金额', required(text)],
+  ['blockers.0.action', 'blockers.0.wayOut', nothing],
+  ['blockers.0.action.label', '去凑单', 'blockers.0.wayOut.label', '去凑单', required(text)],
+  ['blockers.0.action.url', '/list', 'blockers.0.wayOut.url', '/list', required(text)],
+  ['blockers.0.line_id', 22, 'blockers.0.lineId', 22, orNull(id)],
+  ['near_expiry', 'nearExpiry', none],
+  ['near_expiry.0.line_id', 21, 'nearExpiry.0.lineId', 21, id],
+  ['near_expiry.0.name', '板蓝根颗粒', 'nearExpiry.0.name', '板蓝根颗粒', text],
+  ['near_expiry.0.xq', '2027-01-31', 'nearExpiry.0.expiresOn', '2027-01-31', text],
+])

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
+
+/** The upstream does not send the field. */
+export const absent = Symbol('absent')
+/** Without the field its row is dropped, its part null, its answer unreadable. */
+export const gone = Symbol('gone')
+
+/** What is sent in a field, and what its place in the model holds then. A place of '' takes several: `{ 'a.b': 1 }`. */
+type Cases = readonly (readonly [sent: unknown, held: unknown])[]
+/** Field of the wire (`lines.0.price`) and plain value, place in the model and plain value; or cases of a place alone. */
+type Row =
+  | readonly [field: string, sent: unknown, place: string, held: unknown, cases: Cases]
+  | readonly [field: string, place: string, cases: Cases]
+
+/** Cases of one field: what is sent and what is held then, by turns. */
+export const when = (...turns: readonly unknown[]): Cases =>
+  turns.flatMap((sent, at) => (at % 2 === 0 ? [[sent, turns[at + 1]] as const] : []))
+
+export const text: Cases = when(absent, '', null, '', 0, '0', 1, '1', '7', '7')
+export const whole: Cases = when(absent, 0, null, 0, 0, 0, 1, 1, '7', 7)
+export const id: Cases = when(absent, gone, null, gone, 0, gone, 1, 1, '7', 7)
+export const flag: Cases = when(absent, false, null, false, 0, false, 1, true, '0', false, '1', true)
+/** Hundredths of a yuan. */
+export const fen: Cases = when(absent, 0, null, 0, 0, 0, 1, 100, '8.6', 860)
+/** Ten-thousandths of a yuan. */
+export const price: Cases = when(absent, 0, null, 0, 0, 0, 1, 10_000, '8.6', 86_000)
+export const day: Cases = when(absent, gone, null, gone, 0, gone, 1, '1970-01-01', '7', gone, '2031/1/2', '2031-01-02')
+/** Seconds of the wire, milliseconds of the model. */
+export const time: Cases = when(absent, 0, null, 0, 0, 0, 1, 1000, '1893456000', 1_893_456_000_000)
+export const texts: Cases = [
+  [absent, []],
+  [null, []],
+  [
+    ['甲', 1],
+    ['甲', '1'],
+  ],
+]
+/** Where a link leads; nowhere without an address. */
+export const target: Cases = when(absent, null, null, null, '', null, 0, '0', '7', '7')
+/** A list, or a part, that does not come. */
+export const none: Cases = [
+  [absent, []],
+  [null, []],
+]
+export const nothing: Cases = when(absent, null, null, null)
+/** For fields whose value the model does not hold: the place is ''. */
+export const unread: Cases = [absent, null, 0, 1, '7'].map((sent) => [sent, {}])
+
+/** The same cases where a field that does not come, or cannot be read, means this. */
+export const orElse = (held: unknown, cases: Cases): Cases =>
+  cases.map(([sent, usual]) => [sent, sent === absent || sent === null || usual === gone ? held : usual])
+export const orNull = (cases: Cases): Cases => orElse(null, cases)
+/** The object around it cannot be without the field. */
+export const required = (cases: Cases): Cases => orElse(gone, cases)
+
+/** Codes of the wire and what the model calls them; no other is known. */
+export const codes = (names: Readonly<Record<string, string>>): Cases => [
+  ...[absent, null, 0, 1, '7', '不详'].map((sent) => [sent, gone] as const),
+  ...Object.entries(names),
+]
+/** Codes that the model calls by the same names. */
+export const sameCodes = (...names: readonly string[]): Cases => codes(Object.fromEntries(names.map((n) => [n, n])))
+
+type Tree = Record<string, unknown>
+
+function set(tree: Tree, place: string, value: unknown): void {
+  const [name = '', next, ...rest] = place.split('.')
+  if (next !== undefined) {
+    tree[name] ??= /^\d+$/.test(next) ? [] : {}
+    set(tree[name] as Tree, [next, ...rest].join('.'), value)
+  } else if (value === absent) delete tree[name]
+  else tree[name] = value
+}
+
+const asPatch = (place: string, held: unknown): Tree => (place === '' ? (held as Tree) : { [place]: held })
+
+function patched(tree: Tree, patch: Tree): Tree {
+  const copy = structuredClone(tree)
+  for (const [place, value] of Object.entries(patch)) set(copy, place, value)
+  return copy
+}
+
+/** What the model is when the object around this place cannot be read. */
+function without(model: Tree, place: string): Tree | undefined {
+  const around = place.split('.').slice(0, -1)
+  if (around.length === 0) return undefined
+  if (!/^\d+$/.test(around.at(-1) ?? '')) return patched(model, { [around.join('.')]: null })
+  return patched(model, { [around.slice(0, -1).join('.')]: [] })
+}
+
+/** Fields of a shape that no row is about. */
+function uncovered(shape: z.core.$ZodType, path: string, rows: ReadonlySet<string>): string[] {
+  if (rows.has(path)) return []
+  const { def } = (shape as z.core.$ZodTypes)._zod
+  const inside = (name: string) => (path === '' ? name : `${path}.${name}`)
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, each]) => uncovered(each, inside(name), rows))
+  }
+  if (def.type === 'array') return uncovered(def.element, inside('0'), rows)
+  if (def.type === 'nullable' || def.type === 'optional') return uncovered(def.innerType, path, rows)
+  return def.type === 'lazy' ? uncovered(def.getter(), path, rows) : [path]
+}
+
+/**
+ * A mapping, field by field: every field of the wire stands in a row with its place in the model. In every case the model
+ * as a whole is compared, so that no field reaches another's place.
+ */
+export function mapsFields<Shape extends z.ZodType>(
+  shape: Shape,
+  toModel: (wire: z.output<Shape>) => unknown,
+  rows: readonly Row[],
+): void {
+  const wire: Tree = {}
+  const model: Tree = {}
+  for (const row of rows) {
+    if (row.length === 3) continue
+    set(wire, row[0], row[1])
+    for (const [place, held] of Object.entries(asPatch(row[2], row[3]))) set(model, place, held)
+  }
+  const read = (sent: unknown) => {
+    const { data } = readLiberally(shape, sent)
+    return data === undefined ? undefined : toModel(data)
+  }
+  const expected = (place: string, held: unknown) =>
+    held === gone ? without(model, place) : patched(model, asPatch(place, held))
+
+  test('maps a plain answer', () => expect(read(wire)).toEqual(model))
+
+  test('has a row for every field', () => {
+    expect(uncovered(shape, '', new Set(rows.map(([field]) => field)))).toEqual([])
+  })
+
+  const fields = rows.map((row) => (row.length === 3 ? row : ([row[0], row[2], row[4]] as const)))
+  test.each(fields)('reads %s as %s', (field, place, cases) => {
+    const outcomes = cases.map(([sent]) => ({ sent, model: read(patched(wire, { [field]: sent })) }))
+    expect(outcomes).toEqual(cases.map(([sent, held]) => ({ sent, model: expected(place, held) })))
+  })
+}

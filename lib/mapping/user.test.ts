@@ -1,0 +1,100 @@
+import { userStateShape } from '#lib/contract/user/shapes.ts'
+import {
+  absent,
+  flag,
+  id,
+  mapsFields,
+  none,
+  nothing,
+  orElse,
+  required,
+  sameCodes,
+  text,
+  unread,
+  when,
+  whole,
+} from './testing/fields.ts'
+import { toUser } from './user.ts'
+
+const yes = orElse(true, flag)
+const nobody = { name: '', phone: '' }
+
+mapsFields(userStateShape, toUser, [
+  ['id', 7, 'id', 7, orElse(0, id)],
+  ['username', 'rx', 'username', 'rx', text],
+  ['name', '王店长', 'name', '王店长', text],
+  ['phone', '13800000001', 'phone', '13800000001', text],
+  ['company', '仁心大药房', 'company', '仁心大药房', when(absent, '王店长', '', '王店长', '7', '7')],
+  ['face', '/face.png', 'avatar', '/face.png', text],
+  ['rank', '金牌会员', 'rankText', '金牌会员', text],
+  ['kind', 'clinic', 'kind', 'clinic', orElse('pharmacy', sameCodes('pharmacy', 'clinic', 'chain', 'wholesaler'))],
+  [
+    'admin',
+    'contact',
+    [
+      [absent, { ...nobody, isDefault: true }],
+      ['李静', { name: '李静', phone: '', isDefault: false }],
+    ],
+  ],
+  ['admin.name', '李静', 'contact.name', '李静', [['7', '7']]],
+  ['admin.phone', '02812345678', 'contact.phone', '02812345678', text],
+  ['admin.is_default', 0, 'contact.isDefault', false, flag],
+  ['ywy', 'salesPerson', [...nothing, [nobody, null]]],
+  ['ywy.name', '赵经理', 'salesPerson.name', '赵经理', required(text)],
+  ['ywy.phone', '13800000002', 'salesPerson.phone', '13800000002', text],
+  [
+    'customer',
+    'servicePerson',
+    [
+      ...nothing,
+      [nobody, null],
+      [
+        { name: '', phone: '7' },
+        { name: '', phone: '7' },
+      ],
+    ],
+  ],
+  ['customer.name', '钱客服', 'servicePerson.name', '钱客服', required(text)],
+  ['customer.phone', '13800000003', 'servicePerson.phone', '13800000003', text],
+  ['address', '人民南路', 'address', '人民南路', text],
+  ['is_passed', 0, 'isApproved', false, yes],
+  ['points', 500, 'points', 500, whole],
+  ['cart', 12, 'cartCount', 12, whole],
+  ['message_count', 3, 'messageCount', 3, whole],
+  ['wechat', 1, '', {}, unread],
+  ['common_config.hot_line', '400-800-1234', 'hotLine', '400-800-1234', text],
+  [
+    'common_config.qq1',
+    '10001',
+    'chatAccounts',
+    ['10001', '10002'],
+    [
+      [absent, ['10002']],
+      [7, ['7', '10002']],
+    ],
+  ],
+  [
+    'common_config.qq2',
+    '10002',
+    'chatAccounts',
+    ['10001', '10002'],
+    [
+      [null, ['10001']],
+      ['7', ['10001', '7']],
+    ],
+  ],
+  ['quality_inspection.quality_inspection_url', '/a', 'inspection.url', '/a', when(absent, '/b', '', '/b', '7', '7')],
+  ['quality_inspection.url', '/b', '', {}, unread],
+  ['quality_inspection', '', [[{ msg: '请联系客服', url: '' }, { inspection: { url: null, message: '请联系客服' } }]]],
+  ['quality_inspection.msg', '暂无', 'inspection.message', '暂无', text],
+  ['login_url', '/login', '', {}, unread],
+  ['is_show_youx', 0, 'seesPreferred', false, yes],
+  ['is_special', 1, '', {}, unread],
+  ['is_can_chat', 0, 'canChat', false, flag],
+  ['is_AfterSale', 0, 'hasAfterSales', false, yes],
+  ['token', 'secret', '', {}, unread],
+  ['stores', 'stores', none],
+  ['stores.0.id', 9, 'stores.0.id', 9, id],
+  ['stores.0.company', '二店', 'stores.0.company', '二店', required(text)],
+  ['stores.0.is_current', 0, 'stores.0.isCurrent', false, flag],
+])
