@@ -1,39 +1,35 @@
-import { createHash } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
-import { firstScript } from '#lib/routes/display.ts'
-import { personalPolicy } from '#lib/routes/next-config.ts'
 import { isListPath, isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askedSite } from '#lib/server/endpoints.ts'
 import { signInFirst } from '#lib/server/gate.ts'
 import { mayBeCategory } from '#lib/server/known-category.ts'
-import { isNobodysRow } from '#lib/server/members-row.ts'
+import { isMissingOrForeignRecord } from '#lib/server/members-row.ts'
+import { newRequestPolicy } from '#lib/server/request-policy.ts'
 import { signInEntry } from '#lib/server/sign-in/entry.ts'
 
 const policyHeader = 'content-security-policy'
-const firstScriptDigest = createHash('sha256').update(firstScript).digest('base64')
 
 const toNotFound = (request: NextRequest) => NextResponse.redirect(new URL(routes.notFound.path, request.url))
 
 /**
- * A list with filters is drawn while it is sent and could no longer say 404, so its category is looked for here. Not a
+ * A list with filters is rendered while it is sent and could no longer say 404, so its category is looked for here. Not a
  * rewrite: behind a proxy that ends TLS the framework takes its own address for somebody else's.
  */
-async function listOf(request: NextRequest, select: string): Promise<NextResponse> {
-  const id = /^[1-9]\d{0,8}$/.test(select) ? Number(select) : null
-  return id === null || (await mayBeCategory(askedSite(request.headers).key, id))
-    ? NextResponse.next()
-    : toNotFound(request)
+async function isOfNoCategory(request: NextRequest): Promise<boolean> {
+  const select = request.nextUrl.searchParams.get('select')
+  if (!select) return false
+  return !/^[1-9]\d{0,8}$/.test(select) || !(await mayBeCategory(askedSite(request.headers).key, Number(select)))
 }
 
 /**
- * Pages that are drawn for one request, and nothing stored: the question whether somebody is signed in, and a policy
+ * Pages that are rendered for one request, and nothing stored: the question whether somebody is signed in, and a policy
  * with a nonce. The framework reads the nonce off the request's header and puts it on its scripts.
  */
 export async function middleware(request: NextRequest): Promise<Response> {
-  const { pathname, searchParams } = request.nextUrl
-  if (isListPath(pathname)) return listOf(request, searchParams.get('select') ?? '')
+  const { pathname } = request.nextUrl
+  if (isListPath(pathname) && (await isOfNoCategory(request))) return toNotFound(request)
   if (pathname === routes.login.path) {
     const elsewhere = await signInEntry(request)
     if (elsewhere !== null) return elsewhere
@@ -41,9 +37,9 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const isMembers = isMembersPath(pathname)
   const target = isMembers ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))
-  // A page that is drawn while it is sent could no longer say 404.
-  if (isMembers && (namesNoRow(pathname) || (await isNobodysRow(request)))) return toNotFound(request)
-  const policy = personalPolicy(btoa(crypto.randomUUID()), firstScriptDigest, process.env.NODE_ENV === 'development')
+  // A page that is rendered while it is sent could no longer say 404.
+  if (isMembers && (namesNoRow(pathname) || (await isMissingOrForeignRecord(request)))) return toNotFound(request)
+  const policy = newRequestPolicy()
   const headers = new Headers(request.headers)
   headers.set(policyHeader, policy)
   const response = NextResponse.next({ request: { headers } })
@@ -79,6 +75,10 @@ export const config = {
     '/jfdd',
     '/jfgl',
     '/kjcg',
+    '/list_index',
+    '/list_no_image',
+    '/list_table',
+    '/loading/activity',
     '/login',
     '/order',
     '/order/afterSalesInfo/:id',
@@ -96,6 +96,10 @@ export const config = {
     '/register/step2',
     '/register/step3',
     '/register/wechat',
+    '/search',
+    '/search/table',
+    '/search_index',
+    '/search_table',
     '/star',
     '/user',
     '/user_hyzx',
@@ -109,6 +113,7 @@ export const config = {
     '/yegl',
     '/yhq',
     '/yjfk',
+    '/yx_index',
     '/zhzx',
     '/zhzx/addr',
     '/zhzx/basic',
@@ -125,117 +130,75 @@ export const config = {
     '/zzfw/star',
     '/zzfw/yjfk',
     '/zzzj',
-    // Lists of a category that are not stored: without images, or with any filter.
+    // Lists of the catalogue and of zones that are not stored: with any filter.
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'activity_id' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'activity_id' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'bought' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'bought' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'brand_id' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'brand_id' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'in_stock' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'in_stock' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'jx' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'jx' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'keywords' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'keywords' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'order' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'order' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'page' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'page' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'price_max' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'price_max' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'price_min' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'price_min' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'sccj' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'sccj' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'sort' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'sort' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'tag' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'tag' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'type' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'type' }],
     },
     {
-      source: '/:view(list|list_index|list_table|list/table)',
-      has: [
-        { type: 'query', key: 'select' },
-        { type: 'query', key: 'yx' },
-      ],
+      source: '/:view(list|list/table|yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
+      has: [{ type: 'query', key: 'yx' }],
     },
-    { source: '/list_no_image', has: [{ type: 'query', key: 'select' }] },
-    // Zones of a category; without one they are stored.
+    // Without any, and still not stored: a zone's category or table, the table of everything, what is no category.
+    { source: '/:view(yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)', has: [{ type: 'query', key: 'select' }] },
+    { source: '/:view(yx|yx_table|zyyp|qxzq|jxqzc|hb|welfare)', has: [{ type: 'query', key: 'view' }] },
+    { source: '/list', has: [{ type: 'query', key: 'view' }], missing: [{ type: 'query', key: 'select' }] },
+    { source: '/list/table', missing: [{ type: 'query', key: 'select' }] },
     {
-      source: '/:zone(yx|yx_index|yx_table|zyyp|qxzq|jxqzc|hb|welfare)',
-      has: [{ type: 'query', key: 'select' }],
+      source: '/:view(list|list/table)',
+      has: [{ type: 'query', key: 'select', value: '(?![1-9]\\d{0,8}$).*' }],
     },
   ],
 }

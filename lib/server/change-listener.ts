@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_HEARTBEAT_MS, CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
 import { log } from './log.ts'
-import { dropTags, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
+import { dropTags, noteAnnounced, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
 import type { ShopSite } from './sites.ts'
 import { upstreamBase } from './sites.ts'
 
@@ -60,7 +60,10 @@ async function follow(site: ShopSite, onOpen: () => Promise<void>): Promise<void
       const events = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
       rest = (events.pop() ?? '').slice(-65_536)
       const tags = events.flatMap(tagsOf)
-      if (tags.length > 0) await dropTags(site.key, tags)
+      if (tags.length > 0) {
+        noteAnnounced(site.key, tags)
+        await dropTags(site.key, tags)
+      }
     }
   } finally {
     clearTimeout(silence)

@@ -16,3 +16,8 @@ export function cookiePairs(header: string | null | undefined): CookiePair[] {
 export function cookieValue(header: string | null | undefined, name: string): string | undefined {
   return cookiePairs(header).find((pair) => pair.name === name)?.value
 }
+
+/** Puts further set-cookie lines to those an answer has. */
+export function addCookieLines(headers: Headers, lines: readonly string[]): void {
+  for (const line of lines) headers.append('set-cookie', line)
+}

@@ -7,12 +7,12 @@ import { siteByKey } from './sites.ts'
 
 const handled = new AsyncLocalStorage<SiteKey>()
 
-/** Runs a route handler's work for its site: the framework tells only pages which one they are drawn for. */
+/** Runs a route handler's work for its site: the framework tells only pages which one they are rendered for. */
 export function forSite<Result>(site: SiteKey, work: () => Promise<Result>): Promise<Result> {
   return handled.run(site, work)
 }
 
-/** The site that is being drawn for. A cached read cannot ask: it is given the key, which so becomes part of its own. */
+/** The site that is being rendered for. A cached read cannot ask: it is given the key, which so becomes part of its own. */
 export async function currentSite(): Promise<SiteKey> {
   const site = handled.getStore() ?? (await siteOfPage())
   if (site === undefined) throw new Error('nothing is drawn for a site here')
@@ -20,7 +20,7 @@ export async function currentSite(): Promise<SiteKey> {
   return site === FIRST_SITE ? siteByKey(site).key : site
 }
 
-/** A cached read of the site that is being drawn for. */
+/** A cached read of the site that is being rendered for. */
 export function ofSite<Given extends readonly unknown[], Result>(
   read: (site: SiteKey, ...given: Given) => Promise<Result>,
 ): (...given: Given) => Promise<Result> {

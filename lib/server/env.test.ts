@@ -1,4 +1,6 @@
-import { EnvError, parseEnv } from './env.ts'
+import { readFileSync } from 'node:fs'
+import { parseEnv as readVariables } from 'node:util'
+import { EnvError, envShape, parseEnv } from './env.ts'
 
 const needed = { SHOP_API_URL: 'http://127.0.0.1:4100', SESSION_SECRET: 's'.repeat(32) }
 
@@ -6,6 +8,7 @@ describe('configuration', () => {
   test('needs two variables and has a default for the others; empty counts as not set', () => {
     expect(parseEnv({ ...needed, SITE_NAME: '', CHAT_API_URL: '' })).toEqual({
       ...needed,
+      KEEP_READY_PAGES: true,
       SITE_NAME: '青囊医药',
       SITE_URL: 'http://localhost:3000',
       PORT: 3000,
@@ -97,5 +100,35 @@ describe('configuration', () => {
 
   test('names everything that is wrong at once', () => {
     expect(() => parseEnv({ PORT: '0' })).toThrow(/PORT: .*\nSHOP_API_URL: is not set\nSESSION_SECRET: is not set/)
+  })
+
+  test('the example starts nothing before its secrets are ones of your own', () => {
+    const example = readVariables(readFileSync('deploy/storefront.env.example', 'utf8'))
+    expect(() => parseEnv(example)).toThrow(
+      new EnvError(
+        'SESSION_SECRET: is still the placeholder of the example\nSHOP_EVENTS_SECRET: is still the placeholder of the example',
+      ),
+    )
+    const own = { SESSION_SECRET: 'a'.repeat(64), SHOP_EVENTS_SECRET: 'b'.repeat(32) }
+    expect(parseEnv({ ...example, ...own }).SITE_URL).toBe('https://shop.example')
+    const byHost = JSON.stringify({ 'b.cn': { api: 'https://x', events_secret: example.SHOP_EVENTS_SECRET } })
+    expect(() => parseEnv({ ...example, ...own, UPSTREAMS_BY_HOST: byHost })).toThrow(/events_secret: is still/)
+  })
+
+  test('the example names every variable, once, and every line of it can be read', () => {
+    const example = readFileSync('deploy/storefront.env.example', 'utf8')
+    const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+    const unit = readFileSync('deploy/systemd/storefront@.service', 'utf8')
+    const known = Object.keys(envShape.shape)
+    const inUnit = known.filter((name) => new RegExp(`^Environment=(?:.* )?${name}=`, 'm').test(unit))
+    expect([...named, ...inUnit].sort()).toEqual(known.sort())
+    const uncommented = readVariables(example.replaceAll(/^# (?=[A-Z_]+=)/gm, '').replaceAll(/change-me/g, 'mine'))
+    expect(parseEnv({ ...uncommented, SESSION_SECRET: 's'.repeat(64) })).toMatchObject({
+      CART_FORM: 'params',
+      UPSTREAM_COOKIES: 'shared',
+      SHARED_COOKIES: ['sid', 'remember'],
+      PICTURE_HOSTS: ['img.shop.example', '*.cdn.example.com'],
+      UPSTREAMS_BY_HOST: { 'second.example': { site_name: '第二药房' } },
+    })
   })
 })

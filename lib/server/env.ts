@@ -10,7 +10,13 @@ const httpUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
 
 const siteName = z.string().trim().min(1, 'must not be empty').max(40)
-const eventsSecret = z.string().min(16, 'must have at least 16 characters')
+
+/** What deploy/storefront.env.example says where a secret belongs: everybody can read it. */
+const isOwn = (text: string): boolean => !/change-me/i.test(text)
+const placeholder = 'is still the placeholder of the example'
+const secretOf = (least: number) =>
+  z.string().min(least, `must have at least ${least} characters`).refine(isOwn, placeholder)
+const eventsSecret = secretOf(16)
 
 const pictureHosts = z
   .string()
@@ -92,7 +98,6 @@ const featuresShape = z.string().transform((text, context) => {
   return { exact: exact.length > 0 ? exact : null, added: of(/^\+/), removed: of(/^-/) }
 })
 
-const secret = z.string().min(32, 'must have at least 32 characters')
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1')
 
 /**
@@ -126,19 +131,21 @@ const variables = z.object({
   SHARED_COOKIES: cookieNames.prefault(''),
   /** The parent domain of the main site and this shop; a Domain attribute passes only if it is this one. */
   SHARED_COOKIE_DOMAIN: cookieDomain.optional(),
-  SESSION_SECRET: secret,
+  SESSION_SECRET: secretOf(32),
   SHOP_EVENTS_SECRET: eventsSecret.optional(),
   /** Hosts whose pictures an upstream may name; its own are shown in any case. */
   PICTURE_HOSTS: pictureHosts.prefault(''),
-  /** Folder of this process's own copies: last good content of every page. */
+  /** Folder of this process's own copies: last cached content of every page. */
   STOREFRONT_DATA: z.string().min(1).default('.data/storefront'),
-  /** Room on disk for drawn pages, and as much again for the copies: made-up addresses must not fill it. */
+  /** Room on disk for rendered pages, and as much again for the copies: unknown addresses must not fill it. */
   STORED_PAGES_MB: z.coerce
     .number({ error: 'must be a number of megabytes' })
     .int()
     .min(50)
     .max(1_000_000)
     .default(2048),
+  /** Whether public pages are sent from memory, in front of the framework; without it everything works, slower. */
+  KEEP_READY_PAGES: flag.prefault('1'),
   /** What the upstream offers beyond the specification. */
   SHOP_FEATURES: featuresShape.prefault('auto'),
   LOG_LEVEL: z

@@ -1,4 +1,4 @@
-/** A text as it stands inside XML or HTML, between tags or in quotes. */
+/** A text as it is inside XML or HTML, between tags or in quotes. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

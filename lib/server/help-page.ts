@@ -98,8 +98,8 @@ export async function numberedArticleMetadata(id: number) {
   const view = await readNumberedArticle(id)
   if (!view) return missingMetadata()
   const { article, url } = view
-  const subject = id === helpPosts.registration ? '怎样注册' : article.title
-  return pageMetadata('helpRegistration', { subject, description: article.summary, canonical: url })
+  const name = id === helpPosts.registration ? { subject: '怎样注册' } : { title: article.title }
+  return pageMetadata('helpRegistration', { ...name, description: article.summary, canonical: url })
 }
 
 export interface GroupView extends HelpView {

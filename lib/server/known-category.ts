@@ -1,14 +1,16 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { askAsGuest } from './cached/ask.ts'
 import { log } from './log.ts'
 import { isGone } from './revalidation.ts'
 import type { SiteKey } from './sites.ts'
 
-const LIFE_MS = 60_000
-const MOST = 2000
+const KNOWN_MS = 60_000
+/** Short: a shop API that is out of order may answer so for any category (milliseconds). */
+const MISSING_MS = 4_000
 
-/** What was learnt of categories a moment ago, the oldest first. */
-const learnt = new Map<string, { readonly isKnown: boolean; readonly until: number }>()
+/** Whether categories exist, as answered a moment ago. */
+const learnt = new LRUCache<string, boolean>({ max: 2_000 })
 
 /** The way down to a category is empty only where there is no such category. */
 async function ask(site: SiteKey, id: number): Promise<boolean> {
@@ -20,15 +22,12 @@ async function ask(site: SiteKey, id: number): Promise<boolean> {
 export async function mayBeCategory(site: SiteKey, id: number): Promise<boolean> {
   const category = `${site} ${id}`
   const known = learnt.get(category)
-  if (known && known.until > Date.now()) return known.isKnown
+  if (known !== undefined) return known
   // Nobody waits here for a shop API that is known to be away: the page itself says so.
   if (isGone(site)) return true
   try {
     const isKnown = await ask(site, id)
-    learnt.delete(category)
-    learnt.set(category, { isKnown, until: Date.now() + LIFE_MS })
-    const [oldest] = learnt.keys()
-    if (learnt.size > MOST && oldest !== undefined) learnt.delete(oldest)
+    learnt.set(category, isKnown, { ttl: isKnown ? KNOWN_MS : MISSING_MS })
     return isKnown
   } catch (error) {
     log().warn({ err: error, category }, 'nobody could say whether there is such a category')

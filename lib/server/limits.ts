@@ -9,7 +9,7 @@ export const MAX_FORM_BYTES = 1024 * 1024
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /** A file's bytes: the largest upload and archives of many reports. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024
-/** All uploads that are being read at one time: whoever comes on top is asked to wait. */
+/** All uploads that are being read at one time: anyone who comes on top is asked to wait. */
 export const MAX_UPLOADING_BYTES = 128 * 1024 * 1024
 /** Of them those of one address. */
 export const MAX_SOURCE_UPLOADING_BYTES = 40 * 1024 * 1024

@@ -14,7 +14,7 @@ const listRoutes: Readonly<Record<ListMode, RouteKey>> = { card: 'list', table: 
 
 /**
  * A list as readGoodsList has it; undefined when the shop API is gone and nobody has seen this list before. For pages
- * drawn per request: an error would leave them empty half way through. Stored pages must fail, so that they are not kept.
+ * rendered per request: an error would leave them empty half way through. Cached pages must fail, so that they are not kept.
  */
 export async function readListIfPossible(query: ListQuery): Promise<GoodsList | null | undefined> {
   try {

@@ -1,5 +1,5 @@
-import { isNobodysRow } from './members-row.ts'
-import { storeSession } from './session.ts'
+import { isMissingOrForeignRecord } from './members-row.ts'
+import { saveSession } from './session.ts'
 import { configure, SITE } from './testing/browser.ts'
 import type { RecordingUpstream } from './testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from './testing/recording-upstream.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   configure(upstream.url)
   const headers = new Headers()
   const cookies = [{ name: 'sid', value: 'theirs', host: new URL(upstream.url).hostname }]
-  await storeSession(new Request(SITE, { headers: { host: 'shop.example' } }), headers, {
+  await saveSession(new Request(SITE, { headers: { host: 'shop.example' } }), headers, {
     id: 's',
     memberId: 7,
     signedInAt: 1_780_000_000,
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  isNobodysRow(new Request(SITE + path, { headers: { host: 'shop.example', cookie, ...headers } }))
+  isMissingOrForeignRecord(new Request(SITE + path, { headers: { host: 'shop.example', cookie, ...headers } }))
 const absent = { status: 404, body: JSON.stringify({ code: 404, message: '订单不存在' }) }
 
 test.each([

@@ -37,10 +37,10 @@ function rowOf({ pathname, searchParams }: URL): { key: CallKey; id: number } | 
 
 /**
  * Whether a members' page is about a row that this member does not have, another member's for instance. Only the
- * upstream's clear word counts: while it is away or slow the page is drawn and says so itself. A browser that comes
+ * upstream's clear word counts: while it is away or slow the page is rendered and says so itself. A browser that comes
  * from another page of the shop asks for the row anyway and is not asked for twice.
  */
-export async function isNobodysRow(request: Request): Promise<boolean> {
+export async function isMissingOrForeignRecord(request: Request): Promise<boolean> {
   if (request.headers.get('sec-fetch-dest') === 'empty') return false
   const row = rowOf(new URL(request.url))
   if (row === null) return false

@@ -9,6 +9,8 @@ import { readSite } from './cached/site.ts'
 interface PageFacts {
   /** In front of the route's own title: the name of goods, of a category. */
   readonly subject?: string
+  /** In place of the route's own title: its address shows several pages, each with a name. */
+  readonly title?: string
   readonly description?: string
   /** Path of the address search engines should keep; the route's own path otherwise, when it has no parameters. */
   readonly canonical?: string
@@ -21,7 +23,7 @@ interface PageFacts {
 /** Title 'route title-site title' (spec §2), description, canonical address. */
 export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promise<Metadata> {
   const site = await readSite()
-  const title = [facts.subject, pageTitle(key)].filter(Boolean).join('-')
+  const title = [facts.subject, facts.title ?? pageTitle(key)].filter(Boolean).join('-')
   const canonical = facts.canonical ?? (routes[key].path.includes('{') ? undefined : routes[key].path)
   const absolute = (path: string) => new URL(path, site.url).href
   return {
@@ -36,7 +38,6 @@ export async function pageMetadata(key: RouteKey, facts: PageFacts = {}): Promis
             siteName: site.name,
             locale: 'zh_CN',
             title: facts.subject ?? title,
-            description: facts.description,
             images: [{ url: absolute(facts.image) }],
             ...(canonical === undefined ? {} : { url: absolute(canonical) }),
           },

@@ -13,7 +13,7 @@ const WARM_LIMIT_MS = 20_000
 let warmed: Promise<unknown> | undefined
 
 /**
- * Finds out what a site's upstream offers and draws its home page once, so that its first visitor finds code and content
+ * Finds out what a site's upstream offers and renders its home page once, so that its first visitor finds code and content
  * warm. It need not succeed.
  */
 async function warm(site: ShopSite): Promise<void> {

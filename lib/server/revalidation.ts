@@ -1,20 +1,32 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { siteHasChanged } from './edge/kept-answers.ts'
 import { env } from './env.ts'
 import { PAGE_READ_LIMIT_MS } from './limits.ts'
 import { log } from './log.ts'
 import type { SiteKey } from './sites.ts'
 import { siteByKey, upstreamBase } from './sites.ts'
+import { judge } from './upstream/judge.ts'
+import { buildUpstreamRequest } from './upstream/request.ts'
 import { send } from './upstream/transport.ts'
 
-/** On every cached page that shows a last good copy: dropped as soon as the shop API is back. */
+/** On every cached page that shows a stale copy: dropped as soon as the shop API is back. */
 export const STALE_TAG = 'stale'
 export const REVALIDATE_PATH = '/api/internal/revalidate'
 export const REVALIDATE_HEADER = 'x-revalidate'
 /** Seconds an old page may still be shown once while the new one is made. */
 export const SOFT_SECONDS = 3_600
 
-const PROBE_MS = 2_000
+const PROBE_MS = 1_000
+/** Good answers in a row that mean the shop API is back, and so many more after each relapse. */
+const STEADY = 2
+const MOST_STEADY = 8
+/** A relapse is to fail again within this time (milliseconds). */
+const RELAPSE_MS = 60_000
+/** After an answer with nothing in it, stale pages ask again (milliseconds). */
+const DOUBT_MS = 3_000
 const DROP_LIMIT_MS = 5_000
 
 interface Shared {
@@ -22,6 +34,12 @@ interface Shared {
   readonly secret: string
   /** Sites whose shop API is known to be gone; it is looked for. */
   readonly gone: Set<SiteKey>
+  /** When a site was last found back, and how many good answers that took. */
+  readonly found: Map<SiteKey, { readonly at: number; readonly steady: number }>
+  /** When a site last announced a change of its content. */
+  readonly announced: Map<SiteKey, number>
+  /** Sites whose stale pages are about to ask again. */
+  readonly doubted: Set<SiteKey>
 }
 
 const slot = Symbol.for('shop.revalidation')
@@ -29,7 +47,13 @@ const slot = Symbol.for('shop.revalidation')
 /** One for the whole process: the framework loads modules once a bundle. */
 export function shared(): Shared {
   const box = globalThis as unknown as Record<symbol, Shared | undefined>
-  box[slot] ??= { secret: randomUUID(), gone: new Set() }
+  box[slot] ??= {
+    secret: randomUUID(),
+    gone: new Set(),
+    found: new Map(),
+    announced: new Map(),
+    doubted: new Set(),
+  }
   return box[slot]
 }
 
@@ -60,12 +84,17 @@ export async function dropTags(site: SiteKey, tags: readonly string[], expire = 
     limitMs: DROP_LIMIT_MS,
   })
   if (status !== 204) throw new Error(`dropping tags answered ${status}`)
+  siteHasChanged(site)
 }
 
-async function isBack(site: SiteKey): Promise<boolean> {
-  const url = new URL('/healthz', upstreamBase(siteByKey(site)))
+/** Back means that it answers what pages are made of; that its process lives is not enough. */
+export async function answersPages(upstream: URL): Promise<boolean> {
   try {
-    return (await send({ method: 'GET', url, headers: {}, limitMs: PAGE_READ_LIMIT_MS })).status < 500
+    const request = buildUpstreamRequest(upstream, focusCalls.focusCommon, {
+      requestId: randomUUID(),
+      limitMs: PAGE_READ_LIMIT_MS,
+    })
+    return judge(await send(request)).kind === 'success'
   } catch {
     return false
   }
@@ -74,18 +103,48 @@ async function isBack(site: SiteKey): Promise<boolean> {
 /** Whether a site's shop API is known to be gone. */
 export const isGone = (site: SiteKey): boolean => shared().gone.has(site)
 
-/** Notes that a site's shop API is gone: its pages take their copies at once until a probe finds it back. */
+/** How many good answers in a row are asked of a shop API: one that comes and goes has to be steadier. */
+function steadyFor(site: SiteKey): number {
+  const before = shared().found.get(site)
+  return before && Date.now() - before.at < RELAPSE_MS ? Math.min(before.steady * 2, MOST_STEADY) : STEADY
+}
+
+async function watchFor(site: SiteKey): Promise<void> {
+  const steady = steadyFor(site)
+  let good = 0
+  while (good < steady) {
+    await wait(PROBE_MS, undefined, { ref: false })
+    good = (await answersPages(upstreamBase(siteByKey(site)))) ? good + 1 : 0
+  }
+  shared().gone.delete(site)
+  shared().found.set(site, { at: Date.now(), steady })
+  log().info({ site }, 'the shop API is back')
+  await dropTags(site, [STALE_TAG])
+}
+
+/** Notes that a site's shop API is gone: its pages take their copies at once until it answers steadily again. */
 export function upstreamFailed(site: SiteKey): void {
   const { gone } = shared()
   if (gone.has(site)) return
   gone.add(site)
-  log().warn({ site }, 'the shop API does not answer; pages show their last good copies')
-  const timer = setInterval(async () => {
-    if (!(await isBack(site))) return
-    clearInterval(timer)
-    gone.delete(site)
-    log().info({ site }, 'the shop API is back')
-    await dropTags(site, [STALE_TAG]).catch((error: unknown) => log().error({ site, err: error }, 'stale pages stay'))
-  }, PROBE_MS)
-  timer.unref()
+  log().warn({ site }, 'the shop API does not answer; pages show their stale copies')
+  watchFor(site).catch((error: unknown) => log().error({ site, err: error }, 'stale pages stay'))
 }
+
+/** Lets pages that show a copy ask for better in a while, though the shop API is there. */
+export function askAgainSoon(site: SiteKey): void {
+  const { doubted } = shared()
+  if (doubted.has(site)) return
+  doubted.add(site)
+  setTimeout(() => {
+    doubted.delete(site)
+    dropTags(site, [STALE_TAG]).catch((error: unknown) => log().error({ site, err: error }, 'stale pages stay'))
+  }, DOUBT_MS).unref()
+}
+
+/** Notes what a site announced: goods by goods it is stock and prices; anything else changes what there is. */
+export function noteAnnounced(site: SiteKey, tags: readonly string[]): void {
+  if (tags.some((tag) => !tag.includes(':'))) shared().announced.set(site, Date.now())
+}
+
+export const announcedAt = (site: SiteKey): number => shared().announced.get(site) ?? 0

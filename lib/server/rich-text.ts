@@ -4,7 +4,7 @@ import { richTextRules } from '#lib/contract/rich-text.ts'
 
 const { tags, attributes, renamed, schemes } = richTextRules
 
-/** Cleans rich text of an upstream before it stands in a page: it may have been less careful. */
+/** Cleans rich text of an upstream before it is in a page: it may have been less careful. */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...tags],

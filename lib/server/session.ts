@@ -2,13 +2,14 @@ import 'server-only'
 import type { IronSession, SessionOptions } from 'iron-session'
 import { getIronSession, webCookies } from 'iron-session'
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
-import { cookiePairs } from './cookies.ts'
+import { addCookieLines, cookiePairs } from './cookies.ts'
 import { cameByHttps } from './endpoints.ts'
 import { env } from './env.ts'
+import { expiredLine, formerNames, ownName } from './host-cookies.ts'
 import { SESSION_SECONDS } from './limits.ts'
 import { log } from './log.ts'
 import { OpenedSessions } from './opened-sessions.ts'
-import { believedCookies, refusedLine, signedInLine, signedOutLine } from './sign-in/mark.ts'
+import { believedCookies, refusedLines, signedInLines, signedOutLines } from './sign-in/mark.ts'
 import { fingerprintOf, mainSiteCookies, sharesCookies } from './sign-in/shared-cookies.ts'
 import type { UpstreamCookie } from './upstream/cookie-jar.ts'
 
@@ -23,9 +24,17 @@ export interface ShopSession {
   readonly cookies: readonly UpstreamCookie[]
 }
 
-function options(request: Request): SessionOptions {
+/**
+ * Written into every seal. Over TLS a seal without it came from before the cookie had its present name and is taken up
+ * once; one with it is no good under the former name, where another host of the domain could have put it.
+ */
+interface Sealed extends ShopSession {
+  readonly form: 2
+}
+
+function options(request: Request, cookieName: string): SessionOptions {
   return {
-    cookieName: SESSION_COOKIE,
+    cookieName,
     password: env().SESSION_SECRET,
     ttl: SESSION_SECONDS,
     chunk: true,
@@ -36,31 +45,38 @@ function options(request: Request): SessionOptions {
   }
 }
 
-const namesOf = (request: Request) => cookiePairs(request.headers.get('cookie')).map(({ name }) => name)
+const pairsOf = (request: Request) => cookiePairs(request.headers.get('cookie'))
+
+const carries = (request: Request, cookieName: string): boolean =>
+  pairsOf(request).some(({ name }) => name === cookieName || name === `${cookieName}.0`)
+
+/** Under which name the browser sent a sealed cookie: the present one first. */
+function sentName(request: Request): string | null {
+  const present = ownName(SESSION_COOKIE, request.headers)
+  return [present, SESSION_COOKIE].find((name) => carries(request, name)) ?? null
+}
 
 /** The sealed cookie as the browser sent it, whole or in its parts. */
-const sealedOf = (request: Request) =>
-  cookiePairs(request.headers.get('cookie'))
-    .filter(({ name }) => name.startsWith(SESSION_COOKIE))
+const sealedOf = (request: Request, cookieName: string) =>
+  pairsOf(request)
+    .filter(({ name }) => name.startsWith(cookieName))
     .map(({ name, value }) => `${name}=${value}`)
     .join(';')
-
-const carriesSealedCookie = (request: Request): boolean =>
-  namesOf(request).some((name) => name === SESSION_COOKIE || name === `${SESSION_COOKIE}.0`)
 
 /** Whether the reader carries anything of a session, readable or not. */
 export function carriesSession(request: Request): boolean {
   if (sharesCookies() && mainSiteCookies(request.headers.get('cookie')).length > 0) return true
-  return carriesSealedCookie(request) || namesOf(request).includes(SIGNED_IN_COOKIE)
+  const mark = ownName(SIGNED_IN_COOKIE, request.headers)
+  return sentName(request) !== null || pairsOf(request).some(({ name }) => [mark, SIGNED_IN_COOKIE].includes(name))
 }
 
 /** Whether the reader seems to be signed in; whether the session is still good, the upstream says with 10001. */
 export function seemsSignedIn(request: Request): boolean {
-  return sharesCookies() ? believedCookies(request.headers).length > 0 : carriesSealedCookie(request)
+  return sharesCookies() ? believedCookies(request.headers).length > 0 : sentName(request) !== null
 }
 
-function open(request: Request, headers: Headers): Promise<IronSession<ShopSession>> {
-  return getIronSession<ShopSession>(webCookies(request, headers), options(request))
+function open(request: Request, headers: Headers, cookieName: string): Promise<IronSession<Sealed>> {
+  return getIronSession<Sealed>(webCookies(request, headers), options(request, cookieName))
 }
 
 const opened = new OpenedSessions<ShopSession>()
@@ -68,8 +84,9 @@ const opened = new OpenedSessions<ShopSession>()
 /** The member's session, or null for a guest and for a cookie that cannot be opened. */
 export async function readSession(request: Request): Promise<ShopSession | null> {
   if (sharesCookies()) return sharedSession(request)
-  if (!carriesSealedCookie(request)) return null
-  return await opened.read(sealedOf(request), () => unseal(request))
+  const name = sentName(request)
+  if (name === null) return null
+  return await opened.read(sealedOf(request, name), () => unseal(request, name))
 }
 
 /** The main site's session, known by its cookies alone. */
@@ -78,18 +95,39 @@ function sharedSession(request: Request): ShopSession | null {
   return cookies.length === 0 ? null : { id: fingerprintOf(cookies), memberId: 0, signedInAt: 0, cookies }
 }
 
-async function unseal(request: Request): Promise<ShopSession | null> {
-  const { id, memberId, signedInAt, cookies } = await open(request, new Headers())
+async function unseal(request: Request, cookieName: string): Promise<ShopSession | null> {
+  const { id, memberId, signedInAt, cookies, form } = await open(request, new Headers(), cookieName)
   if (id === undefined || memberId === undefined || signedInAt === undefined || cookies === undefined) return null
+  if (form !== undefined && cookieName !== ownName(SESSION_COOKIE, request.headers)) return null
   return { id, memberId, signedInAt, cookies }
 }
 
 /** Writes a new session into the answer's headers, replacing whatever there was. */
-export async function storeSession(request: Request, headers: Headers, session: ShopSession): Promise<void> {
-  const sealed = await open(request, headers)
-  Object.assign(sealed, session)
+export async function saveSession(request: Request, headers: Headers, session: ShopSession): Promise<void> {
+  const sealed = await open(request, headers, ownName(SESSION_COOKIE, request.headers))
+  Object.assign(sealed, session, { form: 2 })
   await sealed.save()
-  headers.append('set-cookie', signedInLine(request.headers))
+  dropFormer(request, headers)
+  addCookieLines(headers, signedInLines(request.headers))
+}
+
+/** Takes sealed cookies under their former name from the browser; the mark takes its own. */
+function dropFormer(request: Request, headers: Headers): void {
+  const sealed = formerNames(request.headers).filter((name) => name !== SIGNED_IN_COOKIE)
+  addCookieLines(headers, sealed.map(expiredLine))
+}
+
+/**
+ * Moves a sign-in from before the cookies had their present names to these, so that nobody is signed out by it. Does
+ * nothing to an answer that sets cookies of its own.
+ */
+export async function moveSession(request: Request, headers: Headers): Promise<void> {
+  if (formerNames(request.headers).length === 0 || headers.has('set-cookie')) return
+  const session = sharesCookies() ? null : await readSession(request)
+  if (session !== null) return await saveSession(request, headers, session)
+  dropFormer(request, headers)
+  const isBelieved = sharesCookies() && believedCookies(request.headers).length > 0
+  addCookieLines(headers, isBelieved ? signedInLines(request.headers) : signedOutLines(request.headers))
 }
 
 /**
@@ -99,13 +137,12 @@ export async function storeSession(request: Request, headers: Headers, session: 
 export async function clearSession(request: Request, headers: Headers): Promise<void> {
   if (sharesCookies()) {
     const cookies = mainSiteCookies(request.headers.get('cookie'))
-    headers.append(
-      'set-cookie',
-      cookies.length > 0 ? refusedLine(request.headers, cookies) : signedOutLine(request.headers),
-    )
+    const lines = cookies.length > 0 ? refusedLines(request.headers, cookies) : signedOutLines(request.headers)
+    addCookieLines(headers, lines)
     return
   }
-  const sealed = await open(request, headers)
+  const sealed = await open(request, headers, ownName(SESSION_COOKIE, request.headers))
   sealed.destroy()
-  headers.append('set-cookie', signedOutLine(request.headers))
+  dropFormer(request, headers)
+  addCookieLines(headers, signedOutLines(request.headers))
 }

@@ -6,7 +6,7 @@ interface Context<Params> {
   readonly params: Promise<Params>
 }
 
-/** A handler of what a site answers outside its pages, drawn for every request from cached reads. */
+/** A handler of what a site answers outside its pages, rendered for every request from cached reads. */
 export function siteHandler<Params extends { readonly site: string }>(
   draw: (request: Request, params: Params) => Promise<Response>,
 ): (request: Request, context: Context<Params>) => Promise<Response> {

@@ -1,15 +1,15 @@
 import 'server-only'
-import { centreUrl, MOST_IN_CENTRE } from '#lib/routes/activity-links.ts'
 import { helpArticleUrl, helpPosts, newsArticleUrl, newsKinds, newsUrl } from '#lib/routes/article-links.ts'
+import { campaignUrl } from '#lib/routes/campaign-links.ts'
 import { closedPaths, openPaths, sitemapPaths } from '#lib/routes/crawl.ts'
-import { activityGoodsUrl, brandUrl, goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { brandUrl, campaignGoodsUrl, goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { isOfferedLink } from '#lib/routes/offered.ts'
-import { readActivities } from './cached/activities.ts'
+import { readCampaigns } from '#lib/server/cached/campaigns.ts'
 import { readNewsPage } from './cached/articles.ts'
 import { readAbsentFeatures } from './cached/features.ts'
 import { readCommonData } from './cached/frame.ts'
 import { readSite } from './cached/site.ts'
-import { readListedActivities, readSitemapGoods } from './cached/sitemap.ts'
+import { readListedCampaigns, readSitemapGoods } from './cached/sitemap.ts'
 import { readBrandZone } from './cached/zones.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
@@ -44,11 +44,10 @@ async function newsEntries(): Promise<Entry[]> {
   return entries
 }
 
-/** The activity centre with all that run. */
+/** Each campaign that runs, in the campaign centre. */
 async function centreEntries(): Promise<Entry[]> {
-  const running = (await readActivities()).filter(({ state }) => state === 'running').map(({ id }) => id)
-  const [first] = running
-  return first === undefined ? [] : [{ path: centreUrl(running.slice(0, MOST_IN_CENTRE), first) }]
+  const running = (await readCampaigns()).filter(({ state }) => state === 'running')
+  return running.map(({ id }) => ({ path: campaignUrl(id) }))
 }
 
 async function pageEntries(): Promise<Entry[]> {
@@ -57,7 +56,7 @@ async function pageEntries(): Promise<Entry[]> {
     categoryEntries(),
     newsEntries(),
     readBrandZone(),
-    readListedActivities(),
+    readListedCampaigns(),
   ])
   return [
     ...sitemapPaths()
@@ -66,7 +65,7 @@ async function pageEntries(): Promise<Entry[]> {
     { path: helpArticleUrl(helpPosts.licences) },
     ...categories,
     ...brands.map(({ id }) => ({ path: brandUrl(id) })),
-    ...activities.map((id) => ({ path: activityGoodsUrl(id) })),
+    ...activities.map((id) => ({ path: campaignGoodsUrl(id) })),
     ...(await centreEntries()),
     ...news,
   ]

@@ -35,7 +35,7 @@ const descriptions: Readonly<Record<ListZoneKey, string>> = {
 }
 
 /** The first page of a zone without filters: the same for everyone, stored whole. It must fail rather than keep a hole. */
-export async function readStoredZone(key: ListZoneKey, mode: ListMode): Promise<ZonePageData> {
+export async function readCachedZone(key: ListZoneKey, mode: ListMode): Promise<ZonePageData> {
   const { name, base } = listZones[key]
   const [zone, list] = await Promise.all([readZone(name), readZoneGoods(base, {})])
   return { zoneKey: key, mode, query: {}, zone, list: list ?? undefined }
@@ -58,7 +58,7 @@ export async function readZonePage(key: ListZoneKey, raw: RawQuery, mode: ListMo
 /** The view an address asks for by its parameter. */
 export const viewOf = (raw: RawQuery): ListMode => (raw[VIEW] === 'table' ? 'table' : 'card')
 
-/** The chosen category's name; it stands in front of the zone's. */
+/** The chosen category's name; it is in front of the zone's. */
 async function categoryOf(key: ListZoneKey, { select }: ListQuery): Promise<string | undefined> {
   if (select === undefined) return undefined
   try {

@@ -18,7 +18,7 @@ import type { SiteKey } from '../sites.ts'
 import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale } from './life.ts'
 
-/** What stands in a page while it is built, when nothing is known; thrown away afterwards. */
+/** What is in a page while it is built, when nothing is known; thrown away afterwards. */
 const noArticle: Article = {
   id: 0,
   type: 0,
@@ -40,7 +40,7 @@ function titleOf(url: string): string {
   return route && 'title' in route ? route.title : ''
 }
 
-/** All articles of the help centre in one list: each stands on a page, and a page is a category. */
+/** All articles of the help centre in one list: each is on a page, and a page is a category. */
 async function readShownHelpTree(site: SiteKey): Promise<readonly HelpCategory[]> {
   const found = await askOrRecall(site, { key: 'articleCategory', query: { category_id: HELP_CENTRE } })
   markStale(site, found)

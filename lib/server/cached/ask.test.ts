@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isGone, shared } from '../revalidation.ts'
+import { jest } from '@jest/globals'
+import { isGone, noteAnnounced, shared } from '../revalidation.ts'
 import { configure } from '../testing/browser.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -11,9 +12,33 @@ import { askAsGuest, askOrRecall } from './ask.ts'
 
 const words = [{ name: '阿莫西林', url: null, is_hot: 1 }]
 const folder = mkdtempSync(path.join(tmpdir(), 'copies-'))
-const copies = path.join(folder, 'last-good')
+const copies = path.join(folder, 'stale-copies')
 const site = 'shop_example'
 let upstream: RecordingUpstream
+/** Only the date is set forward. */
+const realOnes: (
+  | 'setTimeout'
+  | 'clearTimeout'
+  | 'setInterval'
+  | 'clearInterval'
+  | 'setImmediate'
+  | 'clearImmediate'
+  | 'nextTick'
+  | 'queueMicrotask'
+  | 'performance'
+  | 'hrtime'
+)[] = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'nextTick',
+  'queueMicrotask',
+  'performance',
+  'hrtime',
+]
 
 beforeAll(async () => {
   upstream = await startRecordingUpstream()
@@ -71,8 +96,65 @@ describe('a page asks', () => {
   })
 })
 
+/** As if it had been long ago. */
+async function writeFullAway(): Promise<void> {
+  for (const name of await readdir(copies)) if (name.endsWith('.full')) rmSync(path.join(copies, name))
+}
+
+describe('a page does not believe', () => {
+  const question = { key: 'goodsHot' } as const
+  const goods = { key: 'goodsDetail', params: { id: 12 } } as const
+  const article = { code: 'YP1', id: 12, name: '阿莫西林胶囊' }
+  beforeEach(() => shared().announced.clear())
+  afterEach(() => jest.useRealTimers())
+
+  const later = (seconds: number) => jest.useFakeTimers({ now: Date.now() + seconds * 1000, doNotFake: realOnes })
+
+  test.each([
+    ['404', envelope(null, 404)],
+    ['an empty list', envelope([])],
+    ['null', envelope(null)],
+  ])('%s in place of what there was, until it has lasted', async (_, nothing) => {
+    await askOrRecall(site, question)
+    upstream.answer = () => nothing
+    expect(await askOrRecall(site, question)).toEqual({ state: 'stale', data: words })
+    upstream.answer = () => broken
+    expect(await askOrRecall(site, question)).toEqual({ state: 'stale', data: words })
+  })
+
+  test('an empty list is believed after a minute, and still forgotten when a failure follows', async () => {
+    await askOrRecall(site, question)
+    upstream.answer = () => envelope([])
+    expect((await askOrRecall(site, question)).state).toBe('stale')
+    later(61)
+    expect(await askOrRecall(site, question)).toEqual({ state: 'fresh', data: [] })
+    upstream.answer = () => broken
+    expect(await askOrRecall(site, question)).toEqual({ state: 'stale', data: words })
+  })
+
+  test('404 of a list, however long it lasts', async () => {
+    await askOrRecall(site, question)
+    upstream.answer = () => envelope(null, 404)
+    await askOrRecall(site, question)
+    later(600)
+    expect(await askOrRecall(site, question)).toEqual({ state: 'stale', data: words })
+  })
+
+  test('that goods are gone, unless a change of content was announced since', async () => {
+    upstream.answer = () => envelope(article)
+    const found = await askOrRecall(site, goods)
+    upstream.answer = () => envelope(null, 404)
+    expect(await askOrRecall(site, goods)).toEqual({ ...found, state: 'stale' })
+    noteAnnounced(site, ['goods:12'])
+    expect((await askOrRecall(site, goods)).state).toBe('stale')
+    await new Promise((done) => setTimeout(done, 5))
+    noteAnnounced(site, ['goods'])
+    expect(await askOrRecall(site, goods)).toEqual({ state: 'fresh', data: null })
+  })
+})
+
 describe('a page recalls', () => {
-  test('the last good answer when the shop API fails, and looks for it again', async () => {
+  test('the last cached answer when the shop API fails, and looks for it again', async () => {
     expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'fresh', data: words })
     upstream.answer = () => broken
     expect(await askOrRecall(site, { key: 'goodsHot' })).toEqual({ state: 'stale', data: words })
@@ -92,7 +174,10 @@ describe('a page recalls', () => {
     upstream.answer = () => envelope({ ...post, previous: null, next: null })
     await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })
     upstream.answer = () => envelope(null, 404)
+    noteAnnounced(site, ['content'])
     expect(await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'fresh', data: null })
+    shared().announced.clear()
+    await writeFullAway()
     upstream.answer = () => broken
     expect(await askOrRecall(site, { key: 'postDetail', query: { id: 72 } })).toEqual({ state: 'stale', data: null })
   })

@@ -5,18 +5,19 @@ import type { CallKey } from '#lib/contract/calls.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
-import { keepCopy, readCopy } from '../last-good.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { ownPictures } from '../pictures/own-pictures.ts'
-import { isGone, upstreamFailed } from '../revalidation.ts'
+import { askAgainSoon, isGone, upstreamFailed } from '../revalidation.ts'
 import type { SiteKey } from '../sites.ts'
 import { siteByKey, upstreamBase } from '../sites.ts'
+import { keepCopy, readCopy, readFullCopy } from '../stale-copies.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { judge } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import { send } from '../upstream/transport.ts'
+import { canBeMissing, dispelDoubt, empties, isBelievable, YOUNG_MS } from './doubt.ts'
 
 type Data<Key extends CallKey> = DataOf<(typeof calls)[Key]>
 
@@ -60,7 +61,7 @@ export async function askAsGuest<Key extends CallKey>(
       }),
     ),
   )
-  if (judgement.isNoCall) noteAbsentCall(upstreamBase(asked), call)
+  if (judgement.isNoCall) void noteAbsentCall(upstreamBase(asked), call)
   if (judgement.code === 404 || judgement.isNoCall) return null
   if (judgement.kind === 'broken') throw new UpstreamFailure('broken', `${call.path} answered ${judgement.code}`)
   if (judgement.kind !== 'success') throw new Error(`${call.path} refused a guest: ${judgement.code}`)
@@ -76,8 +77,9 @@ export type Found<Key extends CallKey> =
 const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build'
 
 /**
- * Asks, and falls back to the last good answer when the shop API is gone: at once while it is known to be, after the
- * time limit otherwise. Throws only when there never was an answer; one that cannot be read at all is none to be had.
+ * Asks, and falls back to the last cached answer when the shop API is gone: at once while it is known to be, after the
+ * time limit otherwise; and when it answers with nothing what it had, until that can be believed. Throws only when there
+ * never was an answer; one that cannot be read at all is none to be had.
  */
 export async function askOrRecall<Key extends CallKey>(site: SiteKey, question: Question<Key>): Promise<Found<Key>> {
   if (isBuilding()) return { state: 'building' }
@@ -88,9 +90,7 @@ export async function askOrRecall<Key extends CallKey>(site: SiteKey, question: 
     if (recalled) return recalled
   }
   try {
-    const data = await askAsGuest(site, question)
-    if (data === null || (question.isWorthKeeping?.(data) ?? true)) await keepCopy(copyKey, data)
-    return { state: 'fresh', data }
+    return await weigh(site, question, copyKey, await askAsGuest(site, question))
   } catch (error) {
     log().warn({ err: error, call: key }, 'a page read failed')
     if (error instanceof UpstreamFailure) upstreamFailed(site)
@@ -101,9 +101,37 @@ export async function askOrRecall<Key extends CallKey>(site: SiteKey, question: 
   }
 }
 
-async function recall<Key extends CallKey>(key: Key, copyKey: string): Promise<Found<Key> | undefined> {
+/** Keeps an answer, unless it takes away what there was and cannot be believed yet. */
+async function weigh<Key extends CallKey>(
+  site: SiteKey,
+  { key, query, isWorthKeeping }: Question<Key>,
+  copyKey: string,
+  data: Data<Key> | null,
+): Promise<Found<Key>> {
+  const isKept = data === null || (isWorthKeeping?.(data) ?? true)
   const copy = await readCopy(copyKey)
-  if (!copy) return undefined
+  const isEmptied = copy !== undefined && empties(key, data, copy.data)
+  if (isEmptied && (!isBelievable(site, copyKey, copy) || (data === null && !canBeMissing(key, query)))) {
+    const call: Call = calls[key]
+    // What the upstream does not offer any more is found out by its feature.
+    const isOffered = call.feature === undefined || !absentFeatures(upstreamBase(siteByKey(site))).has(call.feature)
+    const recalled = isOffered ? await recall(key, copyKey) : undefined
+    if (recalled) {
+      log().warn({ call: key, site }, 'the shop API answers with nothing what it had; the stale copy stays')
+      askAgainSoon(site)
+      return recalled
+    }
+  }
+  if (!isEmptied) dispelDoubt(copyKey)
+  if (isKept || isEmptied) await keepCopy(copyKey, data, isEmptied)
+  return { state: 'fresh', data }
+}
+
+async function recall<Key extends CallKey>(key: Key, copyKey: string): Promise<Found<Key> | undefined> {
+  const newest = await readCopy(copyKey)
+  if (!newest) return undefined
+  const full = Date.now() - newest.at < YOUNG_MS ? await readFullCopy(copyKey) : undefined
+  const copy = full && empties(key, newest.data, full.data) ? full : newest
   if (copy.data === null) return { state: 'stale', data: null }
   // One that cannot be read was kept by an older release under another contract.
   const data = readAnswer(key, copy.data)

@@ -14,7 +14,8 @@ import { zoneGoods } from '#lib/routes/zones.ts'
 import { ofSite } from '../current-site.ts'
 import { PAGE_READ_LIMIT_MS, ZONE_READ_LIMIT_MS } from '../limits.ts'
 import type { SiteKey } from '../sites.ts'
-import { askAsGuest, askOrRecall } from './ask.ts'
+import { askOrRecall } from './ask.ts'
+import { isAskedOften } from './asked-often.ts'
 import { commonDataOf } from './frame.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
@@ -24,6 +25,12 @@ type WireQuery = QueryOf<typeof goodsCalls.goodsList>
 const isOfNoCategory = (query: GoodsQuery, wire: WireGoodsList): boolean =>
   query.select !== undefined && wire.crumbs?.length === 0
 
+/** Only what an address names can be missing; goods as such cannot, and a search finds nothing rather than 404. Throws. */
+function noSuchList(query: GoodsQuery): null {
+  if (query.select !== undefined || query.activity_id !== undefined || query.brand_id !== undefined) return null
+  throw new Error('a list that cannot be missing was answered with 404')
+}
+
 /** The list with the way down to its category, from the menu where the upstream tells none. */
 async function withCrumbs(site: SiteKey, query: GoodsQuery, wire: WireGoodsList): Promise<GoodsList> {
   const list = toGoodsList(wire, query)
@@ -32,7 +39,7 @@ async function withCrumbs(site: SiteKey, query: GoodsQuery, wire: WireGoodsList)
   return { ...list, crumbs: pathToCategory(Object.values(categories).flat(), Number(query.select)) }
 }
 
-/** A category's or zone's list, page by page: kept like a page, with its last good copy. Null: no such category. */
+/** A category's or zone's list, page by page: kept like a page, with its stale copy. Null: no such category. */
 async function categoryPageOf(site: SiteKey, query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
   'use cache'
   keepAsPage(site, 'goods')
@@ -45,21 +52,25 @@ async function categoryPageOf(site: SiteKey, query: GoodsQuery, limitMs: number)
   })
   markStale(site, found)
   if (found.state === 'building') return noGoods
-  if (!found.data) return null
+  if (!found.data) return noSuchList(query)
   if (isOfNoCategory(query, found.data)) return null
   const list = await withCrumbs(site, query, found.data)
   tagGoods(site, list.goods)
   return list
 }
 
-/** Searches and filters: never the same twice, so kept for half a minute and without a copy. */
+/** Searches and filters: endless in number, so kept for half a minute. What is asked again and again has a copy. */
 async function narrowedOf(site: SiteKey, query: GoodsQuery, limitMs: number): Promise<GoodsList | null> {
   'use cache'
   keepAsSearch(site, 'goods')
-  const wire = await askAsGuest(site, { key: 'goodsList', query: toParameters(query) as WireQuery, limitMs })
-  if (!wire) return null
-  if (isOfNoCategory(query, wire)) return null
-  const list = await withCrumbs(site, query, wire)
+  const wire = toParameters(query) as WireQuery
+  const isAsked = isAskedOften(`${site} ${JSON.stringify(wire)}`)
+  const found = await askOrRecall(site, { key: 'goodsList', query: wire, limitMs, isWorthKeeping: () => isAsked })
+  markStale(site, found)
+  if (found.state === 'building') return noGoods
+  if (!found.data) return noSuchList(query)
+  if (isOfNoCategory(query, found.data)) return null
+  const list = await withCrumbs(site, query, found.data)
   tagGoods(site, list.goods)
   return list
 }
@@ -84,7 +95,7 @@ export async function readGoodsList(query: ListQuery): Promise<GoodsList | null>
     : await readCategoryPage(same, PAGE_READ_LIMIT_MS)
 }
 
-/** The same within a zone: `base` is what the zone asks for by itself. Null also for an activity that does not exist. */
+/** The same within a zone: `base` is what the zone asks for by itself. Null also for a campaign that does not exist. */
 export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise<GoodsList | null> {
   const same = ordered(zoneGoods(base, query))
   return isNarrowed(query)
@@ -102,7 +113,7 @@ async function goodsActivitiesOf(site: SiteKey): Promise<readonly GoodsActivity[
 /** What runs now, with the goods it reaches; goods are whole without it. */
 const readGoodsActivities = ofSite(goodsActivitiesOf)
 
-export async function readActivitiesOf(goodsId: number): Promise<readonly GoodsActivity[]> {
+export async function readCampaignsOf(goodsId: number): Promise<readonly GoodsActivity[]> {
   const all = await readGoodsActivities()
   return all.filter(({ goodsIds }) => goodsIds.includes(goodsId))
 }

@@ -8,7 +8,7 @@ import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale, tagGoods } from './life.ts'
 
-/** One row: the shelf stands beside others and must not outweigh them. */
+/** One row: the shelf is beside others and must not outweigh them. */
 const SHOWN_NEWCOMERS = 5
 const SHOWN_NEWCOMERS_ADS = 2
 

@@ -24,7 +24,7 @@ async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ ids: reado
 }
 export const readSitemapGoods = ofSite(sitemapGoodsOf)
 
-/** Running activities with a list of goods of their own. */
+/** Running campaigns with a list of goods of their own. */
 async function listedActivitiesOf(site: SiteKey): Promise<readonly number[]> {
   'use cache'
   keepAsPage(site, 'goods')
@@ -32,4 +32,4 @@ async function listedActivitiesOf(site: SiteKey): Promise<readonly number[]> {
   markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.ids
 }
-export const readListedActivities = ofSite(listedActivitiesOf)
+export const readListedCampaigns = ofSite(listedActivitiesOf)

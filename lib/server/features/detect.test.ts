@@ -1,9 +1,10 @@
+import { calls } from '#lib/contract/calls.ts'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { sites, upstreamBase } from '../sites.ts'
 import { configure } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
-import { detect, followFeatures } from './detect.ts'
+import { detect, followFeatures, noteAbsentCall } from './detect.ts'
 import { absentFeatures } from './state.ts'
 
 let upstream: RecordingUpstream
@@ -63,4 +64,24 @@ test('what was there is believed to be gone at the second look only', async () =
   expect([[...(first ?? [])], isAbsent('chat')]).toEqual([['chat'], false])
   expect(await detect(site(), first)).toBeNull()
   expect(isAbsent('chat')).toBe(true)
+})
+
+test('what answers that way to everything says nothing of what is offered, however often it is asked', async () => {
+  upstream.answer = () => envelope({})
+  await followFeatures(site())
+  for (const planned of [noCall, envelope(null, 404), { status: 405, body: '' }]) {
+    upstream.answer = () => planned
+    const first = await detect(site(), new Set())
+    await detect(site(), first)
+    await detect(site(), null)
+    await noteAbsentCall(upstreamBase(site()), calls.cartExplain)
+    expect([...absentFeatures(upstreamBase(site()))]).toEqual([])
+  }
+})
+
+test('a call without a read to ask with shows by itself that it is not there', async () => {
+  upstream.answer = () => envelope({})
+  await followFeatures(site())
+  await noteAbsentCall(upstreamBase(site()), calls.cartExplain)
+  expect(isAbsent('price-steps')).toBe(true)
 })

@@ -9,7 +9,7 @@ import type { Feature } from '#lib/kernel/feature.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
-import { dropTags } from '../revalidation.ts'
+import { answersPages, dropTags } from '../revalidation.ts'
 import type { ShopSite } from '../sites.ts'
 import { sites, upstreamBase } from '../sites.ts'
 import { judge } from '../upstream/judge.ts'
@@ -77,6 +77,8 @@ export async function detect(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // Something on the way that answers 404 to everything says nothing of what the shop API offers.
+  if (!(await answersPages(upstream))) return missed ?? new Set()
   // What has no read to ask with is taken to be offered again, until a call of it shows otherwise.
   await announce(upstream, absent)
   return isSure && newlyMissed.size === 0 ? null : newlyMissed
@@ -92,10 +94,21 @@ async function announce(upstream: URL, absent: ReadonlySet<Feature>): Promise<vo
   }
 }
 
-/** A call of a feature without a probe was answered as no call: the feature is taken to be absent. */
-export function noteAbsentCall(upstream: URL, { feature }: Call): void {
+/** Features of upstreams of which it is being found out. */
+const doubted = new Set<string>()
+
+/**
+ * A call of a feature without a probe was answered as no call: the feature is taken to be absent, if the shop API
+ * answers what every page is made of at the same time.
+ */
+export async function noteAbsentCall(upstream: URL, { feature }: Call): Promise<void> {
   if (!feature || 'probe' in features[feature] || absentFeatures(upstream).has(feature)) return
-  void announce(upstream, new Set([...absentFeatures(upstream), feature]))
+  const question = `${upstream.href} ${feature}`
+  if (doubted.has(question)) return
+  doubted.add(question)
+  const isSure = await answersPages(upstream)
+  doubted.delete(question)
+  if (isSure) await announce(upstream, new Set([...absentFeatures(upstream), feature]))
 }
 
 /** Finds out what a site's upstream offers, now and then again for as long as the process lives. Resolves after the first time. */

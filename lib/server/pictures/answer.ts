@@ -53,7 +53,7 @@ async function make(file: string, address: URL, width: PictureWidth): Promise<Bu
   }
 }
 
-/** Whoever asks for the same picture meanwhile waits for the same work. */
+/** Anyone who asks for the same picture meanwhile waits for the same work. */
 async function have(address: URL, width: PictureWidth): Promise<Buffer | null> {
   const name = createHash('sha256').update(`${width} ${address.href}`).digest('hex').slice(0, 32)
   const file = path.join(picturesFolder(), name)
@@ -64,7 +64,7 @@ async function have(address: URL, width: PictureWidth): Promise<Buffer | null> {
   return await made
 }
 
-/** A picture of another host as one of ours: made once, kept for a day here and by whoever gets it. */
+/** A picture of another host as one of ours: made once, kept for a day here and by anyone who gets it. */
 export async function pictureAnswer(width: string, sealed: string): Promise<Response> {
   const wanted = openPictureUrl(width, sealed)
   if (wanted === null) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })

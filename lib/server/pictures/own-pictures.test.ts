@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { configure } from '../testing/browser.ts'
 import { ownPictures } from './own-pictures.ts'
 import { openPictureUrl } from './seal.ts'
@@ -73,6 +74,33 @@ test.each([
     goods_image: [made],
   } = ownPictures({ goods_image: [picture] }, base)
   expect(made && [behind(made.list), behind(made.detail)]).toEqual(sizes)
+})
+
+const bareShop = readFileSync('docs/examples/bare-shop.json', 'utf8')
+const withPicturesAt = (place: string): unknown => {
+  const moved = bareShop.replaceAll(/("(?:list|image|logo1?|face)": ")(?=\/pictures\/)/g, (start) => start + place)
+  return ownPictures(JSON.parse(moved) as object, base)
+}
+
+test.each(['https://api.shop.cn', '//api.shop.cn', 'HTTPS://API.shop.cn:443'])(
+  'every picture of a shop is the same at %s as without a host',
+  (place) => {
+    const relative = withPicturesAt('')
+    expect(JSON.stringify(relative).match(/"\/picture\/\d+\//g)?.length).toBeGreaterThan(20)
+    expect(withPicturesAt(place)).toEqual(relative)
+  },
+)
+
+test.each(['https://img.a.cn', '//img.a.cn'])(
+  'pictures of a host that is named in PICTURE_HOSTS stay at %s',
+  (place) => {
+    const first = /"\/picture\/\d+\/[^"]+/.exec(JSON.stringify(withPicturesAt(place)))?.[0].slice(1) ?? ''
+    expect(behind(first)).toMatch(/^\d+ https:\/\/img\.a\.cn\/pictures\/[\w-]+\.png$/)
+  },
+)
+
+test.each(['https://img.evil.cn', '//img.evil.cn', 'javascript:'])('at %s there are none', (place) => {
+  expect(JSON.stringify(withPicturesAt(place))).not.toMatch(/evil|javascript|"\/picture\//)
 })
 
 test('reading an answer twice changes nothing', () => {

@@ -8,6 +8,7 @@ import type { Judgement } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
 import type { Exchange } from './exchange.ts'
+import { logJudged } from './log-refused.ts'
 import { BROKEN_TEXT, jsonAnswer, Refusal } from './refusal.ts'
 
 /** Data without the fields the browser must never see. */
@@ -43,6 +44,7 @@ export function judgedAnswer(exchange: Exchange, judgement: Judgement, headers: 
   if (kind === 'broken') {
     return jsonAnswer(status, JSON.stringify({ code, message: BROKEN_TEXT, request_id: requestId }), headers)
   }
+  void logJudged(exchange, judgement)
   return jsonAnswer(status, JSON.stringify({ ...envelope, request_id: requestId }), headers)
 }
 

@@ -1,32 +1,10 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { sourceOf } from '#lib/kernel/source.ts'
-import { CLIENT_ADDRESS_HEADER } from '../request-guard.ts'
+import { isWithin } from '../call-windows.ts'
+import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
 import { readSession } from '../session.ts'
 import { Refusal } from './refusal.ts'
-
-interface Window {
-  count: number
-  readonly endsAt: number
-}
-
-const MOST_WINDOWS = 20_000
-/** Oldest first. */
-const windows = new Map<string, Window>()
-
-function isWithin(key: string, { most, seconds }: NonNullable<Call['limit']>): boolean {
-  const now = Date.now()
-  const known = windows.get(key)
-  if (known && known.endsAt > now) {
-    known.count += 1
-    return known.count <= most
-  }
-  windows.delete(key)
-  windows.set(key, { count: 1, endsAt: now + seconds * 1000 })
-  const [oldest] = windows.keys()
-  if (windows.size > MOST_WINDOWS && oldest !== undefined) windows.delete(oldest)
-  return true
-}
 
 /**
  * Counts a call that could be asked through a list, whatever the upstream itself allows: by address and, for members,

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { configure, TestBrowser } from '../testing/browser.ts'
 import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
@@ -47,8 +48,14 @@ test('a guest is asked to sign in', async () => {
 })
 
 test('a second press during a draw is refused, one after it is not', async () => {
+  const prize = envelope({ id: 3, is_join: 1, name: '50积分', remarks: '' })
+  const held = Promise.withResolvers<ServerResponse>()
+  upstream.answer = () => ({ ...prize, stream: held.resolve })
   const first = draw()
+  const waiting = await held.promise
   const second = await draw()
+  waiting.end(prize.body)
+  upstream.answer = () => prize
   expect([second.status, (await first).status, (await draw()).status]).toEqual([409, 200, 200])
   expect(upstream.requests).toHaveLength(2)
 })

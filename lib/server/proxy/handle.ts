@@ -5,7 +5,7 @@ import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
 import { BEACON_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
-import { carriesSession, clearSession, readSession } from '../session.ts'
+import { carriesSession, clearSession, moveSession, readSession } from '../session.ts'
 import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
 import { upstreamBase } from '../sites.ts'
@@ -14,8 +14,9 @@ import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
 import { countLimited } from './call-limits.ts'
 import type { Exchange } from './exchange.ts'
-import { fileAnswer, isFile } from './file-answer.ts'
+import { fileAnswer, fileKindOf } from './file-answer.ts'
 import { forward } from './forward.ts'
+import { logRefusal } from './log-refused.ts'
 import { matchCall, rawTarget } from './match.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readFile } from './read-file.ts'
@@ -35,10 +36,12 @@ export async function handleShopCall(request: Request): Promise<Response> {
     if (exchange === null) return await askToSignIn(request, requestId)
     path = exchange.call.path
     const response = await answer(exchange)
+    if (response.headers.get('cache-control') === 'no-store') await moveSession(request, response.headers)
     log().debug({ requestId, method: request.method, call: path, status: response.status, ms: since(started) }, 'call')
     return response
   } catch (error) {
     const refusal = refusalOf(error)
+    await logRefusal(refusal, request, requestId)
     const entry = { requestId, method: request.method, call: path, status: refusal.status, ms: since(started) }
     if (refusal.status >= 500) log().error({ ...entry, err: error }, 'call failed')
     else log().debug(entry, 'call refused')
@@ -85,9 +88,10 @@ async function answer(exchange: Exchange): Promise<Response> {
   const sent = () => forward(exchange, { cookies: session?.cookies })
   const given = await (call.writes && session ? oneAtATime(`${session.id} ${call.path}`, sent) : sent())
   passCookies(exchange, given.headers, headers)
-  if (call.answer === 'file' && isFile(given)) return fileAnswer(given, headers)
+  const kind = fileKindOf(call, given)
+  if (kind) return fileAnswer(kind, given, headers)
   const judgement = judge(given)
-  if (judgement.isNoCall) noteAbsentCall(exchange.upstream, call)
+  if (judgement.isNoCall) void noteAbsentCall(exchange.upstream, call)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   learnLoginPlace(exchange, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
@@ -109,7 +113,7 @@ async function answerBeacon(exchange: Exchange, headers: Headers): Promise<Respo
   const { call, requestId } = exchange
   try {
     const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))
-    if (judgement.isNoCall) noteAbsentCall(exchange.upstream, call)
+    if (judgement.isNoCall) void noteAbsentCall(exchange.upstream, call)
     if (judgement.kind === 'success') return judgedAnswer(exchange, judgement, headers)
     log().debug({ requestId, call: call.path, code: judgement.code }, 'beacon refused')
   } catch (error) {

@@ -25,7 +25,7 @@ function endWithProcess(): void {
 export function takeStreamPlace(sessionId: string, end: () => void): () => void {
   const own = bySession.get(sessionId) ?? new Set()
   if (own.size >= MAX_SESSION_STREAMS) throw new Refusal(429)
-  if (total >= MAX_STREAMS) throw new Refusal(503, [], '当前连接的人较多，请稍后重试')
+  if (total >= MAX_STREAMS) throw new Refusal(503, [], '当前访问人数较多，请稍后重试')
   endWithProcess()
   bySession.set(sessionId, own.add(end))
   total += 1

@@ -16,7 +16,7 @@ const texts = {
   499: '请求已取消',
   500: BROKEN_TEXT,
   502: BROKEN_TEXT,
-  503: '当前上传的人较多，请稍后重试',
+  503: '当前上传人数较多，请稍后重试',
   504: TIMEOUT_TEXT,
 } as const
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
-import { askedHost, askedSite } from '../endpoints.ts'
-import { CLIENT_ADDRESS_HEADER } from '../request-guard.ts'
+import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
+import { askedHost, askedSite, cameByHttps } from '../endpoints.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/
@@ -37,19 +37,20 @@ export function passedPosition(headers: Headers): Record<string, string> {
 }
 
 /**
- * Whether a write comes from a page of this shop. Browsers always name the origin of a write or the relation of the
- * sites; whoever names neither is no browser page and is refused.
+ * Whether a write comes from a page of this shop, by scheme and host: a page that came by http can come from anyone on the
+ * way. Browsers always name the origin of a write or the relation of the sites; a request with neither is not from a browser page
+ * and is refused.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false
   const origin = headers.get('origin')
   if (origin === null) return site === 'same-origin'
-  if (!/^https?:\/\/[^/\s]+$/.test(origin)) return false
-  return (
-    origin === new URL(askedSite(headers).url).origin ||
-    origin.replace(/^https?:\/\//, '').toLowerCase() === askedHost(headers)
-  )
+  const own = new URL(askedSite(headers).url)
+  if (origin === own.origin) return true
+  // A site is also found under its host's other ports, and a shop for trying out under every loopback name.
+  const scheme = own.protocol === 'https:' || cameByHttps(headers) ? 'https:' : 'http:'
+  return origin.toLowerCase() === `${scheme}//${askedHost(headers)}`
 }
 
 /** Whether a script of the page asks; a picture or a frame in rich text, or an address typed in, names another purpose. */

@@ -4,7 +4,7 @@ import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { log } from '../log.ts'
-import { clearSession, readSession, storeSession } from '../session.ts'
+import { clearSession, readSession, saveSession } from '../session.ts'
 import { sharesCookies } from '../sign-in/shared-cookies.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
 import { judge } from '../upstream/judge.ts'
@@ -44,7 +44,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
     log().error({ requestId, call: call.path, cookies: cookies.length }, 'sign-in answer is not of the contract')
     throw new Refusal(502)
   }
-  await storeSession(request, headers, {
+  await saveSession(request, headers, {
     id: randomUUID(),
     memberId: data.data.member_id,
     signedInAt: toTimestamp(new Date()),
@@ -57,7 +57,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
 
 /**
  * Ends the upstream's session as well, so that a copied cookie is worth nothing; the browser forgets in any case. Who is
- * not signed in is told so.
+ * not signed in is refused with that reason.
  */
 async function signOut(exchange: Exchange): Promise<Response> {
   const { request, requestId } = exchange

@@ -1,9 +1,10 @@
 import 'server-only'
 import { authShapes } from '#lib/contract/auth/shapes.ts'
 import { calls } from '#lib/contract/calls.ts'
+import { addCookieLines } from '../cookies.ts'
 import { log } from '../log.ts'
 import { clearSession, readSession } from '../session.ts'
-import { signedOutLine } from '../sign-in/mark.ts'
+import { signedOutLines } from '../sign-in/mark.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
 import { judge } from '../upstream/judge.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
@@ -47,7 +48,7 @@ async function signOut(exchange: Exchange): Promise<Response> {
   const session = await readSession(request)
   const headers = baseHeaders(requestId)
   if (!session) {
-    headers.append('set-cookie', signedOutLine(request.headers))
+    addCookieLines(headers, signedOutLines(request.headers))
     return signInAnswer(requestId, headers)
   }
   const answer = await forward(exchange, { cookies: session.cookies })

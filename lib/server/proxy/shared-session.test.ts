@@ -103,7 +103,7 @@ describe('signing out', () => {
 test('uploads, files and streams carry it; beacons, as ever, nothing', async () => {
   upstream.answer = ({ target }) =>
     target.startsWith('/api/upload/')
-      ? withCookies({ headers: { 'content-type': 'application/pdf' }, body: 'pdf' }, 'sid=renewed')
+      ? withCookies({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }, 'sid=renewed')
       : envelope({ id: 1 })
   const browser = browserWith({ sid: 'main', signed_in: '1' })
   await browser.send(

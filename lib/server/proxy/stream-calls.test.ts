@@ -168,7 +168,7 @@ test('a session has eight streams at most, and may open another when one is over
   for (const each of [...readings, other, next]) each.leave()
 })
 
-test('a guest is told to sign in, and nothing is asked', async () => {
+test('a guest is asked to sign in, and nothing is asked', async () => {
   const { response, until } = await open(new TestBrowser())
   expect([response.status, JSON.parse(await until('}')).code]).toEqual([401, 10001])
   expect(upstream.requests).toEqual([])

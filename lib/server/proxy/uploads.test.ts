@@ -110,7 +110,7 @@ describe('an upload', () => {
       return { answer: member.send(request), end: () => end() }
     })
     const tooMany = await upload(new Uint8Array(MAX_UPLOAD_BYTES))
-    expect([tooMany.status, tooMany.json.message]).toEqual([503, '当前上传的人较多，请稍后重试'])
+    expect([tooMany.status, tooMany.json.message]).toEqual([503, '当前上传人数较多，请稍后重试'])
     for (const { end } of held) end()
     expect(await Promise.all(held.map(async ({ answer }) => (await answer).status))).toEqual(held.map(() => 499))
     expect((await upload(new Uint8Array([1]))).status).toBe(200)
@@ -176,19 +176,22 @@ describe('a file', () => {
     upstream.answer = () => planned
     return new TestBrowser().ask('GET', '/api/upload/7')
   }
-  const file = (headers: Record<string, string>, body: string | Buffer = 'bytes') => ({ headers, body })
+  const file = (headers: Record<string, string>, body: string | Buffer) => ({ headers, body })
 
   test('comes with its name and type, for nobody to keep, and without the rights of a page', async () => {
     const disposition = "inline; filename*=UTF-8''%E8%AF%81%20(1).jpg; filename=evil"
     const answer = await open(
-      file({ 'content-type': 'image/jpeg', 'content-disposition': disposition, 'set-cookie': 'a=b', etag: '"1"' }),
+      file(
+        { 'content-type': 'image/png', 'content-disposition': disposition, 'set-cookie': 'a=b', etag: '"1"' },
+        Buffer.from('89504e470d0a1a0a', 'hex'),
+      ),
     )
-    expect([answer.status, answer.text]).toEqual([200, 'bytes'])
+    expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toEqual({
       'cache-control': 'no-store',
       'content-disposition': "inline; filename*=UTF-8''%E8%AF%81%20%281%29.jpg",
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': 'image/jpeg',
+      'content-type': 'image/png',
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-request-id': upstream.requests[0]?.headers['x-request-id'],
@@ -204,7 +207,7 @@ describe('a file', () => {
     ["attachment; filename*=UTF-8''%ff", 'attachment'],
     ['attachment; filename="plain.pdf"', 'attachment'],
   ])('named %s is named %s', async (given, wanted) => {
-    const answer = await open(file({ 'content-type': 'application/pdf', 'content-disposition': given }))
+    const answer = await open(file({ 'content-type': 'application/pdf', 'content-disposition': given }, '%PDF-1.7'))
     expect(answer.headers.get('content-disposition')).toBe(wanted)
   })
 
@@ -216,13 +219,6 @@ describe('a file', () => {
     },
   )
 
-  test('that is a page is kept, never opened in place, and has no rights anywhere', async () => {
-    const answer = await open(file({ 'content-type': 'text/html; charset=utf-8' }, '<script>alert(1)</script>'))
-    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, 'attachment'])
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
   test('that is none, or not the reader’s, is said as everywhere', async () => {
     const gone = { ...envelope(null, 404, { message: '文件不存在' }), status: 404 }
     expect((await open(gone)).json).toMatchObject({ code: 404, message: '文件不存在' })
@@ -231,9 +227,14 @@ describe('a file', () => {
   })
 
   test('may be larger than an answer, but not endless', async () => {
-    const large = await open(file({ 'content-type': 'application/zip' }, Buffer.alloc(12 * 1024 * 1024)))
+    const archive = (megabytes: number) => {
+      const bytes = Buffer.alloc(megabytes * 1024 * 1024)
+      bytes.write('PK\x03\x04', 'latin1')
+      return file({ 'content-type': 'application/zip' }, bytes)
+    }
+    const large = await open(archive(12))
     expect(large.status).toBe(200)
-    const endless = await open(file({ 'content-type': 'application/zip' }, Buffer.alloc(33 * 1024 * 1024)))
+    const endless = await open(archive(33))
     expect(endless.status).toBe(502)
   })
 })

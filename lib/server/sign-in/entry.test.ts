@@ -24,7 +24,7 @@ const wayTo = async (query: string, headers?: Record<string, string>) =>
   new URL((await ask(query, headers))?.headers.get('location') ?? 'none:')
 
 describe('a guest', () => {
-  test('goes to the main site, which is told the way back', async () => {
+  test('goes to the main site, which is given the way back', async () => {
     const place = await wayTo('?next=%2Forder%3Fpage%3D2')
     expect(place.origin + place.pathname).toBe('https://www.main.example/passport')
     expect(Object.fromEntries(place.searchParams)).toEqual({
@@ -45,7 +45,7 @@ describe('a guest', () => {
     expect(place.searchParams.get('redirect')).toBe(`${SITE}/login?next=%2F&back=1`)
   })
 
-  test('nor back to a host that was made up', async () => {
+  test('nor back to a host that was invented', async () => {
     const place = await wayTo('', { 'x-forwarded-host': 'evil.example' })
     expect(place.searchParams.get('redirect')).toBe(`${SITE}/login?next=%2F&back=1`)
     await expect(ask('', { host: 'evil.example' })).rejects.toThrow('there is no site')

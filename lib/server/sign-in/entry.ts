@@ -5,15 +5,16 @@ import { BACK, returnUrl, safeNext } from '#lib/routes/links.ts'
 import { NO_SIGN_IN } from '#lib/routes/offered.ts'
 import { isMembersPath } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { addCookieLines } from '../cookies.ts'
 import { askedSite, ownOrigin } from '../endpoints.ts'
 import { env } from '../env.ts'
 import { absentFeatures } from '../features/state.ts'
-import { readSession, storeSession } from '../session.ts'
+import { readSession, saveSession } from '../session.ts'
 import { upstreamBase } from '../sites.ts'
 import { askState, loginToldGuests } from './ask-state.ts'
 import { upstreamLogin } from './login-address.ts'
 import { keptLoginPlace } from './login-place.ts'
-import { refusedLine, signedInLine } from './mark.ts'
+import { refusedLines, signedInLines } from './mark.ts'
 import { mainSiteCookies, sharesCookies } from './shared-cookies.ts'
 
 /**
@@ -50,12 +51,12 @@ async function takeUp(request: Request, next: string): Promise<Response | null> 
   if (judgement?.kind !== 'success') return null
   const headers = new Headers()
   if (sharesCookies()) {
-    headers.append('set-cookie', signedInLine(request.headers))
+    addCookieLines(headers, signedInLines(request.headers))
   } else {
     const { data } = judgement.envelope
     const id = typeof data === 'object' && data !== null && 'id' in data ? Number(data.id) : 0
     const memberId = Number.isSafeInteger(id) ? id : 0
-    await storeSession(request, headers, { id: randomUUID(), memberId, signedInAt: toTimestamp(new Date()), cookies })
+    await saveSession(request, headers, { id: randomUUID(), memberId, signedInAt: toTimestamp(new Date()), cookies })
   }
   return goTo(new URL(next, request.url), headers)
 }
@@ -65,7 +66,7 @@ function asGuest(request: Request, next: string): Response {
   const isMembers = isMembersPath(new URL(next, request.url).pathname)
   const cookies = mainSiteCookies(request.headers.get('cookie'))
   const headers = new Headers()
-  if (sharesCookies() && cookies.length > 0) headers.append('set-cookie', refusedLine(request.headers, cookies))
+  if (sharesCookies() && cookies.length > 0) addCookieLines(headers, refusedLines(request.headers, cookies))
   return goTo(new URL(isMembers ? routes.home.path : next, request.url), headers)
 }
 

@@ -4,6 +4,7 @@ import { LOGIN_PLACE_COOKIE } from '#lib/contract/session.ts'
 import { cookieValue } from '../cookies.ts'
 import { askedHost, cameByHttps } from '../endpoints.ts'
 import { env } from '../env.ts'
+import { ownName } from '../host-cookies.ts'
 import { checkedLoginAddress } from './login-address.ts'
 
 const SECONDS = 24 * 3600
@@ -25,17 +26,16 @@ const packed = (address: string, headers: Headers): string =>
  */
 export function keepLoginPlace(request: Request, headers: Headers, place: URL): void {
   const value = packed(place.href, request.headers)
-  if (cookieValue(request.headers.get('cookie'), LOGIN_PLACE_COOKIE) === value) return
+  const name = ownName(LOGIN_PLACE_COOKIE, request.headers)
+  if (cookieValue(request.headers.get('cookie'), name) === value) return
   const secure = cameByHttps(request.headers) ? '; Secure' : ''
-  headers.append(
-    'set-cookie',
-    `${LOGIN_PLACE_COOKIE}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`,
-  )
+  headers.append('set-cookie', `${name}=${value}; Max-Age=${SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`)
 }
 
 /** What keepLoginPlace kept; null for nothing, and for anything that this shop did not sign. */
 export function keptLoginPlace(headers: Headers): URL | null {
-  const [encoded = '', signature = ''] = (cookieValue(headers.get('cookie'), LOGIN_PLACE_COOKIE) ?? '').split('.')
+  const kept = cookieValue(headers.get('cookie'), ownName(LOGIN_PLACE_COOKIE, headers)) ?? ''
+  const [encoded = '', signature = ''] = kept.split('.')
   if (encoded === '') return null
   const address = Buffer.from(encoded, 'base64url').toString()
   const wanted = Buffer.from(signatureOf(address, headers))

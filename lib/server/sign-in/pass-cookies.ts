@@ -1,7 +1,8 @@
 import 'server-only'
 import type { IncomingHttpHeaders } from 'node:http'
+import { addCookieLines } from '../cookies.ts'
 import { askedHost } from '../endpoints.ts'
-import { signedInLine, signedOutLine } from './mark.ts'
+import { signedInLines, signedOutLines } from './mark.ts'
 import { mainSiteCookies, sharedSetCookies, sharesCookies } from './shared-cookies.ts'
 
 interface Passage {
@@ -24,7 +25,7 @@ export function passCookies({ request, base }: Passage, from: IncomingHttpHeader
     else names.add(name)
   }
   if (given.length > 0) {
-    headers.append('set-cookie', names.size > 0 ? signedInLine(request.headers) : signedOutLine(request.headers))
+    addCookieLines(headers, names.size > 0 ? signedInLines(request.headers) : signedOutLines(request.headers))
   }
   return names
 }

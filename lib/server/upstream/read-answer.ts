@@ -15,7 +15,7 @@ export interface Oddity extends Note {
   readonly count: number
 }
 
-/** More places than the contract has would be made up. */
+/** More places than the contract has would be invented. */
 const MOST_ODDITIES = 500
 const slot = Symbol.for('shop.oddities')
 

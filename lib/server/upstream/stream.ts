@@ -17,7 +17,7 @@ const agents = { 'http:': new http.Agent({ keepAlive: false }), 'https:': new ht
 export interface UpstreamStream {
   readonly headers: IncomingHttpHeaders
   readonly events: ReadableStream<Uint8Array>
-  /** Settles when it is over, whoever ended it. */
+  /** Settles when it is over, no matter who ended it. */
   readonly closed: Promise<void>
 }
 

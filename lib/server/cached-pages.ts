@@ -4,16 +4,16 @@ import { rm } from 'node:fs/promises'
 import { log } from './log.ts'
 
 /** Where the framework keeps pages it drew at run time, below the folder it was built into. */
-export const storedPagesFolder = ['.next', 'server', 'route-cache'].join('/')
+export const cachedPagesFolder = ['.next', 'server', 'route-cache'].join('/')
 
 /**
  * Pages an earlier process left on disk: what changed since then is known to nobody, and they may be of another shop.
- * Every page is drawn anew once; what the shop showed last stands in the last good copies.
+ * Every page is rendered again once; the pages shown until then are kept as stale copies.
  */
-export function forgetStoredPages(): void {
-  const left = `${storedPagesFolder}-left-${process.pid}`
+export function forgetCachedPages(): void {
+  const left = `${cachedPagesFolder}-left-${process.pid}`
   try {
-    renameSync(storedPagesFolder, left)
+    renameSync(cachedPagesFolder, left)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
       log().warn({ err: error }, 'pages of an earlier process stay')

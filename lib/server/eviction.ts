@@ -1,24 +1,25 @@
 import 'server-only'
 import { opendir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { cachedPagesFolder } from './cached-pages.ts'
 import { env } from './env.ts'
-import { copiesFolder, dropOldCopies } from './last-good.ts'
 import { log } from './log.ts'
 import { picturesFolder } from './pictures/answer.ts'
-import { storedPagesFolder } from './stored-pages.ts'
+import { copiesFolder, dropOldCopies } from './stale-copies.ts'
 
 const EVERY_MS = 60_000
-/** Of a folder with very many files sweeping takes a twentieth of the time at most. */
+/** Of a folder with very many files eviction takes a twentieth of the time at most. */
 const REST = 19
 const MB = 1024 * 1024
-/** What a file takes on disk, whatever little stands in it. */
+/** What a file takes on disk, however small it is. */
 const BLOCK = 4096
-/** Sweeping goes on to below the limit, or it would begin anew with the next page. */
+/** Eviction goes on to below the limit, or it would start again with the next page. */
 const LEFT_SHARE = 0.8
 
 interface Kept {
   readonly name: string
   readonly bytes: number
+  /** When it was used last, as far as the disk notes reading. */
   readonly at: number
 }
 
@@ -27,7 +28,7 @@ interface Contents {
   folders: number
 }
 
-/** What stands below a folder, if there is one; what disappears meanwhile is left out. */
+/** The files below a folder, if there is one; what disappears meanwhile is left out. */
 async function contentsOf(folder: string): Promise<Contents> {
   const found: Contents = { files: [], folders: 0 }
   try {
@@ -36,7 +37,12 @@ async function contentsOf(folder: string): Promise<Contents> {
       if (!entry.isFile()) continue
       const name = path.join(entry.parentPath, entry.name)
       const facts = await stat(name).catch(() => null)
-      if (facts) found.files.push({ name, bytes: Math.ceil(facts.size / BLOCK) * BLOCK, at: facts.mtimeMs })
+      if (facts)
+        found.files.push({
+          name,
+          bytes: Math.ceil(facts.size / BLOCK) * BLOCK,
+          at: Math.max(facts.mtimeMs, facts.atimeMs),
+        })
     }
   } catch (error) {
     const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
@@ -45,7 +51,7 @@ async function contentsOf(folder: string): Promise<Contents> {
   return found
 }
 
-/** Takes away folders that a file leaves empty, up to the one that is swept. Answers with how many. */
+/** Takes away folders that a file leaves empty, up to the one that is cleaned up. Answers with how many. */
 async function dropEmpty(folder: string, file: string): Promise<number> {
   let gone = 0
   for (let at = path.dirname(file); at.length > folder.length; at = path.dirname(at)) {
@@ -60,10 +66,10 @@ async function dropEmpty(folder: string, file: string): Promise<number> {
 }
 
 /**
- * Keeps a folder below its limit: what was written longest ago goes first. Both the framework and whoever reads a copy
- * take a missing file for a page that was never drawn. Answers with how many files went.
+ * Keeps a folder below its limit: what was used longest ago goes first. The framework and readers of a copy both
+ * take a missing file for a page that was never rendered. Answers with how many files went.
  */
-export async function sweepFolder(folder: string, limitMb: number): Promise<number> {
+export async function evictFromFolder(folder: string, limitMb: number): Promise<number> {
   const { files, folders } = await contentsOf(folder)
   let bytes = files.reduce((sum, file) => sum + file.bytes, folders * BLOCK)
   if (bytes <= limitMb * MB) return 0
@@ -74,24 +80,24 @@ export async function sweepFolder(folder: string, limitMb: number): Promise<numb
     bytes -= file.bytes + (await dropEmpty(folder, file.name)) * BLOCK
     gone += 1
   }
-  log().warn({ folder, gone, limitMb }, 'stored pages took more room than they may; the oldest went')
+  log().warn({ folder, gone, limitMb }, 'cached pages took more room than they may; the oldest went')
   return gone
 }
 
-async function sweep(): Promise<void> {
+async function evict(): Promise<void> {
   const limit = env().STORED_PAGES_MB
   await dropOldCopies()
-  await sweepFolder(storedPagesFolder, limit)
-  await sweepFolder(copiesFolder(), limit)
-  await sweepFolder(picturesFolder(), limit)
+  await evictFromFolder(cachedPagesFolder, limit)
+  await evictFromFolder(copiesFolder(), limit)
+  await evictFromFolder(picturesFolder(), limit)
 }
 
 /** Looks after all folders for as long as the process lives, one round after the other. */
-export function sweepRegularly(): void {
+export function evictRegularly(): void {
   const round = () => {
     const began = performance.now()
-    return sweep()
-      .catch((error: unknown) => log().warn({ err: error }, 'stored pages could not be swept'))
+    return evict()
+      .catch((error: unknown) => log().warn({ err: error }, 'cached pages could not be evicted'))
       .finally(() => setTimeout(round, Math.max(EVERY_MS, (performance.now() - began) * REST)).unref())
   }
   void round()

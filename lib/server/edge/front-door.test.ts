@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { hostileTargets } from '#e2e/testing/probes.ts'
-import { guardRequests, safeTarget } from './request-guard.ts'
-import { configure } from './testing/browser.ts'
+import { configure } from '../testing/browser.ts'
+import { safeTarget } from './clean-request.ts'
+import { openFrontDoor } from './front-door.ts'
 
 describe('the target the framework may see', () => {
   test.each([
@@ -45,9 +46,9 @@ describe('the target the framework may see', () => {
   })
 })
 
-test('stands before every listener of the process', async () => {
+test('is in front of every listener of the process', async () => {
   configure('http://127.0.0.1:1')
-  const release = guardRequests()
+  const release = openFrontDoor()
   const seen: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers })
@@ -74,9 +75,15 @@ test('stands before every listener of the process', async () => {
     'OPTIONS /api/unknown',
     'OPTIONS /login',
     'POST /api/cart',
-    'POST /__nextjs_x',
   ])
-  for (const { headers } of seen) {
+  const [page, ...others] = seen
+  expect(page?.headers).toEqual({
+    host: 'shop.example',
+    accept: '*/*',
+    'user-agent': 'storefront',
+    'x-site': 'shop_example',
+  })
+  for (const { headers } of others) {
     expect(headers).toEqual({
       host: 'shop.example',
       connection: 'close',
@@ -96,7 +103,7 @@ describe('what is answered', () => {
 
   beforeAll(async () => {
     configure('http://127.0.0.1:1')
-    release = guardRequests()
+    release = openFrontDoor()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
@@ -130,7 +137,7 @@ describe('what is answered', () => {
   ])('%j names a host that is none of ours: 421, and nobody sees it', async (head) => {
     seen.length = 0
     const answer = await ask(head)
-    expect(answer).toMatch(/^HTTP\/1\.1 421 [^\0]*cache-control: no-store[^\0]*\r\n\r\n本商城没有这个域名/)
+    expect(answer).toMatch(/^HTTP\/1\.1 421 [^\0]*cache-control: no-store[^\0]*\r\n\r\n该域名未启用/)
     expect(seen).toEqual([])
   })
 
@@ -149,7 +156,9 @@ describe('what is answered', () => {
     ['GET /404 HTTP/1.1\r\nhost: shop.example', 404],
     ['HEAD /a/../b HTTP/1.1\r\nhost: shop.example', 404],
     ['GET /404 HTTP/1.1\r\nhost: shop.example\r\nrsc: 1', 200],
-    ['GET /list/404 HTTP/1.1\r\nhost: shop.example', 200],
+    ['GET /list/404 HTTP/1.1\r\nhost: shop.example', 307],
+    ['GET /cached/404 HTTP/1.1\r\nhost: shop.example', 307],
+    ['GET /list HTTP/1.1\r\nhost: shop.example', 200],
   ])('%j has status %i, whatever the page says', async (head, status) => {
     expect(await ask(head)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   })

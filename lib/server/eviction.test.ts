@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sweepFolder } from './sweep.ts'
+import { evictFromFolder } from './eviction.ts'
 import { configure } from './testing/browser.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'sweep-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'eviction-'))
 beforeAll(() => configure('http://127.0.0.1:1'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -18,9 +18,9 @@ test('beyond its room the oldest files of a folder go, down to four fifths; with
     await utimes(file, then, then)
   }
   for (let at = 1; at <= 4; at += 1) await write(`list/info/${at}.html`, at)
-  expect(await sweepFolder(folder, 1)).toBe(0)
+  expect(await evictFromFolder(folder, 1)).toBe(0)
   await write('new.html', 0)
-  expect(await sweepFolder(folder, 1)).toBe(2)
+  expect(await evictFromFolder(folder, 1)).toBe(2)
   expect((await readdir(path.join(folder, 'list', 'info'))).sort()).toEqual(['1.html', '2.html'])
   expect(await readdir(folder)).toContain('new.html')
 })
@@ -32,7 +32,7 @@ test('folders that become empty go with their files, and count for the room they
     await mkdir(own, { recursive: true })
     await writeFile(path.join(own, 'page.rsc'), '1')
   }
-  expect(await sweepFolder(pages, 1)).toBeGreaterThan(5)
+  expect(await evictFromFolder(pages, 1)).toBeGreaterThan(5)
   const left = await readdir(pages, { recursive: true })
   expect(left.length * 4096).toBeLessThanOrEqual(0.8 * 1024 * 1024)
   expect(left.filter((name) => name.endsWith('.segments'))).toHaveLength(
@@ -44,7 +44,7 @@ test('thousands of tiny files count for the room they take, and a folder that is
   const tiny = path.join(folder, 'tiny')
   await mkdir(tiny)
   await Promise.all(Array.from({ length: 300 }, (_, at) => writeFile(path.join(tiny, String(at)), '1')))
-  expect(await sweepFolder(tiny, 1)).toBeGreaterThan(90)
+  expect(await evictFromFolder(tiny, 1)).toBeGreaterThan(90)
   expect((await readdir(tiny)).length).toBeLessThanOrEqual(205)
-  expect(await sweepFolder(path.join(folder, 'nowhere'), 1)).toBe(0)
+  expect(await evictFromFolder(path.join(folder, 'nowhere'), 1)).toBe(0)
 })

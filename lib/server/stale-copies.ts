@@ -1,13 +1,13 @@
 import { DAY_MS } from '#lib/kernel/time.ts'
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from './env.ts'
 import { log } from './log.ts'
 
 const KEPT_DAYS = 30
-export const copiesFolder = () => path.join(env().STOREFRONT_DATA, 'last-good')
+export const copiesFolder = () => path.join(env().STOREFRONT_DATA, 'stale-copies')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 const fileOf = (key: string) => path.join(copiesFolder(), hashOf(key))
 
@@ -24,13 +24,18 @@ function remember(file: string, hash: string): void {
   }
 }
 
+/** What stood there before an answer with nothing in it. */
+const FULL = '.full'
+
 /**
  * Keeps an answer of the shop API beside the cache, also across a restart. A full disk must not break a page. Null
- * (not there any more) only replaces a copy: whoever counts through ids that never were must not fill the disk.
+ * (not there any more) only replaces a copy: counting through ids that never were must not fill the disk. What an answer
+ * with nothing in it replaces is kept as the generation before.
  */
-export async function keepCopy(key: string, data: unknown): Promise<void> {
+export async function keepCopy(key: string, data: unknown, isEmptied = false): Promise<void> {
   const file = fileOf(key)
   if (data === null && !(await touch(file))) return
+  if (isEmptied) await copyFile(file, file + FULL).catch(() => undefined)
   const text = JSON.stringify({ key, data })
   const hash = hashOf(text)
   try {
@@ -41,7 +46,7 @@ export async function keepCopy(key: string, data: unknown): Promise<void> {
     await rename(part, file)
     remember(file, hash)
   } catch (error) {
-    log().warn({ err: error, key }, 'the last good copy could not be kept')
+    log().warn({ err: error, key }, 'the stale copy could not be kept')
   }
 }
 
@@ -53,16 +58,27 @@ async function touch(file: string): Promise<boolean> {
   )
 }
 
-/** The copy that was kept; undefined when there is none or it cannot be read. */
-export async function readCopy(key: string): Promise<{ readonly data: unknown } | undefined> {
+export interface Copy {
+  readonly data: unknown
+  /** When the shop API last answered so (milliseconds). */
+  readonly at: number
+}
+
+async function readFrom(file: string): Promise<Copy | undefined> {
   try {
-    const copy: unknown = JSON.parse(await readFile(fileOf(key), 'utf8'))
+    const copy: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (typeof copy !== 'object' || copy === null || !('data' in copy)) return undefined
-    return { data: copy.data }
+    return { data: copy.data, at: (await stat(file)).mtimeMs }
   } catch {
     return undefined
   }
 }
+
+/** The copy that was kept; undefined when there is none or it cannot be read. */
+export const readCopy = (key: string): Promise<Copy | undefined> => readFrom(fileOf(key))
+
+/** What was kept before an answer with nothing in it took its place. */
+export const readFullCopy = (key: string): Promise<Copy | undefined> => readFrom(fileOf(key) + FULL)
 
 /** Drops copies nobody renewed for a month, and what an interrupted write left behind. */
 export async function dropOldCopies(now = Date.now()): Promise<void> {
@@ -70,6 +86,7 @@ export async function dropOldCopies(now = Date.now()): Promise<void> {
   for (const name of names) {
     const file = path.join(copiesFolder(), name)
     const age = now - (await stat(file).catch(() => ({ mtimeMs: now }))).mtimeMs
-    if (age > KEPT_DAYS * DAY_MS || (name.includes('.') && age > 60_000)) await rm(file, { force: true })
+    if (age > KEPT_DAYS * DAY_MS || (name.includes('.') && !name.endsWith(FULL) && age > 60_000))
+      await rm(file, { force: true })
   }
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dropOldCopies, keepCopy, readCopy } from './last-good.ts'
+import { dropOldCopies, keepCopy, readCopy } from './stale-copies.ts'
 import { configure } from './testing/browser.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'copies-'))
-const copies = path.join(folder, 'last-good')
+const copies = path.join(folder, 'stale-copies')
 beforeAll(() => configure('http://127.0.0.1:1', { STOREFRONT_DATA: folder }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -21,8 +21,8 @@ test('copies come back as they were kept, null included, by their own key', asyn
   await keepCopy('b', null)
   await keepCopy('never was', null)
   expect(await readCopy('never was')).toBeUndefined()
-  expect(await readCopy('a')).toEqual({ data: { price: '8.60' } })
-  expect(await readCopy('b')).toEqual({ data: null })
+  expect(await readCopy('a')).toMatchObject({ data: { price: '8.60' } })
+  expect(await readCopy('b')).toMatchObject({ data: null })
   expect(await readCopy('c')).toBeUndefined()
 })
 
@@ -41,7 +41,7 @@ test('what nobody renewed for a month goes, what is still used stays', async () 
   await age('cut.off', 1)
   await dropOldCopies()
   expect(await readdir(copies)).toHaveLength(1)
-  expect(await readCopy('used')).toEqual({ data: 1 })
+  expect(await readCopy('used')).toMatchObject({ data: 1 })
 })
 
 test('a copy somebody deleted is written again', async () => {
@@ -49,6 +49,6 @@ test('a copy somebody deleted is written again', async () => {
   rmSync(copies, { recursive: true })
   await dropOldCopies()
   await keepCopy('used', 1)
-  expect(await readCopy('used')).toEqual({ data: 1 })
+  expect(await readCopy('used')).toMatchObject({ data: 1 })
   expect((await stat(copies)).isDirectory()).toBe(true)
 })

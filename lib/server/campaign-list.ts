@@ -1,0 +1,28 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import type { GoodsList, ListedCampaign } from '#lib/domain/goods-list.ts'
+import { unsaid } from '#lib/domain/said-once.ts'
+import { parseId } from '#lib/routes/id-list.ts'
+import { campaignGoodsUrl } from '#lib/routes/links.ts'
+import { readZoneGoods } from '#lib/server/cached/goods.ts'
+import { missingMetadata, pageMetadata } from './page-metadata.ts'
+
+/** Goods of a campaign by its part of the address; null when there is no such campaign. */
+export async function readCampaignList(part: string): Promise<{ activity: ListedCampaign; list: GoodsList } | null> {
+  const id = parseId(part)
+  const list = id === null ? null : await readZoneGoods({ activity_id: id }, {})
+  return list?.activity ? { activity: list.activity, list } : null
+}
+
+/** The name in the address is for people to read: the campaign's own name is what the page is called by. */
+export async function campaignListMetadata(part: string): Promise<Metadata> {
+  const found = await readCampaignList(part)
+  if (!found) return missingMetadata()
+  const { activity, list } = found
+  return pageMetadata('listOther', {
+    subject: activity.name,
+    description: `${[activity.name, unsaid(activity.name, activity.terms)].filter(Boolean).join('：')}，共${list.total}个品种参加`,
+    canonical: campaignGoodsUrl(activity.id),
+    isPrivate: activity.state === 'over',
+  })
+}

@@ -1,0 +1,184 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { helpSearchPath } from '#lib/routes/article-links.ts'
+import type { CanonicalAddress } from '#lib/routes/canonical.ts'
+import { canonicalAddress } from '#lib/routes/canonical.ts'
+import { UNAVAILABLE_PATH } from '#lib/routes/next-config.ts'
+import { ABSENT_PATH, absentPathOf, NO_SIGN_IN } from '#lib/routes/offered.ts'
+import { isListPath } from '#lib/routes/personal.ts'
+import type { RouteKey } from '#lib/routes/registry.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { absentFeatures, isEverythingOffered } from '../features/state.ts'
+import type { ShopSite } from '../sites.ts'
+import { upstreamBase } from '../sites.ts'
+import { UNKNOWN_PAGE } from './clean-request.ts'
+import { lookingNow, mayBeThere } from './known-rows.ts'
+import type { Drawn, Handler, PageRequest, Part } from './render.ts'
+import { draw, partDigest, recall, rememberSize, rendersNow, STORED_HEADER } from './render.ts'
+import { sendAnswer } from './send-answer.ts'
+import { refuseForNow } from './short-answers.ts'
+
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly site: ShopSite
+}
+
+/** A page as it may be asked of the framework. */
+interface Page {
+  readonly url: string
+  readonly isMissing: boolean
+  /** Of what the page is, when it is public. */
+  readonly address: CanonicalAddress | null
+}
+
+const missing: Page = { url: UNKNOWN_PAGE, isMissing: true, address: null }
+
+/**
+ * The page for a request's address. What the upstream does not offer says so under its own address, and what cannot be
+ * is the page for unknown addresses.
+ */
+function pageOf(site: ShopSite, target: string): Page {
+  const [path = '/', query = ''] = target.split(/\?(.*)/s, 2)
+  if (path === UNKNOWN_PAGE || path.startsWith(ABSENT_PATH)) return missing
+  // Whether signing in happens elsewhere, its own entry finds out first.
+  const isEntry = path === routes.login.path && !new URLSearchParams(query).has(NO_SIGN_IN)
+  if (!isEntry && !isEverythingOffered()) {
+    const absent = absentPathOf(path, absentFeatures(upstreamBase(site)))
+    if (absent !== null) return { url: absent, isMissing: true, address: null }
+  }
+  const address = canonicalAddress(path, query)
+  if (address === 'missing') return missing
+  return address
+    ? { url: address.path + address.query, isMissing: false, address }
+    : { url: target, isMissing: false, address }
+}
+
+/** Which part of a page is wanted; null for what the framework had better answer itself. */
+async function partOf({ url = '', headers }: IncomingMessage): Promise<Part | null> {
+  if (headers.rsc === undefined) return 'document'
+  const given = new URLSearchParams(url.split('?')[1] ?? '').get('_rsc')
+  if (headers.rsc !== '1' || given === null || given !== (await partDigest(headers))) return null
+  const segment = headers['next-router-segment-prefetch']
+  if (segment === undefined) return 'data'
+  const isSane = typeof segment === 'string' && segment.length <= 300 && headers['next-router-prefetch'] === '1'
+  return isSane ? `segment ${segment}` : null
+}
+
+/** So many pages at once are asked for that nobody can be drawing them in time. */
+const MOST_AT_ONCE = 80
+
+function send(
+  { request, response }: Exchange,
+  wanted: PageRequest,
+  { answer, state }: Pick<Drawn, 'answer' | 'state'>,
+): void {
+  if (state !== null) response.setHeader(STORED_HEADER, state)
+  const making = sendAnswer(request, response, answer)
+  making?.then(
+    () => rememberSize(wanted, answer),
+    () => response.destroy(),
+  )
+}
+
+/** A page the framework keeps for nobody goes out as it came. */
+function sendOwn({ request, response }: Exchange, { answer, cookies }: Drawn): void {
+  response.statusCode = answer.status
+  for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) response.setHeader(name, value)
+  if (cookies) response.appendHeader('set-cookie', cookies)
+  response.setHeader('cache-control', 'private, no-cache, no-store, max-age=0, must-revalidate')
+  response.setHeader('content-length', answer.body.plain.length)
+  response.end(request.method === 'HEAD' ? undefined : answer.body.plain)
+}
+
+/** In place of a page that was never seen and cannot be rendered now: the frame, why, and when to come again. */
+async function sendUnavailable(exchange: Exchange, framework: Handler): Promise<void> {
+  const wanted: PageRequest = { site: exchange.site, url: UNAVAILABLE_PATH, part: 'document', isMissing: false }
+  const { answer } = recall(wanted) ?? (await draw(wanted, framework))
+  if (answer.status !== 200) return refuseForNow(exchange.response)
+  exchange.response.setHeader('retry-after', '5')
+  sendOwn(exchange, { answer: { ...answer, status: 503 }, state: null })
+}
+
+async function drawAndSend(exchange: Exchange, wanted: PageRequest, framework: Handler): Promise<void> {
+  if (rendersNow() >= MOST_AT_ONCE) return refuseForNow(exchange.response)
+  const older = recall(wanted)?.answer
+  const drawn = await draw(wanted, framework)
+  const hasFailed = drawn.answer.status >= 500
+  // An older page is better than none while the framework can draw no other.
+  if (hasFailed && older) return send(exchange, wanted, { answer: older, state: 'STALE' })
+  if (hasFailed) {
+    // The framework's script has no use for words: it asks for the document then.
+    return wanted.part === 'document' ? await sendUnavailable(exchange, framework) : refuseForNow(exchange.response)
+  }
+  if (drawn.state === null) sendOwn(exchange, drawn)
+  else send(exchange, wanted, drawn)
+}
+
+/** Sends what is kept, unless the site has changed since or it is old. A little late is as good: the framework is asked behind the reader's back. */
+function sendKept(exchange: Exchange, wanted: PageRequest, framework: Handler): boolean {
+  const kept = recall(wanted)
+  if (!kept?.isUsable) return false
+  if (!kept.isCurrent) draw(wanted, framework).catch(() => undefined)
+  send(exchange, wanted, { answer: kept.answer, state: 'HIT' })
+  return true
+}
+
+const alwaysDrawn: ReadonlySet<RouteKey> = new Set(['search', 'searchTable', 'listNoImage', 'activityLoading'])
+
+/** Lists are stored under their own names only: without a filter, the catalogue's in its table view by category. */
+function isCachedList({ key, path, query }: CanonicalAddress): boolean {
+  if (path !== routes[key].path) return false
+  if (query === '') return key !== 'listTable'
+  return (key === 'list' || key === 'listTable') && [...new URLSearchParams(query).keys()].join() === 'select'
+}
+
+/** Pages that are rendered for each request, though for everybody: their number has no end, and each has a nonce. */
+function isDrawnAlways(address: CanonicalAddress): boolean {
+  const { key, path, query } = address
+  if (alwaysDrawn.has(key)) return true
+  return isListPath(path) ? !isCachedList(address) : path === helpSearchPath && query !== ''
+}
+
+/** Whether the framework keeps the page for everybody. */
+const isCached = ({ address, isMissing }: Page): boolean => isMissing || (address !== null && !isDrawnAlways(address))
+
+/** Puts a request under its canonical address; a page that says what is missing has status 404, whatever renders it. */
+function handOn({ request, response }: Exchange, page: Page): void {
+  const [, query = ''] = request.url?.split('?') ?? []
+  const digest = request.headers.rsc === undefined ? null : new URLSearchParams(query).get('_rsc')
+  request.url = digest === null ? page.url : `${page.url}${page.url.includes('?') ? '&' : '?'}_rsc=${digest}`
+  if (page.isMissing && request.headers.rsc === undefined) {
+    Object.defineProperty(response, 'statusCode', { get: () => 404, set: () => undefined, configurable: true })
+  }
+}
+
+/**
+ * Answers what is asked for with a public page from memory or, once for all who want it, from the framework. False: it
+ * is no such page, and the request goes on, by its canonical address where it has one.
+ */
+export async function answerPage(exchange: Exchange, framework: Handler, isKeeping: boolean): Promise<boolean> {
+  const { request, response, site } = exchange
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const part = await partOf(request)
+  const asked = pageOf(site, request.url ?? '/')
+  const wanted = (page: Page, of: Part): PageRequest => ({
+    site,
+    url: page.url,
+    part: of,
+    isMissing: page.isMissing,
+  })
+  if (isKeeping && part !== null && isCached(asked) && sendKept(exchange, wanted(asked, part), framework)) return true
+  if (lookingNow() >= MOST_AT_ONCE) {
+    refuseForNow(response)
+    return true
+  }
+  const page = asked.address && !(await mayBeThere(site.key, asked.address)) ? missing : asked
+  if (isKeeping && part !== null && isCached(page)) {
+    const found = wanted(page, part)
+    if (!sendKept(exchange, found, framework)) await drawAndSend(exchange, found, framework)
+    return true
+  }
+  if (page.address !== null || page.isMissing) handOn(exchange, page)
+  return false
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { configure } from '../testing/browser.ts'
+import { openFrontDoor } from './front-door.ts'
+
+const bytes = Buffer.from(`picture ${'x'.repeat(500)}`)
+const seen: string[] = []
+const server = createServer((request, response) => {
+  seen.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`)
+  const [, , , kind] = (request.url ?? '').split('/')
+  if (kind === 'missing') response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+  else if (kind === 'own')
+    response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store', etag: '"o"' }).end(bytes)
+  else if (request.method === 'HEAD') response.writeHead(405).end()
+  else
+    response
+      .writeHead(200, { 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400', etag: '"p"' })
+      .end(bytes)
+})
+let base = ''
+let release: () => void
+
+beforeAll(async () => {
+  configure('http://127.0.0.1:1', { SITE_URL: 'http://localhost:3000' })
+  release = openFrontDoor()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  release()
+})
+beforeEach(() => {
+  seen.length = 0
+})
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(base + path, { method, headers: { cookie: 'shop_session=x', ...headers } })
+
+test('a picture is fetched once, without anything of who asks, and HEAD and conditions are answered from it', async () => {
+  const answers = await Promise.all(['', '?x=1', '?y'].map((query) => ask(`/api/image/goods/a${query}`)))
+  for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+  expect(seen).toEqual(['GET /api/image/goods/a '])
+  const head = await ask('/api/image/goods/a', {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), head.headers.get('cache-control')]).toEqual([
+    200,
+    String(bytes.length),
+    'public, max-age=86400',
+  ])
+  expect((await ask('/api/image/goods/a', { 'if-none-match': '"p"' })).status).toBe(304)
+  expect(seen).toHaveLength(1)
+})
+
+test('what is no public picture is not kept', async () => {
+  for (const kind of ['missing', 'own']) {
+    await ask(`/api/image/${kind}/1`)
+    const { status } = await ask(`/api/image/${kind}/1`)
+    expect([kind, status, seen.length > 2]).toEqual([kind, kind === 'own' ? 200 : 404, true])
+    seen.length = 0
+  }
+})

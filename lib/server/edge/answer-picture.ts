@@ -1,0 +1,82 @@
+import 'server-only'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { SITE_HEADER } from '#lib/routes/next-config.ts'
+import type { ShopSite } from '../sites.ts'
+import type { Handler } from './render.ts'
+import { renderInMemory } from './render.ts'
+import { holds } from './send-answer.ts'
+
+/** Pictures of the shop API, and those of other hosts made to size: the same for everybody. */
+const PREFIXES: readonly string[] = ['/api/image/', '/picture/']
+/** A picture is asked for again after this time (milliseconds); browsers keep it for a day. */
+const FRESH_MS = 60_000
+
+interface Picture {
+  readonly headers: OutgoingHttpHeaders
+  readonly etag: string
+  readonly bytes: Buffer
+  readonly freshUntil: number
+}
+
+const kept = new LRUCache<string, Picture>({
+  maxSize: 48 * 1024 * 1024,
+  // Nothing of this size is shown in a list, and one must not push out hundreds.
+  maxEntrySize: 2 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length + 1_024,
+})
+const fetching = new Map<string, Promise<Picture | null>>()
+
+export const isPicture = ({ method, url = '' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && PREFIXES.some((prefix) => url.startsWith(prefix))
+
+const NOT_KEPT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'content-length',
+  'x-request-id',
+  'vary',
+])
+
+/** Only what its own server calls a public picture is kept. */
+async function fetchPicture(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {
+  const headers = { host: site.host, [SITE_HEADER]: site.key, accept: 'image/*', 'user-agent': 'storefront' }
+  const answer = await renderInMemory(framework, path, headers)
+  const etag = String(answer.headers.etag ?? '')
+  const isPublic = /\bpublic\b/.test(String(answer.headers['cache-control']))
+  const isImage = String(answer.headers['content-type']).startsWith('image/')
+  if (answer.statusCode !== 200 || !isPublic || !isImage || etag === '' || answer.headers['set-cookie']) return null
+  const entries = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name))
+  return { headers: Object.fromEntries(entries), etag, bytes: answer.rawPayload, freshUntil: Date.now() + FRESH_MS }
+}
+
+async function pictureOf(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {
+  const key = `${site.key} ${path}`
+  const known = kept.get(key)
+  if (known && known.freshUntil > Date.now()) return known
+  const fetched = fetching.get(key) ?? fetchPicture(site, path, framework).finally(() => fetching.delete(key))
+  fetching.set(key, fetched)
+  const picture = await fetched
+  if (picture) kept.set(key, picture)
+  return picture
+}
+
+/** Answers with a picture from memory; false: it is for the framework to say what there is instead. */
+export async function answerPicture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  site: ShopSite,
+  framework: Handler,
+): Promise<boolean> {
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  const picture = await pictureOf(site, path, framework)
+  if (picture === null) return false
+  const isKnown = holds(request.headers['if-none-match'], picture.etag)
+  for (const [name, value] of Object.entries(picture.headers)) if (value !== undefined) response.setHeader(name, value)
+  response.statusCode = isKnown ? 304 : 200
+  if (!isKnown) response.setHeader('content-length', picture.bytes.length)
+  response.end(isKnown || request.method === 'HEAD' ? undefined : picture.bytes)
+  return true
+}

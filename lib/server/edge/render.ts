@@ -1,0 +1,184 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { SITE_HEADER } from '#lib/routes/next-config.ts'
+import type { ShopSite } from '#lib/server/sites.ts'
+import { EncodedBody } from './encoded-body.ts'
+import type { KeptAnswer } from './kept-answers.ts'
+import { generationOf, keepAnswer, keptAnswer } from './kept-answers.ts'
+
+/** What answers a request behind this layer: the framework. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Which part of a page is wanted: all of it, its data for the framework's script, or one prefetched segment of these. */
+export type Part = 'document' | 'data' | `segment ${string}`
+
+export interface PageRequest {
+  readonly site: ShopSite
+  /** Canonical address. */
+  readonly url: string
+  readonly part: Part
+  /** A page that says that something is missing. */
+  readonly isMissing: boolean
+}
+
+export type CacheState = 'HIT' | 'MISS' | 'STALE'
+
+export interface Drawn {
+  readonly answer: KeptAnswer
+  /** Where the framework had it from; null: it is not kept. */
+  readonly state: CacheState | null
+  readonly cookies?: string | readonly string[]
+}
+
+/** The framework names where a cached page came from in this header. */
+export const STORED_HEADER = 'x-nextjs-cache'
+/** How long a page is sent without asking the framework whether it has another one (milliseconds). */
+const FRESH_MS = 5_000
+/** The framework sent an old page and renders the new one meanwhile. */
+const STALE_MS = 150
+
+/** Of one connection, or of this layer's own making. */
+const NOT_KEPT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'date',
+  'content-length',
+  'content-encoding',
+  'cache-control',
+  'etag',
+  'set-cookie',
+  STORED_HEADER,
+])
+
+/** The query the framework demands beside headers of its script: a digest of them, empty without any. */
+const SEGMENT_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const
+
+export async function partDigest(headers: IncomingHttpHeaders): Promise<string> {
+  const { computeCacheBustingSearchParam } = await import(
+    'next/dist/shared/lib/router/utils/cache-busting-search-param.js'
+  )
+  const [prefetch, segment] = SEGMENT_HEADERS.map((name) => headers[name])
+  return await computeCacheBustingSearchParam(
+    prefetch as '1' | undefined,
+    segment,
+    headers['next-router-state-tree'],
+    headers['next-url'],
+  )
+}
+
+/** Request headers for a public page: site and part only, nothing from the reader's request. */
+async function headersOf({ site, part }: PageRequest): Promise<Record<string, string>> {
+  const headers = { host: site.host, [SITE_HEADER]: site.key, accept: '*/*', 'user-agent': 'storefront' }
+  if (part === 'document') return headers
+  if (part === 'data') return { ...headers, rsc: '1' }
+  const [prefetch, segment] = SEGMENT_HEADERS
+  return { ...headers, rsc: '1', [prefetch]: '1', [segment]: part.slice('segment '.length) }
+}
+
+async function targetOf({ url, part }: PageRequest, headers: IncomingHttpHeaders): Promise<string> {
+  if (part === 'document') return url
+  const digest = await partDigest(headers)
+  return `${url}${url.includes('?') ? '&' : '?'}_rsc${digest === '' ? '' : `=${digest}`}`
+}
+
+function withAcceptEncoding(vary: string): string {
+  return /\baccept-encoding\b/i.test(vary) ? vary : [vary, 'accept-encoding'].filter(Boolean).join(', ')
+}
+
+/** The framework names a picture to load early twice when it renders, and once when it has the page already. */
+const onlyOnce = (value: string | string[]): string => [...new Set([value].flat())].join(', ')
+
+function keptHeaders(given: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {}
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || NOT_KEPT.has(name)) continue
+    headers[name] = name === 'link' && typeof value !== 'number' ? onlyOnce(value) : value
+  }
+  headers.vary = withAcceptEncoding(String(given.vary ?? ''))
+  return headers
+}
+
+const etagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+
+const keyOf = ({ site, url, part, isMissing }: PageRequest): string =>
+  `${site.key} ${part} ${url}${isMissing ? ' missing' : ''}`
+
+/** Lets the framework answer a request that no reader sent. */
+export async function renderInMemory(framework: Handler, url: string, headers: Record<string, string>) {
+  const { inject } = await import('light-my-request')
+  return await inject(framework as Parameters<typeof inject>[0], { method: 'GET', url, headers })
+}
+
+async function ask(wanted: PageRequest, framework: Handler): Promise<Drawn> {
+  const generation = generationOf(wanted.site.key)
+  const headers = await headersOf(wanted)
+  const url = await targetOf(wanted, headers)
+  const response = await renderInMemory(framework, url, headers)
+  const stored = response.headers[STORED_HEADER]
+  const state = stored === 'HIT' || stored === 'MISS' || stored === 'STALE' ? stored : null
+  const status =
+    wanted.isMissing && wanted.part === 'document' && response.statusCode === 200 ? 404 : response.statusCode
+  const etag = etagOf(response.rawPayload)
+  const before = keptAnswer(keyOf(wanted))
+  const body = before?.etag === etag ? before.body : new EncodedBody(response.rawPayload)
+  const freshUntil = Date.now() + (state === 'STALE' ? STALE_MS : FRESH_MS)
+  const answer = { status, headers: keptHeaders(response.headers), etag, body, generation, freshUntil }
+  return { answer, state, cookies: response.headers['set-cookie'] }
+}
+
+const drawing = new Map<string, Promise<Drawn>>()
+
+/** Pages that are being rendered at this moment. */
+export const rendersNow = (): number => drawing.size
+
+/** A page of which the framework says that it is the same for everyone. What is missing has one page, whatever was asked for. */
+const isWorthKeeping = ({ answer, state, cookies }: Drawn, { isMissing }: PageRequest): boolean =>
+  state !== null && cookies === undefined && (answer.status === 200 || (isMissing && answer.status === 404))
+
+async function askAndKeep(wanted: PageRequest, framework: Handler): Promise<Drawn> {
+  const found = await ask(wanted, framework)
+  if (!isWorthKeeping(found, wanted)) return { ...found, state: null }
+  keepAnswer(keyOf(wanted), found.answer)
+  return found
+}
+
+/** Asks the framework for a page, once for all who want it now, and keeps what is the same for everyone. */
+export async function draw(wanted: PageRequest, framework: Handler): Promise<Drawn> {
+  const key = keyOf(wanted)
+  const generation = generationOf(wanted.site.key)
+  const running = drawing.get(`${key} ${generation}`)
+  const shared = await running
+  // An answer that may not be cached may not be shared between requests either: it can carry a nonce.
+  if (shared && (shared.state !== null || shared.answer.status >= 500)) return shared
+  const drawn = askAndKeep(wanted, framework).finally(() => drawing.delete(`${key} ${generation}`))
+  drawing.set(`${key} ${generation}`, drawn)
+  return await drawn
+}
+
+/** How long past its time a page is sent once more while the framework is asked (milliseconds). */
+const LATE_MS = 30_000
+
+interface Recalled {
+  readonly answer: KeptAnswer
+  /** It may be sent. */
+  readonly isUsable: boolean
+  /** It may be sent without asking the framework for another. */
+  readonly isCurrent: boolean
+}
+
+/** What is kept of a page. */
+export function recall(wanted: PageRequest): Recalled | null {
+  const answer = keptAnswer(keyOf(wanted))
+  if (!answer) return null
+  const late = Date.now() - answer.freshUntil
+  const isUsable = answer.generation === generationOf(wanted.site.key) && late < LATE_MS
+  return { answer, isUsable, isCurrent: isUsable && late < 0 }
+}
+
+/** An answer that has grown by an encoding takes more room. */
+export function rememberSize(wanted: PageRequest, answer: KeptAnswer): void {
+  const key = keyOf(wanted)
+  if (keptAnswer(key) === answer) keepAnswer(key, answer)
+}

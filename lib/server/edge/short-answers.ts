@@ -1,0 +1,45 @@
+import 'server-only'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { securityHeaders } from '#lib/routes/next-config.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+const TEXT = '该域名未启用。\nThis host is not served here.\n'
+
+/** Sends a few words of this layer's own; nothing in them may load or run anything. */
+function say(response: ServerResponse, status: number, type: string, text: string, more: OutgoingHttpHeaders): void {
+  for (const { key, value } of securityHeaders) response.setHeader(key, value)
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(text),
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'no-store',
+    ...more,
+  })
+  response.end(text)
+}
+
+/** Ends a request for a host that is none of ours: 421, and whatever it was going to send is not read. */
+export function refuseHost(request: IncomingMessage, response: ServerResponse): void {
+  delete request.headers.expect
+  say(response, 421, 'text/plain', TEXT, { connection: 'close' })
+}
+
+const BUSY = '系统繁忙，请稍候再试'
+const PAGE = `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BUSY}</title><body style="margin:20vh auto;max-width:30em;padding:0 1em;font:16px/1.6 sans-serif;text-align:center"><h1 style="font-size:20px">访问人数较多，请稍候再试</h1><p>您填写的内容没有丢失，返回后可以继续。</p><p><a href="">重新加载</a> · <a href="/">返回首页</a></p>`
+
+const refuse = (response: ServerResponse, type: string, text: string): void =>
+  say(response, 503, type, text, { 'retry-after': '2' })
+
+/** More pages are asked for at once than can be rendered in time. */
+export const refuseForNow = (response: ServerResponse): void => refuse(response, 'text/html', PAGE)
+
+/** The same of calls, in the form of their answers. */
+export const refuseCallForNow = (response: ServerResponse): void =>
+  refuse(response, 'application/json', JSON.stringify({ code: 503, message: BUSY }))
+
+/** There is nothing at an address: on to the page that says so, without asking the framework. */
+export function leadToNotFound(response: ServerResponse): void {
+  for (const { key, value } of securityHeaders) response.setHeader(key, value)
+  response.writeHead(307, { location: routes.notFound.path, 'cache-control': 'no-store', 'content-length': 0 })
+  response.end()
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import PQueue from 'p-queue'
+import { SESSION_COOKIE } from '#lib/contract/session.ts'
+import { Pace } from './pace.ts'
+import type { Handler } from './render.ts'
+import { refuseCallForNow, refuseForNow } from './short-answers.ts'
+
+/**
+ * What is rendered or asked for at one time, and who may wait behind it. A line that grows without end serves nobody: 500
+ * visitors at once waited 20 s each. Those who find their line full are asked at once to come again.
+ */
+const lines = {
+  page: { queue: new PQueue({ concurrency: 3 }), pace: new Pace() },
+  call: { queue: new PQueue({ concurrency: 32 }), pace: new Pace() },
+}
+
+/**
+ * The higher the place, the sooner it is a request's turn; room: how many may wait before it; patienceMs: who would wait
+ * longer is turned away at once, and who did wait so long, because others came before him, is as well.
+ */
+const ranks = {
+  write: { place: 3, room: 400, patienceMs: 5_000 },
+  member: { place: 2, room: 120, patienceMs: 1_000 },
+  guest: { place: 1, room: 80, patienceMs: 800 },
+  crawler: { place: 0, room: 20, patienceMs: 500 },
+} as const
+
+/** A reader who takes his answer slowly does not keep the others waiting (milliseconds). */
+const LONGEST_TURN_MS = 10_000
+/** Who is refused and asks again at once would keep the process busy with refusals alone. */
+const REFUSED_AFTER_MS = 250
+const CRAWLER = /bot|spider|crawler|slurp/i
+
+export type Rank = keyof typeof ranks
+
+export function rankOf({ method, headers }: IncomingMessage): Rank {
+  if (method !== 'GET' && method !== 'HEAD') return 'write'
+  if (headers.cookie?.includes(SESSION_COOKIE)) return 'member'
+  return CRAWLER.test(headers['user-agent'] ?? '') ? 'crawler' : 'guest'
+}
+
+/** Streams stay open and are bounded by number; what watches over the process is never kept waiting. */
+const isUnqueued = (url: string): boolean => /^\/(healthz|readyz|api\/internal\/|api\/chat\/stream)/.test(url)
+
+function turn(request: IncomingMessage, response: ServerResponse, framework: Handler): Promise<void> {
+  return new Promise((done) => {
+    // Nobody waits for the answer any more.
+    if (response.closed || request.socket.destroyed) return done()
+    const end = () => {
+      clearTimeout(limit)
+      done()
+    }
+    const limit = setTimeout(end, LONGEST_TURN_MS)
+    response.once('prefinish', end).once('close', end)
+    framework(request, response)
+  })
+}
+
+const waitingBefore = (queue: PQueue, place: number): number =>
+  Object.values(ranks).reduce(
+    (sum, each) => sum + (each.place >= place ? queue.sizeBy({ priority: each.place }) : 0),
+    0,
+  )
+
+/** Hands a request to the framework when its turn comes; asks its reader to come again when too many are before him. */
+export function handInTurn(request: IncomingMessage, response: ServerResponse, framework: Handler): void {
+  const url = request.url ?? '/'
+  if (isUnqueued(url)) {
+    framework(request, response)
+    return
+  }
+  const isCall = url.startsWith('/api/')
+  const refuse = () => void setTimeout(isCall ? refuseCallForNow : refuseForNow, REFUSED_AFTER_MS, response)
+  const { queue, pace } = isCall ? lines.call : lines.page
+  const { place, room, patienceMs } = ranks[rankOf(request)]
+  if (queue.size >= room || waitingBefore(queue, place) * pace.ms > patienceMs) {
+    refuse()
+    return
+  }
+  const leaving = new AbortController()
+  const patience = setTimeout(() => leaving.abort(), patienceMs)
+  const begin = async () => {
+    clearTimeout(patience)
+    await turn(request, response, framework)
+    pace.ended(queue.size > 0)
+  }
+  queue.add(begin, { priority: place, signal: leaving.signal }).catch(refuse)
+}
