@@ -1,5 +1,5 @@
 /**
- * Tells of every change of the address. Not with the framework's hooks: they keep what reads them out of stored pages or
+ * Tells of every change of the address. Not with the framework's hooks: they keep what reads them out of cached pages or
  * wait for parameters. Browsers without the Navigation API (Firefox before 147) tell of "back" and "forward" only.
  */
 export function onAddressChange(listener: () => void): () => void {

@@ -2,9 +2,9 @@
 
 import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
-import type { WantedLine } from '#lib/domain/wanted-line.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { ALL_LINES, refreshCart } from './cart-keys.ts'
 import { doOrReport } from './do-or-report.ts'
@@ -37,13 +37,13 @@ async function added(call: () => Promise<WireCartAdd>): Promise<AddResult[] | nu
 }
 
 /** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
-export const addToCart = (lines: readonly WantedLine[]): Promise<AddResult[] | null> =>
+export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> =>
   added(() => callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } }))
 
 /** One legal step more of some goods, without a quantity being asked; otherwise as `addToCart`. */
 export function addStep(goods: Goods): Promise<AddResult[] | null> {
   const { goodsPriceId, fullReductionId, flag } = goods.offer
-  // The quick way takes the goods as they are on the shelf: what stands under an offer goes into the cart with it.
+  // The quick way takes the goods as they are on the shelf: what is under an offer goes into the cart with it.
   if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || flag !== 0)
     return addToCart([{ goods, quantity: minimumQuantity(goods) }])
   return added(() => callShop(cartCalls.cartQuickAdd, { params: { id: goods.id } }))

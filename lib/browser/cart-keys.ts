@@ -3,13 +3,13 @@
 import { mutate } from 'swr'
 import type { WireCartTotal } from '#lib/contract/cart/calls.ts'
 
-/** Keys of what is kept about the cart: whoever changes it marks all of it stale. */
+/** Keys of what is kept about the cart: anyone who changes it marks all of it stale. */
 export const cartTotalKey = 'cart-total'
 export const cartListKey = 'cart-list'
 /** Goods lists and details carry how many are in the cart; their keys start with this. */
 export const goodsKeyPrefix = 'goods'
 
-/** The filter that stands for all lines, whatever they are (spec §9). */
+/** The filter that represents all lines, whatever they are (spec §9). */
 export const ALL_LINES = 99_999
 
 let isListStale = true

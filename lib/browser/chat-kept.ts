@@ -1,5 +1,5 @@
-import type { ChatSubject } from '#lib/domain/chat.ts'
-import type { Outgoing } from '#lib/domain/chat-log.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { Outgoing } from '#lib/domain/conversation-log.ts'
 
 /** What a buyer has typed but not yet got through; it outlives a change of page in its tab. */
 export interface Kept {
@@ -20,7 +20,7 @@ export function readKept(member: number): Kept {
     const text = window.sessionStorage.getItem(nameFor(member))
     if (text === null) return nothing
     const { draft, subject, outgoing } = JSON.parse(text) as Kept
-    return { draft, subject, outgoing: outgoing.map((each) => ({ ...each, problem: each.problem ?? '上次没有发出' })) }
+    return { draft, subject, outgoing: outgoing.map((each) => ({ ...each, problem: each.problem ?? '上次发送失败' })) }
   } catch {
     return nothing
   }

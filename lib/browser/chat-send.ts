@@ -1,10 +1,10 @@
 import type { WireChatMessage } from '#lib/contract/chat/calls.ts'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
 import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
-import type { ChatSubject } from '#lib/domain/chat.ts'
-import type { Outgoing } from '#lib/domain/chat-log.ts'
-import { toChatMessage } from '#lib/mapping/chat.ts'
-import type { TalkStore } from './chat-store.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { Outgoing } from '#lib/domain/conversation-log.ts'
+import { toChatMessage } from '#lib/mapping/conversation.ts'
+import type { ConversationState } from './conversation-state.ts'
 import { failureText } from './failure-text.ts'
 import { callShop, ShopError } from './http.ts'
 import { newKey } from './idempotency-key.ts'
@@ -12,7 +12,7 @@ import { uploadFile } from './upload.ts'
 
 /** Characters of one message. */
 export const longestText = MAX_CHAT_TEXT
-const NOT_SENT = '没有发出，请检查网络后重试'
+const NOT_SENT = '发送失败，请检查网络后重试'
 
 function whyNotSent(error: unknown): string {
   if (error instanceof ShopError && (error.kind === 'network' || error.kind === 'timeout')) return NOT_SENT
@@ -20,7 +20,7 @@ function whyNotSent(error: unknown): string {
 }
 
 /** Sends what the buyer says, one after the other, and keeps what did not get through for another try. */
-export function createSender(store: TalkStore) {
+export function createSender(store: ConversationState) {
   const files = new Map<string, File>()
   const underWay = new Map<string, AbortController>()
   let turn: Promise<void> = Promise.resolve()

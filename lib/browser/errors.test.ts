@@ -41,7 +41,7 @@ describe('the error catalogue (spec §8)', () => {
     })
   })
 
-  test('a time-out offers to load anew', () => {
+  test('a time-out offers to load again', () => {
     expect(present(new ShopError('timeout', '', { requestId: 'r1' }))).toEqual({
       kind: 'notice',
       notice: { title: '温馨提示', button: '刷新', message: '请求超时，请刷新页面', reloads: true, requestId: 'r1' },
@@ -73,13 +73,13 @@ describe('a failure in the place of what did not come', () => {
     ['none', undefined, undefined],
   ])('%s', (_, error, text) => expect(failureOf(error)?.text).toBe(text))
 
-  test('carries its number, and says when only loading anew helps', () => {
+  test('carries its number, and says when only loading again helps', () => {
     expect(failureOf(new ShopError('refused', '订单不存在', details))).toEqual({ text: '订单不存在', ...details })
     expect(failureOf(new ShopError('timeout'))?.reloads).toBe(true)
   })
 })
 
-test('failures reach whoever listens, until they stop or the page is left', () => {
+test('failures reach anyone who listens, until they stop or the page is left', () => {
   const heard: ErrorNotice[] = []
   const stop = onErrorNotice((notice) => heard.push(notice))
   reportError(new ShopError('refused', '一'))

@@ -12,7 +12,7 @@ export interface ErrorNotice {
   readonly requestId?: string
   /** Where the button goes; none only closes. */
   readonly goTo?: string
-  /** The button loads the page anew. */
+  /** The button reloads the page. */
   readonly reloads?: true
 }
 
@@ -60,7 +60,7 @@ export function presentError(error: unknown, here: string): Presentation {
 }
 
 /**
- * What stands on screen where something should have come: the same words as in the catalogue, never an error's own.
+ * What the screen shows where something should have come: the same words as in the catalogue, never an error's own.
  * Nothing for no failure, and for a call that gave way to a newer one.
  */
 export function failureOf(error: unknown): Failure | undefined {
@@ -77,7 +77,7 @@ const listeners = new Set<(notice: ErrorNotice) => void>()
 let isLeaving = false
 
 if (typeof window !== 'undefined') {
-  // Leaving a page ends its calls; that is nobody's failure. A page kept for "back" reports again.
+  // Leaving a page ends its calls; that is no failure. A page kept for "back" reports again.
   window.addEventListener('pagehide', () => {
     isLeaving = true
   })

@@ -1,6 +1,6 @@
 import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
-import { toChatMessage, toChatRead, toChatUnread } from '#lib/mapping/chat.ts'
+import { toChatMessage, toChatRead, toChatUnread } from '#lib/mapping/conversation.ts'
 import { callUrl } from './call-url.ts'
 import type { LiveEvent } from './live-events.ts'
 import { isSignedIn } from './signed-in.ts'

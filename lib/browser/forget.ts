@@ -68,10 +68,7 @@ export function useForgetState(): ForgetState | null {
 }
 
 export async function verifyPhone(phone: string, code: string): Promise<Result<unknown, FormProblem>> {
-  const result = await submitForm(
-    () => callShop(authCalls.forgetVerify, { body: { phone, code } }),
-    '验证没有成功，请重试',
-  )
+  const result = await submitForm(() => callShop(authCalls.forgetVerify, { body: { phone, code } }), '验证失败，请重试')
   if (result.ok) {
     const { step_token: token, username, expires_at: until } = result.value
     write({ step: 2, token, username, until: until * 1000 })
@@ -82,7 +79,7 @@ export async function verifyPhone(phone: string, code: string): Promise<Result<u
 export async function setNewPassword(token: string, password: string): Promise<Result<unknown, FormProblem>> {
   const result = await submitForm(
     () => callShop(userCalls.resetPassword, { body: { password, step_token: token } }),
-    '密码没有保存，请重试',
+    '密码保存失败，请重试',
   )
   if (result.ok) write({ step: 3 })
   return result

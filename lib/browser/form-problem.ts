@@ -3,7 +3,7 @@ import { failure, success } from '#lib/kernel/result.ts'
 import { failureOf, reportError } from './errors.ts'
 import { ShopError } from './http.ts'
 
-/** What stands at a form when it is refused: a sentence, and the field it belongs to where there is one. */
+/** What a refused form shows: a sentence, and the field it belongs to where there is one. */
 export interface FormProblem {
   readonly message: string
   readonly field?: string | undefined

@@ -8,7 +8,7 @@ import { isAbsentCall } from './absent-calls.ts'
 import type { CallTarget } from './call-url.ts'
 import { callUrl } from './call-url.ts'
 import { takeEarly } from './early-calls.ts'
-import { isSignedIn } from './signed-in.ts'
+import { isSignedIn, showWhoLooks } from './signed-in.ts'
 import type { Outcome, Sent } from './transport.ts'
 
 /** Rows of the error catalogue (spec §8), and what only a browser knows: no network, nobody waits any more, nobody offers it. */
@@ -80,6 +80,8 @@ export async function callShop<C extends Call>(call: C, options: CallOptions<C> 
     const url = callUrl(call, options)
     const body = call.body ? encodeForm((options.body ?? {}) as Record<string, FormValue>) : undefined
     const outcome = await send({ method: call.method, url, body, signal: controller.signal })
+    // Signing in and out, and a session that has ended, come with an answer.
+    showWhoLooks()
     return readAnswer(outcome) as DataOf<C>
   } finally {
     options.signal?.removeEventListener('abort', cancel)

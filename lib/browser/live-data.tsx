@@ -25,7 +25,7 @@ function onError(error: unknown): void {
 
 const settings = { shouldRetryOnError, onError, errorRetryCount: 3, errorRetryInterval: 3_000 }
 
-/** How everything on screen that comes from the shop API is kept, asked again and given up; stands once, at the root. */
+/** How everything on screen that comes from the shop API is kept, asked again and given up; is mounted once, at the root. */
 export function LiveData({ children }: { children: ReactNode }) {
   return <SWRConfig value={settings}>{children}</SWRConfig>
 }

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatRead, ChatUnread } from '#lib/domain/chat.ts'
+import type { ChatMessage, ChatRead, ChatUnread } from '#lib/domain/conversation.ts'
 
 /** What comes over the stream, in our words; it goes from tab to tab as it is. */
 export type LiveEvent =

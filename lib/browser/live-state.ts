@@ -7,9 +7,9 @@ export type StreamState = 'off' | 'connecting' | 'up' | 'lost'
 
 export interface Live {
   readonly state: StreamState
-  /** Unread messages of the talk, as the shop last said. */
+  /** Unread messages of the conversation, as the shop last said. */
   readonly chatUnread: number
-  /** Newest message of the talk that the other side has read. */
+  /** Newest message of the conversation that the other side has read. */
   readonly staffRead: number
 }
 

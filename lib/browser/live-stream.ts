@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
-import type { Unread } from '#lib/domain/message.ts'
+import type { Unread } from '#lib/domain/notification.ts'
 import { openStream } from './event-stream.ts'
 import { callShop } from './http.ts'
 import type { LiveEvent } from './live-events.ts'

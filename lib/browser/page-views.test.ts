@@ -53,7 +53,7 @@ const close = () => window.dispatchEvent(new Event('pagehide'))
 const seconds = (count: number) => jest.advanceTimersByTime(count * 1_000)
 
 describe('a page view', () => {
-  test('is told of at every change of the page, by a clock of one second', () => {
+  test('is reported at every change of the page, by a clock of one second', () => {
     seconds(3)
     jest.advanceTimersByTime(999)
     go('/list?select=2&keywords=王', '感冒用药-药品列表-青囊医药')
@@ -100,7 +100,7 @@ describe('a page view', () => {
     expect(told[0]?.key).not.toBe(told[1]?.key)
   })
 
-  test('is told of even where nobody stayed a second', () => {
+  test('is reported even where nobody stayed a second', () => {
     close()
     expect(told).toMatchObject([{ path: '/', title: '首页-青囊医药', seconds: 0 }])
   })
@@ -117,7 +117,7 @@ describe('a page view', () => {
   })
 })
 
-test('following a link to an activity is told of, other links are not', () => {
+test('following a link to a campaign is reported, other links are not', () => {
   document.body.innerHTML = `
     <a href="/activity/autumn-fair/3"><img alt="秋季药交会"></a>
     <a href="/hdmb?id=7"><b>冬季备货</b></a>

@@ -1,12 +1,12 @@
 import { activityCalls } from '#lib/contract/activity/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
-import { seenPage, tappedActivity } from '#lib/routes/view-path.ts'
+import { clickedCampaign, seenPage } from '#lib/routes/view-path.ts'
 import { onAddressChange } from './address-change.ts'
 import { newKey } from './idempotency-key.ts'
 
 /** Spec §4, §9: the clock of page views. */
 const CLOCK_MS = 1_000
-/** Who comes back to a hidden tab later than this, or has it open for longer than that, looks at it anew. */
+/** Who comes back to a hidden tab later than this, or has it open for longer than that, looks at it again. */
 const RESUME_MS = 30 * 60_000
 const LONGEST_MS = 12 * 3_600_000
 const TITLE_LENGTH = 60
@@ -19,7 +19,7 @@ interface View {
   title: string
   readonly enteredAt: number
   seconds: number
-  /** Seconds when it was told of last; -1 before. */
+  /** Seconds when it was reported last; -1 before. */
   told: number
 }
 
@@ -56,15 +56,15 @@ function tellOf(view: View): void {
 function onTap(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== window.location.origin) return
-  const path = tappedActivity(link.pathname, link.search)
+  const path = clickedCampaign(link.pathname, link.search)
   if (path === null) return
   const name = link.textContent?.trim() || link.querySelector('img')?.alt || ''
   tell(path, name, Date.now(), 0)
 }
 
 /**
- * Tells the activity endpoint which pages are looked at and for how long (spec §2, §4), and which activities are tapped.
- * A view is told of when its page is left, hidden or closed. Answers with the function that ends it all.
+ * Tells the campaign endpoint which pages are looked at and for how long (spec §2, §4), and which campaigns are tapped.
+ * A view is reported when its page is left, hidden or closed. Answers with the function that ends it all.
  */
 export function recordPageViews(): () => void {
   let view = begin(performance.timeOrigin)

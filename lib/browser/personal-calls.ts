@@ -21,7 +21,7 @@ export function zoneCallUrl(name: string): string {
   return callUrl(focusCalls.focusZone, { params: { name } })
 }
 
-// Addresses of the personal calls of stored pages, exactly as the hooks of those pages make them.
+// Addresses of the personal calls of cached pages, exactly as the hooks of those pages make them.
 const user = callUrl(userCalls.userBase)
 
 export const homeCallUrls: readonly string[] = [
@@ -50,7 +50,7 @@ export const goodsCallUrls = (id: number): readonly string[] => [
   callUrl(goodsCalls.goodsDetail, { params: { id } }),
 ]
 
-export const activityCallUrls = (id: number): readonly string[] => [
+export const campaignCallUrls = (id: number): readonly string[] => [
   user,
   callUrl(activityCalls.activityDetail, { params: { id } }),
 ]

@@ -50,7 +50,7 @@ function Price({ initial = 'guest price' }: { initial?: string }) {
 }
 
 describe('who looks', () => {
-  test('is not known in the stored page', () => {
+  test('is not known in the cached page', () => {
     setCookie('signed_in=1')
     expect(renderToString(fresh(<Who />))).toContain('false guest')
   })

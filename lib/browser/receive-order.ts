@@ -40,7 +40,7 @@ export async function receiveOrder(receipt: Receipt): Promise<Result<number | nu
       receive_key: key,
     }
     return (await callShop(orderCalls.orderReceive, { params: { id: orderId }, body })).after_sales_id
-  }, '没有确认成功，请稍后重试')
+  }, '确认收货失败，请稍后重试')
   if (result.ok) await refreshOrders()
   return result
 }
@@ -64,7 +64,7 @@ export async function applyReturn({
   const result = await submitForm(async () => {
     const body = { lines: toWireUnits(units), remark, upload_ids: [...fileIds], return_key: key }
     return (await callShop(afterSalesCalls.returnApply, { params: { id: orderId }, body })).id
-  }, '没有提交成功，请稍后重试')
+  }, '提交失败，请稍后重试')
   if (result.ok) await refreshOrders()
   return result
 }

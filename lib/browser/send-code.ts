@@ -30,7 +30,7 @@ export async function sendCodeTo(
   if (problem) return null
   const result = await submitForm(
     async () => (await callShop(authCalls.sendCode, { body: { phone, purpose } })).retry_after,
-    '验证码没有发出，请重试',
+    '验证码发送失败，请重试',
   )
   if (result.ok) return { to: phone, wait: result.value }
   show(result.problem)

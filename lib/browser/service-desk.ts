@@ -1,12 +1,12 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
 
 /** Whether the buyer wants to talk to the shop, and about what. Any part of any page may ask; the frame answers. */
 interface Desk {
   readonly isOpen: boolean
-  /** What the talk is about, when it was begun from goods or an order. */
+  /** What the conversation is about, when it was begun from goods or an order. */
   readonly subject: ChatSubject | null
 }
 

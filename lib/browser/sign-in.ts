@@ -6,7 +6,7 @@ import type { FormProblem } from './form-problem.ts'
 import { submitForm } from './form-problem.ts'
 import { callShop } from './http.ts'
 
-const FAILED = '登录没有成功，请重试'
+const FAILED = '登录失败，请重试'
 
 export function signInByPassword(account: string, password: string): Promise<Result<unknown, FormProblem>> {
   return submitForm(() => callShop(authCalls.login, { body: { account, password } }), FAILED)

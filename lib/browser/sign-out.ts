@@ -3,7 +3,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { reportError } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
 
-/** Signs out and loads the home page anew, so that nothing of the member stays in this tab. Also where it was over already. */
+/** Signs out and reloads the home page, so that nothing of the member stays in this tab. Also where it was over already. */
 export async function signOut(): Promise<void> {
   try {
     await callShop(userCalls.logout)

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
+import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
 
-const FLAG = new RegExp(`(?:^|; )${SIGNED_IN_COOKIE}=1(?:;|$)`)
+const FLAG = new RegExp(SIGNED_IN_MARK)
 
 /** Whether asking for personal data is worth while; the proof itself is in a cookie no script can read. */
 export function isSignedIn(): boolean {
   return FLAG.test(document.cookie)
+}
+
+/** Elements of class `for-guests` are seen by guests alone; the page's first script says so before anything is painted. */
+export function showWhoLooks(): void {
+  document.documentElement.toggleAttribute('data-member', isSignedIn())
 }
 
 if (typeof window !== 'undefined') {
@@ -19,14 +24,14 @@ if (typeof window !== 'undefined') {
 const subscribe = () => () => undefined
 const onServer = () => false
 
-/** False in the stored page and until it has come alive. */
+/** False in the cached page and until it has come alive. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn, onServer)
 }
 
 const yes = () => true
 
-/** False in the stored page and while it comes alive: what is read from the browser is not known before. */
+/** False in the cached page and while it comes alive: what is read from the browser is not known before. */
 export function useAlive(): boolean {
   return useSyncExternalStore(subscribe, yes, onServer)
 }

@@ -10,7 +10,7 @@ import { callShop } from './http.ts'
 const RESTS_MS = 400
 const TAKEN = '该手机号已被使用'
 
-/** Null also when it cannot be told: the form itself is refused then, after the code. */
+/** Null also when it is unknown: the form itself is refused then, after the code. */
 async function problemOf(phone: string): Promise<FormProblem | null> {
   try {
     const { accepted, message } = await callShop(userCalls.phoneCheck, { params: { value: phone } })

@@ -5,7 +5,7 @@ import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 /** Spec §9. */
 const LIMIT_MS = 30_000
 
-// Nothing is tried again by itself: a write must not happen twice, and reads are asked again by whoever shows them.
+// Nothing is tried again by itself: a write must not happen twice, and reads are asked again by anyone who shows them.
 const client = ky.create({ timeout: LIMIT_MS, retry: 0, throwHttpErrors: false })
 
 export interface Sent {

@@ -68,7 +68,7 @@ describe('a file on its way', () => {
     const controller = new AbortController()
     const outcome = uploadFile('receipt', picture, watch([], controller.signal))
     controller.abort()
-    expect(await outcome).toEqual({ ok: false, problem: '没有上传' })
+    expect(await outcome).toEqual({ ok: false, problem: '上传失败' })
     expect(last().isAborted).toBe(true)
   })
 

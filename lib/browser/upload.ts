@@ -90,7 +90,7 @@ async function handIn(call: Call, query: Record<string, string>, file: File, wat
     const search = encodeForm({ ...query, name: file.name.slice(-LONGEST_NAME) })
     return success(toUploadedFile(await sendBytes(`${call.path}?${search}`, file, watch)))
   } catch (error) {
-    return failure(failureText(error, '没有上传'))
+    return failure(failureText(error, '上传失败'))
   }
 }
 

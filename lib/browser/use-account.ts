@@ -11,7 +11,7 @@ import { userKey } from './use-user.ts'
 type Outcome = Promise<Result<unknown, FormProblem>>
 
 async function change(call: () => Promise<unknown>): Outcome {
-  const result = await submitForm(call, '没有保存，请重试')
+  const result = await submitForm(call, '保存失败，请重试')
   // The name and phone stand in the header as well.
   if (result.ok) await mutate(userKey)
   return result

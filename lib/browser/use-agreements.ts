@@ -26,7 +26,7 @@ export const useAgreements = (): Asked<Agreements> =>
 export const useAgreement = (id: number): Asked<AgreementDetail> =>
   useAsked([KEY, 'detail', id], async () => toDetail(await callShop(agreementCalls.agreement, { params: { id } })))
 
-/** Tells the shop that a contract was read to its end. A failure is found out when it is to be signed. */
+/** Tells the shop that an agreement was read to its end. A failure is found out when it is to be signed. */
 export async function noteRead(id: number): Promise<void> {
   try {
     await callShop(agreementCalls.agreementRead, { params: { id } })
@@ -40,7 +40,7 @@ export function sendSigningCode(id: number): Promise<Result<{ to: string; wait: 
   return submitForm(async () => {
     const sent = await callShop(agreementCalls.agreementCode, { params: { id } })
     return { to: sent.phone, wait: sent.retry_after }
-  }, '验证码没有发出，请重试')
+  }, '验证码发送失败，请重试')
 }
 
 export async function signAgreement(
@@ -49,7 +49,7 @@ export async function signAgreement(
 ): Promise<Result<unknown, FormProblem>> {
   const result = await submitForm(
     () => callShop(agreementCalls.agreementSign, { params: { id }, body: form }),
-    '签署没有成功，请重试',
+    '签署失败，请重试',
   )
   if (result.ok) await refresh()
   return result

@@ -35,7 +35,7 @@ export interface CartHandle {
   readonly select: (ids: readonly number[], isSelected: boolean) => void
 }
 
-/** Lines that did not change stay the same objects, so that their rows are not drawn again. */
+/** Lines that did not change stay the same objects, so that their rows are not rendered again. */
 function useStableCart(fresh: Cart | undefined): Cart | undefined {
   const known = useRef(new Map<number, { text: string; line: CartLine }>())
   return useMemo(() => {
@@ -107,7 +107,7 @@ export function useCart(): CartHandle {
     [run, store],
   )
 
-  // Whoever leaves the page within the delay keeps what was typed.
+  // Anyone who leaves the page within the delay keeps what was typed.
   useEffect(() => {
     const waiting = unsaved.current
     return () => {

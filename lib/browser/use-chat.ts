@@ -2,24 +2,24 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { createSender } from './chat-send.ts'
-import type { TalkStore } from './chat-store.ts'
-import { createTalk } from './chat-store.ts'
+import type { ConversationState } from './conversation-state.ts'
+import { createConversation } from './conversation-state.ts'
 import { useLive } from './live-state.ts'
 
 const EVERY_MS = 10_000
-/** One for each member this page has seen; a sign-in loads the page anew, so it is one. */
-const talks = new Map<number, { store: TalkStore; sender: ReturnType<typeof createSender> }>()
+/** One for each member this page has seen; a sign-in reloads the page, so it is one. */
+const talks = new Map<number, { store: ConversationState; sender: ReturnType<typeof createSender> }>()
 
 function talkOf(member: number) {
   const known = talks.get(member)
   if (known) return known
-  const store = createTalk(member)
+  const store = createConversation(member)
   const made = { store, sender: createSender(store) }
   talks.set(member, made)
   return made
 }
 
-/** The talk while its panel is open: read when it opens, live while the stream is up, asked for now and then while it is not. */
+/** The conversation while its panel is open: read when it opens, live while the stream is up, asked for now and then while it is not. */
 export function useChat(member: number) {
   const { store, sender } = talkOf(member)
   const talk = useSyncExternalStore(store.subscribe, store.current)

@@ -49,7 +49,7 @@ export async function sendGoodsBack(
   const body = { carrier, tracking_no: trackingNumber }
   const result = await submitForm(
     () => callShop(afterSalesCalls.afterSalesSendBack, { params: { id }, body }),
-    '没有提交成功，请稍后重试',
+    '提交失败，请稍后重试',
   )
   if (result.ok) await refreshOrders()
   return result

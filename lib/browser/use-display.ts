@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 const onServer = (): Display => usualDisplay
 
-/** The usual display in the stored page and until it has come alive. */
+/** The usual display in the cached page and until it has come alive. */
 export function useDisplay(): Display {
   return useSyncExternalStore(subscribe, readDisplay, onServer)
 }

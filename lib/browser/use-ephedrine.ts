@@ -58,7 +58,7 @@ export async function handInReceipt(
   const body = { upload_ids: [...fileIds], remark }
   const result = await submitForm(
     () => callShop(ephedrineCalls.receiptUpload, { params: { id }, body }),
-    '没有提交成功，请稍后重试',
+    '提交失败，请稍后重试',
   )
   if (result.ok) await refreshOrders()
   return result
@@ -78,7 +78,7 @@ export async function noticeTransfer(
   const body = { transferred_on: transferredOn, serial_no: serialNumber, upload_ids: [...fileIds] }
   const result = await submitForm(
     () => callShop(ephedrineCalls.transferNotice, { params: { id: orderId }, body }),
-    '没有提交成功，请稍后重试',
+    '提交失败，请稍后重试',
   )
   if (result.ok) await refreshOrders()
   return result

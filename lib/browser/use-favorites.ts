@@ -42,7 +42,7 @@ interface Favorites {
 }
 
 export function useFavorites(): Favorites {
-  // Not the user state: whoever presses before it has come is no guest.
+  // Not the user state: anyone who presses before it has come is no guest.
   const isMember = useSignedIn()
   const { data } = useSWR<Ids, ShopError>(isMember ? idsKey : null, loadIds, { revalidateOnFocus: false })
   return { isMember, ids: useMemo(() => new Set(data), [data]) }

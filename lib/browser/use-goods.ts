@@ -1,8 +1,10 @@
 'use client'
 
+import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { toGoods } from '#lib/mapping/goods.ts'
 import { toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { isUnfiltered, toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsLinkQuery, GoodsQuery } from '#lib/routes/links.ts'
@@ -17,11 +19,18 @@ function keyOf(query: object): string {
   return JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+/** The list of an upstream whose lists know no brands: the goods that come with the brand. */
+async function brandsOwn(id: number, initial: GoodsList): Promise<GoodsList> {
+  const { goods } = await callShop(focusCalls.focusBrand, { params: { id } })
+  return { ...initial, goods: goods.map(toGoods) }
+}
+
 /** A page of a goods list as this viewer sees it. */
 export function useGoodsList(query: GoodsQuery, initial: GoodsList): { list: GoodsList; failed: boolean } {
   const load = async () => {
     const wire = await callShop(goodsCalls.goodsList, { query: listQuery(query) })
-    return isUnfiltered(wire, query) ? initial : toGoodsList(wire, query)
+    if (!isUnfiltered(wire, query)) return toGoodsList(wire, query)
+    return query.brand_id === undefined ? initial : await brandsOwn(query.brand_id, initial)
   }
   const { data, failed } = usePersonal([goodsKeyPrefix, 'list', keyOf(query)], load, initial)
   return { list: data, failed }

@@ -5,7 +5,7 @@ import { drawCalls } from '#lib/contract/draw/calls.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-/** Apart from what a draw changes: the pop-up would vanish under the hands of whoever has just drawn. */
+/** Apart from what a draw changes: the pop-up would vanish under the hands of anyone who has just drawn. */
 const offerKey = 'lottery-offer'
 /** Once per visit. */
 const once = {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
-import { drawPrize } from './use-lottery.ts'
+import { joinLottery } from './use-lottery.ts'
 
 const won = { won: 1, name: '50积分', remarks: '即时到账', chances: 0 }
 let shop: FakeShop
@@ -17,10 +17,10 @@ const answers = (...planned: ReturnType<FakeShop['answer']>[]) => {
 
 test('a draw whose answer was lost is asked for again under its key, the next one under another', async () => {
   answers('unreachable', { status: 502, body: { code: 502, message: '' } })
-  await expect(drawPrize(3)).rejects.toMatchObject({ kind: 'network' })
-  await expect(drawPrize(3)).rejects.toMatchObject({ kind: 'broken' })
-  expect(await drawPrize(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
-  await drawPrize(3)
+  await expect(joinLottery(3)).rejects.toMatchObject({ kind: 'network' })
+  await expect(joinLottery(3)).rejects.toMatchObject({ kind: 'broken' })
+  expect(await joinLottery(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
+  await joinLottery(3)
   const [first, second, third, fourth] = keys()
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect([second, third]).toEqual([first, first])
@@ -29,8 +29,8 @@ test('a draw whose answer was lost is asked for again under its key, the next on
 
 test('a draw that was refused spends no key', async () => {
   answers({ status: 409, body: { code: 409, message: '您的抽奖机会已用完' } })
-  await expect(drawPrize(4)).rejects.toMatchObject({ kind: 'refused', message: '您的抽奖机会已用完' })
-  await drawPrize(4)
+  await expect(joinLottery(4)).rejects.toMatchObject({ kind: 'refused', message: '您的抽奖机会已用完' })
+  await joinLottery(4)
   const [refused, next] = keys()
   expect(next).not.toBe(refused)
 })
@@ -42,13 +42,13 @@ test.each([404, 405, 501])(
   'where drawing is no call of its own (%i), the press sends the one that is shown',
   async (code) => {
     answers(missing(code), { body: { code: 200, data: { id: 3, is_join: 1, name: '50积分', remarks: '即时到账' } } })
-    expect(await drawPrize(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
+    expect(await joinLottery(3)).toEqual({ isWon: true, name: '50积分', remarks: '即时到账', chances: 0 })
     expect(asked()).toEqual(['POST /api/draw/3', 'GET /api/draw?id=3'])
   },
 )
 
 test.each([409, 500, 502])('a draw that failed otherwise (%i) is not sent another way', async (code) => {
   answers(missing(code))
-  await expect(drawPrize(3)).rejects.toMatchObject({ code })
+  await expect(joinLottery(3)).rejects.toMatchObject({ code })
   expect(asked()).toEqual(['POST /api/draw/3'])
 })

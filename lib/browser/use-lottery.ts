@@ -2,9 +2,9 @@
 
 import { mutate } from 'swr'
 import { drawCalls } from '#lib/contract/draw/calls.ts'
-import type { DrawnPrize, DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
+import type { Lottery, LotteryOutcome, WonPrize } from '#lib/domain/lottery.ts'
 import type { Ad } from '#lib/domain/site.ts'
-import { toDrawnPrize, toDrawOutcome, toLottery, toShownOutcome } from '#lib/mapping/lottery.ts'
+import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from '#lib/mapping/lottery.ts'
 import { toAd } from '#lib/mapping/site.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
@@ -32,13 +32,13 @@ async function findLottery(given: number | undefined): Promise<Lottery | null> {
 export const useLottery = (id?: number): Asked<Lottery | null> =>
   useAsked([lotteryKey, 'draw', id ?? 0], () => findLottery(id))
 
-export function useOwnPrizes(): Asked<readonly DrawnPrize[]> {
-  return useAsked([lotteryKey, 'own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toDrawnPrize))
+export function useOwnPrizes(): Asked<readonly WonPrize[]> {
+  return useAsked([lotteryKey, 'own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toWonPrize))
 }
 
-export function useWinners(id: number): readonly DrawnPrize[] {
+export function useWinners(id: number): readonly WonPrize[] {
   const { data } = useAsked([lotteryKey, 'winners', id], async () =>
-    (await callShop(drawCalls.drawWinners, { query: { id } })).data.map(toDrawnPrize),
+    (await callShop(drawCalls.drawWinners, { query: { id } })).data.map(toWonPrize),
   )
   return data ?? []
 }
@@ -53,10 +53,10 @@ const unanswered = intentKeys()
 /** An upstream without a call for drawing answers so. */
 const NO_SUCH_CALL: readonly (number | undefined)[] = [404, 405, 501]
 
-async function join(id: number): Promise<DrawOutcome> {
+async function join(id: number): Promise<LotteryOutcome> {
   try {
     const body = { draw_key: unanswered.of(id) }
-    return toDrawOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body }))
+    return toLotteryOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body }))
   } catch (error) {
     const failure = error as ShopError
     if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
@@ -67,7 +67,7 @@ async function join(id: number): Promise<DrawOutcome> {
 }
 
 /** Spends a chance. The prize is the shop's decision. Throws ShopError. */
-export async function drawPrize(id: number): Promise<DrawOutcome> {
+export async function joinLottery(id: number): Promise<LotteryOutcome> {
   try {
     const outcome = await join(id)
     unanswered.forget(id)
@@ -80,5 +80,5 @@ export async function drawPrize(id: number): Promise<DrawOutcome> {
 }
 
 /** Everything a draw may have changed is asked for again. */
-export const refreshAfterDraw = (): Promise<unknown> =>
+export const refreshAfterLottery = (): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && changedByPrize.includes(key[0]))

@@ -4,12 +4,12 @@ import useSWR from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
-import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, Purses } from '#lib/domain/wallet.ts'
+import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, PaymentMeans } from '#lib/domain/wallet.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { toPage } from '#lib/mapping/page.ts'
-import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPurses } from '#lib/mapping/wallet.ts'
+import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPaymentMeans } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
@@ -23,8 +23,10 @@ const moneyKey = 'money'
 const refreshMoney = (): Promise<void> => refreshAsked(moneyKey)
 
 /** What the member's purses hold; undefined until it is known. */
-export function useMoney(): Purses | undefined {
-  return useSWR<Purses, ShopError>([moneyKey, 'purses'], async () => toPurses(await callShop(userCalls.money))).data
+export function useMoney(): PaymentMeans | undefined {
+  return useSWR<PaymentMeans, ShopError>([moneyKey, 'purses'], async () =>
+    toPaymentMeans(await callShop(userCalls.money)),
+  ).data
 }
 
 /** Days as 2026-11-20; what is missing does not filter. */
@@ -76,13 +78,13 @@ export function useMoneyRequests(page: number): Page<MoneyRequest> | undefined {
 /** First message of each field, under the call's own field names. */
 type Problems = Readonly<Record<string, string>>
 
-export interface RechargeWish {
+export interface RechargeRequest {
   readonly amount: string
   readonly payer: string
   readonly remark: string
 }
 
-export interface WithdrawWish {
+export interface WithdrawalRequest {
   readonly amount: string
   readonly accountName: string
   readonly bank: string
@@ -110,10 +112,10 @@ async function ask(content: object, send: (key: string) => Promise<unknown>): Pr
   }
 }
 
-export const askRecharge = (wish: RechargeWish): Promise<Result<null, Problems>> =>
+export const askRecharge = (wish: RechargeRequest): Promise<Result<null, Problems>> =>
   ask({ recharge: wish }, (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } }))
 
-export const askWithdrawal = (wish: WithdrawWish): Promise<Result<null, Problems>> =>
+export const askWithdrawal = (wish: WithdrawalRequest): Promise<Result<null, Problems>> =>
   ask({ withdraw: wish }, (request_key) =>
     callShop(walletCalls.withdrawAsk, {
       body: {

@@ -10,12 +10,12 @@ interface Personal<Data> {
   readonly data: Data
   /** The member's view could not be had; it is tried again. */
   readonly failed: boolean
-  /** Asks anew, for guests too. */
+  /** Asks again, for guests too. */
   readonly refresh: () => void
 }
 
 /**
- * The member's view of what a stored page shows to guests, over the same call. Guests ask nothing. `load` need not be
+ * The member's view of what a cached page shows to guests, over the same call. Guests ask nothing. `load` need not be
  * stable; the key says what is asked, null that nothing is yet.
  */
 export function usePersonal<Data>(

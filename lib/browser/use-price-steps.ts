@@ -21,8 +21,11 @@ function bodyOf(question: PriceQuestion): BodyOf<typeof cartCalls.cartExplain> {
   }
 }
 
-/** Every step of a price, asked for when somebody wants to know, and anew each time. */
-export function usePriceSteps(question: PriceQuestion): {
+/** Every step of a price, asked for when the dialog opens, and again each time; until then what the page knows. */
+export function usePriceSteps(
+  question: PriceQuestion,
+  known: PriceExplanation | null,
+): {
   explanation: PriceExplanation | undefined
   error: Failure | undefined
   reload: () => void
@@ -30,7 +33,7 @@ export function usePriceSteps(question: PriceQuestion): {
   const { data, error, mutate } = useSWR<PriceExplanation, ShopError>(
     ['price-steps', JSON.stringify(question)],
     async () => toPriceExplanation(await callShop(cartCalls.cartExplain, { body: bodyOf(question) })),
-    { revalidateOnFocus: false, dedupingInterval: 0 },
+    { revalidateOnFocus: false, dedupingInterval: 0, ...(known ? { fallbackData: known } : {}) },
   )
   return { explanation: data, error: failureOf(error), reload: () => void mutate() }
 }

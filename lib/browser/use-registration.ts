@@ -52,7 +52,7 @@ export const keepRegistration = (registration: Registration): Promise<unknown> =
 
 export const refreshRegistration = (): Promise<unknown> => mutate(KEY)
 
-/** Kinds, papers and scopes. */
+/** Kinds, licences and scopes. */
 export const useRegistrationRules = (): Asked<RegistrationRules> =>
   useAsked(
     ['registration rules'],
@@ -72,5 +72,5 @@ interface NewAccount {
 /** Opens the account; it is signed in afterwards. */
 export function openAccount({ wechat, ...account }: NewAccount): Promise<Result<unknown, FormProblem>> {
   const body = { ...account, agree: '1' as const, ...(wechat === undefined ? {} : { wechat }) }
-  return submitForm(() => callShop(registrationCalls.register, { body }), '注册没有成功，请重试')
+  return submitForm(() => callShop(registrationCalls.register, { body }), '注册失败，请重试')
 }

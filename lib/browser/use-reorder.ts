@@ -12,7 +12,7 @@ import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-/** What the lines of a former order would be now; asked anew each time it is opened. */
+/** What the lines of a former order would be now; asked again each time it is opened. */
 export function useReorder(orderId: number): {
   lines: readonly ReorderLine[] | undefined
   error: Failure | undefined

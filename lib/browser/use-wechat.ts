@@ -30,12 +30,12 @@ export const useWechatBinding = (): Asked<WechatBinding> =>
     return { isBound: is_bound === 1, nickname, boundAt: bound_at }
   })
 
-/** A code to scan, for whoever knows the current password. */
+/** A code to scan, for anyone who knows the current password. */
 export function createWechatCode(password: string): Promise<Result<WechatCode, FormProblem>> {
   return submitForm(async () => {
     const created = await callShop(userCalls.userCreateCode, { body: { old_password: password } })
     return { code: created.code, url: created.url, expiresAt: created.expires_at, checkCode: created.check_code }
-  }, '二维码没有生成，请重试')
+  }, '二维码生成失败，请重试')
 }
 
 /** What became of a code while it is shown; null for none. Asks until it is decided, and only while the page is looked at. */

@@ -26,7 +26,7 @@ export function openEntryCode(): Promise<Result<EntryCode, FormProblem>> {
   return submitForm(async () => {
     const { ticket, url, expires_at, check_code } = await callShop(registrationCalls.wechatTicket)
     return { ticket, url, expiresAt: expires_at, checkCode: check_code }
-  }, '二维码没有生成，请重试')
+  }, '二维码生成失败，请重试')
 }
 
 /** What a shown code has come to; asked until it is decided. */
@@ -40,7 +40,7 @@ export function useEntryState(ticket: string): { state: EntryState; nickname: st
 }
 
 export function signInByWechat(ticket: string): Promise<Result<unknown, FormProblem>> {
-  return submitForm(() => callShop(registrationCalls.loginByWechat, { body: { ticket } }), '登录没有成功，请重试')
+  return submitForm(() => callShop(registrationCalls.loginByWechat, { body: { ticket } }), '登录失败，请重试')
 }
 
 /** Carries the confirmed scan to the first step of the registration, within this tab. */

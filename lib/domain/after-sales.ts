@@ -20,7 +20,7 @@ export interface ClaimSummary {
   readonly kindText: string
   readonly state: ClaimState
   readonly stateText: string
-  /** Goods were sent anew in place of those claimed; no money goes back then. */
+  /** Goods were sent again in place of those claimed; no money goes back then. */
   readonly isResent: boolean
   /** An estimate until it is done. */
   readonly refund: Fen
@@ -52,7 +52,7 @@ export interface Claim extends ClaimSummary {
   readonly returnAddress: string
   readonly returnCarrier: string
   readonly returnTrackingNumber: string
-  /** Parcel with the goods that were sent anew. */
+  /** Parcel with the goods that were sent again. */
   readonly resent: { readonly carrier: string; readonly trackingNumber: string; readonly shippedAt: string } | null
 }
 
@@ -75,7 +75,7 @@ const returnCauses = [
 ] as const
 export type ReturnCause = (typeof returnCauses)[number]['value']
 
-/** Causes a batch can be given back for: some goods nobody takes back by wish. */
+/** Causes a batch can be given back for: some goods nobody takes back without a reason. */
 export const returnCausesOf = ({ wishBar }: { readonly wishBar: string }) =>
   returnCauses.filter(({ value }) => wishBar === '' || value !== 'unwanted')
 

@@ -1,6 +1,6 @@
 export type AgreementState = 'waiting' | 'signed' | 'expiring' | 'expired' | 'voided'
 
-/** A contract between shop and member. */
+/** An agreement between shop and member. */
 export interface Agreement {
   readonly id: number
   readonly title: string

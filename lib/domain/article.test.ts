@@ -22,3 +22,23 @@ test('marked pieces are the same text, whatever was searched', () => {
   }
   expect(markWords(text, '包邮').filter((piece) => piece.isHit)).toEqual([{ text: '包邮', isHit: true, at: 7 }])
 })
+
+test.each([
+  ['<h3> 可以<b>退</b>吗？ </h3> <p>可以。</p> ', [{ question: '可以退吗？', answer: '<p>可以。</p>' }]],
+  ['<h3 id="a">Why?</h3><p>x</p>', [{ question: 'Why?', answer: '<p>x</p>' }]],
+  ['<h3>可以退吗？</h3> ', []],
+  ['没有标题？', []],
+])('questions of %j', (html, questions) => expect(questionsOf(html)).toEqual(questions))
+
+test.each([
+  ['满 800 元', '  ', ['满 800 元']],
+  ['满 800 元', ' 元  满 ', ['[满]', ' 800 ', '[元]']],
+  ['维C和维c', 'C', ['维', '[C]', '和维', '[c]']],
+  ['a.b axb', 'a.b', ['[a.b]', ' axb']],
+])('%j searched for %j is marked', (text, keywords, pieces) => {
+  expect(markWords(text, keywords).map((each) => (each.isHit ? `[${each.text}]` : each.text))).toEqual(pieces)
+})
+
+test('a text that was not searched is one piece', () => {
+  expect(markWords('满 800 元', '')).toEqual([{ text: '满 800 元', isHit: false, at: 0 }])
+})

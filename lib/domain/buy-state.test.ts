@@ -1,4 +1,4 @@
-import { buyState } from './buy-state.ts'
+import { buyState, firstReason, isControlledAway } from './buy-state.ts'
 
 const reason = (code: string) => ({ code, text: code, wayOut: null })
 
@@ -11,7 +11,30 @@ test.each([
   [{ isBuyable: false, stock: 0, reasons: [reason('out_of_stock')] }, 'sold-out'],
   [{ isBuyable: true, stock: 0, reasons: [] }, 'sold-out'],
   [{ isBuyable: false, stock: 0, reasons: [reason('outside_scope'), reason('out_of_stock')] }, 'blocked'],
+  [{ isBuyable: true, stock: 5, reasons: [reason('out_of_stock')] }, 'sold-out'],
   [{ isBuyable: false, stock: 5, reasons: [] }, 'blocked'],
 ])('%j is %s', (goods, kind) => {
   expect(buyState(goods).kind).toBe(kind)
+})
+
+test('the reason that is said is the first one that keeps the buyer', () => {
+  const [rejected, scope, stock] = ['review_rejected', 'outside_scope', 'out_of_stock'].map(reason)
+  const first = (...reasons: (ReturnType<typeof reason> | undefined)[]) =>
+    firstReason(buyState({ isBuyable: false, stock: 5, reasons: reasons.flatMap((each) => each ?? []) }))?.code
+  expect(first(scope, rejected)).toBe('review_rejected')
+  expect(first(stock, scope)).toBe('outside_scope')
+  expect([first(), first(stock), first(reason('guest'))]).toEqual([undefined, undefined, undefined])
+})
+
+test('of two reasons of the review the first is said', () => {
+  const state = buyState({ isBuyable: false, stock: 5, reasons: ['not_reviewed', 'review_rejected'].map(reason) })
+  expect(state).toMatchObject({ kind: 'unreviewed', reason: { code: 'not_reviewed' } })
+})
+
+test.each([
+  [[], false],
+  [['outside_scope'], false],
+  [['outside_scope', 'controlled_sale'], true],
+])('goods with reasons %j are kept away by controlled sale: %s', (codes, isAway) => {
+  expect(isControlledAway({ reasons: codes.map(reason) })).toBe(isAway)
 })

@@ -43,17 +43,42 @@ const shipping = { threshold: fen(50_000), unshipped: none, minimumOrder: fen(20
 test.each<[string, Cart, string[]]>([
   ['nothing selected', cart({ shipping }, 0), []],
   ['nothing missing', cart({}), []],
-  ['minimum and freight', cart({ shipping }), ['再买50.00元达到起订金额200.00元', '再买350.00元包邮']],
+  ['minimum and freight', cart({ shipping }), ['再买 ¥50.00 达到起配金额 ¥200', '再买 ¥350.00 包邮']],
   [
     'the next tier of each promotion',
     cart({
       fullReductions: [tier(1, 10_000, 15_000), tier(1, 20_000, 15_000), tier(1, 30_000, 15_000)],
       discounts: [tier(2, 40_000, 15_000), tier(3, 40_000, 0)],
     }),
-    ['品类满减：再买50.00元满200.00元', '品类满减：再买250.00元满400.00元'],
+    ['品类满减：再买 ¥50.00 满200', '品类满减：再买 ¥250.00 满400'],
   ],
 ])('gaps of a cart with %s', (_, given, texts) => {
   expect(reckonedHints(given).map((hint) => hint.text)).toEqual(texts)
+})
+
+test('each says its kind, its gap in fen and no goods', () => {
+  const given = cart({ shipping, fullReductions: [tier(1, 20_000, 15_000)], discounts: [tier(2, 40_000, 15_000)] })
+  expect(reckonedHints(given).map(({ key, kind, gap, goods }) => [key, kind, gap, goods])).toEqual([
+    ['minimum 0', 'minimum', 5000, []],
+    ['shipping 0', 'shipping', 35_000, []],
+    ['reduction 0', 'reduction', 5000, []],
+    ['discount 0', 'discount', 25_000, []],
+  ])
+})
+
+test.each([
+  ['reached just so', { current: fen(20_000), isReached: false }, []],
+  ['reached by the word of the upstream', { isReached: true }, []],
+  ['counted for by one fen', { current: fen(1) }, ['品类满减：再买 ¥199.99 满200']],
+  ['without a name', { name: '' }, ['再买 ¥50.00 满200']],
+])('a tier %s', (_, over, texts) => {
+  const fullReductions = [{ ...tier(1, 20_000, 15_000), ...over }]
+  expect(reckonedHints(cart({ fullReductions })).map((hint) => hint.text)).toEqual(texts)
+})
+
+test('at the minimum order exactly nothing is missing to it', () => {
+  const given = cart({ shipping: { ...shipping, minimumOrder: fen(15_000) } })
+  expect(reckonedHints(given).map(({ kind }) => kind)).toEqual(['shipping'])
 })
 
 test('each has a key of its own, and the way its promotion names', () => {

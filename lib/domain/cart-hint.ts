@@ -1,5 +1,5 @@
 import type { Fen } from '#lib/kernel/money.ts'
-import { fen, formatFen } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
 import type { Cart, Tier } from './cart.ts'
 import { freightOf, selectedTotal } from './cart.ts'
 import type { Goods, Reason } from './goods.ts'
@@ -24,10 +24,10 @@ function amountGaps(cart: Cart): Gap[] {
   const gaps: Gap[] = []
   if (total < minimumOrder) {
     const gap = fen(minimumOrder - total)
-    gaps.push({ kind: 'minimum', gap, text: `再买${formatFen(gap)}元达到起订金额${formatFen(minimumOrder)}元` })
+    gaps.push({ kind: 'minimum', gap, text: `再买 ¥${formatFen(gap)} 达到起配金额 ¥${formatYuan(minimumOrder)}` })
   }
   if (freight.kind === 'gap') {
-    gaps.push({ kind: 'shipping', gap: freight.gap, text: `再买${formatFen(freight.gap)}元包邮` })
+    gaps.push({ kind: 'shipping', gap: freight.gap, text: `再买 ¥${formatFen(freight.gap)} 包邮` })
   }
   return gaps
 }
@@ -39,7 +39,7 @@ function tierGaps(tiers: readonly Tier[], kind: 'reduction' | 'discount'): Gap[]
   return next.map((tier) => {
     const gap = fen(tier.threshold - tier.current)
     const name = tier.name === '' ? '' : `${tier.name}：`
-    return { kind, gap, url: tier.url, text: `${name}再买${formatFen(gap)}元满${formatFen(tier.threshold)}元` }
+    return { kind, gap, url: tier.url, text: `${name}再买 ¥${formatFen(gap)} 满${formatYuan(tier.threshold)}` }
   })
 }
 

@@ -5,13 +5,17 @@ import {
   freightOf,
   isLost,
   isSelectable,
+  lineName,
+  lineReasons,
+  lineUnit,
   orderTiers,
+  qualifyingAmount,
   selectedTotal,
   shippingShortfall,
   withForcedSelection,
 } from './cart.ts'
 import { shippingNotes, shippingText } from './goods-text.ts'
-import { cartLine, plainGoods } from './testing/cart-line.ts'
+import { cartLine, combinationItem, plainGoods } from './testing/cart-line.ts'
 
 describe('cart', () => {
   test.each([
@@ -107,5 +111,105 @@ describe('cart', () => {
     expect(
       changedPrices([cartLine({}), cartLine({ id: 2, price: parsePrice('9.00') })]).map((entry) => entry.id),
     ).toEqual([2])
+  })
+
+  test('a line is called after what it sells', () => {
+    const reasons = [{ code: 'off_shelf', text: '组合已下架', wayOut: null }]
+    const both = [
+      cartLine({}, { name: '甲片', unit: '瓶' }),
+      cartLine({ item: combinationItem({ name: '组合', reasons }) }),
+    ]
+    expect(both.map((line) => [lineName(line), lineUnit(line), lineReasons(line).length])).toEqual([
+      ['甲片', '瓶', 0],
+      ['组合', '套', 1],
+    ])
+  })
+
+  test.each([
+    [{}, false],
+    [{ stock: 0 }, true],
+    [{ stock: null }, false],
+    [{ isBuyable: false }, true],
+  ])('a combination %j is lost: %s', (over, lost) => {
+    expect(isLost(cartLine({ item: combinationItem(over) }))).toBe(lost)
+  })
+
+  test('a line that shows unselected is left as it is', () => {
+    const given = cartLine({ isSelected: false }, { stock: 0 })
+    expect(withForcedSelection(given)).toBe(given)
+  })
+
+  test('a changed price of what must not be bought is not worth a word', () => {
+    const price = parsePrice('9.00')
+    expect(changedPrices([cartLine({ price }, { stock: 0 }), cartLine({ price }, { isBuyable: false })])).toEqual([])
+  })
+
+  test('of equal standing the higher tier reached and the nearer one not reached stand first', () => {
+    const tier = (threshold: number, isReached: boolean) =>
+      ({
+        id: 1,
+        promotionId: 1,
+        name: '',
+        threshold: fen(threshold),
+        discount: '1',
+        current: fen(0),
+        isReached,
+        url: null,
+      }) as const
+    const sorted = orderTiers([
+      tier(3, true),
+      tier(2, false),
+      tier(5, true),
+      tier(1, false),
+      tier(4, true),
+      tier(6, false),
+    ])
+    expect(sorted.map((entry) => entry.threshold)).toEqual([5, 4, 3, 1, 2, 6])
+  })
+
+  describe('what counts for a promotion', () => {
+    const offer = { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 5, flag: 0 }
+    const lines = [
+      cartLine({ amount: fen(8600), fullReductionShare: fen(600), offer }),
+      cartLine({ amount: fen(4300) }),
+      cartLine({ amount: fen(1000), type: 'flash' }),
+      cartLine({ amount: fen(2000), isSelected: false }),
+    ]
+    test.each([
+      ['reduction', 0, 12_900],
+      ['reduction', 5, 8600],
+      ['reduction', 6, 0],
+      ['discount', 0, 12_300],
+      ['discount', 5, 12_300],
+    ] as const)('a %s with number %i: %i fen', (kind, id, amount) => {
+      expect(qualifyingAmount(lines, { kind, id })).toBe(amount)
+    })
+  })
+
+  describe('freight the server does not charge', () => {
+    const none = fen(0)
+    const item = { kind: 'goods' as const, goods: plainGoods({ orderFreeShippingFrom: 40 }) }
+    const freeing = cartLine({ amount: fen(100), quantity: 40, item })
+    const sets = cartLine({ amount: fen(100), item: combinationItem() })
+    const amounts = {
+      selectedLines: 1,
+      selectedUnits: 1,
+      goods: none,
+      fullReduction: none,
+      discount: none,
+      coupon: none,
+      shipping: none,
+      pay: none,
+    }
+    const shipping = { threshold: fen(50_000), unshipped: none, minimumOrder: none, fee: fen(1500) }
+
+    test.each([
+      ['one line of several frees the order', [freeing, cartLine({ amount: fen(100) })], {}, 'free-order'],
+      ['a set frees no order', [sets], {}, 'free-singles'],
+      ['where there is a fee of one fen', [freeing], { fee: fen(1) }, 'free-order'],
+      ['where there is no fee at all', [freeing], { fee: none }, 'gap'],
+    ])('%s', (_, lines, over, kind) => {
+      expect(freightOf({ lines, amounts, shipping: { ...shipping, ...over } }).kind).toBe(kind)
+    })
   })
 })

@@ -9,7 +9,7 @@ export interface HotWord {
 
 export interface NavLink {
   readonly name: string
-  /** Null: the activity has not begun. */
+  /** Null: the campaign has not begun. */
   readonly url: string | null
 }
 

@@ -11,8 +11,8 @@ export interface Crumb {
   readonly name: string
 }
 
-/** The activity a list was narrowed to. */
-export interface ListedActivity {
+/** The campaign a list was narrowed to. */
+export interface ListedCampaign {
   readonly id: number
   readonly name: string
   readonly terms: string
@@ -35,11 +35,11 @@ export interface GoodsList {
   readonly crumbs: readonly Crumb[]
   /** The other search mode, when only that one finds something. */
   readonly otherMode: { readonly type: number; readonly total: number } | null
-  /** Null: the list is of no single activity. */
-  readonly activity: ListedActivity | null
+  /** Null: the list is of no single campaign. */
+  readonly activity: ListedCampaign | null
 }
 
-/** The list of whoever finds nothing. */
+/** The list of anyone who finds nothing. */
 export const noGoods: GoodsList = {
   goods: [],
   page: 1,

@@ -82,7 +82,19 @@ export function shippingNotes(goods: Goods, quantity: number): string[] {
   })
 }
 
-/** 400 · 10盒: full case and middle pack. */
-export function packLabel(goods: Goods): string {
-  return `${goods.casePack} · ${goods.middlePack}${goods.unit}`
+/** 400 · 10盒: full case and middle pack, as far as they are said. */
+export function packLabel({ casePack, middlePack, isMiddlePackSaid, unit }: Goods): string {
+  if (!isMiddlePackSaid) return casePack === null ? '' : `${casePack}${unit}`
+  return `${casePack === null ? '' : `${casePack} · `}${middlePack}${unit}`
+}
+
+/** Packs and limits of a purchase, each in words; nothing of what the upstream does not say. */
+export function packTexts(goods: Goods): string[] {
+  const { casePack, middlePack, isMiddlePackSaid, minQuantity, maxQuantity, unit } = goods
+  return [
+    ...(isMiddlePackSaid ? [`中包装 ${middlePack}${unit}`] : []),
+    ...(casePack === null ? [] : [`件装量 ${casePack}${unit}`]),
+    ...(minQuantity > 1 ? [`${minQuantity}${unit}起订`] : []),
+    ...(maxQuantity === null ? [] : [`限购 ${maxQuantity}${unit}`]),
+  ]
 }

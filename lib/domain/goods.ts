@@ -10,7 +10,7 @@ export interface Reason {
 export interface Tag {
   readonly label: string
   readonly description: string
-  /** Stands for the ladder of prices: it is explained by the tiers. */
+  /** Represents the ladder of prices: it is explained by the tiers. */
   readonly isLadder?: true
 }
 
@@ -80,8 +80,10 @@ export interface Goods {
   readonly stock: number | null
   readonly stockText: string
   readonly middlePack: number
+  /** False: the upstream does not say it, and 1 is reckoned with. */
+  readonly isMiddlePackSaid: boolean
   readonly mustBuyByMiddlePack: boolean
-  readonly casePack: number
+  readonly casePack: number | null
   readonly minQuantity: number
   readonly maxQuantity: number | null
   readonly ladder: Ladder | null

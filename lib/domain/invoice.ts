@@ -37,7 +37,7 @@ export interface InvoiceOrder {
   readonly reason: string
 }
 
-/** What stands on an invoice about its buyer, and where it is sent. */
+/** What is on an invoice about its buyer, and where it is sent. */
 export interface InvoiceTitle {
   readonly title: string
   readonly taxNumber: string

@@ -64,6 +64,29 @@ describe('ladder price', () => {
   })
 })
 
+test('a tier says how it stands to a quantity, and how far away', () => {
+  const states = (ladder: Ladder, quantity: number) =>
+    ladderNotes(ladder, quantity).map(({ state, distance }) => `${state} ${distance}`)
+  expect([states(full, 9), states(full, 10), states(full, 60)]).toEqual([
+    ['gap 1', 'gap 41'],
+    ['reached 0', 'gap 40'],
+    ['passed 50', 'reached 10'],
+  ])
+  expect([states(upTo, 10), states(upTo, 11), states(upTo, 51)]).toEqual([
+    ['reached 0', 'wider 40'],
+    ['missed 1', 'reached 39'],
+    ['missed 41', 'missed 1'],
+  ])
+})
+
+test('without a ladder the base price holds', () => {
+  expect(ladderAmount(null, base, 3)).toBe(2580)
+})
+
+test('where a tier prices, none that was missed is named beside it', () => {
+  expect(briefLadderNotes(upTo, 20).map(({ state }) => state)).toEqual(['reached'])
+})
+
 describe('text under a price', () => {
   test.each<[number, string[], string[]]>([
     [9, ['还差 1盒 享 8.40', '还差 41盒 享 8.10'], ['✓ 10盒以内 8.10', '50盒以内 8.40']],

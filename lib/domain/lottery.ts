@@ -16,7 +16,7 @@ export interface Lottery {
 }
 
 /** What a draw came to, as the shop decided. */
-export interface DrawOutcome {
+export interface LotteryOutcome {
   readonly isWon: boolean
   readonly name: string
   readonly remarks: string
@@ -25,7 +25,7 @@ export interface DrawOutcome {
 }
 
 /** A prize somebody drew; of others the winner's name is masked. */
-export interface DrawnPrize {
+export interface WonPrize {
   readonly id: number
   readonly name: string
   readonly remarks: string
@@ -34,13 +34,13 @@ export interface DrawnPrize {
 }
 
 /** The words of a draw's end (spec §8). */
-export function outcomeWords({ isWon, name, remarks }: DrawOutcome): string {
-  if (!isWon) return '很遗憾，这次没有抽中，感谢参与'
+export function outcomeWords({ isWon, name, remarks }: LotteryOutcome): string {
+  if (!isWon) return '很遗憾，未中奖，感谢参与'
   return `恭喜您，抽中${name}${remarks === '' ? '' : `（${remarks}）`}`
 }
 
-/** Where on a wheel of all prizes and one blank, the last, an outcome stands. */
-export function placeOf(prizes: readonly Prize[], { isWon, name, remarks }: DrawOutcome): number {
+/** Where on a wheel of all prizes and one blank, the last, an outcome is. */
+export function placeOf(prizes: readonly Prize[], { isWon, name, remarks }: LotteryOutcome): number {
   if (!isWon) return prizes.length
   const place = prizes.findIndex((prize) => prize.name === name && prize.remarks === remarks)
   return place < 0 ? prizes.length : place

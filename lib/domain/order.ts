@@ -32,6 +32,10 @@ interface OrderHead {
   readonly actions: readonly OrderAction[]
 }
 
+/** What the sum of an order is called: due until it is paid, paid from then on. */
+export const payLabel = ({ state }: Pick<OrderHead, 'state'>): string =>
+  ['submitted', 'cancelled', 'closed'].includes(state) ? '应付' : '实付'
+
 export interface OrderSummary extends OrderHead {
   readonly lines: readonly {
     readonly name: string

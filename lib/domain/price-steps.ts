@@ -1,4 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
+import { fen, formatPrice, lineAmount } from '#lib/kernel/money.ts'
+import type { CartAmounts, CartLine } from './cart.ts'
+import { isSelectable, lineName, lineUnit } from './cart.ts'
 
 /** One step from list price to what is paid. */
 export interface PriceStep {
@@ -29,7 +32,7 @@ export interface PriceExplanation {
   readonly message: string
 }
 
-/** What is to be explained: goods by themselves, chosen lines with a coupon, or the cart as it stands. */
+/** What is to be explained: goods by themselves, chosen lines with a coupon, or the cart as it is. */
 export type PriceQuestion =
   | { readonly kind: 'goods'; readonly goodsId: number; readonly quantity: number }
   | { readonly kind: 'lines'; readonly lineIds: readonly number[]; readonly couponId: number | null }
@@ -37,3 +40,51 @@ export type PriceQuestion =
 
 /** What a dialog shows of an explanation: one line, or everything. */
 export type ExplainedPart = number | 'total'
+
+const worthSaying = (steps: readonly PriceStep[]): PriceStep[] =>
+  steps.filter(({ amount }, at) => at === 0 || amount !== 0)
+
+function lineSteps(line: CartLine): PriceStep[] {
+  const list = lineAmount(line.rawPrice, line.quantity)
+  const unit = lineUnit(line)
+  return worthSaying([
+    { label: '原价', text: `¥${formatPrice(line.rawPrice)}×${line.quantity}${unit}`, amount: list },
+    { label: '优惠价', text: `¥${formatPrice(line.price)}/${unit}`, amount: fen(line.amount - list) },
+    { label: '满减', text: '', amount: fen(-line.fullReductionShare) },
+    { label: '订单折扣', text: '', amount: fen(-line.discountShare) },
+  ])
+}
+
+const sumOf = (steps: readonly PriceStep[]): number => steps.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What the page itself knows of a price: shown until the whole explanation is there. Null when it does not add up to
+ * what is paid, because the shop API reckons with something the page is not told.
+ */
+export function knownExplanation(lines: readonly CartLine[], amounts: CartAmounts): PriceExplanation | null {
+  const explained = lines.map((line) => {
+    const steps = lineSteps(line)
+    const isCounted = line.isSelected && isSelectable(line)
+    return {
+      lineId: line.id,
+      name: lineName(line),
+      quantity: line.quantity,
+      isCounted,
+      steps,
+      pay: fen(sumOf(steps)),
+    }
+  })
+  const counted = lines.filter((_, at) => explained[at]?.isCounted)
+  const list = fen(counted.reduce((sum, line) => sum + lineAmount(line.rawPrice, line.quantity), 0))
+  const steps = [
+    ...worthSaying([
+      { label: '原价', text: '', amount: list },
+      { label: '优惠价', text: '', amount: fen(amounts.goods - list) },
+      { label: '满减', text: '', amount: fen(-amounts.fullReduction) },
+      { label: '订单折扣', text: '', amount: fen(-amounts.discount) },
+      { label: '优惠券', text: '', amount: fen(-amounts.coupon) },
+    ]),
+    { label: '运费', text: amounts.shipping === 0 ? '包邮' : '', amount: amounts.shipping },
+  ]
+  return sumOf(steps) === amounts.pay ? { lines: explained, steps, pay: amounts.pay, message: '' } : null
+}

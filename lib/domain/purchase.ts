@@ -17,7 +17,7 @@ export const boughtOrders = ['times', 'recent', 'name'] as const
 export type BoughtOrder = (typeof boughtOrders)[number]
 
 /** Goods as a plan's row shows them. */
-export interface PlanGoods {
+export interface PurchaseListGoods {
   readonly id: number
   readonly code: string
   readonly name: string
@@ -38,17 +38,17 @@ export interface PlanGoods {
 export type MatchLevel = 'certain' | 'likely' | 'unsure' | 'none'
 
 /** What would become of one row of a plan. */
-export interface PlanAnswer {
+export interface PurchaseListAnswer {
   readonly level: MatchLevel
   readonly confidence: number
   readonly matchText: string
-  readonly goods: PlanGoods | null
+  readonly goods: PurchaseListGoods | null
   /** Quantity it would be put in with; 0 when it can't be. */
   readonly quantity: number
   readonly price: Price | null
   readonly amount: Fen | null
   readonly message: string
   readonly reasons: readonly Reason[]
-  readonly candidates: readonly PlanGoods[]
-  readonly substitutes: readonly PlanGoods[]
+  readonly candidates: readonly PurchaseListGoods[]
+  readonly substitutes: readonly PurchaseListGoods[]
 }

@@ -7,8 +7,8 @@ export interface PaperFile {
   readonly url: string
 }
 
-/** A paper as it is filled in; dates are days such as 2026-11-20, empty while open. */
-export interface PaperEntry {
+/** A licence as it is filled in; dates are days such as 2026-11-20, empty while open. */
+export interface LicenceEntry {
   readonly kind: string
   readonly number: string
   readonly validFrom: string
@@ -22,13 +22,13 @@ export interface Place {
   readonly street: string
 }
 
-export interface StoreEntry extends Place {
+export interface BranchEntry extends Place {
   /** Known to this page only: stores have no number before they are opened. */
   readonly key: number
   readonly name: string
   readonly contact: string
   readonly phone: string
-  readonly papers: readonly PaperEntry[]
+  readonly papers: readonly LicenceEntry[]
 }
 
 export interface RegistrationFields extends Place {
@@ -37,9 +37,9 @@ export interface RegistrationFields extends Place {
   readonly contact: string
   readonly email: string
   readonly scopes: readonly string[]
-  readonly papers: readonly PaperEntry[]
+  readonly papers: readonly LicenceEntry[]
   readonly delivery: Place & { readonly name: string; readonly phone: string }
-  readonly stores: readonly StoreEntry[]
+  readonly stores: readonly BranchEntry[]
 }
 
 /** One shop of its own, or a head office with its stores. */
@@ -66,7 +66,7 @@ export interface Registration {
   readonly fields: RegistrationFields
 }
 
-export interface PaperRule {
+export interface LicenceRule {
   readonly kind: string
   readonly name: string
   readonly isRequired: boolean
@@ -78,11 +78,11 @@ export interface RegistrationRules {
   readonly kinds: readonly {
     readonly kind: MemberKind
     readonly name: string
-    readonly papers: readonly PaperRule[]
+    readonly papers: readonly LicenceRule[]
     /** Scopes such a member usually has. */
     readonly scopes: readonly string[]
   }[]
-  readonly storePapers: readonly PaperRule[]
+  readonly storePapers: readonly LicenceRule[]
   readonly scopes: readonly { readonly code: string; readonly name: string }[]
 }
 
@@ -91,7 +91,7 @@ export function dueStep({ missing }: Pick<Registration, 'missing'>): 2 | 3 {
   return missing.some(({ step }) => step === 2) ? 2 : 3
 }
 
-export const emptyPaper = (kind: string): PaperEntry => ({
+export const emptyLicence = (kind: string): LicenceEntry => ({
   kind,
   number: '',
   validFrom: '',
@@ -101,13 +101,13 @@ export const emptyPaper = (kind: string): PaperEntry => ({
 })
 
 let lastKey = 0
-export function newStoreKey(): number {
+export function newBranchKey(): number {
   lastKey += 1
   return lastKey
 }
 
-export const emptyStore = (): StoreEntry => ({
-  key: newStoreKey(),
+export const emptyBranch = (): BranchEntry => ({
+  key: newBranchKey(),
   name: '',
   contact: '',
   phone: '',

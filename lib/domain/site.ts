@@ -4,7 +4,7 @@ export interface Ad {
   readonly id: number
   readonly title: string
   readonly image: string
-  /** Null: the activity has not begun. */
+  /** Null: the campaign has not begun. */
   readonly url: string | null
 }
 
@@ -18,7 +18,7 @@ export interface LinkColumn {
   readonly links: readonly SiteLink[]
 }
 
-/** A square code to scan: what stands under it, and the address inside it, maybe a path of the shop. */
+/** A square code to scan: what is under it, and the address inside it, maybe a path of the shop. */
 export interface ScanCode {
   readonly name: string
   readonly text: string

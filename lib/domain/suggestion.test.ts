@@ -6,7 +6,7 @@ const shown = (name: string, typed: string) =>
     .join('')
 
 describe('what a suggestion adds to the typed text', () => {
-  test('is the part around it, wherever it stands', () => {
+  test('is the part around it, wherever it is', () => {
     expect(shown('阿莫西林胶囊', '阿莫')).toBe('阿莫[西林胶囊]')
     expect(shown('复方阿莫西林片', '阿莫')).toBe('[复方]阿莫[西林片]')
     expect(shown('阿莫西林', '阿莫西林')).toBe('阿莫西林')

@@ -27,7 +27,7 @@ export interface User {
   readonly kind: MemberKind
   readonly rankText: string
   readonly address: string
-  /** Papers are reviewed: prices are shown and goods may be bought. */
+  /** Licences are reviewed: prices are shown and goods may be bought. */
   readonly isApproved: boolean
   readonly contact: ServiceContact
   /** The service person and the sales person, where one is assigned. */

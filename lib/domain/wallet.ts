@@ -1,7 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
 
 /** What a member's purses hold. */
-export interface Purses {
+export interface PaymentMeans {
   readonly balance: Fen
   /** Set aside for withdrawals that are not sent yet. */
   readonly frozen: Fen
@@ -70,7 +70,7 @@ export interface PointsEntry {
 export interface Coupon {
   readonly id: number
   readonly name: string
-  /** Kind of paper in words; empty for a plain coupon. */
+  /** Kind in words; empty for a plain coupon. */
   readonly kindText: string
   /** Yuan off, or the rate that is paid: 0.95. */
   readonly worth: { readonly kind: 'amount'; readonly off: Fen } | { readonly kind: 'rate'; readonly rate: number }
@@ -87,10 +87,11 @@ export interface CashVoucher {
   readonly id: number
   readonly name: string
   readonly amount: Fen
-  readonly remaining: Fen
+  /** Null: the upstream does not say. */
+  readonly remaining: Fen | null
   readonly isUsable: boolean
   readonly stateText: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0: the upstream does not say. */
   readonly startsAt: number
   readonly expiresAt: number
   readonly uses: readonly {
@@ -102,22 +103,27 @@ export interface CashVoucher {
 }
 
 /** Of coupons and vouchers: 0 usable, 1 used, 2 expired. */
-export type HeldStatus = 0 | 1 | 2
+export type OwnStatus = 0 | 1 | 2
 
-export interface HeldNumbers {
+export interface OwnNumbers {
   /** Null: the upstream does not say. */
   readonly usable: number | null
   readonly used: number | null
   readonly expired: number | null
 }
 
-/** Usable papers of one kind, in words. */
+/** Usable coupons of one kind, in words. */
 export interface PaperCount {
+  /** Code of the kind. */
+  readonly kind: number
   readonly kindText: string
   readonly count: number
 }
 
-export interface PaperNumbers extends HeldNumbers {
+/** Code of cash vouchers among the kinds of coupon. */
+export const CASH_VOUCHER = 2
+
+export interface PaperNumbers extends OwnNumbers {
   readonly kinds: readonly PaperCount[]
 }
 

@@ -9,13 +9,13 @@ export interface ZoneShelf {
   readonly goods: readonly Goods[]
 }
 
-/** A step of what a zone is about: a tier of an activity, or how many days are left. */
+/** A step of what a zone is about: a tier of a campaign, or how many days are left. */
 export interface ZonePoint {
   readonly label: string
   readonly text: string
 }
 
-/** What stands above a zone's goods. */
+/** What is above a zone's goods. */
 export interface Zone {
   readonly banners: readonly Ad[]
   /** What holds in the zone, in one or two sentences. */

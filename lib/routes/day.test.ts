@@ -1,5 +1,5 @@
+import { parseOwnStatus } from './coupon-status.ts'
 import { parseDay } from './day.ts'
-import { parseHeldStatus } from './held-status.ts'
 
 test.each([
   ['2026-11-20', '2026-11-20'],
@@ -18,5 +18,5 @@ test.each([
   ['3', 0],
   [['1'], 0],
 ])('the status %s is %s', (text, status) => {
-  expect(parseHeldStatus(text)).toBe(status)
+  expect(parseOwnStatus(text)).toBe(status)
 })

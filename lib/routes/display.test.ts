@@ -17,7 +17,11 @@ function run(cookie: string) {
   const listeners = new Map<string, (event: unknown) => void>()
   const window: { installOffer?: unknown } = {}
   const addEventListener = (name: string, listener: (event: unknown) => void) => listeners.set(name, listener)
-  runInNewContext(firstScript, { document: { cookie, documentElement: { dataset } }, window, addEventListener })
+  runInNewContext(firstScript('signed_in=1'), {
+    document: { cookie, documentElement: { dataset } },
+    window,
+    addEventListener,
+  })
   return { dataset, listeners, window }
 }
 
@@ -38,6 +42,10 @@ describe('what a buyer chose to see', () => {
       ...(isCompact ? { density: 'compact' } : {}),
       ...(isLarge ? { text: 'large' } : {}),
     })
+  })
+
+  test('so is a member, by the mark in the cookies', () => {
+    expect(run('a=1; signed_in=1').dataset).toEqual({ member: '' })
   })
 
   test("the browser's offer to install the shop waits to be asked for", () => {

@@ -36,7 +36,7 @@ export interface ListQuery {
   readonly price_max?: string
   readonly in_stock?: 0 | 1
   readonly bought?: 0 | 1
-  /** Goods that one activity reaches. */
+  /** Goods that one campaign reaches. */
   readonly activity_id?: number
   readonly sort?: string
   readonly order?: string
@@ -47,7 +47,7 @@ export interface GoodsQuery extends ListQuery {
   /** 1 pieces, 2 devices. */
   readonly zone?: number
   readonly isNearExpiry?: 1
-  /** Goods that any activity of a kind reaches. */
+  /** Goods that any campaign of a kind reaches. */
   readonly activity?: string
 }
 
@@ -55,8 +55,8 @@ export function listUrl(mode: ListMode, query: ListQuery = {}): string {
   return withQuery(listPaths[mode], { ...query, page: query.page === 1 ? undefined : query.page })
 }
 
-/** The goods of one activity. */
-export function activityGoodsUrl(id: number): string {
+/** The goods of one campaign. */
+export function campaignGoodsUrl(id: number): string {
   return routes.listOther.path.replace('{id}', String(id)).replace('/{name?}', '')
 }
 
@@ -180,16 +180,16 @@ export function quickPurchaseUrl(
   return withQuery(routes.quickPurchase.path, firstPageUnsaid(query))
 }
 
-export function wantedUrl(page = 1): string {
+export function sourcingUrl(page = 1): string {
   return withQuery(routes.wanted.path, firstPageUnsaid({ page }))
 }
 
-/** A new wanted variety; what was searched for in vain is already in its form. */
-export function wantedAddUrl(name = ''): string {
+/** A new sourcing request; what was searched for in vain is already in its form. */
+export function sourcingAddUrl(name = ''): string {
   return withQuery(routes.wantedAdd.path, { name })
 }
 
-export function wantedDetailUrl(id: number): string {
+export function sourcingDetailUrl(id: number): string {
   return withQuery(routes.wantedDetail.path, { id })
 }
 
@@ -231,7 +231,7 @@ export function messagesUrl(
 }
 
 /** The contracts, with one of them open to read and sign. */
-export function contractUrl(id: number): string {
+export function agreementUrl(id: number): string {
   return withQuery(routes.contract.path, { id })
 }
 
@@ -251,4 +251,4 @@ export function invoicesUrl(
 
 /** Place of the member centre where draws and their prizes are listed. */
 export const OWN_DRAWS_ID = 'own-draws'
-export const ownDrawsUrl = `${routes.memberCentre.path}#${OWN_DRAWS_ID}`
+export const ownLotteriesUrl = `${routes.memberCentre.path}#${OWN_DRAWS_ID}`

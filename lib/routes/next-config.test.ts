@@ -1,12 +1,12 @@
 import {
   aliasRewrites,
+  cachedListRewrites,
   fallbackRewrites,
-  personalPolicy,
   publicPagesSource,
   publicPolicy,
+  requestPolicy,
   routeRedirects,
   siteRewrites,
-  storedListRewrites,
 } from './next-config.ts'
 
 const matcher = () => new RegExp(`^${publicPagesSource()}$`)
@@ -71,7 +71,7 @@ describe('addresses for the framework', () => {
     },
   )
 
-  test('a page stands below its site, whatever address was asked for; calls do not', () => {
+  test('a page is below its site, whatever address was asked for; calls do not', () => {
     const [rewrite] = siteRewrites()
     const source = new RegExp(`^${rewrite?.source.replace(':path', '')}$`)
     expect(
@@ -89,24 +89,24 @@ describe('addresses for the framework', () => {
   })
 
   test('only unfiltered lists are stored', () => {
-    const [card, table, all] = storedListRewrites()
-    expect([card?.destination, table?.destination]).toEqual(['/stored/list/card/:select', '/stored/list/table/:select'])
-    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/stored/:stored', 'select'])
+    const [card, table, all] = cachedListRewrites()
+    expect([card?.destination, table?.destination]).toEqual(['/cached/list/card/:select', '/cached/list/table/:select'])
+    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/cached/:stored', 'select'])
     expect(all?.source).toMatch(/^\/:stored\(list\|yx\|yx_table\|zyyp\|/)
     const id = new RegExp(`^${card?.has[0]?.value}$`)
     expect(id.exec('12')?.groups?.select).toBe('12')
     expect(['0', '-1', '1e3', '1234567890', 'x'].filter((value) => id.test(value))).toEqual([])
-    expect(storedListRewrites().at(-1)).toMatchObject({
+    expect(cachedListRewrites().at(-1)).toMatchObject({
       source: '/:template(zqmb|hdmb)',
-      destination: '/stored/:template/:id',
+      destination: '/cached/:template/:id',
     })
     expect(card?.missing.map((query) => query.key)).toEqual(expect.arrayContaining(['page', 'yx', 'sort', 'keywords']))
   })
 
-  test('a personal page runs only what carries its nonce', () => {
-    const scripts = "script-src 'self' 'nonce-abc' 'sha256-def' 'strict-dynamic';"
-    expect(personalPolicy('abc', 'def', false)).toContain(scripts)
-    expect(personalPolicy('abc', 'def', false)).not.toMatch(/script-src[^;]*unsafe/)
+  test('a page rendered for one request runs only what carries its nonce', () => {
+    const scripts = "script-src 'self' 'nonce-abc' 'sha256-def' 'sha256-ghi' 'strict-dynamic';"
+    expect(requestPolicy('abc', ['def', 'ghi'], false)).toContain(scripts)
+    expect(requestPolicy('abc', ['def', 'ghi'], false)).not.toMatch(/script-src[^;]*unsafe/)
   })
 
   test('only development may evaluate text as code', () => {

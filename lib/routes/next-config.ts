@@ -1,10 +1,10 @@
+import { helpRewrites } from './cached-help.ts'
 import type { ListQuery } from './links.ts'
 import { toNextSource } from './match.ts'
 import type { AddressName } from './parameters.ts'
 import { personalSources } from './personal.ts'
 import type { PageRoute, RedirectRoute, Route } from './registry.ts'
 import { routeEntries, routes } from './registry.ts'
-import { helpRewrites } from './stored-help.ts'
 import { VIEW, zoneRoutes } from './zones.ts'
 
 export interface NextRewrite {
@@ -21,8 +21,8 @@ export interface QueryRewrite extends NextRewrite {
   missing: { type: 'query'; key: string }[]
 }
 
-/** Where the stored page of a category's list is drawn (app/[site]/(shop)/(catalog)/stored); nobody reaches it by address. */
-const storedPath = '/stored'
+/** Where the cached page of a category's list is rendered (app/[site]/(shop)/(catalog)/stored); nobody reaches it by address. */
+const cachedPath = '/cached'
 const unknownPath = '/unknown'
 
 const listFilters: Readonly<Record<AddressName<Exclude<keyof ListQuery, 'select'>>, true>> = {
@@ -45,6 +45,9 @@ const listFilters: Readonly<Record<AddressName<Exclude<keyof ListQuery, 'select'
 
 const all: readonly Route[] = routeEntries.map(([, route]) => route)
 const isPage = (route: Route): route is PageRoute => !('redirect' in route)
+
+/** What a list can be narrowed by, as addresses name it. */
+export const listFilterNames: readonly string[] = Object.keys(listFilters)
 
 /** A template for each number of optional parts its address may have, the shortest first. */
 function spelledOut(template: string): string[] {
@@ -73,9 +76,9 @@ export function aliasRewrites(): NextRewrite[] {
 }
 
 /** Zones whose first page is stored, under all their addresses. */
-export const storedZonePaths = (): string[] => zoneRoutes.map((key) => routes[key].path)
+export const cachedZonePaths = (): string[] => zoneRoutes.map((key) => routes[key].path)
 
-/** Pages that are filled by the activity whose id their address carries; each is stored under its activity. */
+/** Pages that are filled by the campaign whose id their address carries; each is stored under its campaign. */
 const templatePaths: readonly string[] = [routes.zoneTemplate.path, routes.activityTemplate.path]
 
 const nameOf = (path: string): string => path.slice(1)
@@ -87,52 +90,55 @@ const isAbsent = (key: string): { type: 'query'; key: string } => ({ type: 'quer
  * and the zones under their own names. The framework tries rewrites of this kind on every page, and each costs it 20 µs: only the views that
  * buyers open by link are here.
  */
-export function storedListRewrites(): QueryRewrite[] {
-  const filters = Object.keys(listFilters).map(isAbsent)
+export function cachedListRewrites(): QueryRewrite[] {
+  const filters = listFilterNames.map(isAbsent)
   const ofCategory = (path: string, mode: string): QueryRewrite => ({
     source: path,
     has: [{ type: 'query', key: 'select', value: '(?<select>[1-9]\\d{0,8})' }],
     missing: filters,
-    destination: `${storedPath}/list/${mode}/:select`,
+    destination: `${cachedPath}/list/${mode}/:select`,
   })
   return [
     ofCategory(routes.list.path, 'card'),
     ofCategory(routes.listTable.path, 'table'),
     {
-      source: `/:stored(${[routes.list.path, ...storedZonePaths()].map(nameOf).join('|')})`,
+      source: `/:stored(${[routes.list.path, ...cachedZonePaths()].map(nameOf).join('|')})`,
       has: [],
       missing: [isAbsent('select'), isAbsent(VIEW), ...filters],
-      destination: `${storedPath}/:stored`,
+      destination: `${cachedPath}/:stored`,
     },
     {
       source: `/:template(${templatePaths.map(nameOf).join('|')})`,
       has: [{ type: 'query', key: 'id', value: '(?<id>[1-9]\\d{0,8})' }],
       missing: [],
-      destination: `${storedPath}/:template/:id`,
+      destination: `${cachedPath}/:template/:id`,
     },
   ]
 }
 
-/** The goods of an activity answer under any name: it is for people to read, and the page is stored once. */
+/** The goods of a campaign answer under any name: it is for people to read, and the page is stored once. */
 const named: NextRewrite = {
   source: toNextSource(routes.listOther.path.replace('{name?}', '{name}')),
   destination: toNextSource(routes.listOther.path.replace('/{name?}', '')),
 }
 
-/** Where unknown addresses lead. Under its own name the framework would answer with its page, the same for all sites. */
-export const notFoundRewrite: NextRewrite = {
-  source: routes.notFound.path,
-  destination: storedPath + routes.notFound.path,
-}
+/** Asked for by the layer in front of the framework in place of a page that cannot be rendered; nobody reaches it by address. */
+export const UNAVAILABLE_PATH = '/unavailable'
 
-/** The site of SITE_URL to a request that arrived before the guard did: the first ones of a process that is just starting. */
+/** Pages of what is not there. Under the name 404 the framework would answer with its own page, the same for all sites. */
+export const noticeRewrites: readonly NextRewrite[] = [routes.notFound.path, UNAVAILABLE_PATH].map((source) => ({
+  source,
+  destination: cachedPath + source,
+}))
+
+/** The site of SITE_URL to a request that arrived before the front door was there: the first ones of a process that is just starting. */
 export const FIRST_SITE = 'first'
 
-/** The header that says which site is asked for; the guard in front of the framework writes it over whatever came. */
+/** The header that says which site is asked for; the layer in front of the framework writes it over whatever came. */
 export const SITE_HEADER = 'x-site'
 
 /**
- * Every page stands below the name of its site, so that nothing the framework keeps of one is ever another's. The name
+ * Every page is below the name of its site, so that nothing the framework keeps of one is ever another's. The name
  * goes in front of whatever was asked for, a site's name as well: nobody reaches a page by its inside address.
  */
 export function siteRewrites() {
@@ -166,7 +172,7 @@ export function fallbackRewrites(): NextRewrite[] {
 
 const anyCase = (name: string): string => name.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
-/** The same letters with capitals among them: the framework would take them for the stored page, whatever its settings. */
+/** The same letters with capitals among them: the framework would take them for the cached page, whatever its settings. */
 function otherSpellings(paths: readonly string[]): string {
   const names = paths.map(nameOf)
   return `/((?!(?:${names.join('|')})$)(?:${names.map(anyCase).join('|')}))`
@@ -193,8 +199,8 @@ export function routeRedirects(): NextRedirect[] {
   const ofRegistry = all.flatMap((route) =>
     'redirect' in route && route.isConfigured !== true ? spellingsOf(route) : [],
   )
-  const stored = [routes.list.path, routes.listTable.path, ...storedZonePaths(), ...templatePaths]
-  const nowhere = [otherSpellings(stored), `${storedPath}/:path*`]
+  const stored = [routes.list.path, routes.listTable.path, ...cachedZonePaths(), ...templatePaths]
+  const nowhere = [otherSpellings(stored), `${cachedPath}/:path*`]
   return [
     ...ofRegistry,
     ...nowhere.map((source) => ({ source, destination: routes.notFound.path, statusCode: 307 as const })),
@@ -207,6 +213,9 @@ export function publicPagesSource(): string {
   return `/((?!(?:${[...new Set(personal)].join('|')}|api|_next)(?:/|$)).*)`
 }
 
+/** Where browsers report what a policy kept from running. */
+const REPORT_PATH = '/api/policy-report'
+
 const sharedPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -217,6 +226,8 @@ const sharedPolicy = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'self'",
+  // Not report-to: beside it browsers leave this one alone, and without TLS they then report nothing.
+  `report-uri ${REPORT_PATH}`,
 ]
 
 /** Development needs eval and a socket for hot reloading. */
@@ -228,7 +239,7 @@ const policy = (scripts: string, development: boolean): string =>
   ].join('; ')
 
 /**
- * Policy of public pages. They are stored whole, so they can't carry a nonce; they hold nobody's data, and rich text in
+ * Policy of public pages. They are stored whole, so they can't carry a nonce; they hold no personal data, and rich text in
  * them is sanitised twice.
  */
 export function publicPolicy(development: boolean): string {
@@ -236,11 +247,12 @@ export function publicPolicy(development: boolean): string {
 }
 
 /**
- * Policy of a page drawn for one request: only scripts that carry its nonce, and what they load, may run; and the first
- * script, which is the same text on every page and known by its digest.
+ * Policy of a page rendered for one request: only scripts that carry its nonce, and what they load, may run; and the first
+ * scripts, which are the same text on every page and known by their digests.
  */
-export function personalPolicy(nonce: string, firstScript: string, development: boolean): string {
-  return policy(`'nonce-${nonce}' 'sha256-${firstScript}' 'strict-dynamic'`, development)
+export function requestPolicy(nonce: string, digests: readonly string[], development: boolean): string {
+  const known = digests.map((digest) => `'sha256-${digest}' `).join('')
+  return policy(`'nonce-${nonce}' ${known}'strict-dynamic'`, development)
 }
 
 export const securityHeaders = [
@@ -249,4 +261,9 @@ export const securityHeaders = [
   { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=()' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ]
+
+/** Pictures of goods may also stand on the main site and its other names; what no browser embeds, crawlers read anyway. */
+export const pictureSources: readonly string[] = ['/api/image/:path*', '/picture/:path*']
+export const pictureHeaders = [{ key: 'Cross-Origin-Resource-Policy', value: 'same-site' }]

@@ -14,7 +14,7 @@ test.each([
   ['/order', absent(), null],
   ['/list', absent('orders'), null],
   ['/nowhere', absent('orders'), null],
-])('%s before a shop without %j is drawn at %s', (path, features, expected) => {
+])('%s before a shop without %j is rendered at %s', (path, features, expected) => {
   expect(absentPathOf(path, features)).toBe(expected)
 })
 

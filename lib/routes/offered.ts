@@ -86,7 +86,7 @@ const frameOf = (key: RouteKey): Frame | null => {
 }
 
 /**
- * Where the absent page of an address is drawn: below the frame that its route has. Null for a page that is offered, and
+ * Where the absent page of an address is rendered: below the frame that its route has. Null for a page that is offered, and
  * for an address that only leads on.
  */
 export function absentPathOf(pathname: string, absent: ReadonlySet<Feature>): string | null {

@@ -15,7 +15,7 @@ export function memberSources(): string[] {
 /** Where passwords and codes are typed: sign-in, registration, a forgotten password. */
 const isEntry = (route: PageRoute): boolean => /^\/(login|register|forget)(\/|$)/.test(route.path)
 
-/** Patterns of every page that is drawn per request and carries a nonce: members' pages and the ways in. */
+/** Patterns of every page with somebody's data or secrets in it: members' pages and the ways in. */
 export function personalSources(): string[] {
   return all
     .filter(isPage)
@@ -23,15 +23,35 @@ export function personalSources(): string[] {
     .flatMap(addresses)
 }
 
+/** Whether the page of an address is rendered for one reader: a members' page, or a way in. */
+export function isPersonalPath(pathname: string): boolean {
+  const key = matchRoute(pathname)
+  const route: Route | null = key && routes[key]
+  return route !== null && isPage(route) && (route.membersOnly === true || isEntry(route))
+}
+
+/** Pages of the catalogue that differ by their query, under every address; the views that are stored are rewritten first. */
+const listRoutes: readonly RouteKey[] = ['list', 'listTable', 'listNoImage', ...zoneRoutes]
+
+/** Pages for everyone that are rendered per request, whatever their query: what links lead to is stored under its own path. */
+function drawnSources(): string[] {
+  const aliases = listRoutes.flatMap((key) => addresses(routes[key] as PageRoute).slice(1))
+  const whole: readonly RouteKey[] = ['search', 'searchTable', 'listNoImage', 'activityLoading']
+  return [...aliases, ...whole.flatMap((key) => addresses(routes[key] as PageRoute))]
+}
+
+/** Patterns of every page that is always rendered per request, and so has a policy with a nonce of its own. */
+export const noncedSources = (): string[] => [...personalSources(), ...drawnSources()]
+
 /** Whether an address is for members only; a page of our own or an alias of one. */
 export function isMembersPath(pathname: string): boolean {
   const key = matchRoute(pathname)
   return key !== null && 'membersOnly' in routes[key]
 }
 
-const listKeys = new Set<RouteKey | null>(['list', 'listTable', 'listNoImage', ...zoneRoutes])
+const listKeys = new Set<RouteKey | null>(listRoutes)
 
-/** Whether a list of goods stands under this address, in any of its views: of the whole catalogue or of a zone. */
+/** Whether a list of goods is under this address, in any of its views: of the whole catalogue or of a zone. */
 export function isListPath(pathname: string): boolean {
   return listKeys.has(matchRoute(pathname))
 }

@@ -1,4 +1,4 @@
-/** What stands around a page (spec §2: page meta). */
+/** What is around a page (spec §2: page meta). */
 export type Frame = 'shop' | 'member' | 'portal' | 'bare'
 
 export interface PageRoute {

@@ -1,6 +1,6 @@
 import { scanAddress, scanPictureUrl } from './scan-code.ts'
 
-test('a code holds an absolute address that stands', () => {
+test('a code holds an absolute address that exists', () => {
   expect(scanAddress('/list', 'https://shop.example')).toBe('https://shop.example/list')
   expect(scanAddress('/m/app', 'https://shop.example')).toBe('https://shop.example/')
   expect(scanAddress('https://app.example/get', 'https://shop.example')).toBe('https://app.example/get')

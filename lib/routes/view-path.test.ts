@@ -1,4 +1,4 @@
-import { seenPage, tappedActivity } from './view-path.ts'
+import { clickedCampaign, seenPage } from './view-path.ts'
 
 const at = (address: string): [string, string] => {
   const [path = '', query] = address.split('?')
@@ -47,4 +47,4 @@ test.each([
   ['/list?id=7', null],
   ['/activity/%E7%8E%8B', null],
   ['/unknown', null],
-])('a tap on %s counts for %s', (address, path) => expect(tappedActivity(...at(address))).toBe(path))
+])('a tap on %s counts for %s', (address, path) => expect(clickedCampaign(...at(address))).toBe(path))

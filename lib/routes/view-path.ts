@@ -2,7 +2,7 @@ import { matchRoute } from './match.ts'
 import type { Route, RouteKey } from './registry.ts'
 import { routes } from './registry.ts'
 
-/** Public parameters that choose what a page shows, and only as numbers: nobody's words get into them. */
+/** Public parameters that choose what a page shows, and only as numbers: no text of a user gets into them. */
 const publicNames = ['select', 'id'] as const
 const NUMBER = /^[1-9]\d{0,14}$/
 const SEGMENT = /^[\w-]{1,64}$/
@@ -46,7 +46,7 @@ export interface SeenPage {
   readonly title: string | null
 }
 
-/** What a page view says of the page: whose order or which words it was is nobody's business. */
+/** What a page view says of the page: whose order or which words it was is private. */
 export function seenPage(pathname: string, search: string): SeenPage {
   const key = matchRoute(pathname) ?? 'notFound'
   const route: Route = routes[key]
@@ -63,8 +63,8 @@ export function seenPage(pathname: string, search: string): SeenPage {
 
 const activityPages: readonly RouteKey[] = ['activityZone', 'zoneTemplate', 'activityTemplate']
 
-/** What a tap on a link to an activity is told as: /activity/ and the activity's code or id. Null for other links. */
-export function tappedActivity(pathname: string, search: string): string | null {
+/** What a tap on a link to a campaign is reported as: /activity/ and the campaign's code or id. Null for other links. */
+export function clickedCampaign(pathname: string, search: string): string | null {
   const key = matchRoute(pathname)
   if (key === null) return null
   const [, , first = ''] = pathname.split('/')

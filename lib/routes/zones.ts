@@ -13,7 +13,7 @@ interface ListZone {
   readonly name: string
 }
 
-/** Zones that are a list of goods: each is told by what it asks for, its page is the same for all. */
+/** Zones that are a list of goods: they differ by what they ask for, its page is the same for all. */
 export const listZones = {
   preferred: { route: 'preferred', tableRoute: 'preferredTable', name: 'preferred', base: { preferred: 1 } },
   pieces: { route: 'pieces', name: 'pieces', base: { zone: 1 } },

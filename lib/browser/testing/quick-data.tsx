@@ -4,7 +4,7 @@ import { LiveData } from '../live-data.tsx'
 
 const settings = { dedupingInterval: 0 }
 
-/** Live data as the shop keeps it, but asked for by every test anew. */
+/** Live data as the shop keeps it, but asked for by every test again. */
 export function QuickData({ children }: { children: ReactNode }) {
   return (
     <LiveData>

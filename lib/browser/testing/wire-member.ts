@@ -1,4 +1,4 @@
-/** The answer of `GET /api/user/base` for a signed-in member, as it stands on the wire. */
+/** The answer of `GET /api/user/base` for a signed-in member, as it is on the wire. */
 export const wireMember = {
   id: 7,
   username: 'rx',

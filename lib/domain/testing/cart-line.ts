@@ -1,5 +1,5 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
-import type { CartLine } from '../cart.ts'
+import type { CartLine, Combination } from '../cart.ts'
 import type { Goods } from '../goods.ts'
 
 /** Goods with every field, plain by default. */
@@ -27,6 +27,7 @@ export function plainGoods(over: Partial<Goods> = {}): Goods {
     stock: 100,
     stockText: '100',
     middlePack: 10,
+    isMiddlePackSaid: true,
     mustBuyByMiddlePack: false,
     casePack: 400,
     minQuantity: 1,
@@ -72,4 +73,11 @@ export function cartLine(over: Partial<CartLine> = {}, item: Partial<Goods> = {}
     offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, flag: 0 },
     ...over,
   }
+}
+
+/** Sets of goods as what a line sells. */
+export function combinationItem(over: Partial<Combination> = {}): CartLine['item'] {
+  const set = { id: 9, name: '感冒组合', price: parsePrice('19.90'), rawPrice: parsePrice('24.10') }
+  const rest = { stock: 40, maxQuantity: null, isBuyable: true, reasons: [], parts: [] }
+  return { kind: 'combination', combination: { ...set, ...rest, ...over } }
 }

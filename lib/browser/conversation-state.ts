@@ -1,0 +1,130 @@
+import { chatCalls } from '#lib/contract/chat/calls.ts'
+import type { ChatMessage, ChatState, ChatSubject } from '#lib/domain/conversation.ts'
+import type { Outgoing } from '#lib/domain/conversation-log.ts'
+import { mergeMessages, stillOutgoing } from '#lib/domain/conversation-log.ts'
+import type { Failure } from '#lib/kernel/failure.ts'
+import { toChatMessage, toChatState } from '#lib/mapping/conversation.ts'
+import { readKept, writeKept } from './chat-kept.ts'
+import { failureOf } from './errors.ts'
+import { callShop } from './http.ts'
+import { onLiveEvent } from './live-events.ts'
+import { setLive } from './live-state.ts'
+
+/** The conversation as this tab knows it. */
+export interface Conversation {
+  /** Who is on the other side, and when; undefined until it is known. */
+  readonly about: ChatState | undefined
+  readonly messages: readonly ChatMessage[]
+  readonly outgoing: readonly Outgoing[]
+  /** The newest messages are here. */
+  readonly isLoaded: boolean
+  readonly older: 'none' | 'more' | 'loading' | 'failed'
+  readonly error: Failure | undefined
+  readonly draft: string
+  readonly subject: ChatSubject | null
+}
+
+/** The conversation of one member: lasts as long as the page, whether its panel is open or not. */
+export function createConversation(member: number) {
+  let talk: Conversation = {
+    about: undefined,
+    messages: [],
+    isLoaded: false,
+    older: 'none',
+    error: undefined,
+    ...readKept(member),
+  }
+  const listeners = new Set<() => void>()
+  let readUpTo = 0
+
+  const change = (next: Partial<Conversation>): void => {
+    talk = { ...talk, ...next }
+    if (next.draft !== undefined || next.subject !== undefined || next.outgoing) writeKept(member, talk)
+    for (const listener of listeners) listener()
+  }
+  const take = (incoming: readonly ChatMessage[], more: Partial<Conversation> = {}): void => {
+    const messages = mergeMessages(talk.messages, incoming)
+    const outgoing = stillOutgoing(talk.outgoing, messages)
+    change({ ...more, messages, ...(outgoing === talk.outgoing ? {} : { outgoing }) })
+  }
+  const newest = (): number => talk.messages.at(-1)?.id ?? 0
+
+  const readNewest = async (): Promise<void> => {
+    const page = await callShop(chatCalls.chatMessages)
+    take(page.list.map(toChatMessage), { isLoaded: true, older: page.more === 1 ? 'more' : 'none' })
+  }
+  const readSince = async (): Promise<void> => {
+    for (let hasMore = true; hasMore; ) {
+      const page = await callShop(chatCalls.chatMessages, { query: { after: newest() } })
+      take(page.list.map(toChatMessage))
+      hasMore = page.more === 1 && page.list.length > 0
+    }
+  }
+
+  // Messages that come before the list was read would leave a hole behind them.
+  onLiveEvent((event) => {
+    if (event.kind === 'message' && talk.isLoaded) take([event.message])
+  })
+
+  return {
+    current: (): Conversation => talk,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    change,
+    take,
+
+    /** Reads who is there, and the newest messages or those since the panel was last open. */
+    async load(): Promise<void> {
+      change({ error: undefined })
+      try {
+        const [about] = await Promise.all([callShop(chatCalls.chat), talk.isLoaded ? readSince() : readNewest()])
+        setLive({ chatUnread: about.unread })
+        change({ about: toChatState(about) })
+      } catch (error) {
+        change({ error: failureOf(error) })
+      }
+    },
+
+    /** Whatever was said since the newest message here, for when the stream was away. */
+    async catchUp(): Promise<void> {
+      if (!talk.isLoaded) return
+      try {
+        await readSince()
+      } catch {
+        // Nobody pressed anything; it is asked for again when the stream is back.
+      }
+    },
+
+    async loadOlder(): Promise<void> {
+      const [oldest] = talk.messages
+      if (!oldest || talk.older === 'loading' || talk.older === 'none') return
+      change({ older: 'loading' })
+      try {
+        const page = await callShop(chatCalls.chatMessages, { query: { before: oldest.id } })
+        take(page.list.map(toChatMessage), { older: page.more === 1 ? 'more' : 'none' })
+      } catch {
+        change({ older: 'failed' })
+      }
+    },
+
+    /** Says that everything here was seen. */
+    async markRead(): Promise<void> {
+      const last = talk.messages.findLast(({ from }) => from !== 'member')?.id ?? 0
+      if (last <= readUpTo) return
+      readUpTo = last
+      setLive({ chatUnread: 0 })
+      try {
+        await callShop(chatCalls.chatRead, { body: { last_id: last } })
+      } catch {
+        // Shown as unread again, which is no more than true for the shop.
+        readUpTo = 0
+      }
+    },
+  }
+}
+
+export type ConversationState = ReturnType<typeof createConversation>

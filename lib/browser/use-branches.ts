@@ -1,0 +1,43 @@
+'use client'
+
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { BranchOverview, CopyResult } from '#lib/domain/branch-overview.ts'
+import { toBranchOverview } from '#lib/mapping/branch-overview.ts'
+import type { Asked } from './asked.ts'
+import { refreshAsked, useAsked } from './asked.ts'
+import { reportError } from './errors.ts'
+import { callShop } from './http.ts'
+
+const storesKey = 'stores'
+
+export const useBranches = (): Asked<readonly BranchOverview[]> =>
+  useAsked([storesKey], async () => (await callShop(accountCalls.stores)).map(toBranchOverview))
+
+/** Acts for another store from now on. The page is reloaded: nothing of the former store stays in it. */
+export async function switchToBranch(id: number): Promise<void> {
+  try {
+    await callShop(authCalls.switchStore, { body: { member_id: id } })
+    window.location.reload()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Copies lines of the cart to other stores; null when the call failed, which is on the screen. */
+export async function copyToBranches(
+  lineIds: readonly number[],
+  storeIds: readonly number[],
+): Promise<readonly CopyResult[] | null> {
+  try {
+    const { results } = await callShop(cartCalls.cartCopy, {
+      body: { ids: [...lineIds], other_user_ids: [...storeIds] },
+    })
+    await refreshAsked(storesKey)
+    return results.map(({ user_id, name, copied, refused }) => ({ storeId: user_id, name, copied, refused }))
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}

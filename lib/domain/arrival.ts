@@ -1,8 +1,0 @@
-import type { Goods } from './goods.ts'
-
-/** Goods a member waits for, and when the shop told of them. */
-export interface Arrival {
-  readonly goods: Goods
-  readonly createdAt: string
-  readonly notifiedAt: string | null
-}

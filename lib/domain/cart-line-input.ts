@@ -1,0 +1,8 @@
+import type { Goods, OfferIds } from './goods.ts'
+
+/** Goods on their way into the cart; without an offer of its own, the one they are shown under. */
+export interface CartLineInput {
+  readonly goods: Goods
+  readonly quantity: number
+  readonly offer?: OfferIds
+}

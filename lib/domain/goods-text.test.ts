@@ -1,0 +1,91 @@
+import { parsePrice } from '#lib/kernel/money.ts'
+import type { Goods } from './goods.ts'
+import {
+  batchText,
+  daysLeftLabel,
+  expiryLabel,
+  packTexts,
+  shownTags,
+  stockLabel,
+  URGENT_EXPIRY_DAYS,
+} from './goods-text.ts'
+import { plainGoods } from './testing/cart-line.ts'
+
+test.each([
+  [null, '有货', '有货'],
+  [0, '', '0'],
+  [999, '', '999'],
+  [1000, '', '1000'],
+  [1001, '', '>1000'],
+])('a stock of %p (%s) reads %s', (stock, stockText, text) => {
+  expect(stockLabel(plainGoods({ stock, stockText }))).toBe(text)
+})
+
+describe('an expiry', () => {
+  const expiry = (daysLeft: number, isNear = true) => ({ date: '2027-03-31', daysLeft, isNear })
+
+  test.each([
+    [400, false, '2027-03'],
+    [131, true, '2027-03（剩4个月）'],
+    [60, true, '2027-03（剩2个月）'],
+    [59, true, '2027-03（剩1个月）'],
+    [30, true, '2027-03（剩1个月）'],
+    [29, true, '2027-03（剩29天）'],
+    [1, true, '2027-03（剩1天）'],
+    [0, true, '2027-03（剩0天）'],
+    [-2, true, '2027-03（剩0天）'],
+  ])('in %i days, near: %s, reads %s in a list', (daysLeft, isNear, text) => {
+    expect(expiryLabel(expiry(daysLeft, isNear))).toBe(text)
+  })
+
+  test.each([
+    [131, '2027-03-31 剩131天'],
+    [0, '2027-03-31 剩0天'],
+    [-2, '2027-03-31 剩0天'],
+  ])('in %i days counts them: %s', (daysLeft, text) => expect(daysLeftLabel(expiry(daysLeft))).toBe(text))
+
+  test('tells its batch where it is known', () => {
+    const batch = { number: 'B2611', madeOn: '2025-04-01' }
+    expect(batchText({ ...expiry(131), batch })).toBe('批号 B2611，生产日期 2025-04-01，有效期至 2027-03-31，剩131天')
+    expect(batchText({ ...expiry(-2), batch })).toMatch(/，剩0天$/)
+    expect(batchText(expiry(131))).toBeUndefined()
+  })
+
+  test('is urgent three months before', () => expect(URGENT_EXPIRY_DAYS).toBe(90))
+})
+
+describe('tags', () => {
+  const near = { date: '2027-03-31', daysLeft: 60, isNear: true }
+  const own = ['近效', '控']
+
+  test.each<[string, Partial<Goods>, string[]]>([
+    ['plain ones', {}, []],
+    ['near their expiry', { expiry: near }, ['近效：有效期至 2027-03-31']],
+    ['far from their expiry', { expiry: { ...near, isNear: false } }, []],
+    ['under controlled sale', { isControlled: true }, ['控：控销商品，按区域和客户类型供货']],
+    [
+      'whose tags the shop wrote itself',
+      { expiry: near, isControlled: true, tags: own.map((label) => ({ label, description: '说明' })) },
+      ['近效：说明', '控：说明'],
+    ],
+    ['with a ladder that has no tiers', { tags: [{ label: '阶梯', description: '', isLadder: true }] }, ['阶梯：']],
+    [
+      'with a ladder without words',
+      {
+        ladder: { kind: 'up-to', tiers: [{ id: 1, number: 10, price: parsePrice('8.40') }] },
+        tags: [{ label: '阶梯', description: '', isLadder: true }],
+      },
+      ['阶梯：10盒以内 8.40'],
+    ],
+  ])('of goods: %s', (_, over, texts) => {
+    expect(shownTags(plainGoods(over)).map(({ label, describe }) => `${label}：${describe}`)).toEqual(texts)
+  })
+})
+
+test.each<[Partial<Goods>, string[]]>([
+  [{ minQuantity: 1 }, []],
+  [{ minQuantity: 2 }, ['2盒起订']],
+  [{ maxQuantity: 30 }, ['限购 30盒']],
+])('limits of a purchase, %j: %j', (over, texts) => {
+  expect(packTexts(plainGoods({ isMiddlePackSaid: false, casePack: null, ...over }))).toEqual(texts)
+})

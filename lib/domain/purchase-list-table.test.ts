@@ -1,0 +1,208 @@
+import { listLineText, quantityOf, readPastedList, readPurchaseList } from './purchase-list-table.ts'
+
+test.each([
+  ['10', 10],
+  ['10.0', 10],
+  ['１０盒', 10],
+  ['1,200', 1200],
+  ['', 0],
+  ['-3', 0],
+  ['2.5', 0],
+  ['abc', 0],
+])('quantity of %s', (cell, expected) => {
+  expect(quantityOf(cell)).toBe(expected)
+})
+
+test('a sheet with headings, under a title, in any order', () => {
+  const lines = readPurchaseList([
+    ['采购计划 2026年11月'],
+    ['序号', '商品名称', '规格', '生产厂家', '计划数量', '备注'],
+    ['1', '阿莫西林胶囊', '0.25g*24粒', '样例制药', '20', ''],
+    ['2', '布洛芬片', '0.1g*100片', '', '5盒', '急'],
+    ['', '', '', '', '', ''],
+  ])
+  expect(lines).toEqual([
+    {
+      row: 3,
+      text: '',
+      code: '',
+      name: '阿莫西林胶囊',
+      spec: '0.25g*24粒',
+      manufacturer: '样例制药',
+      quantity: 20,
+      goodsId: null,
+    },
+    { row: 4, text: '', code: '', name: '布洛芬片', spec: '0.1g*100片', manufacturer: '', quantity: 5, goodsId: null },
+  ])
+})
+
+test('codes under a heading, with a barcode beside them', () => {
+  const lines = readPurchaseList([
+    ['商品编码', '条形码', '采购数量'],
+    ['P0001', '6901234567890', '3'],
+  ])
+  expect(lines).toMatchObject([{ code: 'P0001', text: '6901234567890', quantity: 3 }])
+})
+
+test('pasted cells without headings: the number column is the quantity', () => {
+  expect(readPastedList('阿莫西林胶囊\t0.25g*24粒\t样例制药\t20\n布洛芬片\t0.1g*100片\t\t5')).toMatchObject([
+    { row: 1, text: '阿莫西林胶囊 0.25g*24粒 样例制药', quantity: 20 },
+    { row: 2, text: '布洛芬片 0.1g*100片', quantity: 5 },
+  ])
+})
+
+test('typed lines: the number at the end is the quantity, figures of the strength are not', () => {
+  expect(readPastedList('阿莫西林胶囊 0.25g*24粒 10\namxl 5盒\n6901234567890\n\n布洛芬片 0.1g*100片')).toMatchObject([
+    { text: '阿莫西林胶囊 0.25g*24粒', quantity: 10 },
+    { text: 'amxl', quantity: 5 },
+    { row: 3, text: '6901234567890', quantity: 0 },
+    { row: 5, text: '布洛芬片 0.1g*100片', quantity: 0 },
+  ])
+})
+
+test('what stood in the purchase list is kept', () => {
+  const [line] = readPurchaseList([
+    ['名称', '规格', '数量'],
+    ['甲片', '1g', '2'],
+  ])
+  expect(line && listLineText(line)).toBe('甲片 1g')
+})
+
+test('typed lines among pasted cells keep their own numbers', () => {
+  expect(readPastedList('阿莫西林胶囊 0.25g*24粒 10\n布洛芬片\t20\namxl 5')).toMatchObject([
+    { text: '阿莫西林胶囊 0.25g*24粒', quantity: 10 },
+    { text: '布洛芬片', quantity: 20 },
+    { text: 'amxl', quantity: 5 },
+  ])
+})
+
+describe('a heading', () => {
+  const rows = (...cells: readonly (readonly string[])[]) =>
+    readPurchaseList(cells).map(({ row, code, name, text, quantity }) => [row, code, name, text, quantity])
+
+  test.each([
+    ['of one cell', [['商品名称'], ['甲片']], [[2, '', '甲片', '', 0]]],
+    [
+      'of two',
+      [
+        ['品名', '数量'],
+        ['甲片', '3'],
+      ],
+      [[2, '', '甲片', '', 3]],
+    ],
+    [
+      'counts once for a column',
+      [
+        ['商品名称', '通用名', '数量'],
+        ['甲片', '阿莫', '2'],
+      ],
+      [[2, '', '甲片', '', 2]],
+    ],
+    ['may stand in the fifth row', [[''], [''], [''], [''], ['品名', '数量'], ['甲片', '3']], [[6, '', '甲片', '', 3]]],
+  ])('%s', (_, cells, lines) => expect(rows(...cells)).toEqual(lines))
+
+  test.each([
+    ['further down', [['甲'], ['乙'], ['丙'], ['丁'], ['戊'], ['品名', '编码']], 6],
+    [
+      'among cells of other kinds',
+      [
+        ['感冒药品', '10g'],
+        ['乙片', '5g'],
+      ],
+      2,
+    ],
+    [
+      'with a quantity',
+      [
+        ['感冒药品', '规格甲', '1'],
+        ['乙片', '5g', '2'],
+      ],
+      2,
+    ],
+  ])('is none %s: every row is one of the plan', (_, cells, count) => expect(rows(...cells)).toHaveLength(count))
+
+  test('has rows that are shorter than it, and codes of several columns', () => {
+    const heading = ['商品编码', '条形码', '批准文号', '数量', '规格']
+    expect(rows(heading, ['Y1', '690', '国药'], ['', '691', '', '4'], ['Y2'], ['', '', '', '5'])).toEqual([
+      [2, 'Y1', '', '690 国药', 0],
+      [3, '691', '', '', 4],
+      [4, 'Y2', '', '', 0],
+    ])
+  })
+})
+
+describe('without headings the last column of short numbers is the quantity', () => {
+  const read = (...cells: readonly (readonly string[])[]) =>
+    readPurchaseList(cells).map(({ text, quantity }) => [text, quantity])
+
+  test.each([
+    ['at the end', [['甲片', '20.0']], [['甲片', 20]]],
+    ['of one', [['甲片', '1.0', '盒']], [['甲片 盒', 1]]],
+    ['of six digits', [['甲片', '123456', '盒']], [['甲片 盒', 123_456]]],
+    ['before longer numbers', [['甲片', '20', '1234567']], [['甲片 1234567', 20]]],
+    ['never in front', [['20', '甲片']], [['20 甲片', 0]]],
+    ['nowhere', [['甲片', '10g']], [['甲片 10g', 0]]],
+    [
+      'in most rows',
+      [
+        ['甲片', '20', '盒'],
+        ['乙片', '5', '盒'],
+        ['丙片', '少量', '盒'],
+      ],
+      [
+        ['甲片 盒', 20],
+        ['乙片 盒', 5],
+        ['丙片 盒', 0],
+      ],
+    ],
+    [
+      'in half the rows it is none',
+      [
+        ['甲片', '20', '盒'],
+        ['乙片', '少量', '盒'],
+      ],
+      [
+        ['甲片', 20],
+        ['乙片 少量 盒', 0],
+      ],
+    ],
+    [
+      'empty in others',
+      [['甲片', '20.0'], ['乙片'], ['丙片', ' ']],
+      [
+        ['甲片', 20],
+        ['乙片', 0],
+        ['丙片', 0],
+      ],
+    ],
+  ])('%s', (_, cells, lines) => expect(read(...cells)).toEqual(lines))
+})
+
+test('what a sheet does not say is empty', () => {
+  const [line] = readPurchaseList([['商品名称'], ['甲片']])
+  expect(line).toEqual({
+    row: 2,
+    text: '',
+    code: '',
+    name: '甲片',
+    spec: '',
+    manufacturer: '',
+    quantity: 0,
+    goodsId: null,
+  })
+})
+
+test('more than fits is cut, and each line says why', () => {
+  expect(quantityOf('1234567')).toBe(999_999)
+  const line = {
+    row: 1,
+    text: '急',
+    code: 'Y1',
+    name: '甲片',
+    spec: '1g',
+    manufacturer: '示例',
+    quantity: 2,
+    goodsId: null,
+  }
+  expect(listLineText(line)).toBe('Y1 甲片 1g 示例 急')
+})

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { fileNames, leadsNowhere } from './files.ts'
+import { matchRoute } from './match.ts'
+
+test('what is no page is known by its first part', () => {
+  const folders = ['app', 'app/[site]'].flatMap((folder) => readdirSync(folder, { withFileTypes: true }))
+  const own = folders
+    .filter((entry) => entry.isDirectory() || /\.(png|ico|svg)$/.test(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => !/^[([]|^unknown$/.test(name) && matchRoute(`/${name}`) === null)
+  expect([...fileNames].sort()).toEqual([...new Set(['_next', ...own, ...readdirSync('public')])].sort())
+})
+
+test.each(['/nowhere', '/list/a/b/c', '/LIST', '/cached/404', '/absent/shop/cart', '/unknown', '/wp-admin.php'])(
+  '%s leads nowhere',
+  (path) => expect(leadsNowhere(path)).toBe(true),
+)
+
+test.each(['/', '/list', '/list/', '/cart_hm', '/sitemap/goods-1', '/icons/x.png', '/register', '/api/x', '/404'])(
+  '%s may lead somewhere',
+  (path) => expect(leadsNowhere(path)).toBe(false),
+)
