@@ -17,18 +17,18 @@ jest.unstable_mockModule('next/navigation', () => ({
   usePathname: () => '/user',
   useSelectedLayoutSegments: () => [],
 }))
-const [{ CartPage }, { CouponsPage }, { BalancePage }, { FavoritesPage }, { BoughtPage }, { CertificatesPage }] =
+const [{ CartPage }, { CouponsPage }, { BalancePage }, { FavoritesPage }, { BoughtPage }, { LicencesPage }] =
   await Promise.all([
     import('./cart/cart-page.tsx'),
     import('./wallet/coupons-page.tsx'),
     import('./wallet/balance-page.tsx'),
     import('./self-service/favorites-page.tsx'),
     import('./self-service/bought-page.tsx'),
-    import('./account/certificates-page.tsx'),
+    import('#components/account/licences-page.tsx'),
   ])
-const [{ WantedListPage }, { InspectionPage }, { BasicInfoPage }, { MemberCentrePage }, { MemberCorner }] =
+const [{ SourcingListPage }, { InspectionReportPage }, { BasicInfoPage }, { MemberCentrePage }, { MemberCorner }] =
   await Promise.all([
-    import('./self-service/wanted-list-page.tsx'),
+    import('#components/self-service/sourcing-list-page.tsx'),
     import('./self-service/inspection-page.tsx'),
     import('./account/basic-info-page.tsx'),
     import('./account/member-centre-page.tsx'),
@@ -51,11 +51,11 @@ const pages: { readonly [Key in CallKey]?: () => ReactNode } = {
   couponNumbers: () => <CouponsPage view={0} page={1} />,
   favorites: () => <FavoritesPage page={1} />,
   fastBuy: () => <BoughtPage order="times" page={1} />,
-  certificates: () => <CertificatesPage />,
-  businessScope: () => <CertificatesPage />,
-  wantedList: () => <WantedListPage page={1} />,
+  certificates: () => <LicencesPage />,
+  businessScope: () => <LicencesPage />,
+  wantedList: () => <SourcingListPage page={1} />,
   inspectionReports: () => (
-    <InspectionPage query={{ keywords: '', batch: '', orderId: null, onlyFresh: false, page: 1 }} />
+    <InspectionReportPage query={{ keywords: '', batch: '', orderId: null, onlyFresh: false, page: 1 }} />
   ),
 }
 

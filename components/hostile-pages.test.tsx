@@ -12,8 +12,8 @@ import { readLiberally } from '#lib/contract/reading/reader.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
 import type { FrameContent } from '#lib/domain/frame.ts'
-import { toControlledZone } from '#lib/mapping/activity.ts'
 import { toArticle } from '#lib/mapping/article.ts'
+import { toControlledZone } from '#lib/mapping/campaign.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
 import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toExchanges } from '#lib/mapping/exchange.ts'
@@ -47,16 +47,16 @@ const [{ ListZonePage }, { DailyPage }, { BrandZonePage }, { BrandPage }, { Cont
     import('./zones/brand-zone-page.tsx'),
     import('./zones/brand-page.tsx'),
     import('./zones/controlled/controlled-page.tsx'),
-    import('./zones/deals/combination-page.tsx'),
+    import('#components/zones/combinations/combination-page.tsx'),
   ])
-const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }, { HotWords }, { GoodsActivities }] =
+const [{ ExchangePage }, { SignInPage }, { ArticlePage }, { SuggestRow }, { HotWords }, { GoodsCampaigns }] =
   await Promise.all([
-    import('./zones/deals/exchange-page.tsx'),
+    import('#components/zones/exchange/exchange-page.tsx'),
     import('./auth/sign-in-page.tsx'),
     import('./help/article-page.tsx'),
     import('./catalog/search-box/suggest-row.tsx'),
     import('./shell/header/hot-words.tsx'),
-    import('./catalog/goods-activities.tsx'),
+    import('./catalog/goods-campaigns.tsx'),
   ])
 
 type Wire<Key extends CallKey> = DataOf<(typeof calls)[Key]>
@@ -128,7 +128,7 @@ const zoneWith = (zoneKey: 'preferred' | 'pieces', wire: Wire<'focusPreferred'>)
   <ListZonePage zoneKey={zoneKey} mode="card" query={{}} zone={toZone(wire)} list={toGoodsList(wireOf('goodsList'))} />
 )
 
-/** The page a call's answer is drawn on. */
+/** The page a call's answer is rendered on. */
 const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
   focusCommon: (wire) => frameWith({ common: toCommonData(wire) }),
   globalLinks: (wire) => frameWith({ links: toSiteLinks(wire) }),
@@ -149,7 +149,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
   goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} activities={[]} />,
-  goodsActivities: (wire) => <GoodsActivities activities={wire.data.map(toGoodsActivity)} />,
+  goodsActivities: (wire) => <GoodsCampaigns activities={wire.data.map(toGoodsActivity)} />,
   goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
   everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,
@@ -183,7 +183,7 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
 /** What is absent may be outside a field's range, such as an id 0, but is never of another type. */
 const typeProblems: readonly string[] = ['invalid_type', 'invalid_union', 'invalid_value', 'unrecognized_keys']
 
-/** Why a page could not be drawn from an answer so changed; null when it could. */
+/** Why a page could not be rendered from an answer so changed; null when it could. */
 function failureOf({ key, field, change, apply }: Variant): string | null {
   const call = keyOf.get(key)
   if (!call) return `${key}: no call of the contract`

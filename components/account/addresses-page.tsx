@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { deleteAddress, saveAddress, useAddresses } from '#lib/browser/addresses.ts'
@@ -80,7 +80,7 @@ function Addresses({ addresses }: { addresses: readonly Address[] }) {
           <AddressForm onSaved={close} onCancel={close} />
         </div>
       )}
-      {addresses.length === 0 && editing !== 0 && <EmptyState text="还没有收货地址，下单前请先添加一个" />}
+      {addresses.length === 0 && editing !== 0 && <EmptyState text="暂无收货地址，下单前请先新增" />}
       <ul>
         {addresses.map((address) => (
           <li key={address.id} className="border-line-soft border-t px-3 py-2">

@@ -3,10 +3,10 @@
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { useFeature } from '#lib/browser/features.tsx'
-import { useBusinessScope } from '#lib/browser/use-certificates.ts'
+import { useBusinessScope } from '#lib/browser/use-licences.ts'
+import { useReview } from '#lib/browser/use-review.ts'
 import { useUser } from '#lib/browser/use-user.ts'
-import type { MemberKind, User } from '#lib/domain/user.ts'
-import { routes } from '#lib/routes/registry.ts'
+import type { MemberKind } from '#lib/domain/user.ts'
 import { ChangePasswordForm, NameForm, PhoneForm } from './change-forms.tsx'
 import { Devices } from './devices.tsx'
 import { Loading } from './loading.tsx'
@@ -19,15 +19,16 @@ const kinds: Readonly<Record<MemberKind, string>> = {
   wholesaler: '批发企业',
 }
 
-function ReviewState({ isApproved }: Pick<User, 'isApproved'>) {
-  return isApproved ? (
-    <>已通过</>
-  ) : (
+function Unapproved() {
+  const review = useReview()
+  return (
     <>
-      审核中或未通过，
-      <Link href={routes.certificates.path} className={linkClass('body', { underlined: true })}>
-        查看资质证件
-      </Link>
+      {review?.text}
+      {review && (
+        <Link href={review.way.url} className={linkClass('body', { underlined: true }, 'ml-2')}>
+          {review.way.label}
+        </Link>
+      )}
     </>
   )
 }
@@ -72,7 +73,7 @@ export function BasicInfoPage() {
           <Setting label="企业名称" value={user.company} />
           <Setting label="会员类型" value={`${kinds[user.kind]} · ${user.rankText}`} />
           <Setting label="注册地址" value={user.address} />
-          <Setting label="资质审核" value={<ReviewState isApproved={user.isApproved} />} />
+          <Setting label="资质审核" value={user.isApproved ? '已通过' : <Unapproved />} />
         </dl>
       </section>
       <section aria-labelledby="sign-in-info">

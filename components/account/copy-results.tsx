@@ -1,5 +1,5 @@
 import { Notice } from '#components/ui/states.tsx'
-import type { CopyResult } from '#lib/domain/store-overview.ts'
+import type { CopyResult } from '#lib/domain/branch-overview.ts'
 
 /** What became of copying, store by store. */
 export function CopyResults({ results }: { results: readonly CopyResult[] }) {
@@ -10,7 +10,7 @@ export function CopyResults({ results }: { results: readonly CopyResult[] }) {
           <Notice kind={refused.length === 0 ? 'ok' : copied === 0 ? 'error' : 'warn'}>
             <p>
               {name === '' ? `门店 ${storeId}` : name}：已复制 {copied} 种
-              {refused.length > 0 && `，${refused.length} 种没有复制`}
+              {refused.length > 0 && `，${refused.length} 种未复制`}
             </p>
             {refused.length > 0 && (
               <ul className="list-disc pl-5">

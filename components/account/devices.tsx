@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { endDevice, endOtherDevices, useDevices } from '#lib/browser/use-devices.ts'
 import type { Device } from '#lib/domain/device.ts'
 

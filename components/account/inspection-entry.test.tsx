@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { currentDialog } from '#components/ui/dialog-store.ts'
+import { currentDialog } from '#components/ui/dialog-state.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { forgetData, QuickData } from '#lib/browser/testing/quick-data.tsx'
 import { wireMember } from '#lib/browser/testing/wire-member.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
-const { InspectionEntry } = await import('./inspection-entry.tsx')
+const { InspectionReportEntry } = await import('./inspection-entry.tsx')
 
 const setCookie = (text: string) => Reflect.set(document, 'cookie', text)
 
@@ -30,7 +30,7 @@ function show(url: string | null, msg: string): void {
   })
   render(
     <QuickData>
-      <InspectionEntry className="" />
+      <InspectionReportEntry className="" />
     </QuickData>,
   )
 }

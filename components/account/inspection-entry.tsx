@@ -1,6 +1,6 @@
 'use client'
 
-import { alertDialog } from '#components/ui/dialog-store.ts'
+import { alertDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { InspectionLink } from '#lib/domain/user.ts'
@@ -10,7 +10,7 @@ const name = '质检报告查询'
 const noMessage = '质检报告暂不能在线查询，请联系客服索取'
 
 /** Where the shop keeps its inspection reports; without an address, what it says of them (spec §6). */
-export function InspectionEntry({ className }: { className: string }) {
+export function InspectionReportEntry({ className }: { className: string }) {
   const { user } = useUser()
   const inspection: InspectionLink = user?.inspection ?? { url: null, message: '' }
   if (inspection.url !== null && isLinkable(inspection.url)) {
@@ -27,7 +27,7 @@ export function InspectionEntry({ className }: { className: string }) {
   return (
     <button
       type="button"
-      // Its place is kept until it is known what stands there.
+      // Its place is kept until it is known what is there.
       disabled={!user}
       className={className}
       onClick={() => void alertDialog.show({ message: inspection.message || noMessage })}

@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/skeleton.tsx'
 
-/** Stands in for a page's content until it has come. */
+/** Replaces a page's content until it has come. */
 export function Loading() {
   return (
     <div role="status" aria-label="正在加载…">

@@ -51,7 +51,7 @@ export function MemberCentrePage() {
         <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
       </section>
       <ServicePeople user={user} />
-      {user && !user.isApproved && <ReviewNotice />}
+      <ReviewNotice />
       <FigureStrip
         figures={[
           { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }) },

@@ -4,7 +4,7 @@ import { Link } from '#components/ui/link.tsx'
 import { ordersUrl } from '#lib/routes/links.ts'
 import type { PageRoute } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { InspectionEntry } from './inspection-entry.tsx'
+import { InspectionReportEntry } from './inspection-entry.tsx'
 
 /** Side navigation of the member's desk. */
 const groups = [
@@ -46,7 +46,7 @@ interface MemberFrameProps {
  */
 export function MemberFrame({ current, title = routes[current].title, children }: MemberFrameProps) {
   return (
-    <div className="grid gap-4 py-3 desktop:grid-cols-[160px_1fr]">
+    <div className="grid gap-4 py-3 desktop:grid-cols-[160px_1fr] print:block">
       <nav aria-label="会员中心" className="self-start border border-line bg-surface py-1 print:hidden">
         <SideLink page="memberCentre" current={current} />
         {groups.map((group) => (
@@ -67,7 +67,7 @@ export function MemberFrame({ current, title = routes[current].title, children }
                 我的拼团
               </Link>
             )}
-            {group.title === '自助服务' && <InspectionEntry className={leadingEntry} />}
+            {group.title === '自助服务' && <InspectionReportEntry className={leadingEntry} />}
           </section>
         ))}
       </nav>

@@ -3,8 +3,8 @@
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
-import { markRead } from '#lib/browser/use-messages.ts'
-import type { Message } from '#lib/domain/message.ts'
+import { markRead } from '#lib/browser/use-notifications.ts'
+import type { Message } from '#lib/domain/notification.ts'
 
 /** One message; following its link has read it. */
 export function MessageRow({ message }: { message: Message }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Checkbox } from '#components/ui/check.tsx'
-import { setSubscription, useSubscriptions } from '#lib/browser/use-messages.ts'
+import { setSubscription, useSubscriptions } from '#lib/browser/use-notifications.ts'
 
 /** Which kinds of messages the member wants; duties cannot be switched off. */
 export function MessageSettings() {

@@ -50,7 +50,7 @@ afterEach(async () => {
   await forgetData()
 })
 
-test('a message the stream tells of stands in the list by itself, and is counted with its kind', async () => {
+test('a message the stream tells of is in the list by itself, and is counted with its kind', async () => {
   render(
     <QuickData>
       <MessagesPage kind={undefined} isUnread={false} page={1} />

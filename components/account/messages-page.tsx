@@ -6,14 +6,14 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import type { MessageQuery } from '#lib/browser/use-messages.ts'
-import { markRead, reloadMessages, useMessages } from '#lib/browser/use-messages.ts'
+import type { MessageQuery } from '#lib/browser/use-notifications.ts'
+import { markRead, reloadMessages, useMessages } from '#lib/browser/use-notifications.ts'
 import { useUnreadByKind } from '#lib/browser/use-unread.ts'
 import { messagesUrl } from '#lib/routes/links.ts'
 import { MessageRow } from './message-row.tsx'
 import { MessageSettings } from './message-settings.tsx'
 
-/** My messages: kinds as tabs with what is unread, each with its link, and what one wants to be told. */
+/** My messages: kinds as tabs with what is unread, each with its link, and which notifications one wants. */
 export function MessagesPage(query: MessageQuery) {
   const { kind, isUnread, page } = query
   const unread = useUnreadByKind()
@@ -31,7 +31,7 @@ export function MessagesPage(query: MessageQuery) {
     <>
       <Tabs label="消息类别" current={messagesUrl({ kind })} tabs={tabs} />
       <div className="flex flex-wrap items-center gap-3 text-table">
-        <p role="status">{unread && (waiting === 0 ? '没有未读消息' : `${waiting} 条未读`)}</p>
+        <p role="status">{unread && (waiting === 0 ? '暂无未读消息' : `${waiting} 条未读`)}</p>
         <Link href={messagesUrl({ kind, unread: isUnread ? undefined : 1 })} className="text-brand-700 hover:underline">
           {isUnread ? '查看全部' : '只看未读'}
         </Link>
@@ -44,7 +44,7 @@ export function MessagesPage(query: MessageQuery) {
       {!list ? (
         <Pending error={error} onRetry={() => void reloadMessages()} label="正在加载消息…" />
       ) : list.messages.length === 0 ? (
-        <EmptyState text={isUnread ? '没有未读消息' : '还没有这类消息'} />
+        <EmptyState text={isUnread ? '暂无未读消息' : '暂无消息'} />
       ) : (
         <ul className="border border-line bg-surface">
           {list.messages.map((message) => (

@@ -12,7 +12,7 @@ type FormState = ReturnType<typeof useFormProblem>
 
 interface SettingFormProps {
   label: string
-  /** Problems that can be told before asking the shop, in the order of the fields. */
+  /** Problems found before asking the shop, in the order of the fields. */
   check: (form: FormState) => readonly (FormProblem | false)[]
   save: (form: FormState) => Promise<Result<unknown, FormProblem>>
   onSaved: () => void

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { ScanBox } from '#components/ui/scan-box.tsx'
 import { Shown } from '#components/ui/shown.tsx'
@@ -52,7 +52,7 @@ function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
   )
 }
 
-/** Whoever binds can sign in with it: the current password is asked for first. */
+/** Anyone who binds can sign in with it: the current password is asked for first. */
 function PasswordFirst({ onCode }: { onCode: (code: WechatCode) => void }) {
   const { form, general, errorOf, accept, show } = useFormProblem()
   const [busy, setBusy] = useState(false)

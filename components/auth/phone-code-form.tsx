@@ -39,7 +39,7 @@ interface PhoneCodeFormProps {
   /** What the phone with its code opens. */
   act: (phone: string, code: string) => Promise<Result<unknown, FormProblem>>
   onDone?: () => void
-  /** The button, and what stands beside it. */
+  /** The button, and what is beside it. */
   actions: (busy: boolean) => ReactNode
 }
 

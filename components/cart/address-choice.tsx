@@ -34,7 +34,7 @@ export function AddressChoice({ addresses, chosen, onChoose, onChanged }: Addres
               }
             />
           ))}
-          {addresses.length === 0 && <p className="text-ink-500">还没有收货地址</p>}
+          {addresses.length === 0 && <p className="text-ink-500">暂无收货地址</p>}
         </div>
       </RadioGroup>
       {isAdding ? (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { CartSteps } from './cart-steps.tsx'
+import { StepHeading } from './step-heading.tsx'
 
-/** What the four steps share: the heading and where one stands. */
+/** What the four steps share: the heading and the current step. */
 export function CartFrame({ step, title, children }: { step: 1 | 2 | 3 | 4; title: string; children: ReactNode }) {
   return (
     <>
-      <h1 className="sr-only">{title}</h1>
+      <StepHeading title={title} />
       <CartSteps step={step} />
       {children}
     </>

@@ -3,8 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
+import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { Printed } from '#components/ui/printed.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
 import type { CartHandle } from '#lib/browser/use-cart.ts'
@@ -13,6 +15,7 @@ import { useCartFilter } from '#lib/browser/use-cart-filter.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { changedPrices, isLost, selectedLines } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
+import { knownExplanation } from '#lib/domain/price-steps.ts'
 import { checkoutUrl, listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -21,6 +24,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { CartTable } from './cart-table.tsx'
 import { GapFillers } from './gap-fillers.tsx'
 import { PromotionBars } from './promotion-bars.tsx'
+import { toPurchaseRow } from './purchase-row.ts'
 import { useRemoveLines } from './use-remove-lines.ts'
 
 /** Step 1: every line of the cart, editable by keyboard, with the shop API's own sum below. */
@@ -65,6 +69,7 @@ function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: Ca
   const valid = shown.filter((line) => !isLost(line))
   const invalid = shown.filter(isLost)
   const changed = changedPrices(cart.lines)
+  const chosen = selectedLines(cart.lines)
   const actions = {
     notes,
     onQuantity: setQuantity,
@@ -83,7 +88,7 @@ function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: Ca
       <PromotionBars cart={cart} />
       <GapFillers cart={cart} />
       <CartFilters filters={cart.filters} chosen={filter} onChoose={choose} isNarrowed={hidden.size > 0} />
-      {shown.length === 0 && <p className="bg-surface p-4 text-ink-500">没有符合筛选条件的商品</p>}
+      {shown.length === 0 && <p className="bg-surface p-4 text-ink-500">暂无符合筛选条件的商品</p>}
       {valid.length > 0 && <CartTable caption="购物车商品" lines={valid} {...actions} />}
       {invalid.length > 0 && (
         <section aria-labelledby="cart-invalid">
@@ -102,10 +107,18 @@ function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: Ca
         cart={cart}
         busy={busy}
         onExplain={() => setExplained('total')}
-        onRemoveSelected={() => void remove(selectedLines(cart.lines))}
-        onCheckout={() => router.push(checkoutUrl(selectedLines(cart.lines).map((line) => line.id)))}
+        onRemoveSelected={() => void remove(chosen)}
+        onCheckout={() => router.push(checkoutUrl(chosen.map((line) => line.id)))}
       />
-      <PriceSteps question={{ kind: 'cart' }} part={explained} onClose={() => setExplained(null)} />
+      <Printed wide>
+        <PurchaseSheet rows={(chosen.length > 0 ? chosen : valid).map(toPurchaseRow)} />
+      </Printed>
+      <PriceSteps
+        question={{ kind: 'cart' }}
+        known={knownExplanation(cart.lines, cart.amounts)}
+        part={explained}
+        onClose={() => setExplained(null)}
+      />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { PrintButton } from '#components/ui/print-button.tsx'
 import type { Cart } from '#lib/domain/cart.ts'
 import type { Fen } from '#lib/kernel/money.ts'
-import { fen, formatFen } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatYuan } from '#lib/kernel/money.ts'
 
 interface CartSummaryProps {
   cart: Cart
@@ -28,7 +29,7 @@ export function checkoutHint(cart: Cart): string | null {
   const { amounts, shipping } = cart
   if (amounts.selectedLines === 0) return '请选择要结算的商品'
   const gap = shipping.minimumOrder - amounts.goods
-  return gap > 0 ? `未达起配金额 ¥${formatFen(shipping.minimumOrder)}，还差 ¥${formatFen(fen(gap))}` : null
+  return gap > 0 ? `未达起配金额 ¥${formatYuan(shipping.minimumOrder)}，还差 ¥${formatFen(fen(gap))}` : null
 }
 
 /** Fixed to the bottom: what is chosen, what it costs by the shop API's own sum, and the way on. */
@@ -43,10 +44,11 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
       <Button variant="text" size="row" onClick={onRemoveSelected} disabled={amounts.selectedLines === 0}>
         删除选中
       </Button>
+      <PrintButton text="打印清单" variant="text" />
       <p className="text-table">
         已选 <b>{amounts.selectedLines}</b> 种 <b>{amounts.selectedUnits}</b> 件
       </p>
-      {/* A phone keeps its screen for the lines; the same stands under 价格明细. */}
+      {/* A phone keeps its screen for the lines; the same is under 价格明细. */}
       <p className="flex flex-wrap gap-x-3 text-meta max-tablet:hidden">
         <span className="whitespace-nowrap text-ink-700">商品 ¥{formatFen(amounts.goods)}</span>
         <Part label="满减" amount={amounts.fullReduction} sign="-" />

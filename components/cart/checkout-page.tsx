@@ -4,13 +4,14 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
+import { knownExplanation } from '#lib/domain/price-steps.ts'
 import type { Settlement } from '#lib/domain/settlement.ts'
 import { payUrl, transferUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -39,10 +40,10 @@ export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
       返回购物车
     </Link>
   )
-  return <EmptyState text="还没有选择要结算的商品" action={back} />
+  return <EmptyState text="请先选择要结算的商品" action={back} />
 }
 
-/** Address, coupon, the orders this will become, and one button. Everything is checked and priced anew. */
+/** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */
 function Checkout({ lineIds }: { lineIds: readonly number[] }) {
   const router = useRouter()
   const { settlement, error, reload, chooseCoupon, submit, busy } = useSettlement(lineIds)
@@ -101,6 +102,10 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
       />
       <PriceSteps
         question={{ kind: 'lines', lineIds, couponId: settlement.couponId }}
+        known={knownExplanation(
+          settlement.orders.flatMap(({ lines }) => lines),
+          settlement.amounts,
+        )}
         part={explained}
         onClose={() => setExplained(null)}
       />

@@ -1,7 +1,7 @@
 import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import type { Settlement } from '#lib/domain/settlement.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { lastDay } from '#lib/kernel/time.ts'
 
 /** Coupons of the member; those that can't be used say why. Order discount and coupon exclude each other. */
 export function CouponChoice({
@@ -33,7 +33,7 @@ export function CouponChoice({
                 {coupon.name}
                 {coupon.isUsable && coupon.amount > 0 && ` 减 ¥${formatFen(coupon.amount)}`}
                 <span className="ml-1 text-meta text-ink-500">
-                  {coupon.isUsable ? `有效期至 ${chinaDate(new Date(coupon.expiresAt))}` : `不可用：${coupon.reason}`}
+                  {coupon.isUsable ? `有效期至 ${lastDay(coupon.expiresAt)}` : `不可用：${coupon.reason}`}
                 </span>
               </span>
             }

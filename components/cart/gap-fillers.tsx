@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Money } from '#components/ui/money.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { addToCart } from '#lib/browser/cart-actions.ts'
 import { useCartHints } from '#lib/browser/use-cart-hints.ts'
 import type { Cart } from '#lib/domain/cart.ts'
@@ -19,7 +19,7 @@ import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 const labels: Readonly<Record<CartHint['kind'], string>> = {
-  minimum: '起订金额',
+  minimum: '起配金额',
   shipping: '包邮',
   reduction: '满减',
   discount: '折扣',
@@ -119,7 +119,6 @@ function Chosen({ hint, onAdded }: { hint: CartHint; onAdded: () => void }) {
 
 function Nothing({ cart, isKnown }: { cart: Cart; isKnown: boolean }) {
   if (!isKnown) return null
-  const text =
-    cart.amounts.selectedLines === 0 ? '勾选商品后，这里列出可以凑单的商品' : '已满足起订、包邮和全部优惠条件'
+  const text = cart.amounts.selectedLines === 0 ? '勾选商品后，可在此挑选凑单商品' : '已满足起配、包邮和全部优惠条件'
   return <p className="text-ink-500">{text}</p>
 }

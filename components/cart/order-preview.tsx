@@ -1,5 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 import { Money } from '#components/ui/money.tsx'
+import { useRowStops } from '#components/ui/row-stops.ts'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
@@ -54,6 +55,7 @@ interface OrderPreviewProps {
 export function OrderPreview({ order, position, of, onExplain }: OrderPreviewProps) {
   const title = order.kind === 'ephedrine' ? '含麻商品订单（对公转账）' : '商品清单'
   const id = `order-preview-${order.kind}`
+  const stops = useRowStops()
   return (
     <section aria-labelledby={id} className="border border-line bg-surface">
       <h2 id={id} className="px-3 py-2 text-section font-semibold">
@@ -64,7 +66,7 @@ export function OrderPreview({ order, position, of, onExplain }: OrderPreviewPro
           </span>
         )}
       </h2>
-      <Table className="phone-cards plain-rows" caption={title}>
+      <Table {...stops} className="phone-cards plain-rows" caption={title}>
         <TableHead>
           <tr>
             <ColumnHeader>商品</ColumnHeader>

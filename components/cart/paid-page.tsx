@@ -18,7 +18,7 @@ export function PaidPage({ orderId }: { orderId: number | null }) {
 function NoOrder() {
   return (
     <div className="border border-line bg-surface p-4">
-      <p>没有要查看的订单。</p>
+      <p>订单不存在</p>
       <Link href={routes.orders.path} className={buttonClass({ variant: 'brand' }, 'mt-3')}>
         我的订单
       </Link>
@@ -29,7 +29,7 @@ function NoOrder() {
 function PaidOrder({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
   if (!order) {
-    return <Pending error={error} onRetry={reload} label="正在读取订单…" height="h-40" />
+    return <Pending error={error} onRetry={reload} label="正在加载订单…" height="h-40" />
   }
   const paid = order.payments.length > 0
   return (

@@ -5,23 +5,26 @@ import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
-import { Money } from '#components/ui/money.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
+import { SumList } from '#components/ui/sum-list.tsx'
 import { payOrder, useOrder } from '#lib/browser/use-orders.ts'
+import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
+import type { VoucherPayment } from '#lib/domain/voucher-payment.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl } from '#lib/routes/links.ts'
 import { VoucherChoice } from './voucher-choice.tsx'
 import { WaitingTransfer } from './waiting-transfer.tsx'
 
-/** Step 3: what is owed, until when, and from which purse. What can't pay says why. */
+/** Step 3: what is owed, until when, and from which wallet. What can't pay says why. */
 export function PayPage({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
   if (!order) {
-    return <Pending error={error} onRetry={reload} label="正在读取订单…" height="h-60" />
+    return <Pending error={error} onRetry={reload} label="正在加载订单…" height="h-60" />
   }
   return (
     <div className="flex flex-col gap-4">
@@ -51,6 +54,13 @@ function NothingToPay({ order }: { order: Order }) {
   )
 }
 
+/** How the sum is made, and what pays it: asked once, before money moves. */
+function paymentText(order: Order, way: string, { byVoucher, rest }: VoucherPayment): string {
+  const sums = [...amountRows(order.amounts), { label: '应付', text: `¥${formatFen(order.pay)}` }]
+  const voucher = byVoucher > 0 ? `现金券抵 ¥${formatFen(byVoucher)}，` : ''
+  return `${sums.map(({ label, text }) => `${label} ${text}`).join('，')}。\n${voucher}${way} ¥${formatFen(rest)}，确定支付吗？`
+}
+
 function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const router = useRouter()
   // Vouchers are not a way to pay but pay a part: they are chosen below.
@@ -65,6 +75,9 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const isShort = method === 'balance' && balance !== null && balance < rest
 
   const pay = async (): Promise<void> => {
+    const label = usable.find((option) => option.method === method)?.label ?? ''
+    const message = paymentText(order, label, { byVoucher, rest })
+    if (!(await confirmDialog.ask({ title: '确认支付', message, confirm: '确认支付' }))) return
     setBusy(true)
     const paid = await payOrder(
       order.id,
@@ -80,20 +93,20 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
     <div className="flex flex-col gap-4 border border-line bg-surface p-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div className="flex gap-2">
-          <dt className="text-ink-500">订单号</dt>
+          <dt className="shrink-0 text-ink-500">订单号</dt>
           <dd>{order.number}</dd>
         </div>
         <div className="flex gap-2">
-          <dt className="text-ink-500">收货</dt>
+          <dt className="shrink-0 text-ink-500">收货</dt>
           <dd>
             {order.address.name} {order.address.phone} {order.address.text}
           </dd>
         </div>
         {order.payBefore !== null && (
           <div className="flex gap-2">
-            <dt className="text-ink-500">请在时限内支付</dt>
+            <dt className="shrink-0 text-ink-500">付款时限</dt>
             <dd>
-              <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="剩余" onEnd={onEnd} />
+              <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="请于" suffix="内完成支付" onEnd={onEnd} />
             </dd>
           </div>
         )}
@@ -127,11 +140,12 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
             现金券抵 ¥{formatFen(byVoucher)}，余额支付 ¥{formatFen(rest)}
           </p>
         )}
-        {isShort && <p className="text-table text-warn-700">余额不够支付余下部分，请选用现金券或先充值</p>}
-        <p>
-          <span className="text-table text-ink-700">应付 </span>
-          <Money value={formatFen(order.pay)} className="text-figure" />
-        </p>
+        {isShort && <p className="text-table text-warn-700">余额不足以支付剩余金额，请使用现金券或先充值</p>}
+        <SumList
+          rows={amountRows(order.amounts)}
+          total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
+          className="w-full"
+        />
         <Button variant="buy" size="large" busy={busy} disabled={method === '' || isShort} onClick={() => void pay()}>
           确认支付
         </Button>

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { cleanup, render, screen } from '@testing-library/react'
-import type { Cart } from '#lib/domain/cart.ts'
+import type { Cart, Tier } from '#lib/domain/cart.ts'
 import { fen } from '#lib/kernel/money.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
@@ -10,11 +10,11 @@ afterEach(cleanup)
 
 const none = fen(0)
 
-function show(unshipped: number): string {
+function show(unshipped: number, fullReductions: readonly Tier[] = []): string {
   const amounts = { selectedLines: 0, selectedUnits: 0, goods: none, fullReduction: none, discount: none }
   const cart: Cart = {
     lines: [],
-    fullReductions: [],
+    fullReductions,
     discounts: [],
     shipping: { threshold: fen(50_000), unshipped: fen(unshipped), minimumOrder: none, fee: fen(1_200) },
     filters: [],
@@ -33,4 +33,24 @@ test.each([
   const text = show(unshipped)
   expect(text).toContain(gap)
   expect(text.includes('含未发货订单')).toBe(isNamed)
+})
+
+const tier = (name: string, current: number, isReached = false): Tier => ({
+  id: 1,
+  promotionId: 1,
+  name,
+  threshold: fen(30_000),
+  discount: '20.00',
+  current: fen(current),
+  isReached,
+  url: null,
+})
+
+test.each([
+  ['品牌满减', tier('品牌满减', 10_000), '品牌满减 满300减20，还差 ¥200.00'],
+  ['品牌满减, reached', tier('品牌满减', 30_000, true), '品牌满减 ✓ 已满300减20'],
+  ['a name with its terms', tier('惠民堂每满300减20', 10_000), '惠民堂每满300减20 还差 ¥200.00'],
+  ['a name with its terms, reached', tier('惠民堂每满300减20', 30_000, true), '惠民堂每满300减20 ✓ 已满足'],
+])('says a tier once, its threshold without decimals: %s', (_, given, text) => {
+  expect(show(0, [given])).toContain(text)
 })

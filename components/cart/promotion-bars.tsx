@@ -2,7 +2,7 @@ import { Link } from '#components/ui/link.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Cart, Freight, Tier } from '#lib/domain/cart.ts'
 import { freightOf } from '#lib/domain/cart.ts'
-import { fen, formatFen, parseFen } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
@@ -14,13 +14,15 @@ function rateText(rate: string): string {
 /** What a tier brings; nothing is said of one that does not tell. */
 function effectText({ discount }: Tier, kind: 'reduction' | 'discount'): string {
   if (Number(discount) === 0) return ''
-  return kind === 'reduction' ? ` 减 ${formatFen(parseFen(discount))}` : ` 享 ${rateText(discount)}`
+  return kind === 'reduction' ? `减${formatYuan(parseFen(discount))}` : `享${rateText(discount)}`
 }
 
 function tierText(tier: Tier, kind: 'reduction' | 'discount'): string {
-  const terms = `满 ${formatFen(tier.threshold)}${effectText(tier, kind)}`
-  if (tier.isReached) return `✓ 已${terms}`
-  return tier.current < tier.threshold ? `${terms}，还差 ¥${formatFen(fen(tier.threshold - tier.current))}` : terms
+  const terms = `满${formatYuan(tier.threshold)}${effectText(tier, kind)}`
+  const isNamed = tier.name.includes(terms)
+  if (tier.isReached) return isNamed ? '✓ 已满足' : `✓ 已${terms}`
+  const gap = tier.current < tier.threshold ? `还差 ¥${formatFen(fen(tier.threshold - tier.current))}` : ''
+  return [isNamed ? '' : terms, gap].filter(Boolean).join('，')
 }
 
 /** Of each promotion: what is reached, and the next tier only. */

@@ -11,7 +11,7 @@ interface QuantityAdviceProps {
 
 /**
  * Under a quantity: what became of the one typed, and the one press that makes it legal or a full case. The line for
- * words stands there always, so that readers hear what comes into it.
+ * words is there always, so that readers hear what comes into it.
  */
 export function QuantityAdvice({ line, note, onTake }: QuantityAdviceProps) {
   const { quantity, legalQuantity, caseQuantity } = line

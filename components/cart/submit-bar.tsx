@@ -12,7 +12,7 @@ interface SubmitBarProps {
   onExplain: () => void
 }
 
-/** The sum of all orders and the one button; why it can't be pressed stands beside it. */
+/** The sum of all orders and the one button; why it can't be pressed is beside it. */
 export function SubmitBar({ settlement, hasAddress, busy, onSubmit, onExplain }: SubmitBarProps) {
   const hint = settlement.blockers[0]?.text ?? (hasAddress ? null : '请先添加收货地址')
   return (

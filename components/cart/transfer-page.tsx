@@ -11,7 +11,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { useFormProblem } from '#components/ui/use-form-problem.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
 import { noticeTransfer } from '#lib/browser/use-ephedrine.ts'
@@ -29,7 +29,7 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 
 function NewestTransfer() {
   const { data, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
-  if (!data) return <Pending error={error} onRetry={reload} label="正在查找待转账的订单…" />
+  if (!data) return <Pending error={error} onRetry={reload} label="正在加载待转账的订单…" />
   const newest = data.items.find((order) => order.kind === 'ephedrine')
   if (newest) return <Transfer orderId={newest.id} />
   const action = (
@@ -37,12 +37,12 @@ function NewestTransfer() {
       查看我的订单
     </Link>
   )
-  return <EmptyState text="没有待转账的含麻订单" action={action} />
+  return <EmptyState text="暂无待转账的含麻订单" action={action} />
 }
 
 function Transfer({ orderId }: { orderId: number }) {
   const { order, error, reload } = useOrder(orderId)
-  if (!order) return <Pending error={error} onRetry={reload} label="正在读取订单…" />
+  if (!order) return <Pending error={error} onRetry={reload} label="正在加载订单…" />
   if (!order.actions.includes('transfer')) {
     const to = order.actions.includes('pay') ? payUrl(order.id) : orderUrl(order.id)
     const action = (
@@ -50,7 +50,7 @@ function Transfer({ orderId }: { orderId: number }) {
         {order.actions.includes('pay') ? '去支付' : '查看订单'}
       </Link>
     )
-    const text = order.kind === 'ephedrine' ? `订单 ${order.number}：${order.stateText}` : '这个订单不用对公转账'
+    const text = order.kind === 'ephedrine' ? `订单 ${order.number}：${order.stateText}` : '该订单无需对公转账'
     return <EmptyState text={text} action={action} />
   }
   return (
@@ -90,7 +90,7 @@ function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
         <p className="text-table text-ink-700">大写 {chineseAmount(order.pay)}</p>
         {order.payBefore !== null && (
           <p className="mt-1 text-table">
-            请在时限内转账 <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="剩余" onEnd={onEnd} />
+            <Countdown endsAt={Math.floor(order.payBefore / 1000)} prefix="请于" suffix="内完成转账" onEnd={onEnd} />
           </p>
         )}
         <Link href={orderUrl(order.id)} className="text-table text-brand-700 underline">
@@ -114,7 +114,7 @@ function NoticeForm({ order }: { order: Order }) {
     const isGood = accept([
       transferredOn === '' && { field: 'transferred_on', message: '请选择转账日期' },
       !/^[A-Za-z0-9-]{6,40}$/.test(serialNumber) && { field: 'serial_no', message: '流水号由6～40位字母、数字组成' },
-      files.isBusy && { message: '凭证还在上传，请稍候' },
+      files.isBusy && { message: '凭证正在上传，请稍候' },
     ])
     if (!isGood) return
     setBusy(true)

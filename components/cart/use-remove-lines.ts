@@ -1,13 +1,13 @@
 'use client'
 
 import { useCallback } from 'react'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
-import { showToast } from '#components/ui/toast-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { addToCart, removeLines } from '#lib/browser/cart-actions.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import type { WantedLine } from '#lib/domain/wanted-line.ts'
+import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
 
-function toWanted(line: CartLine): WantedLine[] {
+function toInput(line: CartLine): CartLineInput[] {
   return line.item.kind === 'goods' ? [{ goods: line.item.goods, quantity: line.quantity, offer: line.offer }] : []
 }
 
@@ -21,7 +21,7 @@ export function useRemoveLines(): (lines: readonly CartLine[]) => Promise<void> 
       destructive: true,
     })
     if (!agreed || !(await removeLines(lines.map((line) => line.id)))) return
-    const back = lines.flatMap(toWanted)
+    const back = lines.flatMap(toInput)
     showToast('已删除', back.length > 0 ? { action: { text: '撤销', run: () => void addToCart(back) } } : {})
   }, [])
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '#components/ui/check.tsx'
 import type { PayableVoucher } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { lastDay } from '#lib/kernel/time.ts'
 
 interface VoucherChoiceProps {
   vouchers: readonly PayableVoucher[]
@@ -24,7 +24,9 @@ export function VoucherChoice({ vouchers, limit, chosen, onChange }: VoucherChoi
     <fieldset>
       <legend className="mb-1 text-table text-ink-700">
         现金券抵扣
-        <span className="ml-2 text-meta text-ink-500">本单最多抵 ¥{formatFen(limit)}，不抵运费，余下由余额支付</span>
+        <span className="ml-2 text-meta text-ink-500">
+          本单最多抵 ¥{formatFen(limit)}，不抵运费，剩余部分由余额支付
+        </span>
       </legend>
       <div className="flex flex-col gap-1">
         {vouchers.map((voucher) => (
@@ -35,7 +37,7 @@ export function VoucherChoice({ vouchers, limit, chosen, onChange }: VoucherChoi
             label={
               <>
                 {voucher.name}，可用 ¥{formatFen(voucher.remaining)}
-                <span className="ml-2 text-meta text-ink-500">有效期至 {chinaDate(new Date(voucher.expiresAt))}</span>
+                <span className="ml-2 text-meta text-ink-500">有效期至 {lastDay(voucher.expiresAt)}</span>
               </>
             }
           />

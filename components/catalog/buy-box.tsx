@@ -13,11 +13,11 @@ import { useQuantity } from '#components/goods/use-quantity.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { shippingText, stockLabel } from '#lib/domain/goods-text.ts'
+import { packTexts, shippingText, stockLabel } from '#lib/domain/goods-text.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
 /** `tall`: keeps the room of a large price or button, so that nothing moves when a member's view comes. */
@@ -47,6 +47,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
   const state = buyState(goods)
   const [isExplained, setExplained] = useState(false)
 
+  const packs = packTexts(goods)
   const buy = async (wanted: number): Promise<void> => {
     if (await isNearExpiryAccepted(goods)) add(goods, wanted)
   }
@@ -65,28 +66,13 @@ export function BuyBox({ goods }: { goods: Goods }) {
           <LadderView ladder={goods.ladder} quantity={quantity} unit={goods.unit} />
         </Fact>
       )}
-      <Fact label="包装">
-        <span>
-          中包装 {goods.middlePack}
-          {goods.unit}
-        </span>
-        <span>
-          件装量 {goods.casePack}
-          {goods.unit}
-        </span>
-        {goods.minQuantity > 1 && (
-          <span>
-            {goods.minQuantity}
-            {goods.unit}起订
-          </span>
-        )}
-        {goods.maxQuantity !== null && (
-          <span>
-            限购 {goods.maxQuantity}
-            {goods.unit}
-          </span>
-        )}
-      </Fact>
+      {packs.length > 0 && (
+        <Fact label="包装">
+          {packs.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </Fact>
+      )}
       <Fact label="库存">
         <span>{stockLabel(goods)}</span>
         {goods.expiry && (
@@ -137,6 +123,6 @@ export function BuyBox({ goods }: { goods: Goods }) {
 function Refusal({ goods }: { goods: Goods }) {
   const state = buyState(goods)
   if (state.kind === 'sold-out') return <span>暂时缺货</span>
-  if (state.kind === 'guest') return <span className="text-ink-500">登录并通过资质审核后可采购</span>
+  if (state.kind === 'guest') return <span className="for-guests text-ink-500">登录并通过资质审核后可采购</span>
   return <ReasonList reasons={goods.reasons} />
 }

@@ -1,5 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
+import { MoreOrLess } from '#components/ui/more-or-less.tsx'
 import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
@@ -56,8 +57,10 @@ function OptionRow({ label, options, chosen, hrefOf }: OptionRowProps) {
       <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3">
         {options.slice(0, shown).map(link)}
         {rest.length > 0 && (
-          <details className="ml-auto open:w-full">
-            <summary className="ml-auto w-fit py-0.5 text-ink-500 max-tablet:py-3">更多</summary>
+          <details className="group ml-auto open:w-full">
+            <summary className="ml-auto w-fit py-0.5 text-ink-500 max-tablet:py-3">
+              <MoreOrLess more="更多" />
+            </summary>
             <div className="flex flex-wrap gap-x-3">{rest.map(link)}</div>
           </details>
         )}
@@ -72,13 +75,41 @@ const textFilters: readonly { name: TextFilter; label: string; of: (list: GoodsL
   { name: 'tag', label: '标签', of: (list) => list.tags },
 ]
 
+interface Filtered {
+  readonly place: ListPlace
+  readonly list: GoodsList
+}
+
+const categoriesOf = ({ place, list }: Filtered): readonly FilterOption[] =>
+  place.kind === 'search' ? [] : list.categories.filter(({ value }) => value !== String(place.query.select ?? ''))
+
+/** A single option that is not chosen narrows nothing. */
+const filtersOf = ({ place: { query }, list }: Filtered) =>
+  textFilters.filter(({ name, of }) => of(list).length > (query[name] ? 0 : 1))
+
+/** The list with another option of a filter, or without any. */
+const narrowedUrl = (place: ListPlace, name: TextFilter, value: string | undefined): string =>
+  placeUrl(place, changeQuery(place.query, { [name]: value }))
+
+/** Names of what a list can be narrowed by; none: there is nothing to choose. */
+export const filterLabels = (filtered: Filtered): readonly string[] => [
+  ...(categoriesOf(filtered).length > 0 ? ['分类'] : []),
+  ...filtersOf(filtered).map(({ label }) => label),
+]
+
+/** What is chosen, each with the list without it. */
+export const chosenFilters = ({ place }: Filtered): readonly { value: string; href: string }[] =>
+  textFilters.flatMap(({ name }) => {
+    const value = place.query[name]
+    return value === undefined ? [] : [{ value, href: narrowedUrl(place, name, undefined) }]
+  })
+
 /** What a list can be narrowed by, as links: works without scripts, and each choice has an address. */
-export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }) {
+export function FilterBar(filtered: Filtered) {
+  const { place, list } = filtered
   const { query } = place
-  const categories =
-    place.kind === 'search' ? [] : list.categories.filter((option) => option.value !== String(query.select ?? ''))
-  // A single option that is not chosen narrows nothing.
-  const filters = textFilters.filter(({ name, of }) => of(list).length > (query[name] ? 0 : 1))
+  const categories = categoriesOf(filtered)
+  const filters = filtersOf(filtered)
   if (categories.length + filters.length === 0) return null
   return (
     <dl className="border border-line bg-surface">
@@ -95,9 +126,7 @@ export function FilterBar({ place, list }: { place: ListPlace; list: GoodsList }
           label={label}
           options={of(list)}
           chosen={query[name]}
-          hrefOf={({ value }) =>
-            placeUrl(place, changeQuery(query, { [name]: value === query[name] ? undefined : value }))
-          }
+          hrefOf={({ value }) => narrowedUrl(place, name, value === query[name] ? undefined : value)}
         />
       ))}
     </dl>

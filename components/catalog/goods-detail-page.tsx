@@ -5,7 +5,7 @@ import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { EarlyCalls } from './early-calls.tsx'
-import { GoodsActivities } from './goods-activities.tsx'
+import { GoodsCampaigns } from './goods-campaigns.tsx'
 import { GoodsDetailView } from './goods-detail-view.tsx'
 import { ListModeLink } from './list-mode-link.tsx'
 
@@ -24,7 +24,7 @@ export function GoodsDetailPage({ detail, activities }: { detail: GoodsDetail; a
         ]}
       />
       <GoodsDetailView initial={detail}>
-        <GoodsActivities activities={activities} />
+        <GoodsCampaigns activities={activities} />
         <GoodsFacts id="goods-facts" facts={detail.facts} />
       </GoodsDetailView>
     </div>

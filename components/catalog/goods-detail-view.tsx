@@ -9,7 +9,7 @@ import { ChatIcon } from '#components/ui/icon.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
-import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
@@ -18,7 +18,7 @@ import { BuyBox } from './buy-box.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
 import { useOfferQuery } from './use-offer-query.ts'
 
-/** The goods as a talk with the shop names them. */
+/** The goods as a conversation with the shop names them. */
 const toSubject = ({ id, name, spec, image }: Goods): ChatSubject => ({
   kind: 'goods',
   id,
@@ -42,7 +42,7 @@ export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; c
           </h1>
           <p className="text-ink-700">{goods.manufacturer}</p>
           <p className="text-meta text-ink-500">
-            {[goods.approvalNumber, `编码 ${goods.code}`, goods.barcode && `条码 ${goods.barcode}`]
+            {[goods.approvalNumber, goods.code && `编码 ${goods.code}`, goods.barcode && `条码 ${goods.barcode}`]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -9,7 +9,8 @@ import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { chosenFilters, FilterBar, filterLabels } from './filter-bar.tsx'
+import { FilterFold } from './filter-fold.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
@@ -33,7 +34,7 @@ function NothingFound({ place, text }: { place: ListPlace; text: string | undefi
       text={
         place.kind === 'search'
           ? `没有找到与“${place.query.keywords ?? ''}”相符的商品，可换个名称、拼音首字母、批准文号或条码再试`
-          : (!isFiltered && text) || '没有符合条件的商品'
+          : (!isFiltered && text) || '暂无符合条件的商品'
       }
       action={
         <Link href={way.href} className={buttonClass({ variant: 'brand' })}>
@@ -70,6 +71,8 @@ interface ListBodyProps {
   isTitled?: boolean
   /** What is said when there are no goods at all, without any filter. */
   emptyText?: string | undefined
+  /** Before the heading, in its line. */
+  lead?: ReactNode
   /** Between the toolbar and the filters. */
   children?: ReactNode
 }
@@ -78,8 +81,9 @@ interface ListBodyProps {
  * Toolbar, filters, goods and pages of a list: all that lists, searches, zones and brands have in common. A client
  * component as a whole, so that a page carries the list once, as data, and not each of a hundred filter links as well.
  */
-export function ListBody({ place, list, title, isTitled, emptyText, children }: ListBodyProps) {
+export function ListBody({ place, list, title, isTitled, emptyText, lead, children }: ListBodyProps) {
   const filters = <FilterBar place={place} list={list} />
+  const labels = filterLabels({ place, list })
   return (
     <>
       <ListToolbar
@@ -87,6 +91,7 @@ export function ListBody({ place, list, title, isTitled, emptyText, children }: 
         total={list.total}
         title={title}
         isTitled={isTitled}
+        lead={lead}
         filter={
           <FilterSheet total={list.total} active={activeFilters(place)}>
             {filters}
@@ -94,7 +99,11 @@ export function ListBody({ place, list, title, isTitled, emptyText, children }: 
         }
       />
       {children}
-      <div className="max-tablet:hidden">{filters}</div>
+      {labels.length > 0 && (
+        <FilterFold labels={labels} chosen={chosenFilters({ place, list })}>
+          {filters}
+        </FilterFold>
+      )}
       {list.goods.length === 0 ? (
         <NothingFound place={place} text={emptyText} />
       ) : (

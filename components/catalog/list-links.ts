@@ -1,5 +1,5 @@
 import type { GoodsQuery, ListMode, ListQuery } from '#lib/routes/links.ts'
-import { activityGoodsUrl, brandUrl, listUrl, searchUrl } from '#lib/routes/links.ts'
+import { brandUrl, campaignGoodsUrl, listUrl, searchUrl } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
 import type { ListZoneKey } from '#lib/routes/zones.ts'
 import { listZones, zoneGoods, zoneUrl } from '#lib/routes/zones.ts'
@@ -9,18 +9,18 @@ interface Shown {
   readonly query: ListQuery
 }
 
-/** Where goods are listed: by category, by a search, in a zone, of an activity or a brand. One page under many addresses. */
+/** Where goods are listed: by category, by a search, in a zone, of a campaign or a brand. One page under many addresses. */
 export type ListPlace =
   | (Shown & { readonly kind: 'list' | 'search' })
   | (Shown & { readonly kind: 'zone'; readonly zone: ListZoneKey })
   | (Shown & { readonly kind: 'activity' | 'brand'; readonly id: number })
 
-/** Pages of a brand and the first of an activity are stored; whoever goes on or narrows them goes on in the list. */
+/** Pages of a brand and the first of a campaign are stored; anyone who goes on or narrows them goes on in the list. */
 function ofOne(place: ListPlace & { id: number }, query: ListQuery, mode: ListMode): string {
   const isWhole = mode === 'card' && !isNarrowed(query) && !query.select
   if (place.kind === 'brand')
     return isWhole ? brandUrl(place.id, query.page) : listUrl(mode, { ...query, brand_id: place.id })
-  if (isWhole && (query.page ?? 1) === 1) return activityGoodsUrl(place.id)
+  if (isWhole && (query.page ?? 1) === 1) return campaignGoodsUrl(place.id)
   return listUrl(mode, { ...query, activity_id: place.id })
 }
 

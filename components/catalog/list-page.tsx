@@ -53,8 +53,12 @@ export function ListPage({ place, list }: ListPageProps) {
   return (
     <div className="flex flex-col gap-2">
       <EarlyCalls urls={listCallUrls(placeGoods(place))} />
-      <Breadcrumb crumbs={crumbsOf(place, list)} />
-      <ListBody place={place} list={list} title={listTitle(place, list)}>
+      <ListBody
+        place={place}
+        list={list}
+        title={listTitle(place, list)}
+        lead={<Breadcrumb crumbs={crumbsOf(place, list)} />}
+      >
         <OtherMode place={place} list={list} />
       </ListBody>
     </div>

@@ -32,6 +32,8 @@ interface ListToolbarProps {
   title: string
   /** The page has its heading elsewhere. */
   isTitled?: boolean | undefined
+  /** Before the heading, in its line. */
+  lead?: ReactNode
   /** On a phone: what opens the other filters. */
   filter: ReactNode
 }
@@ -40,15 +42,23 @@ interface ListToolbarProps {
  * Order and view of a list and the quick filter, all as links. On a phone two lines: what is shown and how, then order and
  * filters.
  */
-export function ListToolbar({ place, total, title, isTitled, filter }: ListToolbarProps) {
+export function ListToolbar({ place, total, title, isTitled, lead, filter }: ListToolbarProps) {
   const { query } = place
   const Heading = isTitled ? 'p' : 'h1'
   const modes = modesOf(place)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1 text-table max-tablet:gap-x-2 max-tablet:gap-y-0">
-      <Heading className="min-w-0 max-tablet:grow max-tablet:basis-50">
-        {isTitled ? '' : `${title} / `}共 {total} 个品种
-      </Heading>
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-table max-tablet:gap-x-2 max-tablet:gap-y-0',
+        !lead && 'py-1',
+      )}
+    >
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 max-tablet:grow max-tablet:basis-50">
+        {lead}
+        <Heading className="min-w-0">
+          {isTitled ? '' : `${title} / `}共 {total} 个品种
+        </Heading>
+      </div>
       <div className="flex flex-wrap items-center gap-x-6 max-tablet:contents">
         <nav aria-label="筛选" className="flex items-center max-tablet:order-3">
           <Link

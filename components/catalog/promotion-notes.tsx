@@ -1,6 +1,7 @@
 import { Tag } from '#components/ui/tag.tsx'
 import type { PromotionNote } from '#lib/domain/goods-detail.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { unsaid } from '#lib/domain/said-once.ts'
+import { endMinute } from '#lib/kernel/time.ts'
 
 /** What runs for these goods now, each with its tag, its rule and its end. */
 export function PromotionNotes({ notes }: { notes: readonly PromotionNote[] }) {
@@ -12,10 +13,8 @@ export function PromotionNotes({ notes }: { notes: readonly PromotionNote[] }) {
           <li key={`${note.kind}${note.id}`} className="flex flex-wrap items-center gap-2">
             <Tag label={note.label} />
             <span>{note.name}</span>
-            <span className="text-ink-500">{note.description}</span>
-            {note.endsAt !== null && (
-              <span className="text-meta text-ink-500">至 {chinaDateTime(new Date(note.endsAt)).slice(0, 16)}</span>
-            )}
+            <span className="text-ink-500">{unsaid(note.name, note.description)}</span>
+            {note.endsAt !== null && <span className="text-meta text-ink-500">至 {endMinute(note.endsAt)}</span>}
           </li>
         ))}
       </ul>

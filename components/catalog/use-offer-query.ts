@@ -7,7 +7,7 @@ import { parseOffer } from '#lib/routes/offer-query.ts'
 const none: GoodsLinkQuery = {}
 
 /**
- * The offer a product link carries (spec §3); null until it is known. Read in the browser: the stored page is one for all offers, and asking
+ * The offer a product link carries (spec §3); null until it is known. Read in the browser: the cached page is one for all offers, and asking
  * the framework for the query would make it wait for a request.
  */
 export function useOfferQuery(): GoodsLinkQuery | null {

@@ -8,7 +8,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { useLive } from '#lib/browser/live-state.ts'
 import type { useChat } from '#lib/browser/use-chat.ts'
-import type { ChatState } from '#lib/domain/chat.ts'
+import type { ChatState } from '#lib/domain/conversation.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatLog } from './chat-log.tsx'
 
@@ -59,13 +59,13 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
       ) : talk.error ? (
         <ErrorState
           className="flex-1 justify-center"
-          text="聊天记录没有读到"
+          text="聊天记录加载失败"
           error={talk.error}
           phone={phone}
           onRetry={() => void store.load()}
         />
       ) : (
-        <div role="status" aria-label="正在读取聊天记录…" className="flex-1 space-y-4 p-3">
+        <div role="status" aria-label="正在加载聊天记录…" className="flex-1 space-y-4 p-3">
           <Skeleton className="h-10 w-50" />
           <Skeleton className="ml-auto h-10 w-50" />
           <Skeleton className="h-10 w-60" />
@@ -97,7 +97,7 @@ function Facts({ about, phone }: { about: ChatState | undefined; phone: string }
           </a>
         )}
       </p>
-      {about && !about.isOpen && <Notice kind="warn">现在是非工作时间，您可以留言，上班后回复。</Notice>}
+      {about && !about.isOpen && <Notice kind="warn">现在是非工作时间，您可以留言，客服上班后会尽快回复。</Notice>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { controlClass, describedBy, FieldError } from '#components/ui/field.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { longestText } from '#lib/browser/chat-send.ts'
-import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
 import { SubjectCard } from './subject-card.tsx'
 
 interface ChatComposerProps {
@@ -48,7 +48,7 @@ export function ChatComposer(props: ChatComposerProps) {
           </div>
           <button
             type="button"
-            aria-label="不带上这条咨询内容"
+            aria-label="移除咨询内容"
             onClick={() => {
               onDropSubject()
               field.current?.focus()
@@ -68,7 +68,7 @@ export function ChatComposer(props: ChatComposerProps) {
         id={id}
         rows={3}
         value={draft}
-        placeholder={subject ? '想问什么？发送时会带上上面的内容' : '请输入消息'}
+        placeholder={subject ? '请输入您的问题，将附带以上内容' : '请输入消息'}
         onChange={(event) => onDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => {

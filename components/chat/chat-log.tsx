@@ -2,19 +2,19 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import type { Talk } from '#lib/browser/chat-store.ts'
+import type { Conversation } from '#lib/browser/conversation-state.ts'
 import { useLive } from '#lib/browser/live-state.ts'
-import type { ChatMessage } from '#lib/domain/chat.ts'
-import { dayName, dayStarts } from '#lib/domain/chat-log.ts'
+import type { ChatMessage } from '#lib/domain/conversation.ts'
+import { dayName, dayStarts } from '#lib/domain/conversation-log.ts'
 import { ChatRow, OutgoingRow } from './chat-row.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
 
 interface ChatLogProps {
-  talk: Talk
+  talk: Conversation
   onOlder: () => void
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
-  /** The end of the talk is in sight. */
+  /** The end of the conversation is in sight. */
   onSeen: () => void
 }
 
@@ -56,12 +56,14 @@ export function ChatLog({ talk, onOlder, onRetry, onDiscard, onSeen }: ChatLogPr
         {older !== 'none' && (
           <p className="mb-3 text-center">
             <Button variant="text" size="row" busy={older === 'loading'} onClick={onOlder}>
-              {older === 'failed' ? '没有读到，重试' : '查看更早的消息'}
+              {older === 'failed' ? '加载失败，点击重试' : '查看更早的消息'}
             </Button>
           </p>
         )}
         {messages.length === 0 && outgoing.length === 0 && (
-          <p className="py-12 text-center text-ink-500">您好，请问有什么可以帮您？商品、订单、资质都可以在这里问。</p>
+          <p className="py-12 text-center text-ink-500">
+            您好，请问有什么可以帮您？商品、订单、资质等问题均可在此咨询。
+          </p>
         )}
         <ol className="space-y-3">
           {messages.map((message) => (

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createTalk } from '#lib/browser/chat-store.ts'
+import { createConversation } from '#lib/browser/conversation-state.ts'
 import { tellLiveEvent } from '#lib/browser/live-events.ts'
 import { setLive } from '#lib/browser/live-state.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
-import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
 const { ChatPanel } = await import('./chat-panel.tsx')
@@ -29,7 +29,7 @@ let more: 0 | 1
 let isOpen: 0 | 1
 /** Answer to what is sent: what the shop would say to a first or a repeated message. */
 let onSend: (form: URLSearchParams) => ReturnType<FakeShop['answer']>
-/** Every test is another member: a talk lasts as long as its page. */
+/** Every test is another member: a conversation lasts as long as its page. */
 let member = 100
 
 const ok = (data: unknown) => ({ body: { code: 200, message: '', data } })
@@ -106,7 +106,7 @@ test('what was said, by day and by side, with the contact’s name and phone', a
 test('outside the working hours it says what to expect; while the stream is lost it says so', async () => {
   isOpen = 0
   await show()
-  expect(screen.getByText('现在是非工作时间，您可以留言，上班后回复。')).toBeDefined()
+  expect(screen.getByText('现在是非工作时间，您可以留言，客服上班后会尽快回复。')).toBeDefined()
   expect(screen.queryByText('正在重新连接…')).toBeNull()
   act(() => setLive({ state: 'lost' }))
   expect(screen.getByText('正在重新连接…')).toBeDefined()
@@ -146,12 +146,12 @@ describe('writing', () => {
     expect(field().value).toHaveLength(1003)
   })
 
-  test('what failed stays, is sent again under its key, and the shop’s copy stands there once', async () => {
+  test('what failed stays, is sent again under its key, and the shop’s copy is there once', async () => {
     await show()
     onSend = () => 'unreachable'
     type('明天能到吗')
     fireEvent.keyDown(field(), { key: 'Enter' })
-    await screen.findByText('没有发出，请检查网络后重试')
+    await screen.findByText('发送失败，请检查网络后重试')
     onSend = said
     fireEvent.click(screen.getByRole('button', { name: '重发' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: '重发' })).toBeNull())
@@ -183,12 +183,12 @@ describe('writing', () => {
     onSend = () => 'unreachable'
     type('发不出去')
     fireEvent.keyDown(field(), { key: 'Enter' })
-    await screen.findByText('没有发出，请检查网络后重试')
+    await screen.findByText('发送失败，请检查网络后重试')
     type('还没写完')
-    const later = createTalk(member).current()
+    const later = createConversation(member).current()
     expect(later.draft).toBe('还没写完')
     expect(later.outgoing.map(({ text, key }) => [text, key])).toEqual([['发不出去', sends()[0]?.get('key')]])
-    expect(createTalk(member + 1000).current().draft).toBe('')
+    expect(createConversation(member + 1000).current().draft).toBe('')
   })
 
   test('the goods go with the first message, once, and may be left out', async () => {
@@ -196,7 +196,7 @@ describe('writing', () => {
     expect(screen.getByRole('link', { name: /阿莫西林胶囊/ })).toBeDefined()
     type('多少钱')
     fireEvent.keyDown(field(), { key: 'Enter' })
-    await waitFor(() => expect(screen.queryByRole('button', { name: '不带上这条咨询内容' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: '移除咨询内容' })).toBeNull())
     type('几盒起订')
     fireEvent.keyDown(field(), { key: 'Enter' })
     await waitFor(() => expect(sends().map((form) => form.get('goods_id'))).toEqual(['12', null]))
@@ -252,14 +252,14 @@ describe('reading', () => {
     const answer = shop.answer
     shop.answer = (call) => (call.method === 'GET' ? { status: 502, body: { code: 502, message: '' } } : answer(call))
     render(<ChatPanel member={member} phone="02812345678" subject={null} onClose={() => undefined} />)
-    await screen.findByText('聊天记录没有读到')
+    await screen.findByText('聊天记录加载失败')
     expect(field().disabled).toBe(false)
     shop.answer = answer
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     await within(await screen.findByRole('log')).findByText('您好')
   })
 
-  test('a talk that has not begun says what it is for', async () => {
+  test('a conversation that has not begun says what it is for', async () => {
     lines = []
     await show()
     expect(log().textContent).toContain('请问有什么可以帮您')

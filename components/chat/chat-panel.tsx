@@ -6,19 +6,19 @@ import { CloseIcon } from '#components/ui/icon.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
 import { useChat } from '#lib/browser/use-chat.ts'
-import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
 import { ChatBody } from './chat-body.tsx'
 
 interface ChatPanelProps {
   member: number
   /** Telephone of the contact, for who would rather speak. */
   phone: string
-  /** What the talk was begun about; goes with the next message. */
+  /** What the conversation was begun about; goes with the next message. */
   subject: ChatSubject | null
   onClose: () => void
 }
 
-/** The talk with the member's contact: beside the page on a desk, over all of it on a phone. */
+/** The conversation with the member's contact: beside the page on a desk, over all of it on a phone. */
 export function ChatPanel({ member, phone, subject, onClose }: ChatPanelProps) {
   const chat = useChat(member)
   const isPhone = usePhone()

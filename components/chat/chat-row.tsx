@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import type { ChatMessage, ChatPicture } from '#lib/domain/chat.ts'
-import type { Outgoing } from '#lib/domain/chat-log.ts'
-import { clockTime } from '#lib/domain/chat-log.ts'
+import type { ChatMessage, ChatPicture } from '#lib/domain/conversation.ts'
+import type { Outgoing } from '#lib/domain/conversation-log.ts'
+import { clockTime } from '#lib/domain/conversation-log.ts'
 import { SubjectCard } from './subject-card.tsx'
 
 interface SideProps {
@@ -15,7 +15,7 @@ interface SideProps {
   below?: ReactNode
 }
 
-/** One's own at the right on green paper, the other side's at the left on white. */
+/** One's own at the right on green, the other side's at the left on white. */
 function Side({ isOwn, who, at, children, below }: SideProps) {
   return (
     <div className={cx('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
@@ -44,7 +44,7 @@ function Picture({ picture: { src, width, height } }: { picture: ChatPicture }) 
     <a href={src} target="_blank" rel="noreferrer" className="block">
       <img
         src={src}
-        alt="聊天图片，点开看大图"
+        alt="聊天图片，点击查看大图"
         width={Math.round(width * scale)}
         height={Math.round(height * scale)}
         loading="lazy"

@@ -1,5 +1,5 @@
 import { Link } from '#components/ui/link.tsx'
-import type { ChatSubject } from '#lib/domain/chat.ts'
+import type { ChatSubject } from '#lib/domain/conversation.ts'
 import { goodsUrl, orderUrl } from '#lib/routes/links.ts'
 
 /** The goods or the order that is talked about. */

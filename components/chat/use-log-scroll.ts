@@ -11,7 +11,7 @@ interface LogEnds {
 const NEAR_END = 24
 const NEAR_TOP = 60
 
-/** Keeps the end of a talk in sight while one is there, and the place one reads at while older messages come above it. */
+/** Keeps the end of a conversation in sight while one is there, and the place one reads at while older messages come above it. */
 export function useLogScroll({ first, last, own, onOlder }: LogEnds) {
   const area = useRef<HTMLDivElement>(null)
   const before = useRef({ first, own, height: 0, isAtEnd: true })

@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
-import { showToast } from '#components/ui/toast-store.ts'
-import { claimCoupon } from '#lib/browser/deal-actions.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { useIntentKeys } from '#lib/browser/idempotency-key.ts'
+import { claimCoupon } from '#lib/browser/offer-actions.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 interface ClaimButtonProps {

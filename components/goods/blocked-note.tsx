@@ -4,7 +4,7 @@ import type { BuyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { goodsUrl, loginUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
-import { ArrivalButton } from './arrival-button.tsx'
+import { BackInStockButton } from './back-in-stock-button.tsx'
 
 /** Why goods can't be bought, always in words, never only in a tooltip. */
 export function BlockedText({ state }: { state: BuyState }) {
@@ -20,16 +20,16 @@ export function BlockedText({ state }: { state: BuyState }) {
   )
 }
 
-/** The way out beside it: sign in, mend the papers … only where that page stands. */
+/** The way out beside it: sign in, mend the licences … only where that page exists. */
 export function WayOut({ goods, state }: { goods: Goods; state: BuyState }) {
   if (state.kind === 'guest') {
     return (
-      <Link href={loginUrl(goodsUrl(goods.id))} className={buttonClass({ size: 'row' })}>
+      <Link href={loginUrl(goodsUrl(goods.id))} className={buttonClass({ size: 'row' }, 'for-guests')}>
         登录采购
       </Link>
     )
   }
-  if (state.kind === 'sold-out') return <ArrivalButton goods={goods} />
+  if (state.kind === 'sold-out') return <BackInStockButton goods={goods} />
   const reasons = state.kind === 'blocked' ? state.reasons : state.kind === 'unreviewed' ? [state.reason] : []
   const wayOut = reasons.find((reason) => reason.wayOut && isLinkable(reason.wayOut.url))?.wayOut
   if (!wayOut) return null

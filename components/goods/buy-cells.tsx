@@ -14,6 +14,8 @@ export interface RowBuying {
   inputRef: Ref<HTMLInputElement>
   onAdd: (goods: Goods, quantity: number) => void
   onRemove: (goods: Goods) => void
+  /** After Enter has added; without it the keyboard goes to the row below. */
+  onEnter?: (() => void) | undefined
   /** Where the keyboard goes next: rows above and below. */
   onMove: (direction: RowDirection) => void
 }
@@ -27,13 +29,15 @@ interface BuyCellsProps extends RowBuying {
 }
 
 /** How a row of goods ends: quantity and purchase, or why not and the way out. Enter adds and goes to the next row. */
-export function BuyCells({ goods, quantity, onQuantity, action, inputRef, onAdd, onRemove, onMove }: BuyCellsProps) {
+export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...table }: BuyCellsProps) {
+  const { onAdd, onRemove, onMove, onEnter } = table
   const state = buyState(goods)
   const canBuy = state.kind === 'buyable'
 
   const onKey = (key: QuantityKey, settled: number): void => {
     if (key === 'enter') onAdd(goods, settled)
-    onMove(key === 'enter' || key === 'down' ? 1 : -1)
+    if (key === 'enter' && onEnter) onEnter()
+    else onMove(key === 'enter' || key === 'down' ? 1 : -1)
   }
 
   return (

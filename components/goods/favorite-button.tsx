@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { cx } from '#components/ui/cx.ts'
 import { HeartIcon } from '#components/ui/icon.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { changeFavorites, useFavorites } from '#lib/browser/use-favorites.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { goodsUrl, loginUrl } from '#lib/routes/links.ts'

@@ -34,7 +34,7 @@ export function GoodsCard({
       <Link href={goodsLink(goods)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
         <GoodsImage goods={goods} size="card" eager={eager} />
       </Link>
-      <h3 className="mt-2 line-clamp-2 min-h-11 text-base font-normal">
+      <h3 className="mt-2 line-clamp-2 text-base font-normal">
         <TagList tags={shownTags(goods)} />
         <Link href={goodsLink(goods)} className={linkClass('quiet')}>
           {goods.name}
@@ -52,14 +52,14 @@ export function GoodsCard({
           '\u00a0'
         )}
       </p>
-      <div className="mt-1 flex min-h-11 items-center justify-between gap-2">
+      <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">
         <PriceView goods={goods} />
         <span className="flex flex-col items-end text-brand-700 text-meta">
           {shippingText(goods)}
           {goods.inCart > 0 && <span>已加 {goods.inCart}</span>}
         </span>
       </div>
-      <div className="mt-auto flex min-h-7 flex-wrap items-center justify-between gap-1">
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-1">
         {state.kind === 'buyable' ? (
           <>
             <QuantityStepper

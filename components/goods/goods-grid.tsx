@@ -9,7 +9,7 @@ interface GoodsGridProps {
   goods: readonly Goods[]
   /** So many load their pictures at once. */
   eagerCount?: number
-  /** So many are drawn before a page that a click opens is shown: two rows on a desktop. */
+  /** So many are rendered before a page that a click opens is shown: two rows on a desktop. */
   firstCount?: number
   /** Says how many days are left instead of months: where expiry is what it is about. */
   countsDays?: boolean
@@ -19,7 +19,7 @@ interface GoodsGridProps {
 
 const shelf = 'max-tablet:[&>:nth-child(n+5)]:hidden tablet:max-desktop:[&>:nth-child(n+10)]:hidden'
 
-/** Cards side by side, five at 1200 px. Each keeps its place before it is drawn or laid out. */
+/** Cards side by side, five at 1200 px. Each keeps its place before it is rendered or laid out. */
 export function GoodsGrid({ goods, eagerCount = 0, firstCount = 10, countsDays, isShelf }: GoodsGridProps) {
   const drawn = useFirstThenAll(goods.length, firstCount)
   return (

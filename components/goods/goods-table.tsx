@@ -5,6 +5,7 @@ import type { Goods } from '#lib/domain/goods.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import { useRemoveFromCart } from './use-remove-from-cart.ts'
+import type { RowInputs } from './use-row-inputs.ts'
 import { useRowInputs } from './use-row-inputs.ts'
 
 interface GoodsTableProps {
@@ -13,16 +14,23 @@ interface GoodsTableProps {
   showImages: boolean
   /** Says how many days are left instead of months. */
   countsDays?: boolean
+  /** The rows' quantity fields, for who leads into them from outside. */
+  rows?: RowInputs
+  /** After Enter has added, instead of going to the next row. */
+  onEnter?: () => void
+  /** Upwards from the first row. */
+  onTop?: () => void
 }
 
 /** Table mode is a desk: Enter adds and goes to the next row's quantity, arrows move between rows. */
-export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTableProps) {
-  const rows = useRowInputs(goods.length)
+export function GoodsTable({ caption, goods, showImages, countsDays, onEnter, onTop, ...given }: GoodsTableProps) {
+  const own = useRowInputs(goods.length)
+  const rows = given.rows ?? own
   const add = useAddToCart()
   const remove = useRemoveFromCart()
   return (
     <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">
-      <TableHead sticky>
+      <TableHead sticky={!given.rows}>
         <tr>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
           <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>
@@ -48,7 +56,10 @@ export function GoodsTable({ caption, goods, showImages, countsDays }: GoodsTabl
             inputRef={rows.hold(index)}
             onAdd={add}
             onRemove={remove}
-            onMove={(direction) => rows.move(index, direction)}
+            onEnter={onEnter}
+            onMove={(direction) => {
+              if (!rows.move(index, direction) && direction === -1) onTop?.()
+            }}
           />
         ))}
       </tbody>

@@ -62,9 +62,16 @@ function Content({ explanation, part }: { explanation: PriceExplanation; part: E
   )
 }
 
-/** What stands in the dialog: fetched with it, when somebody asks why. */
-export function PriceStepsView({ question, part }: { question: PriceQuestion; part: ExplainedPart }) {
-  const { explanation, error, reload } = usePriceSteps(question)
+interface PriceStepsViewProps {
+  question: PriceQuestion
+  /** What the page knows of it. */
+  known: PriceExplanation | null
+  part: ExplainedPart
+}
+
+/** What stands in the dialog. */
+export function PriceStepsView({ question, known, part }: PriceStepsViewProps) {
+  const { explanation, error, reload } = usePriceSteps(question, known)
   if (!explanation) return <Pending error={error} onRetry={reload} label="正在核算价格…" height="h-40" />
   return <Content explanation={explanation} part={part} />
 }

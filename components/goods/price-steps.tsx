@@ -1,28 +1,25 @@
 'use client'
 
-import { Modal } from '#components/ui/modal.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
-import { usePart } from '#components/ui/use-part.ts'
-import type { ExplainedPart, PriceQuestion } from '#lib/domain/price-steps.ts'
-
-const loadView = () => import('./price-steps-view.tsx').then((part) => part.PriceStepsView)
+import { useEffect } from 'react'
+import { Modal, preloadModal } from '#components/ui/modal.tsx'
+import type { ExplainedPart, PriceExplanation, PriceQuestion } from '#lib/domain/price-steps.ts'
+import { PriceStepsView } from './price-steps-view.tsx'
 
 interface PriceStepsProps {
   question: PriceQuestion
+  /** What the page itself knows of it: shown at once, until the shop API has explained it whole. */
+  known?: PriceExplanation | null
   /** Null: closed. */
   part: ExplainedPart | null
   onClose: () => void
 }
 
-/** Why this price: a dialog with every step from list price to what is paid. */
-export function PriceSteps({ question, part, onClose }: PriceStepsProps) {
-  const View = usePart(loadView, part !== null)
+/** Why this price: a dialog with every step from list price to what is paid. It opens without waiting for anything. */
+export function PriceSteps({ question, known = null, part, onClose }: PriceStepsProps) {
+  useEffect(preloadModal, [])
   return (
     <Modal open={part !== null} onClose={onClose} title="价格明细">
-      {part !== null && View && <View question={question} part={part} />}
-      {View === undefined && <Skeleton className="h-40 w-full" />}
-      {View === null && <ErrorState text="暂时无法显示，请检查网络后重试" />}
+      {part !== null && <PriceStepsView question={question} known={known} part={part} />}
     </Modal>
   )
 }

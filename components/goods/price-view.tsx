@@ -9,11 +9,11 @@ import { WithheldPrice } from './withheld-price.tsx'
 interface PriceViewProps {
   goods: Goods
   size?: string
-  /** In a column of figures the struck price stands below the price, elsewhere beside it. */
+  /** In a column of figures the struck price is below the price, elsewhere beside it. */
   isColumn?: boolean
 }
 
-/** What one unit costs, or why no price stands there (guide 2.8). Always one or two lines high, whoever looks. */
+/** What one unit costs, or why no price is there (guide 2.8). Always one or two lines high, no matter who looks. */
 export function PriceView({ goods, size = 'text-form', isColumn }: PriceViewProps) {
   const state = buyState(goods)
   if (goods.salePrice === null) return <WithheldPrice reasons={goods.reasons} here={goodsUrl(goods.id)} />

@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx'
 import type { Reason } from '#lib/domain/goods.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
-/** What leads out of a reason, where that page stands. */
+/** What leads out of a reason, where that page exists. */
 export function ReasonWayOut({ reason }: { reason: Reason | undefined }) {
   if (!reason?.wayOut || !isLinkable(reason.wayOut.url)) return null
   return (
@@ -19,7 +19,7 @@ export function ReasonList({ reasons, className }: { reasons: readonly Reason[];
   return (
     <ul className={cx('text-warn-700', className)}>
       {reasons.map((reason) => (
-        <li key={`${reason.code} ${reason.text}`}>
+        <li key={`${reason.code} ${reason.text}`} className={reason.code === 'guest' ? 'for-guests' : undefined}>
           {reason.text}
           <ReasonWayOut reason={reason} />
         </li>

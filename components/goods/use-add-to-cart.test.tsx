@@ -52,7 +52,7 @@ test('without a quantity one step is added', () => {
   expect(addToCart).not.toHaveBeenCalled()
 })
 
-test('whoever leaves the page right after the press has added all the same, once', () => {
+test('anyone who leaves the page right after the press has added all the same, once', () => {
   const { result, unmount } = renderHook(useAddToCart)
   result.current(goods, 10)
   result.current(other, 5)

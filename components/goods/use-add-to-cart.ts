@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
-import { alertDialog } from '#components/ui/dialog-store.ts'
-import { showToast } from '#components/ui/toast-store.ts'
+import { alertDialog } from '#components/ui/dialog-state.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import type { AddResult } from '#lib/browser/cart-actions.ts'
 import { addStep, addToCart } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /**
- * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself; whoever
+ * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself; anyone who
  * leaves the page meanwhile has added all the same. Without a quantity one legal step is added.
  */
 export function useAddToCart(): (goods: Goods, quantity?: number) => void {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback } from 'react'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
-import { showToast } from '#components/ui/toast-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { addToCart, linesOfGoods, removeLines } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 

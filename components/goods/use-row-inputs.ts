@@ -4,10 +4,11 @@ import { useRef } from 'react'
 
 export type RowDirection = 1 | -1
 
-interface RowInputs {
-  /** Holds the quantity field of a row as long as it is drawn. */
+export interface RowInputs {
+  /** Holds the quantity field of a row as long as it is rendered. */
   readonly hold: (index: number) => (input: HTMLInputElement | null) => void
-  readonly move: (from: number, direction: RowDirection) => void
+  /** To the next row that can be bought; false when there is none that way. */
+  readonly move: (from: number, direction: RowDirection) => boolean
 }
 
 /** The quantity fields of a table, to walk between rows. Rows that can't be bought have none and are stepped over. */
@@ -23,9 +24,10 @@ export function useRowInputs(count: number): RowInputs {
         const input = inputs.current.get(index)
         if (input) {
           input.focus()
-          return
+          return true
         }
       }
+      return false
     },
   }
 }

@@ -1,5 +1,5 @@
+import { PrintButton } from '#components/ui/print-button.tsx'
 import type { Article } from '#lib/domain/article.ts'
-import { PrintButton } from './print-button.tsx'
 
 type Dates = Pick<Article, 'publishedOn' | 'updatedAt'>
 
@@ -25,7 +25,7 @@ export function ArticleHead({ article }: { article: Article }) {
       <h1 className="text-name font-semibold">{article.title}</h1>
       <div className="mt-1 flex items-center justify-between gap-4">
         <ArticleDates {...article} />
-        <PrintButton />
+        <PrintButton variant="text" />
       </div>
     </header>
   )

@@ -16,7 +16,7 @@ interface HelpFrameProps {
   children: ReactNode
 }
 
-/** Every help page: where one is, a search, all articles at the side. On a phone the side stands below the text. */
+/** Every help page: where one is, a search, all articles at the side. On a phone the side is below the text. */
 export function HelpFrame({ tree, crumbs, blocks, current, keywords, children }: HelpFrameProps) {
   return (
     <div className="pb-4">

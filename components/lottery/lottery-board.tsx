@@ -7,9 +7,9 @@ import { useLotteryAds } from '#lib/browser/use-lottery.ts'
 import type { Lottery } from '#lib/domain/lottery.ts'
 import { outcomeWords } from '#lib/domain/lottery.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
-import { OwnPrizesShort, Winners } from './drawn-lists.tsx'
+import { OwnPrizesShort, Winners } from './prize-lists.tsx'
 import { PrizeWheel } from './prize-wheel.tsx'
-import type { DrawRun } from './use-draw-run.ts'
+import type { LotteryRun } from './use-lottery-run.ts'
 
 interface BoardProps {
   id: number
@@ -17,12 +17,12 @@ interface BoardProps {
   lottery: Lottery | null | undefined
   error: Failure | undefined
   onRetry: () => void
-  run: DrawRun
+  run: LotteryRun
   onDraw: () => Promise<void>
 }
 
 /** The words of each phase; read out, also where no wheel turns. */
-function Progress({ run }: { run: DrawRun }) {
+function Progress({ run }: { run: LotteryRun }) {
   return (
     <>
       <p role="status" className="min-h-6 text-center font-semibold text-form">
@@ -39,13 +39,13 @@ function Progress({ run }: { run: DrawRun }) {
   )
 }
 
-function drawLabel(run: DrawRun, chances: number): string {
+function drawLabel(run: LotteryRun, chances: number): string {
   if (run.phase === 'failed') return '重试'
   if (chances === 0) return '抽奖机会已用完'
   return run.phase === 'done' ? '再抽一次' : '立即抽奖'
 }
 
-function DrawPlace({ lottery, run, onDraw }: { lottery: Lottery; run: DrawRun; onDraw: () => Promise<void> }) {
+function DrawPlace({ lottery, run, onDraw }: { lottery: Lottery; run: LotteryRun; onDraw: () => Promise<void> }) {
   const isStill = useReducedMotion()
   const chances = run.phase === 'done' ? run.landing.outcome.chances : lottery.chances
   const isSpent = chances === 0 && run.phase !== 'drawing' && run.phase !== 'failed'

@@ -2,7 +2,7 @@
 
 import { cx } from '#components/ui/cx.ts'
 import { GiftIcon } from '#components/ui/icon.tsx'
-import { openLottery, useLotteryState } from './lottery-store.ts'
+import { openLottery, useLotteryState } from './lottery-state.ts'
 
 const looks = {
   header: 'flex size-11 shrink-0 items-center justify-center text-price tablet:hidden',

@@ -4,13 +4,13 @@ import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/re
 import type { ReactNode } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { useFocusReturn } from '#components/ui/use-focus-return.ts'
 import { useLottery } from '#lib/browser/use-lottery.ts'
 import { LotteryBoard } from './lottery-board.tsx'
 import { rememberLotteryClosed } from './lottery-closed.ts'
-import { useDrawRun } from './use-draw-run.ts'
+import { useLotteryRun } from './use-lottery-run.ts'
 
 /** Spec §4, §9. */
 const CLOSING_MS = 1_000
@@ -38,7 +38,7 @@ function Head({ title, onClose }: { title: ReactNode; onClose: () => void }) {
 export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   const [isClosing, setClosing] = useState(false)
   const { data: lottery, error, reload } = useLottery(id)
-  const { run, draw } = useDrawRun(id)
+  const { run, draw } = useLotteryRun(id)
 
   const close = async (): Promise<void> => {
     if (run.phase === 'drawing') {

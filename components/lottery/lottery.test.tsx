@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { answerDialog, currentDialog } from '#components/ui/dialog-store.ts'
+import { answerDialog, currentDialog } from '#components/ui/dialog-state.ts'
 import { ShopError } from '#lib/browser/http.ts'
-import type { DrawOutcome, Lottery } from '#lib/domain/lottery.ts'
+import type { Lottery, LotteryOutcome } from '#lib/domain/lottery.ts'
 
-const drawPrize = jest.fn<(id: number) => Promise<DrawOutcome>>()
+const joinLottery = jest.fn<(id: number) => Promise<LotteryOutcome>>()
 const lottery: Lottery = {
   id: 3,
   name: '采购季抽奖',
@@ -23,13 +23,13 @@ jest.unstable_mockModule('#lib/browser/use-lottery.ts', () => ({
   useOwnPrizes: () => read([]),
   useWinners: () => [],
   useLotteryAds: () => [],
-  refreshAfterDraw: async () => undefined,
-  drawPrize,
+  refreshAfterLottery: async () => undefined,
+  joinLottery,
 }))
 const { DialogHost } = await import('#components/ui/dialog-host.tsx')
 const { LotteryPopup } = await import('./lottery-popup.tsx')
 
-const won: DrawOutcome = { isWon: true, name: '50积分', remarks: '即时到账', chances: 0 }
+const won: LotteryOutcome = { isWon: true, name: '50积分', remarks: '即时到账', chances: 0 }
 const onClosed = jest.fn()
 
 // Dialogs come when they are wanted; compiling them is not what these tests time.
@@ -39,7 +39,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   setMotion(true)
   onClosed.mockReset()
-  drawPrize.mockReset().mockResolvedValue(won)
+  joinLottery.mockReset().mockResolvedValue(won)
   window.sessionStorage.clear()
 })
 afterEach(async () => {
@@ -71,7 +71,7 @@ async function show(): Promise<void> {
 }
 
 describe('a draw', () => {
-  test('is told 2 s after the press, not before, and not twice', async () => {
+  test('is reported 2 s after the press, not before, and not twice', async () => {
     await show()
     press('立即抽奖')
     press('立即抽奖')
@@ -81,16 +81,16 @@ describe('a draw', () => {
     await wait(20)
     expect(status()).toBe('恭喜您，抽中50积分（即时到账）')
     expect(alert()?.textContent).toContain('恭喜您，抽中50积分（即时到账）')
-    expect(drawPrize).toHaveBeenCalledTimes(1)
+    expect(joinLottery).toHaveBeenCalledTimes(1)
     press('知道了')
     await wait(0)
     expect(screen.getByRole('button', { name: '抽奖机会已用完' }).getAttribute('aria-disabled')).toBe('true')
     press('抽奖机会已用完')
-    expect(drawPrize).toHaveBeenCalledTimes(1)
+    expect(joinLottery).toHaveBeenCalledTimes(1)
   })
 
-  test('that the shop answers late is told when it is known', async () => {
-    drawPrize.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(won), 5_000)))
+  test('that the shop answers late is reported when it is known', async () => {
+    joinLottery.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(won), 5_000)))
     await show()
     press('立即抽奖')
     await wait(4_990)
@@ -100,15 +100,15 @@ describe('a draw', () => {
   })
 
   test('that wins nothing says so', async () => {
-    drawPrize.mockResolvedValue({ isWon: false, name: '未中奖', remarks: '', chances: 0 })
+    joinLottery.mockResolvedValue({ isWon: false, name: '未中奖', remarks: '', chances: 0 })
     await show()
     press('立即抽奖')
     await wait(2_000)
-    expect(alert()?.textContent).toContain('很遗憾，这次没有抽中，感谢参与')
+    expect(alert()?.textContent).toContain('很遗憾，未中奖，感谢参与')
   })
 
-  test('that fails is told in the pop-up and can be tried again', async () => {
-    drawPrize.mockRejectedValueOnce(new ShopError('network'))
+  test('that fails is reported in the pop-up and can be tried again', async () => {
+    joinLottery.mockRejectedValueOnce(new ShopError('network'))
     await show()
     press('立即抽奖')
     await wait(0)
@@ -148,7 +148,7 @@ describe('closing', () => {
     expect(window.sessionStorage.getItem('lottery_closed')).toBe('1')
   })
 
-  test('during a draw asks first; the result is told all the same', async () => {
+  test('during a draw asks first; the result is reported all the same', async () => {
     await show()
     press('立即抽奖')
     await wait(100)

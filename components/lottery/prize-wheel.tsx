@@ -1,15 +1,15 @@
 import { cx } from '#components/ui/cx.ts'
 import type { Prize } from '#lib/domain/lottery.ts'
 import { placeOf } from '#lib/domain/lottery.ts'
-import type { DrawRun } from './use-draw-run.ts'
-import { RESULT_MS } from './use-draw-run.ts'
+import type { LotteryRun } from './use-lottery-run.ts'
+import { RESULT_MS } from './use-lottery-run.ts'
 import type { Goal } from './wheel-turn.ts'
 import { landing, resting, spinning } from './wheel-turn.ts'
 
 const TURN = 360
 
 /** The wheel only shows what the shop has decided. */
-function goalOf(run: DrawRun, prizes: readonly Prize[]): Goal {
+function goalOf(run: LotteryRun, prizes: readonly Prize[]): Goal {
   if (run.phase === 'ready' || run.phase === 'failed') return resting(run.turns)
   if (!run.landing) return spinning(run.turns)
   const { outcome, afterMs } = run.landing
@@ -23,7 +23,7 @@ const point = (degrees: number, radius: number): string => {
 
 const LONGEST_LINE = 6
 
-/** A long name stands in two lines of about the same length. */
+/** A long name is in two lines of about the same length. */
 function linesOf(name: string): string[] {
   if (name.length <= LONGEST_LINE) return [name]
   const half = Math.ceil(name.length / 2)
@@ -55,10 +55,10 @@ function Sector({ name, at, of }: { name: string; at: number; of: number }) {
 
 interface PrizeWheelProps {
   prizes: readonly Prize[]
-  run: DrawRun
+  run: LotteryRun
 }
 
-/** Decoration: what it shows stands beside it as text. Readers who asked for less motion get none of it. */
+/** Decoration: what it shows is beside it as text. Readers who asked for less motion get none of it. */
 export function PrizeWheel({ prizes, run }: PrizeWheelProps) {
   const names = [...prizes.map((prize) => prize.name), '谢谢参与']
   const { degrees, ms } = goalOf(run, prizes)

@@ -20,7 +20,7 @@ export const resting = (turns: number): Goal => ({ degrees: turns * TURN, ms: 0 
 
 export const spinning = (turns: number): Goal => ({ degrees: (turns + SPIN.turns) * TURN, ms: SPIN.ms })
 
-/** Brings a place under the pointer at the top when the result is told, always onwards. */
+/** Brings a place under the pointer at the top when the result is reported, always onwards. */
 export function landing(turns: number, afterMs: number, resultMs: number, place: number, places: number): Goal {
   return {
     degrees: (turns + turnsAfter(afterMs) + 1) * TURN - ((place + 0.5) * TURN) / places,

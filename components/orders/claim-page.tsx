@@ -2,26 +2,28 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
-import { PrintIcon } from '#components/ui/icon.tsx'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { PrintButton } from '#components/ui/print-button.tsx'
+import { Printed } from '#components/ui/printed.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import type { ShownClaim } from '#lib/browser/use-claims.ts'
 import { useClaim, withdrawClaim } from '#lib/browser/use-claims.ts'
 import { claimSteps } from '#lib/domain/after-sales.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { ClaimLines } from './claim-lines.tsx'
+import { ClaimSheet } from './claim-sheet.tsx'
 import { SendBackForm } from './send-back-form.tsx'
 
-/** One claim: what is claimed, where it stands, what the shop said, what the buyer has to do, and its history. */
+/** One claim: what is claimed, its state, what the shop said, what the buyer has to do, and its history. */
 export function ClaimPage({ claimId }: { claimId: number }) {
   const { claim, error, reload } = useClaim(claimId)
   if (!claim) {
-    return <Pending error={error} onRetry={reload} label="正在读取售后单…" height="h-60" />
+    return <Pending error={error} onRetry={reload} label="正在加载售后单…" height="h-60" />
   }
   return (
     <div className="flex flex-col gap-3">
@@ -85,6 +87,9 @@ export function ClaimPage({ claimId }: { claimId: number }) {
           ))}
         </ol>
       </section>
+      <Printed wide>
+        <ClaimSheet claim={claim} />
+      </Printed>
     </div>
   )
 }
@@ -132,9 +137,7 @@ function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () =
             撤销申请
           </Button>
         )}
-        <Button size="row" onClick={() => window.print()}>
-          <PrintIcon /> 打印
-        </Button>
+        <PrintButton />
       </div>
     </section>
   )

@@ -26,7 +26,7 @@ export function GroupList({ page }: { page: number }) {
       label="拼团"
       asked={asked}
       hrefOf={(target) => ordersUrl({ state: 'groups', page: target === 1 ? undefined : target })}
-      empty={<EmptyState text="还没有参加过拼团" action={action} />}
+      empty={<EmptyState text="暂无拼团记录" action={action} />}
     >
       {(groups) => (
         <Table className="phone-cards plain-rows border border-line" caption="我的拼团">

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { cancelOrder } from '#lib/browser/use-orders.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { OrderAction } from '#lib/domain/order.ts'

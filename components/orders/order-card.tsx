@@ -1,6 +1,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import type { OrderSummary } from '#lib/domain/order.ts'
+import { payLabel } from '#lib/domain/order.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -33,7 +34,7 @@ export function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged
           {order.lineCount > shownLines && <li className="text-ink-500">等 {order.lineCount} 个品种</li>}
         </ul>
         <p className="whitespace-nowrap">
-          应付 <span className="text-form font-semibold text-price">¥{formatFen(order.pay)}</span>
+          {payLabel(order)} <span className="text-form font-semibold text-price">¥{formatFen(order.pay)}</span>
           {order.refunded > 0 && (
             <span className="block text-meta text-ink-500">已退 ¥{formatFen(order.refunded)}</span>
           )}

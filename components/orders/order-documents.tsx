@@ -9,7 +9,7 @@ const invoiceable: readonly Order['state'][] = ['shipped', 'received', 'done']
 function Invoices({ order }: { order: Order }) {
   if (order.invoices.length === 0) {
     if (order.state === 'cancelled' || order.state === 'closed') return null
-    if (!invoiceable.includes(order.state)) return <span className="text-ink-500">发票发货后可申请</span>
+    if (!invoiceable.includes(order.state)) return <span className="text-ink-500">发货后可申请发票</span>
     return (
       <Link href={invoicesUrl({ view: 'apply' })} className={linkClass()}>
         申请开票
@@ -36,7 +36,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   return (
     <section
       aria-label="单据"
-      className="flex flex-wrap items-center gap-x-5 gap-y-1 border border-line bg-surface px-3 py-2 text-table print:hidden"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 border border-line bg-surface px-3 py-2 text-table"
     >
       <h2 className="font-semibold">单据</h2>
       {order.shipments.length > 0 ? (
@@ -44,14 +44,14 @@ export function OrderDocuments({ order }: { order: Order }) {
           随货同行单
         </Link>
       ) : (
-        <span className="text-ink-500">随货同行单发货后可打印</span>
+        <span className="text-ink-500">发货后可打印随货同行单</span>
       )}
       {isPaid ? (
         <Link href={orderTaskUrl(order.id, 'payment')} className={linkClass()}>
           收款收据
         </Link>
       ) : (
-        <span className="text-ink-500">收款收据付款后可打印</span>
+        <span className="text-ink-500">付款后可打印收款收据</span>
       )}
       <Invoices order={order} />
       {hasReports && (

@@ -48,7 +48,7 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
           href={batch.reportUrl}
           download
           aria-label={`检验报告 批号 ${batch.number}`}
-          className={linkClass('body', {}, 'ml-1 print:hidden')}
+          className={linkClass('body', {}, 'ml-1')}
         >
           报告
         </a>

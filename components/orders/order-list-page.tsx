@@ -70,7 +70,7 @@ function Orders({
         hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target === 1 ? undefined : target })}
         empty={
           <EmptyState
-            text={isFiltered(filter) ? '没有符合条件的订单，换个条件试试' : '还没有这样的订单'}
+            text={isFiltered(filter) ? '暂无符合条件的订单，请更换条件后重试' : '暂无订单'}
             action={
               isFiltered(filter) ? (
                 <Link href={ordersUrl({ state: tab })} className={buttonClass({})}>

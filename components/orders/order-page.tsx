@@ -1,9 +1,9 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { PrintIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { QrCode } from '#components/ui/qr.tsx'
+import { PrintButton } from '#components/ui/print-button.tsx'
+import { Printed } from '#components/ui/printed.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
@@ -12,6 +12,7 @@ import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
+import { payLabel } from '#lib/domain/order.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -21,6 +22,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLog } from './order-log.tsx'
+import { OrderSheet } from './order-sheet.tsx'
 
 const loadTasks = () => import('./order-task.tsx').then((part) => part.OrderTaskView)
 
@@ -35,7 +37,7 @@ export function OrderPage({ orderId, task }: OrderPageProps) {
   const { order, error, reload } = useOrder(orderId)
   const Task = usePart(loadTasks, task !== null)
   if (!order || (task !== null && Task === undefined)) {
-    return <Pending error={order ? undefined : error} onRetry={reload} label="正在读取订单…" height="h-75" />
+    return <Pending error={order ? undefined : error} onRetry={reload} label="正在加载订单…" height="h-75" />
   }
   const isPaper = task === 'delivery' || task === 'payment'
   if (isPaper && Task) return <Task order={order} task={task} />
@@ -53,18 +55,22 @@ export function OrderPage({ orderId, task }: OrderPageProps) {
       </section>
       <OrderLines order={order} />
       <div className="flex flex-wrap items-end justify-between gap-3 border border-line bg-surface px-3 py-2">
-        <p className="text-table text-ink-700">应付（大写）：{chineseAmount(order.pay)}</p>
+        <p className="text-table text-ink-700">
+          {payLabel(order)}（大写）：{chineseAmount(order.pay)}
+        </p>
         <SumList
           rows={[
             ...amountRows(order.amounts),
             ...(order.refunded > 0 ? [{ label: '售后已退', text: `-¥${formatFen(order.refunded)}` }] : []),
           ]}
-          total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
+          total={{ label: payLabel(order), text: `¥${formatFen(order.pay)}` }}
         />
       </div>
       <OrderDocuments order={order} />
       <OrderLog order={order} />
-      <SealBlock order={order} />
+      <Printed wide>
+        <OrderSheet order={order} />
+      </Printed>
     </div>
   )
 }
@@ -79,7 +85,7 @@ function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => voi
       <p>订单号 {order.number}</p>
       <p className="text-ink-500">{order.createdAt}</p>
       {order.kind === 'ephedrine' && <p className="text-warn-700">含麻订单</p>}
-      <div className="ml-auto flex flex-wrap gap-2 print:hidden">
+      <div className="ml-auto flex flex-wrap gap-2">
         <OrderActions order={order} onChanged={onChanged} />
         <Button
           size="row"
@@ -87,9 +93,7 @@ function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => voi
         >
           联系客服
         </Button>
-        <Button size="row" onClick={() => window.print()}>
-          <PrintIcon /> 打印
-        </Button>
+        <PrintButton />
       </div>
     </section>
   )
@@ -99,7 +103,7 @@ function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => voi
 function Hints({ order }: { order: Order }) {
   const until = order.returnBefore
   return (
-    <div className="flex flex-col gap-2 empty:hidden print:hidden">
+    <div className="flex flex-col gap-2 empty:hidden">
       {order.transfer && order.state === 'submitted' && (
         <Notice kind="warn">
           请对公转账 ¥{formatFen(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}
@@ -115,23 +119,6 @@ function Hints({ order }: { order: Order }) {
       {order.actions.includes('return') && until !== null && (
         <Notice>如需退货，请在 {chinaDate(new Date(until))} 前申请。</Notice>
       )}
-    </div>
-  )
-}
-
-/** Only on paper: code of the order and room for the seal. */
-function SealBlock({ order }: { order: Order }) {
-  return (
-    <div className="hidden items-end justify-between print:flex">
-      {typeof window !== 'undefined' && (
-        <QrCode text={window.location.href} label={`订单 ${order.number} 的二维码`} className="size-20" />
-      )}
-      <p className="text-meta">
-        {order.seller.name}　{order.seller.licence}
-      </p>
-      <p className="flex h-24 w-40 items-center justify-center border border-line-strong border-dashed text-meta">
-        （供货单位盖章）
-      </p>
     </div>
   )
 }

@@ -29,5 +29,5 @@ export function OrderTaskView({ order, task }: OrderTaskProps) {
       返回订单
     </Link>
   )
-  return <EmptyState text={`订单现在是“${order.stateText}”，不能进行这项操作`} action={back} />
+  return <EmptyState text={`订单当前状态为“${order.stateText}”，不能进行此操作`} action={back} />
 }

@@ -1,13 +1,20 @@
-import { SumList } from '#components/ui/sum-list.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import type { SheetColumn } from '#components/ui/sheet.tsx'
+import { SheetTable } from '#components/ui/sheet.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
-import { Paper } from './paper.tsx'
+import { OrderPaper } from './order-sheet-frame.tsx'
+import { Paper } from './printed-sheet.tsx'
 
 const signed = (amount: Fen): string => `${amount < 0 ? '-' : ''}¥${formatFen(amount).replace('-', '')}`
+
+const columns: readonly SheetColumn<Order['payments'][number]>[] = [
+  { title: '时间', of: (payment) => payment.paidAt },
+  { title: '方式', kind: 'text', of: (payment) => payment.label },
+  { title: '金额', kind: 'figure', of: (payment) => signed(payment.amount) },
+]
 
 /** What was paid for an order and what of it went back, down to the sum that stays. */
 export function PaymentReceipt({ order }: { order: Order }) {
@@ -17,33 +24,20 @@ export function PaymentReceipt({ order }: { order: Order }) {
     ['订单号', order.number],
     ['下单时间', order.createdAt],
     ['订单状态', order.stateText],
+    ...amountRows(order.amounts).map(({ label, text }) => [label, text] as const),
+    ['订单金额', `¥${formatFen(order.pay)}`],
   ] as const
   return (
-    <Paper order={order} title="收款收据" facts={facts} signs={['收款人', '交款人']}>
-      <Table caption={`订单 ${order.number} 的付款和退款`} className="border border-line-strong">
-        <TableHead>
-          <tr>
-            <ColumnHeader>时间</ColumnHeader>
-            <ColumnHeader>方式</ColumnHeader>
-            <ColumnHeader numeric>金额</ColumnHeader>
-          </tr>
-        </TableHead>
-        <tbody>
-          {order.payments.map((payment) => (
-            <Row key={payment.id}>
-              <RowHeader>{payment.paidAt}</RowHeader>
-              <Cell>{payment.label}</Cell>
-              <Cell numeric>{signed(payment.amount)}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-      <SumList
-        rows={[...amountRows(order.amounts), { label: '应付', text: `¥${formatFen(order.pay)}` }]}
-        total={{ label: '实收', text: signed(kept) }}
-        className="mt-2"
-      />
-      <p className="mt-2">实收金额（大写）：{chineseAmount(kept)}</p>
+    <Paper order={order}>
+      <OrderPaper order={order} title="收款收据" facts={facts} signs={['收款人', '交款人']} seal="收款单位盖章">
+        <SheetTable
+          caption={`订单 ${order.number} 的付款和退款`}
+          columns={columns}
+          rows={order.payments}
+          keyOf={({ id }) => id}
+          foot={`实收 ${signed(kept)}　（大写）：${chineseAmount(kept)}`}
+        />
+      </OrderPaper>
     </Paper>
   )
 }

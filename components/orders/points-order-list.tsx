@@ -1,7 +1,7 @@
 'use client'
 
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
@@ -41,7 +41,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
         }
         empty={
           <EmptyState
-            text="还没有这样的积分订单"
+            text="暂无积分订单"
             action={
               <Link href={routes.pointsMall.path} className={buttonClass({ variant: 'brand' })}>
                 去积分商城

@@ -9,7 +9,7 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import type { FormProblem } from '#components/ui/use-form-problem.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
 import { handInReceipt } from '#lib/browser/use-ephedrine.ts'
@@ -65,7 +65,7 @@ function ReceiptForm({ receiptId }: { receiptId: number }) {
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (files.isBusy) return setProblem({ message: '文件还在上传，请稍候' })
+    if (files.isBusy) return setProblem({ message: '文件正在上传，请稍候' })
     if (files.ids.length === 0) return setProblem({ field: 'upload_ids', message: '请上传签字盖章的回执' })
     setBusy(true)
     const result = await handInReceipt(receiptId, { fileIds: files.ids, remark })

@@ -39,7 +39,7 @@ export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number 
         <Pending error={error} onRetry={reload} label="正在加载回执…" height="h-40" />
       ) : data.receipts.length === 0 ? (
         <EmptyState
-          text={state === 'owed' ? '没有待上传的回执' : '还没有回执。含麻订单发货后，这里会出现需要上传的回执'}
+          text={state === 'owed' ? '暂无待上传的回执' : '暂无回执，含麻订单发货后请在此上传'}
           action={
             <Link href={ordersUrl()} className={buttonClass({})}>
               查看我的订单

@@ -8,7 +8,7 @@ import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { receiveOrder } from '#lib/browser/receive-order.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
 import type { DifferenceCause } from '#lib/domain/after-sales.ts'
@@ -35,7 +35,7 @@ export function ReceiveForm({ order }: { order: Order }) {
 
   const confirm = async (): Promise<void> => {
     if (parcels.length === 0) return setProblem('请至少选择一个收到的包裹')
-    if (files.isBusy) return setProblem('照片还在上传，请稍候')
+    if (files.isBusy) return setProblem('照片正在上传，请稍候')
     setBusy(true)
     const receipt = { orderId: order.id, shipmentIds: parcels, differences, remark, fileIds: files.ids, key }
     const result = await receiveOrder(receipt)

@@ -11,7 +11,7 @@ import { OrderCard } from './order-card.tsx'
 
 const shownOrders = 4
 
-/** The last few orders, for whoever comes to see how things stand. */
+/** The last few orders, for anyone who comes to see how things stand. */
 export function RecentOrders() {
   const { data, reload } = useOrders({ state: 'all', filter: noOrderFilter, page: 1 })
   if (!data) return null
@@ -27,7 +27,7 @@ export function RecentOrders() {
       </div>
       {data.items.length === 0 ? (
         <EmptyState
-          text="还没有订单"
+          text="暂无订单"
           action={
             <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
               去采购

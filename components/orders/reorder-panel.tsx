@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useRowInputs } from '#components/goods/use-row-inputs.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Pending } from '#components/ui/shown.tsx'
@@ -18,10 +19,19 @@ const canBuy = (line: ReorderLine): boolean => line.quantity > 0
 export function ReorderPanel({ order }: { order: { readonly id: number; readonly number: string } }) {
   const { lines, error, reload } = useReorder(order.id)
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
+  const rows = useRowInputs(lines?.length ?? 0)
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Awaited<ReturnType<typeof reorderLines>>>(null)
   if (!lines) {
     return <Pending error={error} onRetry={reload} label="正在核对价格和库存…" height="h-40" />
+  }
+  const quantityOf = (line: ReorderLine): number => typed.get(line.lineId) ?? line.quantity
+  const keep = (line: ReorderLine, isKept: boolean): void => {
+    const next = new Set(skipped)
+    if (isKept) next.delete(line.lineId)
+    else next.add(line.lineId)
+    setSkipped(next)
   }
   const chosen = lines.filter((line) => canBuy(line) && !skipped.has(line.lineId))
   const blocked = lines.length - lines.filter(canBuy).length
@@ -29,7 +39,7 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
 
   const add = async (): Promise<void> => {
     setBusy(true)
-    setDone(await reorderLines(chosen.map((line) => ({ ...line, wanted: line.quantity }))))
+    setDone(await reorderLines(chosen.map((line) => ({ ...line, wanted: quantityOf(line) }))))
     setBusy(false)
   }
 
@@ -40,9 +50,9 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
       </h2>
       <p className="text-table text-ink-700">
         共 {lines.length} 个品种{repriced > 0 && `，${repriced} 个价格有变动`}
-        {blocked > 0 && `，${blocked} 个现在不能购买`}。勾选的商品会加入购物车。
+        {blocked > 0 && `，${blocked} 个暂不可购买`}。勾选的商品会加入购物车，数量可以修改。
       </p>
-      <Table className="phone-cards plain-rows" caption={`订单 ${order.number} 的商品现在的价格和库存`}>
+      <Table className="phone-cards plain-rows" caption={`订单 ${order.number} 的商品当前价格和库存`}>
         <TableHead>
           <tr>
             <ColumnHeader>商品</ColumnHeader>
@@ -54,17 +64,19 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
           </tr>
         </TableHead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, index) => (
             <ReorderRow
               key={line.lineId}
               line={line}
+              quantity={quantityOf(line)}
               isKept={canBuy(line) && !skipped.has(line.lineId)}
-              onKeep={(keep) => {
-                const next = new Set(skipped)
-                if (keep) next.delete(line.lineId)
-                else next.add(line.lineId)
-                setSkipped(next)
+              onKeep={(isKept) => keep(line, isKept)}
+              onQuantity={(quantity) => {
+                setTyped(new Map(typed).set(line.lineId, quantity))
+                keep(line, true)
               }}
+              inputRef={rows.hold(index)}
+              onMove={(direction) => rows.move(index, direction)}
             />
           ))}
         </tbody>

@@ -1,5 +1,9 @@
+import type { Ref } from 'react'
+import type { RowDirection } from '#components/goods/use-row-inputs.ts'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Link } from '#components/ui/link.tsx'
+import type { QuantityBounds } from '#components/ui/quantity.ts'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import type { ReorderLine } from '#lib/domain/order.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
@@ -18,12 +22,21 @@ function PriceChange({ line: { price, formerPrice } }: { line: ReorderLine }) {
 
 interface ReorderRowProps {
   line: ReorderLine
+  /** How many this time. */
+  quantity: number
   isKept: boolean
   onKeep: (keep: boolean) => void
+  onQuantity: (quantity: number) => void
+  inputRef: Ref<HTMLInputElement>
+  onMove: (direction: RowDirection) => void
 }
 
-/** One former line: keep or skip, and why it is not what it was. */
-export function ReorderRow({ line, isKept, onKeep }: ReorderRowProps) {
+/** Packs and caps are the cart's to check: it says what it changed. */
+const bounds: QuantityBounds = { min: 1, step: 1, max: 999_999 }
+
+/** One former line: keep or skip, how many this time, and why it is not what it was. */
+export function ReorderRow(props: ReorderRowProps) {
+  const { line, quantity, isKept, onKeep, onQuantity, inputRef, onMove } = props
   const isBlocked = line.quantity === 0
   const notes = [line.message, isBlocked || line.quantity === line.formerQuantity ? '' : '数量已按包装或库存调整']
   return (
@@ -54,7 +67,18 @@ export function ReorderRow({ line, isKept, onKeep }: ReorderRowProps) {
         {line.unit}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="本次">
-        {isBlocked ? '—' : `${line.quantity}${line.unit}`}
+        {isBlocked ? (
+          '—'
+        ) : (
+          <QuantityStepper
+            label={`采购数量 ${line.name}`}
+            value={quantity}
+            bounds={bounds}
+            onCommit={onQuantity}
+            onKey={(key) => onMove(key === 'up' || key === 'shift-enter' ? -1 : 1)}
+            inputRef={inputRef}
+          />
+        )}
       </Cell>
       <Cell className="text-meta">
         {line.reasons.map((reason) => (

@@ -8,7 +8,7 @@ import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { applyReturn } from '#lib/browser/receive-order.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
 import type { ReturnCause } from '#lib/domain/after-sales.ts'
@@ -32,11 +32,11 @@ export function ReturnForm({ order }: { order: Order }) {
       返回订单
     </Link>
   )
-  if (rows.length === 0) return <EmptyState text="这个订单的商品都已申请过售后" action={back} />
+  if (rows.length === 0) return <EmptyState text="该订单的商品均已申请售后" action={back} />
 
   const apply = async (): Promise<void> => {
     if (claimed.length === 0) return setProblem('请选择要退的批次、原因和数量')
-    if (files.isBusy) return setProblem('照片还在上传，请稍候')
+    if (files.isBusy) return setProblem('照片正在上传，请稍候')
     setBusy(true)
     const result = await applyReturn({ orderId: order.id, units: claimed, remark, fileIds: files.ids, key })
     setBusy(false)
@@ -81,7 +81,7 @@ export function ReturnForm({ order }: { order: Order }) {
         </Button>
         {back}
         <p className="text-meta text-ink-500">
-          退款按实付金额分摊，退回原支付渠道；该订单所得积分和返现按保留的商品重新计算，多出的扣回。近效期商品、冷藏药品、含特殊药品复方制剂无质量问题不退换；退回后不够条件的赠品、换购商品须一并退回。
+          退款按实付金额分摊，退回原支付渠道；该订单所得积分和返现按保留的商品重新计算，多出的扣回。近效期商品、冷藏药品、含特殊药品复方制剂无质量问题不退换；退货后不再满足条件的赠品、换购商品须一并退回。
         </p>
       </div>
     </section>

@@ -2,15 +2,20 @@
 
 import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { ChoiceTable } from '#components/goods/choice-table.tsx'
+import { EntryDesk } from '#components/goods/desk/entry-desk.tsx'
+import type { PurchaseRow } from '#components/goods/purchase-sheet.tsx'
+import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { useChoice } from '#components/goods/use-choice.ts'
 import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
+import { PrintButton } from '#components/ui/print-button.tsx'
+import { Printed } from '#components/ui/printed.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useBoughtPage } from '#lib/browser/use-purchase.ts'
 import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatPrice, lineAmount } from '#lib/kernel/money.ts'
 import { listUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 
@@ -30,22 +35,29 @@ function LastTime({ bought }: { bought: BoughtGoods | undefined }) {
   const change = now === null ? 0 : now - bought.lastPrice
   return (
     <>
-      <span className="block">
+      <span className="block whitespace-nowrap">
         ¥{formatPrice(bought.lastPrice)}
         {change !== 0 && (
           <span className={cx('ml-1 text-meta', change > 0 ? 'text-price' : 'text-ok-700')}>
-            {change > 0 ? '现价较高' : '现价较低'}
+            {change > 0 ? '已涨价' : '已降价'}
           </span>
         )}
-        <span className="ml-2 text-meta text-ink-500">共 {bought.times} 次</span>
       </span>
-      <span className="block text-meta text-ink-500">
-        {bought.lastAt.slice(0, 10)} · {bought.lastQuantity}
-        {bought.goods.unit}
+      <span className="block whitespace-nowrap text-meta text-ink-500">
+        {bought.lastAt.slice(2, 10)} {bought.lastQuantity}
+        {bought.goods.unit} 共{bought.times}次
       </span>
     </>
   )
 }
+
+const toRow = ({ goods, lastAt, lastPrice, lastQuantity }: BoughtGoods, quantity: number): PurchaseRow => ({
+  ...goods,
+  price: goods.salePrice,
+  amount: goods.salePrice === null ? null : lineAmount(goods.salePrice, quantity),
+  quantity,
+  note: `上次 ${lastAt.slice(0, 10)} ¥${formatPrice(lastPrice)} ×${lastQuantity}`,
+})
 
 /** Often-bought goods: last price, date and quantity, ready to be bought again row by row or many at once. */
 export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }) {
@@ -55,6 +67,7 @@ export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }
   return (
     <div className="flex flex-col gap-3">
       <PurchaseTabs current="bought" />
+      <EntryDesk />
       <nav aria-label="排序" className="flex flex-wrap items-center gap-4 text-table">
         {orders.map(({ key, text }) => (
           <Link
@@ -79,7 +92,7 @@ export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }
         hrefOf={(target) => urlOf(order, target)}
         empty={
           <EmptyState
-            text="还没有采购记录，下单后常购的商品会列在这里"
+            text="暂无采购记录，下单后常购商品会显示在这里"
             action={
               <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
                 去采购
@@ -101,7 +114,12 @@ export function BoughtPage({ order, page }: { order: BoughtOrder; page: number }
                   of: ({ id }) => <LastTime bought={bought.find((each) => each.goods.id === id)} />,
                 }}
               />
-              <ChoiceBar goods={goods} choice={choice} />
+              <ChoiceBar goods={goods} choice={choice}>
+                <PrintButton text="打印清单" variant="text" />
+              </ChoiceBar>
+              <Printed wide>
+                <PurchaseSheet rows={bought.map((each) => toRow(each, choice.quantityOf(each.goods)))} />
+              </Printed>
             </>
           )
         }}

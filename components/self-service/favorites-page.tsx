@@ -4,11 +4,11 @@ import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { ChoiceTable } from '#components/goods/choice-table.tsx'
 import { useChoice } from '#components/goods/use-choice.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { changeFavorites, useFavoritePage } from '#lib/browser/use-favorites.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { favoritesUrl, listUrl } from '#lib/routes/links.ts'
@@ -43,7 +43,7 @@ export function FavoritesPage({ page }: { page: number }) {
         hrefOf={(target) => favoritesUrl({ page: target })}
         empty={
           <EmptyState
-            text="还没有收藏商品，在商品列表中点击心形即可收藏"
+            text="暂无收藏商品，在商品列表中点击心形即可收藏"
             action={
               <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
                 去看看

@@ -25,7 +25,7 @@ function Earlier({ page }: { page: number }) {
       <h2 id="feedback-before" className="font-semibold text-nav">
         我的反馈
       </h2>
-      <PageOf label="反馈" asked={asked} hrefOf={feedbackUrl} empty={<EmptyState text="还没有提交过反馈" />}>
+      <PageOf label="反馈" asked={asked} hrefOf={feedbackUrl} empty={<EmptyState text="暂无反馈记录" />}>
         {(items) => (
           <ul className="flex flex-col gap-2">
             {items.map((item) => (

@@ -8,11 +8,11 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
-import { inspectionArchiveUrl, useInspections } from '#lib/browser/use-inspections.ts'
-import type { Inspection, InspectionQuery } from '#lib/domain/inspection.ts'
+import { inspectionArchiveUrl, useInspectionReports } from '#lib/browser/use-inspection-reports.ts'
+import type { InspectionQuery, InspectionReport } from '#lib/domain/inspection-report.ts'
 import { invoicesUrl, orderUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { PaperTabs } from './paper-tabs.tsx'
+import { DocumentTabs } from './document-tabs.tsx'
 
 /** The file is on its way when the link was followed; then the list is asked again for what is still new. */
 const FETCHED_MS = 3000
@@ -66,7 +66,7 @@ function ReportRow({ report, isChosen, onChoose, onFetch }: ReportRowProps) {
 }
 
 interface ReportRowProps {
-  report: Inspection
+  report: InspectionReport
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onFetch: () => void
@@ -111,9 +111,9 @@ function Filters({ query }: { query: InspectionQuery }) {
   )
 }
 
-/** Inspection reports of every batch the member got, one by one or many as an archive. */
-export function InspectionPage({ query }: { query: InspectionQuery }) {
-  const asked = useInspections(query)
+/** InspectionReport reports of every batch the member got, one by one or many as an archive. */
+export function InspectionReportPage({ query }: { query: InspectionQuery }) {
+  const asked = useInspectionReports(query)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const fresh = asked.data?.freshTotal ?? 0
 
@@ -130,7 +130,7 @@ export function InspectionPage({ query }: { query: InspectionQuery }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <PaperTabs current="reports" />
+      <DocumentTabs current="reports" />
       <Filters query={query} />
       <div className="flex flex-wrap items-center gap-3 text-table">
         <span role="status">未下载 {fresh} 份</span>
@@ -164,7 +164,7 @@ export function InspectionPage({ query }: { query: InspectionQuery }) {
             page,
           })
         }
-        empty={<EmptyState text="没有符合条件的检验报告，商品发货后可在这里下载" />}
+        empty={<EmptyState text="暂无符合条件的检验报告，商品发货后可在此下载" />}
       >
         {(reports) => (
           <Table caption="检验报告" className="phone-cards plain-rows">

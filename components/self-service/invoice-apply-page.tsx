@@ -12,8 +12,8 @@ import { useInvoiceOrders, useInvoiceTitle } from '#lib/browser/use-invoices.ts'
 import type { InvoiceOrder } from '#lib/domain/invoice.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { invoicesUrl, listUrl, orderUrl } from '#lib/routes/links.ts'
+import { DocumentTabs } from './document-tabs.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
-import { PaperTabs } from './paper-tabs.tsx'
 
 interface OrderTableProps {
   orders: readonly InvoiceOrder[]
@@ -77,7 +77,7 @@ function OrderTable({ orders, chosen, onChoose }: OrderTableProps) {
   )
 }
 
-/** Orders without an invoice are chosen, one or several, and what stands on it is filled in. */
+/** Orders without an invoice are chosen, one or several, and what is on it is filled in. */
 export function InvoiceApplyPage({ page }: { page: number }) {
   const asked = useInvoiceOrders(page)
   const title = useInvoiceTitle()
@@ -94,14 +94,14 @@ export function InvoiceApplyPage({ page }: { page: number }) {
 
   return (
     <div className="flex flex-col gap-3">
-      <PaperTabs current="apply" />
+      <DocumentTabs current="apply" />
       <PageOf
         label="可开票的订单"
         asked={asked}
         hrefOf={(target) => invoicesUrl({ view: 'apply', page: target })}
         empty={
           <EmptyState
-            text="没有待开票的订单，订单发货后可以在这里申请开票"
+            text="暂无可开票的订单，发货后可在此申请开票"
             action={
               <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
                 去采购

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import type { FormErrors } from '#lib/browser/form-answer.ts'
 import { applyForInvoices } from '#lib/browser/use-invoices.ts'
 import type { InvoiceKind, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
@@ -42,7 +42,7 @@ function check(text: (field: string) => string, kind: InvoiceKind): FormErrors {
   return errors
 }
 
-/** What stands on the invoice; begun with what stood on the last one. */
+/** What is on the invoice; begun with what stood on the last one. */
 export function InvoiceForm({ title, orders, onSent }: InvoiceFormProps) {
   const router = useRouter()
   const [kind, setKind] = useState<InvoiceKind>('ordinary')

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
+import { PrintButton } from '#components/ui/print-button.tsx'
+import { Printed } from '#components/ui/printed.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useInvoicePage } from '#lib/browser/use-invoices.ts'
 import type { Invoice } from '#lib/domain/invoice.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
+import { DocumentTabs } from './document-tabs.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
-import { PaperTabs } from './paper-tabs.tsx'
+import { InvoiceSheet } from './invoice-sheet.tsx'
 import { SendInvoice } from './send-invoice.tsx'
 
 /** Every invoice that was asked for, with what can be done with it now. */
@@ -18,14 +21,14 @@ export function InvoiceListPage({ page }: { page: number }) {
   const [sending, setSending] = useState<Invoice | null>(null)
   return (
     <div className="flex flex-col gap-3">
-      <PaperTabs current="list" />
+      <DocumentTabs current="list" />
       <PageOf
         label="发票"
         asked={asked}
         hrefOf={(target) => invoicesUrl({ page: target })}
         empty={
           <EmptyState
-            text="还没有申请过发票，发货后的订单可以申请电子发票"
+            text="暂无发票，订单发货后可申请电子发票"
             action={
               <Link href={invoicesUrl({ view: 'apply' })} className={buttonClass({ variant: 'brand' })}>
                 申请开票
@@ -35,13 +38,21 @@ export function InvoiceListPage({ page }: { page: number }) {
         }
       >
         {(invoices) => (
-          <ul className="flex flex-col gap-3">
-            {invoices.map((invoice) => (
-              <li key={invoice.id}>
-                <InvoiceCard invoice={invoice} onSend={() => setSending(invoice)} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <div className="flex justify-end">
+              <PrintButton text="打印清单" />
+            </div>
+            <ul className="flex flex-col gap-3">
+              {invoices.map((invoice) => (
+                <li key={invoice.id}>
+                  <InvoiceCard invoice={invoice} onSend={() => setSending(invoice)} />
+                </li>
+              ))}
+            </ul>
+            <Printed wide>
+              <InvoiceSheet invoices={invoices} />
+            </Printed>
+          </>
         )}
       </PageOf>
       <SendInvoice key={sending?.id} invoice={sending} onClose={() => setSending(null)} />

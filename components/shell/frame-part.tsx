@@ -11,7 +11,7 @@ interface FramePartProps {
 }
 
 /**
- * A part of the frame that some groups of pages do without. It asks the folder tree, not the address: a stored page
+ * A part of the frame that some groups of pages do without. It asks the folder tree, not the address: a cached page
  * knows its folders under every alias. No Suspense around it: large parts would reach readers late, by script.
  */
 export function FramePart({ only, except, children }: FramePartProps) {

@@ -6,7 +6,7 @@ const item = (name: string, url: string | null, children: { name: string; url: s
   children,
 })
 
-describe('the frame links only what stands', () => {
+describe('the frame links only what exists', () => {
   test('entries of the navigation bar, nine at most', () => {
     const nav = [
       item('首页', '/'),
@@ -36,7 +36,7 @@ describe('the frame links only what stands', () => {
     expect(linkableColumns(columns).map((column) => column.title)).toEqual(['选购'])
   })
 
-  test('an ad stays, but leads only where something stands', () => {
+  test('an ad stays, but leads only where a page exists', () => {
     const ad = (url: string | null) => ({ id: 1, title: '', image: '', url })
     expect(showableAd([ad('/list?select=1'), ad('/')])?.url).toBe('/list?select=1')
     expect(showableAd([ad('/nowhere')])?.url).toBeNull()

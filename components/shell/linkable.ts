@@ -3,7 +3,7 @@ import { navLimit } from '#lib/domain/common.ts'
 import type { Ad, LinkColumn } from '#lib/domain/site.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
-/** A page stands behind it, or it belongs to an activity that has not begun (no address) and says so. */
+/** A page is behind it, or it belongs to a campaign that has not begun (no address) and says so. */
 const isShowable = (link: { readonly url: string | null }): boolean => link.url === null || isLinkable(link.url)
 
 /** What the navigation bar may show: nothing that leads to a page that does not stand, nine entries at most. */

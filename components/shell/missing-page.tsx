@@ -14,14 +14,14 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Thrown while a stored page is drawn: the answer gets status 404. In the browser there is nothing left to say. */
+/** Thrown while a cached page is rendered: the answer gets status 404. In the browser there is nothing left to say. */
 function SayMissing(): null {
   if (typeof window === 'undefined') notFound()
   return null
 }
 
 /**
- * A page whose goods, brand, article or activity is not there. Thrown outside a boundary the framework would send a
+ * A page whose goods, brand, article or campaign is not there. Thrown outside a boundary the framework would send a
  * document without words, to be filled by script.
  */
 export function MissingPage() {

@@ -3,7 +3,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/states.tsx'
 
-/** A page that could not be drawn. The digest names the failure in the server's log. */
+/** A page that could not be rendered. The digest names the failure in the server's log. */
 export function PageError({ digest, retry }: { digest: string | undefined; retry: () => void }) {
   return (
     <ErrorState

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from '#components/ui/link.tsx'
-import { SiteUrlProvider } from '#components/ui/site-url.tsx'
+import { SiteProvider } from '#components/ui/site.tsx'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { Footer } from './footer/footer.tsx'
@@ -29,7 +29,9 @@ export function PortalFrame({ content, children }: PortalFrameProps) {
           </div>
         </div>
       </header>
-      <SiteUrlProvider url={content.siteUrl}>{children}</SiteUrlProvider>
+      <SiteProvider url={content.siteUrl} company={content.links.company}>
+        {children}
+      </SiteProvider>
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
     </div>
   )

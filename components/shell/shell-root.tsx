@@ -15,7 +15,7 @@ import { OfflineWorker } from './install/offline-worker.tsx'
 import { OfferedLinks } from './offered-links.tsx'
 import { Sheets } from './sheets/sheets.tsx'
 
-/** What stands once around every page: live data, and what shows only when something happens. */
+/** What surrounds every page, mounted once: live data, and what shows only when something happens. */
 export function ShellRoot({ absent, children }: { absent: readonly Feature[]; children: ReactNode }) {
   return (
     <FeatureProvider absent={absent}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LotteryOffer } from '#components/lottery/lottery-offer.tsx'
-import { SiteUrlProvider } from '#components/ui/site-url.tsx'
+import { SiteProvider } from '#components/ui/site.tsx'
 import type { FrameContent } from '#lib/domain/frame.ts'
 import { TopAd } from './ads/top-ad.tsx'
 import { PreferredEntries } from './effects/preferred-entries.tsx'
@@ -17,12 +17,15 @@ import { Toolbar } from './toolbar/toolbar.tsx'
 /** Groups of pages that bring a navigation bar of their own: home pins the menu open, zones list their own categories. */
 const ownNav = ['(home)', '(preferred)', '(pieces)', '(devices)']
 
+/** Groups of pages that show members the banner as well; elsewhere the screen is theirs. */
+const advertising = ['(home)', '(agreement)']
+
 /** Groups of pages where somebody is at work: nothing comes over them by itself. */
-const working = [...memberGroups, '(contract)']
+const working = [...memberGroups, '(agreement)']
 
 /**
  * Full frame: header, navigation, page, toolbar, footer. Which parts a group of pages shows is `frameParts` of the registry.
- * Codes to scan are told apart by their names; the footer shows all of them.
+ * Codes to scan are distinguished by their names; the footer shows all of them.
  */
 export function ShopFrame({ content, children }: { content: FrameContent; children: ReactNode }) {
   const { siteName, common, links, notice } = content
@@ -32,8 +35,13 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
   return (
     <div className="page-frame page-room">
       <header className="no-print bg-surface">
-        <FramePart except={memberGroups}>
+        <FramePart only={advertising}>
           <TopAd ads={content.topAds} />
+        </FramePart>
+        <FramePart except={[...memberGroups, ...advertising]}>
+          <div className="guests-only">
+            <TopAd ads={content.topAds} />
+          </div>
         </FramePart>
         <UtilityBar siteName={siteName} notice={notice} app={app} />
         <SiteHeader siteName={siteName} common={common} cornerAds={content.cornerAds} />
@@ -41,7 +49,9 @@ export function ShopFrame({ content, children }: { content: FrameContent; childr
           <NavBar common={common} />
         </FramePart>
       </header>
-      <SiteUrlProvider url={content.siteUrl}>{children}</SiteUrlProvider>
+      <SiteProvider url={content.siteUrl} company={content.links.company}>
+        {children}
+      </SiteProvider>
       <Footer links={links} siteUrl={content.siteUrl} serverTime={common.serverTime} />
       <Toolbar hotLine={hotLine} chatAccounts={chatAccounts} wechat={wechat && <ScanCard code={wechat} />} />
       <PhoneBar />

@@ -1,6 +1,6 @@
 'use client'
 
-import { alertDialog } from './dialog-store.ts'
+import { alertDialog } from './dialog-state.ts'
 import { Link } from './link.tsx'
 
 interface AdLinkProps {
@@ -10,7 +10,7 @@ interface AdLinkProps {
   eager?: boolean
 }
 
-/** A banner. One without an address belongs to an activity that has not begun, and says so (spec §5). */
+/** A banner. One without an address belongs to a campaign that has not begun, and says so (spec §5). */
 export function AdLink({ ad, width, height, eager }: AdLinkProps) {
   const picture = (
     <img

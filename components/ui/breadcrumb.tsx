@@ -1,6 +1,6 @@
 import { Link } from './link.tsx'
 import { linkClass } from './link-class.ts'
-import { BreadcrumbData } from './site-url.tsx'
+import { BreadcrumbData } from './site.tsx'
 
 export interface Crumb {
   text: string

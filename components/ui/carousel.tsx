@@ -29,7 +29,7 @@ function useAfterLoad(): boolean {
 interface CarouselProps {
   /** What the region shows: 首页推荐 for instance. */
   label: string
-  /** One slide each. The first is in the page from the start; the rest stands beside it, cut off. */
+  /** One slide each. The first is in the page from the start; the rest is beside it, cut off. */
   children: ReactNode
   seconds?: number
   className?: string

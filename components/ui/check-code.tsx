@@ -1,4 +1,4 @@
-/** Digits the phone shows alike: whoever follows somebody else's link has nothing to compare them with. */
+/** Digits the phone shows alike: anyone who follows somebody else's link has nothing to compare them with. */
 export function CheckCode({ code }: { code: string }) {
   return (
     <p className="text-table text-ink-700">

@@ -40,7 +40,7 @@ export function Checkbox(props: CheckProps) {
   return <Check kind="checkbox" {...props} />
 }
 
-/** One choice of several; the group stands in a `<fieldset>` with its `<legend>`. */
+/** One choice of several; the group is in a `<fieldset>` with its `<legend>`. */
 export function Radio(props: CheckProps) {
   return <Check kind="radio" {...props} />
 }

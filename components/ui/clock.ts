@@ -1,5 +1,5 @@
 /**
- * One second hand for every countdown on the page. It follows the server's time (`setServerTime`) and stands still
+ * One second hand for every countdown on the page. It follows the server's time (`setServerTime`) and stops
  * while the tab is hidden; on return it jumps to the present at once.
  */
 let offsetMs = 0

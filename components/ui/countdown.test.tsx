@@ -71,6 +71,11 @@ describe('countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 
+  test('says what is to be done until then', () => {
+    render(<Countdown endsAt={startSecond + 61} prefix="请于" suffix="内完成支付" />)
+    expect(screen.getByRole('status').textContent).toBe('请于 1 分 内完成支付')
+  })
+
   test('an end long past is not reported', () => {
     const onEnd = jest.fn()
     render(<Countdown endsAt={startSecond - 5} onEnd={onEnd} />)
@@ -79,7 +84,7 @@ describe('countdown', () => {
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('stands still while hidden and catches up on return', () => {
+  test('stops while hidden and catches up on return', () => {
     render(<Countdown endsAt={startSecond + 60} />)
     show(false)
     expect(jest.getTimerCount()).toBe(0)

@@ -8,6 +8,8 @@ interface CountdownProps {
   endsAt: number
   /** Words before the figures. */
   prefix?: string
+  /** Words after them. */
+  suffix?: string
   /** Called once when the end is reached while shown: refresh the price. */
   onEnd?: () => void
 }
@@ -28,7 +30,7 @@ const split = (left: number): Left => ({
   seconds: left % 60,
 })
 
-/** The same in words, to the minute: a reader must not be told every second. */
+/** The same in words, to the minute: a reader must not be notified every second. */
 export function leftInWords(seconds: number): string {
   const { days, hours, minutes } = split(seconds)
   if (seconds < 60) return '不足1分钟'
@@ -38,7 +40,7 @@ export function leftInWords(seconds: number): string {
 const nothingYet = (): undefined => undefined
 
 /** Dark digit blocks, ticking with all others of the page. The server renders blanks of the same width. */
-export function Countdown({ endsAt, prefix = '距结束', onEnd }: CountdownProps) {
+export function Countdown({ endsAt, prefix = '距结束', suffix = '', onEnd }: CountdownProps) {
   const now = useSyncExternalStore<number | undefined>(subscribeSecond, currentSecond, nothingYet)
   const left = now === undefined ? undefined : Math.max(0, endsAt - now)
   const ended = left === 0
@@ -49,14 +51,14 @@ export function Countdown({ endsAt, prefix = '距结束', onEnd }: CountdownProp
   useEffect(() => {
     if (now === undefined) return
     if (!ended) {
-      if (!wasRunning.current) setAnnounced(`${prefix} ${leftInWords(endsAt - now)}`)
+      if (!wasRunning.current) setAnnounced(`${prefix} ${leftInWords(endsAt - now)} ${suffix}`.trim())
       wasRunning.current = true
       return
     }
     setAnnounced('已结束')
     if (wasRunning.current) notify()
     wasRunning.current = false
-  }, [now, ended, endsAt, prefix])
+  }, [now, ended, endsAt, prefix, suffix])
 
   const parts = left === undefined ? undefined : split(left)
   const blocks = parts ? [two(parts.hours), two(parts.minutes), two(parts.seconds)] : ['--', '--', '--']
@@ -82,6 +84,7 @@ export function Countdown({ endsAt, prefix = '距结束', onEnd }: CountdownProp
               </span>
             ))}
           </time>
+          {suffix !== '' && <span aria-hidden="true">{suffix}</span>}
         </>
       )}
     </span>

@@ -2,8 +2,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
-import type { OpenDialog } from './dialog-store.ts'
-import { answerDialog, currentDialog, subscribeDialogs } from './dialog-store.ts'
+import type { OpenDialog } from './dialog-state.ts'
+import { answerDialog, currentDialog, subscribeDialogs } from './dialog-state.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { usePart } from './use-part.ts'
 
@@ -22,7 +22,7 @@ function PlainDialog({ dialog }: { dialog: OpenDialog }) {
   )
 }
 
-/** Shows the dialogs of `alertDialog` and `confirmDialog`; stands once, in the root layout. */
+/** Shows the dialogs of `alertDialog` and `confirmDialog`; is mounted once, in the root layout. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(subscribeDialogs, currentDialog, noDialog)
   const [touched, setTouched] = useState(false)

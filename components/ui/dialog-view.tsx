@@ -2,8 +2,8 @@
 
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { Button } from './button.tsx'
-import type { OpenDialog } from './dialog-store.ts'
-import { answerDialog } from './dialog-store.ts'
+import type { OpenDialog } from './dialog-state.ts'
+import { answerDialog } from './dialog-state.ts'
 import { ErrorIcon, OkIcon } from './icon.tsx'
 
 const icons = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { DialogHost } from './dialog-host.tsx'
-import { alertDialog, answerDialog, confirmDialog, currentDialog } from './dialog-store.ts'
+import { alertDialog, answerDialog, confirmDialog, currentDialog } from './dialog-state.ts'
 
 // The part is fetched lazily; the first fetch of a test run compiles it.
 beforeAll(() => import('./dialog-view.tsx'))

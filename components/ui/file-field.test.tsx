@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { FileField } from './file-field.tsx'
-import type { StoredFile } from './file-list.ts'
+import type { UploadedFile } from './file-list.ts'
 import type { SendFile } from './use-files.ts'
 
 afterEach(cleanup)
 
-type Outcome = Result<StoredFile, string>
+type Outcome = Result<UploadedFile, string>
 interface Transfer {
   readonly name: string
   readonly progress: (percent: number) => void
@@ -84,6 +84,6 @@ describe('files of a form', () => {
     const { transfers, choose } = setup(2)
     choose('a.png', 'b.png', 'c.png')
     expect(transfers.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
-    expect(screen.getByRole('status').textContent).toContain('最多 2 个文件，有 1 个没有加入')
+    expect(screen.getByRole('status').textContent).toContain('最多 2 个文件，有 1 个未加入')
   })
 })

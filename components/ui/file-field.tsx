@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { describedBy, FieldError } from './field.tsx'
-import type { StoredFile } from './file-list.ts'
+import type { UploadedFile } from './file-list.ts'
 import { FileRow } from './file-row.tsx'
 import type { SendFile } from './use-files.ts'
 import { useFiles } from './use-files.ts'
@@ -15,8 +15,8 @@ interface FileFieldProps {
   /** Hands one file over (lib/browser/upload.ts for the purpose of the form). */
   send: SendFile
   /** Hears of every change: the files that are there, and whether some are still on their way. */
-  onChange: (stored: readonly StoredFile[], isBusy: boolean) => void
-  initial?: readonly StoredFile[]
+  onChange: (stored: readonly UploadedFile[], isBusy: boolean) => void
+  initial?: readonly UploadedFile[]
   most?: number
   required?: boolean
   hint?: ReactNode
@@ -24,7 +24,7 @@ interface FileFieldProps {
   className?: string
 }
 
-const none: readonly StoredFile[] = []
+const none: readonly UploadedFile[] = []
 
 /**
  * Files of a form: chosen, dropped or pasted by keyboard alone too; each has its percentage, can be cancelled, tried again and
@@ -40,7 +40,7 @@ export function FileField(props: FileFieldProps) {
 
   const add = (given: FileList | null): void => {
     const left = files.add([...(given ?? [])])
-    setWord(left > 0 ? `最多 ${most} 个文件，有 ${left} 个没有加入` : '')
+    setWord(left > 0 ? `最多 ${most} 个文件，有 ${left} 个未加入` : '')
     if (input.current) input.current.value = ''
   }
   const texts = { error, hint: true }

@@ -1,5 +1,5 @@
 /** A file the receiving side has taken; forms send its id. */
-export interface StoredFile {
+export interface UploadedFile {
   readonly id: number
   readonly name: string
   readonly isImage: boolean
@@ -9,7 +9,7 @@ export interface StoredFile {
 export type FileState =
   | { readonly is: 'sending'; readonly percent: number }
   | { readonly is: 'failed'; readonly problem: string }
-  | { readonly is: 'stored'; readonly stored: StoredFile }
+  | { readonly is: 'stored'; readonly stored: UploadedFile }
 
 export interface FileEntry {
   readonly key: number
@@ -35,5 +35,5 @@ export function changeFiles(entries: readonly FileEntry[], change: FileChange): 
   }
 }
 
-export const storedFiles = (entries: readonly FileEntry[]): StoredFile[] =>
+export const uploadedFiles = (entries: readonly FileEntry[]): UploadedFile[] =>
   entries.flatMap(({ state }) => (state.is === 'stored' ? [state.stored] : []))

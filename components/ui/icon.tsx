@@ -25,18 +25,16 @@ import {
 } from 'lucide-react'
 
 interface IconProps {
-  /** Only where no text stands beside the icon; without it the icon is decoration and hidden from readers. */
+  /** Only where no text is beside the icon; without it the icon is decoration and hidden from readers. */
   label?: string
   className?: string
 }
 
 /** One stroke width and one size for all; the icon takes the colour of its text. */
 function Glyph({ of: Shape, label, className = 'size-4' }: IconProps & { of: LucideIcon }) {
-  return label ? (
-    <Shape role="img" aria-label={label} strokeWidth={1.75} className={className} />
-  ) : (
-    <Shape aria-hidden="true" strokeWidth={1.75} className={className} />
-  )
+  // Within a page the namespace is known, and a page has dozens.
+  const drawn = { xmlns: undefined, strokeWidth: 1.75, className }
+  return label ? <Shape role="img" aria-label={label} {...drawn} /> : <Shape aria-hidden="true" {...drawn} />
 }
 
 // One function an icon, so that a page carries only the shapes it shows.

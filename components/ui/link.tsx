@@ -9,7 +9,7 @@ import { usePrefetch } from './use-prefetch.ts'
 type LinkProps = Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'href'> & {
   href: string
   /**
-   * The browser loads the page itself. For stored pages that differ by their query alone: before it has asked, the
+   * The browser loads the page itself. For cached pages that differ by their query alone: before it has asked, the
    * router takes them for the page under the plain address, and then never asks.
    */
   reload?: boolean
@@ -36,7 +36,7 @@ function loadAnew(event: { preventDefault: () => void }, href: string): void {
 /**
  * A link within the shop. Nothing is fetched for links that only come into view; resting on one, touching, pressing or
  * focusing it fetches its page, so that the click finds it ready. That keeps a page with 200 links from asking for 200.
- * A link to a page that this shop does not have is not drawn.
+ * A link to a page that this shop does not have is not rendered.
  */
 export function Link({ href, reload, onPointerEnter, onPointerLeave, onPointerDown, onFocus, ...rest }: LinkProps) {
   const prefetch = usePrefetch()

@@ -1,6 +1,6 @@
 import { linkClass } from './link-class.ts'
 
-/** Nobody's phone reaches an address of this machine: there a page stands in for it, and a link leads to it. */
+/** No phone reaches an address of this machine: there a page replaces it, and a link leads to it. */
 export function LocalScanLink({ url }: { url: string }) {
   if (!/^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url)) return null
   return (

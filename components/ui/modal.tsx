@@ -7,6 +7,11 @@ import { usePart } from './use-part.ts'
 
 const loadView = () => import('./modal-view.tsx').then((part) => part.ModalView)
 
+/** For pages whose dialog is to open at once. What fails is fetched again when it opens. */
+export function preloadModal(): void {
+  loadView().catch(() => undefined)
+}
+
 /** A dialog with content of its own. It closes itself when its page is left: pages stay mounted and would come back with it. */
 export function Modal(props: ModalProps) {
   const { open } = props

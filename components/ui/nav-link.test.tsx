@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
 const { NavLink } = await import('./nav-link.tsx')
 const { AdLink } = await import('./ad-link.tsx')
-const { answerDialog, currentDialog } = await import('./dialog-store.ts')
+const { answerDialog, currentDialog } = await import('./dialog-state.ts')
 
 afterEach(cleanup)
 
@@ -24,7 +24,7 @@ test('words and pictures that lead somewhere are links', () => {
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/yjh', '/yjh/1'])
 })
 
-test('an activity that has not begun says so, in the words of its kind of link', () => {
+test('a campaign that has not begun says so, in the words of its kind of link', () => {
   render(
     <>
       <NavLink href={null}>冬季药交会</NavLink>

@@ -1,18 +1,18 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { alertDialog } from './dialog-store.ts'
+import { alertDialog } from './dialog-state.ts'
 import { Link } from './link.tsx'
 
 interface NavLinkProps {
-  /** Null: the activity it leads to has not begun, and it says so (spec §8). */
+  /** Null: the campaign it leads to has not begun, and it says so (spec §8). */
   href: string | null
   className?: string
   'aria-current'?: 'page' | undefined
   children: ReactNode
 }
 
-/** Words that lead to a page or an activity. */
+/** Words that lead to a page or a campaign. */
 export function NavLink({ href, className, children, ...rest }: NavLinkProps) {
   if (href !== null) {
     return (

@@ -4,7 +4,7 @@ import type { AskedFor } from './shown.tsx'
 import { Shown } from './shown.tsx'
 
 interface PageOfProps<Item> {
-  /** What is listed, for whoever waits: 正在加载求购…. */
+  /** What is listed, for anyone who waits: 正在加载求购…. */
   label: string
   asked: AskedFor<{ readonly items: readonly Item[]; readonly page: number; readonly lastPage: number }>
   empty: ReactNode

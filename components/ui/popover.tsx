@@ -9,10 +9,12 @@ interface PopoverProps {
   /** Text of the button. */
   trigger: ReactNode
   triggerClass?: string
+  /** What stands before the button and opens by pointing as it does: a link whose children the button shows. */
+  lead?: ReactNode
   /** What it shows; a function learns whether it is open, to fetch only then what it needs. */
   children: ReactNode | ((isOpen: boolean) => ReactNode)
   align?: 'left' | 'right'
-  /** Where the panel stands: under the button, or to its left where the button is at the screen's right edge. */
+  /** Where the panel is: under the button, or to its left where the button is at the screen's right edge. */
   side?: 'below' | 'before'
   /** Opens by pointing too; what it shows must also be reachable by the click. */
   hover?: boolean
@@ -23,6 +25,7 @@ interface PopoverProps {
 export function Popover({
   trigger,
   triggerClass,
+  lead,
   children,
   align = 'left',
   side = 'below',
@@ -66,9 +69,14 @@ export function Popover({
   return (
     <span
       ref={root}
-      className={cx('relative inline-block shrink-0 whitespace-nowrap', className)}
+      className={cx(
+        'relative shrink-0 whitespace-nowrap',
+        lead ? 'inline-flex items-center' : 'inline-block',
+        className,
+      )}
       {...(hover ? intent.area() : undefined)}
     >
+      {lead && <span {...(hover ? intent.item(id) : undefined)}>{lead}</span>}
       <button
         ref={button}
         type="button"

@@ -16,7 +16,7 @@ function modulesPath(rows: boolean[][]): string {
   return path
 }
 
-/** A QR code as inline SVG, drawn on the server when its page is. `label` says what scanning it does. */
+/** A QR code as inline SVG, rendered on the server when its page is. `label` says what scanning it does. */
 export function QrCode({ text, label, className = 'size-30' }: { text: string; label: string; className?: string }) {
   const code = encode(text, { ecc: 'M', border: 2 })
   return (

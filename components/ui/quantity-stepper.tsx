@@ -12,7 +12,7 @@ export type QuantityKey = 'enter' | 'shift-enter' | 'up' | 'down'
 interface QuantityStepperProps {
   /** Names the field for readers: 采购数量 and the goods' name. */
   label: string
-  /** The quantity that stands; Esc and an emptied field return to it. */
+  /** The current quantity; Esc and an emptied field return to it. */
   value: number
   bounds: QuantityBounds
   /** A legal quantity was settled on: by ±, or by leaving or entering a typed one. Not called when nothing changed. */
@@ -59,7 +59,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (message) onMessage?.(message)
   }
 
-  /** The quantity that stands now; undefined when 0 was typed and what becomes of it is being asked. */
+  /** The current quantity; undefined when 0 was typed and what becomes of it is being asked. */
   const settle = (): number | undefined => {
     if (typed === undefined) return value
     setTyped(undefined)
@@ -124,6 +124,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           ref={inputRef}
           type="text"
           inputMode="numeric"
+          data-quantity
           autoComplete="off"
           aria-label={label}
           aria-describedby={note ? noteId : undefined}

@@ -76,7 +76,7 @@ describe('choosing a region', () => {
     expect(shown('区县').value).toBe('')
   })
 
-  test('a code that is no longer in the list is asked for anew', () => {
+  test('a code that is no longer in the list is asked for again', () => {
     setup('999999')
     expect(['省份', '城市', '区县'].map((label) => shown(label).value)).toEqual(['', '', ''])
   })

@@ -18,7 +18,7 @@ interface ScanCode {
 }
 
 interface ScanBoxProps {
-  /** What the code is, for whoever cannot see it. */
+  /** What the code is, for anyone who cannot see it. */
   label: string
   code: ScanCode
   /** What to do with the phone, and what this page then does. */
@@ -28,7 +28,7 @@ interface ScanBoxProps {
   /** Leads to a new code. */
   onRenew: () => void
   busy?: boolean
-  /** What became of the code; stands in its place. */
+  /** What became of the code; shown in its place. */
   children?: ReactNode
 }
 

@@ -27,7 +27,7 @@ test('says why there is nothing, and tries again', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('a time-out offers to load the page anew, which asking again would not help', () => {
+test('a time-out offers to reload the page, which asking again would not help', () => {
   render(
     <Shown asked={{ data: undefined, error: { text: '请求超时，请刷新页面', reloads: true }, reload }} label="门店">
       {() => null}

@@ -1,4 +1,4 @@
-/** Stands for rows of a long table that are not drawn. */
+/** Represents rows of a long table that are not rendered. */
 export function SpacerRow({ height, columns }: { height: number; columns: number }) {
   return height > 0 ? (
     <tr>

@@ -27,7 +27,7 @@ export function ErrorState({
   /** Where the place has words of its own. */
   text?: ReactNode
   onRetry?: () => void
-  /** Another way to try again: a link, a button that stands out. */
+  /** Another way to try again: a link, a button that is highlighted. */
   retry?: ReactNode
   phone?: string | undefined
   className?: string

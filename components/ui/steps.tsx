@@ -4,12 +4,12 @@ interface StepsProps {
   /** What the steps are of, for readers: 下单步骤. */
   label: string
   names: readonly string[]
-  /** Where the reader stands, from 1. */
+  /** The current step, from 1. */
   step: number
   className?: string
 }
 
-/** Steps of something as one drawing; where the reader stands is said in words as well. */
+/** Steps of something as one drawing; the current step is said in words as well. */
 export function Steps({ label, names, step, className }: StepsProps) {
   return (
     <ol aria-label={label} className={cx('flex py-3 text-table', className)}>

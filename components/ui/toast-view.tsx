@@ -5,8 +5,8 @@ import { Toaster, toast } from 'sonner'
 import { ErrorIcon, OkIcon } from './icon.tsx'
 import { Link } from './link.tsx'
 import { linkClass } from './link-class.ts'
-import type { ToastText } from './toast-store.ts'
-import { takeToasts } from './toast-store.ts'
+import type { ToastText } from './toast-state.ts'
+import { takeToasts } from './toast-state.ts'
 
 function ToastLine({ kind, text, action, close }: ToastText & { close: () => void }) {
   return (

@@ -1,22 +1,22 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Result } from '#lib/kernel/result.ts'
-import type { FileEntry, StoredFile } from './file-list.ts'
-import { changeFiles, storedFiles } from './file-list.ts'
+import type { FileEntry, UploadedFile } from './file-list.ts'
+import { changeFiles, uploadedFiles } from './file-list.ts'
 
 /** Hands one file over; a failure is a sentence for its row. */
 export type SendFile = (
   file: File,
   watch: { readonly onProgress: (percent: number) => void; readonly signal: AbortSignal },
-) => Promise<Result<StoredFile, string>>
+) => Promise<Result<UploadedFile, string>>
 
 interface FilesOptions {
   readonly send: SendFile
   readonly most: number
-  readonly initial: readonly StoredFile[]
-  readonly onChange: (stored: readonly StoredFile[], isBusy: boolean) => void
+  readonly initial: readonly UploadedFile[]
+  readonly onChange: (stored: readonly UploadedFile[], isBusy: boolean) => void
 }
 
-const toEntry = (stored: StoredFile): FileEntry => ({
+const toEntry = (stored: UploadedFile): FileEntry => ({
   key: -stored.id,
   name: stored.name,
   state: { is: 'stored', stored },
@@ -37,7 +37,7 @@ export function useFiles({ send, most, initial, onChange }: FilesOptions) {
   useEffect(() => {
     if (!isFirst.current)
       told.current(
-        storedFiles(entries),
+        uploadedFiles(entries),
         entries.some(({ state }) => state.is === 'sending'),
       )
     isFirst.current = false

@@ -12,13 +12,13 @@ function Counter() {
 
 beforeEach(() => counts.splice(0))
 
-it('draws the first items at once and all of them right after', () => {
+it('renders the first items at once and all of them right after', () => {
   render(<Counter />)
   expect(counts[0]).toBe(15)
   expect(screen.getByRole('status').textContent).toBe('40')
 })
 
-it('never draws fewer than the server did', async () => {
+it('never renders fewer than the server did', async () => {
   const page = document.createElement('div')
   page.innerHTML = renderToString(<Counter />)
   expect(page.textContent).toBe('40')

@@ -21,32 +21,34 @@ interface FormProblems {
   readonly mention: (problem: FormProblem) => void
   /** Shows a problem and puts the cursor into its field; null clears. */
   readonly show: (problem: FormProblem | null) => void
-  /** Shows the first problem, and says whether there was none. */
+  /** Shows every problem with the cursor in the first one's field, and says whether there was none. */
   readonly accept: (problems: readonly (FormProblem | false)[]) => boolean
 }
 
-/** One problem of a form at a time: the first field's first message, and the cursor in that field. */
+/** What is wrong with a form, at all fields at once, each with its first message. */
 export function useFormProblem(): FormProblems {
   const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<FormProblem>()
-  const show = (next: FormProblem | null): void => {
-    setProblem(next ?? undefined)
-    if (next?.field === undefined) return
-    const field = form.current?.elements.namedItem(next.field)
-    const first = field instanceof RadioNodeList ? field[0] : field
-    if (first instanceof HTMLElement) first.focus()
+  const [problems, setProblems] = useState<readonly FormProblem[]>([])
+  const messageOf = (field: string | undefined) => problems.find((each) => each.field === field)?.message
+  const showAll = (next: readonly FormProblem[]): void => {
+    setProblems(next)
+    const [first] = next
+    if (first?.field === undefined) return
+    const field = form.current?.elements.namedItem(first.field)
+    const input = field instanceof RadioNodeList ? field[0] : field
+    if (input instanceof HTMLElement) input.focus()
   }
   return {
     form,
     text: (field) => String(new FormData(form.current ?? undefined).get(field) ?? '').trim(),
-    errorOf: (field) => (problem?.field === field ? problem.message : undefined),
-    general: problem && problem.field === undefined ? problem.message : undefined,
-    mention: setProblem,
-    show,
-    accept: (problems) => {
-      const first = problems.find((each) => each !== false)
-      show(first || null)
-      return !first
+    errorOf: messageOf,
+    general: messageOf(undefined),
+    mention: (problem) => setProblems((known) => [...known.filter(({ field }) => field !== problem.field), problem]),
+    show: (problem) => showAll(problem ? [problem] : []),
+    accept: (given) => {
+      const found = given.filter((each) => each !== false)
+      showAll(found)
+      return found.length === 0
     },
   }
 }

@@ -5,7 +5,7 @@ import { useReducedMotion } from './use-reduced-motion.ts'
 
 /**
  * What carousel and notice bar share: a step every `seconds`, unless paused by its button, by pointing at it, by the
- * focus within, by a hidden tab, or by a wish for less motion (then the button can still start it).
+ * focus within, by a hidden tab, or by a preference for less motion (then the button can still start it).
  */
 export function useRotation({ count, seconds, onStep }: { count: number; seconds: number; onStep: () => void }) {
   const still = useReducedMotion()
@@ -26,7 +26,7 @@ export function useRotation({ count, seconds, onStep }: { count: number; seconds
   return {
     /** What the button says: rotation is on, though it may be held for the moment. */
     playing,
-    /** Steps are being taken right now; readers are told of changes only while none are. */
+    /** Steps are being taken right now; readers are notified of changes only while none are. */
     moving,
     toggle: () => setWish(playing ? 'pause' : 'play'),
     holders: {

@@ -14,18 +14,18 @@ interface VirtualRows {
   /** Heights that stand for the rows above and below. */
   readonly before: number
   readonly after: number
-  /** Goes on each drawn row with its place as data-index: rows are as high as what they hold. */
+  /** Goes on each rendered row with its place as data-index: rows are as high as what they hold. */
   readonly measure: RefCallback<HTMLTableRowElement>
   readonly scrollTo: (index: number) => void
 }
 
-/** Which rows of a long table are drawn; a short one is drawn whole. The page itself scrolls. */
+/** Which rows of a long table are rendered; a short one is rendered whole. The page itself scrolls. */
 export function useVirtualRows(count: number, rowEstimate: number, keyOf: (index: number) => number): VirtualRows {
   const body = useRef<HTMLTableSectionElement>(null)
   const [offset, setOffset] = useState(0)
   const isVirtual = count > VIRTUAL_FROM
 
-  // What stands above the table may grow or shrink with what happens in it.
+  // What is above the table may grow or shrink with what happens in it.
   useEffect(() => {
     if (isVirtual && body.current) setOffset(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
   })

@@ -13,7 +13,8 @@ import { ExportButtons } from './export-buttons.tsx'
 import { MoneyDialogs } from './money-dialogs.tsx'
 import { MoneyFilter } from './money-filter.tsx'
 import { MoneyRequests } from './money-requests.tsx'
-import { PurseStrip } from './purse-strip.tsx'
+import { PaymentMeansStrip } from './payment-means-strip.tsx'
+import { StatementButton } from './statement.tsx'
 
 const rowOf = ({ amount, balance, ...entry }: MoneyEntry): EntryRow => ({
   ...entry,
@@ -38,11 +39,11 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
   const asked = useMoneyLog(span, page)
   return (
     <div className="flex flex-col gap-3">
-      <PurseStrip purses={purses} />
+      <PaymentMeansStrip purses={purses} />
       {purses?.credit && purses.credit.overdue > 0 && (
         <Notice kind="error">
           账期有 ¥{formatFen(purses.credit.overdue)}{' '}
-          已逾期，还款前不能采购。请转账到本店收款账户并备注“账期还款”，登记到账后自动恢复。
+          已逾期，还款前暂停采购。请转账到本店收款账户并备注“账期还款”，登记到账后自动恢复。
         </Notice>
       )}
       <MoneyDialogs />
@@ -54,14 +55,17 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <MoneyFilter kind={kind} from={from} to={to} />
-        <ExportButtons span={span} />
+        <div className="flex flex-wrap gap-2">
+          <StatementButton key={`${kind}${from}${to}`} span={span} />
+          <ExportButtons span={span} />
+        </div>
       </div>
       <PageOf
         label="余额明细"
         asked={asked}
         empty={
           <EmptyState
-            text={kind === undefined && from === '' && to === '' ? '还没有余额变动' : '这个范围内没有余额变动'}
+            text={kind === undefined && from === '' && to === '' ? '暂无余额变动记录' : '暂无符合条件的余额变动记录'}
           />
         }
         hrefOf={(target) => balanceUrl({ kind, from, to, page: target })}

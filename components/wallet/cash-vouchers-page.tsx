@@ -2,12 +2,13 @@
 
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { useCashVouchers, useVoucherNumbers } from '#lib/browser/use-held.ts'
-import type { CashVoucher, HeldStatus } from '#lib/domain/wallet.ts'
+import { useFeature } from '#lib/browser/features.tsx'
+import { useCashVouchers, useVoucherNumbers } from '#lib/browser/use-own-coupons.ts'
+import type { CashVoucher, OwnStatus } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
 import { cashVouchersUrl } from '#lib/routes/links.ts'
-import { HeldTabs } from './held-tabs.tsx'
+import { heldSpan } from './own-span.ts'
+import { noneText, OwnTabs } from './own-tabs.tsx'
 
 function VoucherRow({ voucher }: { voucher: CashVoucher }) {
   return (
@@ -15,13 +16,18 @@ function VoucherRow({ voucher }: { voucher: CashVoucher }) {
       <p className="flex flex-wrap items-baseline gap-x-4">
         <span className="font-semibold">{voucher.name}</span>
         <span>
-          剩余{' '}
-          <span className={voucher.isUsable ? 'font-semibold text-price' : ''}>¥{formatFen(voucher.remaining)}</span> /
+          {voucher.remaining !== null && (
+            <>
+              剩余{' '}
+              <span className={voucher.isUsable ? 'font-semibold text-price' : ''}>
+                ¥{formatFen(voucher.remaining)}
+              </span>{' '}
+              /{' '}
+            </>
+          )}
           面值 ¥{formatFen(voucher.amount)}
         </span>
-        <span className="text-ink-500">
-          {chinaDate(new Date(voucher.startsAt))} ～ {chinaDate(new Date(voucher.expiresAt))}
-        </span>
+        <span className="text-ink-500">{heldSpan(voucher)}</span>
         <span className="ml-auto">{voucher.stateText}</span>
       </p>
       {voucher.uses.length > 0 && (
@@ -39,22 +45,25 @@ function VoucherRow({ voucher }: { voucher: CashVoucher }) {
 }
 
 /** Cash vouchers by state, with what each was spent on. */
-export function CashVouchersPage({ status, page }: { status: HeldStatus; page: number }) {
+export function CashVouchersPage({ status, page }: { status: OwnStatus; page: number }) {
   const numbers = useVoucherNumbers()
+  const isSpentHere = useFeature('cash-vouchers')
   const asked = useCashVouchers(status, page)
   return (
     <div className="flex flex-col gap-3">
-      <HeldTabs
+      <OwnTabs
         label="现金券状态"
         current={cashVouchersUrl({ status })}
         numbers={numbers}
         hrefOf={(state) => cashVouchersUrl({ status: state })}
       />
-      <p className="text-meta text-ink-500">现金券可分次抵扣货款，支付时选择；含麻订单须对公转账，不能使用。</p>
+      {isSpentHere && (
+        <p className="text-meta text-ink-500">现金券可分次抵扣货款，支付时选择；含麻订单须对公转账，不能使用。</p>
+      )}
       <PageOf
         label="现金券"
         asked={asked}
-        empty={<EmptyState text="没有这样的现金券" />}
+        empty={<EmptyState text={noneText(status, '现金券')} />}
         hrefOf={(target) => cashVouchersUrl({ status, page: target })}
       >
         {(vouchers) => (

@@ -6,7 +6,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { refreshHeld, useClaimableCoupons } from '#lib/browser/use-held.ts'
+import { refreshOwn, useClaimableCoupons } from '#lib/browser/use-own-coupons.ts'
 import { couponsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CouponCard } from './coupon-card.tsx'
@@ -22,7 +22,7 @@ export function ClaimableCoupons() {
     <PageOf
       label="可领取的优惠券"
       asked={useClaimableCoupons()}
-      empty={<EmptyState text="暂时没有可领取的优惠券" action={action} />}
+      empty={<EmptyState text="暂无可领取的优惠券" action={action} />}
       hrefOf={() => couponsUrl({ view: 'claimable' })}
     >
       {(coupons) => (
@@ -33,7 +33,7 @@ export function ClaimableCoupons() {
               <CouponCard
                 key={coupon.id}
                 coupon={coupon}
-                action={<ClaimButton coupon={coupon} text="立即领取" onDone={() => void refreshHeld()} />}
+                action={<ClaimButton coupon={coupon} text="立即领取" onDone={() => void refreshOwn()} />}
               />
             ))}
           </ul>

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { Coupon } from '#lib/domain/wallet.ts'
-import { formatFen } from '#lib/kernel/money.ts'
-import { chinaDate } from '#lib/kernel/time.ts'
+import { formatYuan } from '#lib/kernel/money.ts'
+import { heldSpan } from './own-span.ts'
 
 function worthText({ worth }: Coupon): string {
-  return worth.kind === 'amount' ? `¥${formatFen(worth.off)}` : `${Number((worth.rate * 10).toFixed(2))}折`
+  return worth.kind === 'amount' ? `¥${formatYuan(worth.off)}` : `${Number((worth.rate * 10).toFixed(2))}折`
 }
-
-const spanText = (startsAt: number, expiresAt: number): string =>
-  `${chinaDate(new Date(startsAt))} ～ ${chinaDate(new Date(expiresAt))}`
 
 /** What a coupon is worth, where and until when it counts, and what may be done with it. */
 export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNode }) {
@@ -17,7 +14,7 @@ export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNo
     <li className={cx('grid grid-cols-[120px_1fr] border border-line bg-surface', !coupon.isUsable && 'text-ink-500')}>
       <div className="flex flex-col items-center justify-center border-line border-r border-dashed px-2 py-3">
         <span className={cx('text-section font-semibold', coupon.isUsable && 'text-price')}>{worthText(coupon)}</span>
-        <span className="text-meta">{coupon.threshold > 0 ? `满${formatFen(coupon.threshold)}可用` : '无门槛'}</span>
+        <span className="text-meta">{coupon.threshold > 0 ? `满${formatYuan(coupon.threshold)}可用` : '无门槛'}</span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 py-2 text-table">
         <p className="font-semibold text-ink-900">
@@ -25,7 +22,7 @@ export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNo
           {coupon.kindText && <span className="ml-2 font-normal text-ink-500 text-meta">{coupon.kindText}</span>}
         </p>
         <p>{coupon.scope}</p>
-        <p className="text-meta text-ink-500">{spanText(coupon.startsAt, coupon.expiresAt)}</p>
+        <p className="text-meta text-ink-500">{heldSpan(coupon)}</p>
         <p className="flex items-center justify-between">
           <span>{coupon.stateText}</span>
           {action}

@@ -5,24 +5,24 @@ import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
-import { useCouponNumbers, useCoupons } from '#lib/browser/use-held.ts'
-import type { HeldStatus } from '#lib/domain/wallet.ts'
+import { useCouponNumbers, useCoupons } from '#lib/browser/use-own-coupons.ts'
+import type { OwnStatus } from '#lib/domain/wallet.ts'
 import { couponsUrl, listUrl } from '#lib/routes/links.ts'
 import { ClaimableCoupons } from './claimable-coupons.tsx'
 import { CouponCard } from './coupon-card.tsx'
-import { HeldTabs } from './held-tabs.tsx'
+import { noneText, OwnTabs } from './own-tabs.tsx'
 
 const claimableUrl = couponsUrl({ view: 'claimable' })
 
 /** Coupons by state, with what each is worth, where it counts and until when; and those that wait to be claimed. */
-export function CouponsPage({ view, page }: { view: HeldStatus | 'claimable'; page: number }) {
+export function CouponsPage({ view, page }: { view: OwnStatus | 'claimable'; page: number }) {
   const numbers = useCouponNumbers()
   const isClaimOffered = useFeature('coupon-centre')
   const isClaimable = view === 'claimable' && isClaimOffered
   const status = view === 'claimable' ? 0 : view
   return (
     <div className="flex flex-col gap-3">
-      <HeldTabs
+      <OwnTabs
         label="优惠券状态"
         current={isClaimable ? claimableUrl : couponsUrl({ status })}
         numbers={numbers}
@@ -40,17 +40,17 @@ export function CouponsPage({ view, page }: { view: HeldStatus | 'claimable'; pa
   )
 }
 
-function HeldCoupons({ status, page }: { status: HeldStatus; page: number }) {
+function HeldCoupons({ status, page }: { status: OwnStatus; page: number }) {
   const action = useFeature('coupon-centre') && (
     <Link href={claimableUrl} className={buttonClass({ variant: 'brand' })}>
-      看看可领取的
+      查看可领取的优惠券
     </Link>
   )
   return (
     <PageOf
       label="优惠券"
       asked={useCoupons(status, page)}
-      empty={<EmptyState text="没有这样的优惠券" action={action} />}
+      empty={<EmptyState text={noneText(status, '优惠券')} action={action} />}
       hrefOf={(target) => couponsUrl({ status, page: target })}
     >
       {(coupons) => (

@@ -1,5 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { ownNote } from './own-note.ts'
 
 export interface EntryRow {
   readonly id: number
@@ -12,10 +13,6 @@ export interface EntryRow {
   readonly orderNumber: string | null
   readonly note: string
 }
-
-/** A note that only says the order again is none. */
-const ownNote = ({ note, orderNumber }: EntryRow): string =>
-  orderNumber !== null && [orderNumber, `订单 ${orderNumber}`].includes(note) ? '' : note
 
 interface EntryTableProps {
   caption: string

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import type { MoneySpan } from '#lib/browser/use-money.ts'
 import { readMoneySheet } from '#lib/browser/use-money.ts'
 

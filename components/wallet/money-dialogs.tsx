@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Modal } from '#components/ui/modal.tsx'
-import { showToast } from '#components/ui/toast-store.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { askRecharge, askWithdrawal } from '#lib/browser/use-money.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import { RequestForm } from './request-form.tsx'

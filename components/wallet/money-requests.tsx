@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
-import { showToast } from '#components/ui/toast-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { cancelMoneyRequest, useMoneyRequests } from '#lib/browser/use-money.ts'
 import type { MoneyRequest } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'

@@ -5,8 +5,8 @@ import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { usePointsLog } from '#lib/browser/use-held.ts'
 import { useMoney } from '#lib/browser/use-money.ts'
+import { usePointsLog } from '#lib/browser/use-own-coupons.ts'
 import type { PointsEntry } from '#lib/domain/wallet.ts'
 import { pointsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -45,7 +45,7 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
           可用积分 <span className="text-section font-semibold">{purses?.points ?? '…'}</span>
         </p>
         {purses !== undefined && purses.pointsOwed > 0 && (
-          <p className="text-price">尚欠{purses.pointsOwed}积分，由以后所得积分先抵扣</p>
+          <p className="text-price">尚欠{purses.pointsOwed}积分，从后续获得的积分中优先抵扣</p>
         )}
         <p className="text-meta text-ink-500">确认收货后按实付金额赠送；积分用于积分商城兑换，不能抵扣货款。</p>
         <span className="ml-auto flex gap-2">
@@ -60,7 +60,7 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
       <PageOf
         label="积分明细"
         asked={asked}
-        empty={<EmptyState text="还没有这样的积分变动" />}
+        empty={<EmptyState text="暂无积分变动记录" />}
         hrefOf={(target) => pointsUrl({ direction, page: target })}
       >
         {(entries) => <EntryTable caption="积分明细" balanceTitle="积分余额" rows={entries.map(rowOf)} />}

@@ -34,7 +34,7 @@ export const emptyTexts: Readonly<Record<ListZoneKey | 'daily', string>> = {
   preferred: '优选包邮商品正在更新，稍后再来看看',
   pieces: '饮片正在上架，稍后再来看看',
   devices: '器械正在上架，稍后再来看看',
-  nearExpiry: '目前没有近效期商品',
+  nearExpiry: '暂无近效期商品',
   cashBack: '满额返现活动未开始',
   storeDiscount: '全场折扣活动未开始',
   daily: '今日特价已结束，明日零点更新',

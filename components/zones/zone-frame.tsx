@@ -13,7 +13,7 @@ interface ZoneFrameProps {
   zone: Pick<Zone, 'banners' | 'rule' | 'endsAt' | 'points'>
   /** The zone's own address. */
   here: string
-  /** Where one is inside the zone; the zone itself stands before them. */
+  /** Where one is inside the zone; the zone itself is in front of them. */
   crumbs?: readonly Crumb[]
   aside?: ReactNode
   children: ReactNode

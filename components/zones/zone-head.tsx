@@ -12,7 +12,7 @@ interface ZoneHeadProps {
   rule: string
   /** Milliseconds; null where time does not count. */
   endsAt?: number | null
-  /** The zone's own banner; its right half, where the picture is, stands at the right. */
+  /** The zone's own banner; its right half, where the picture is, is at the right. */
   picture?: string | undefined
   /** At the right: a link to the rules, for instance. */
   aside?: ReactNode
@@ -46,6 +46,8 @@ export function ZoneHead({ title, face, rule, endsAt, picture, aside }: ZoneHead
         <img
           src={picture}
           alt=""
+          // Not laid out on a phone, and so not fetched there.
+          loading="lazy"
           width={240}
           height={96}
           className="w-60 shrink-0 object-cover object-right max-tablet:hidden"
@@ -55,7 +57,7 @@ export function ZoneHead({ title, face, rule, endsAt, picture, aside }: ZoneHead
   )
 }
 
-/** The zone's steps side by side: tiers of an activity, days left. */
+/** The zone's steps side by side: tiers of a campaign, days left. */
 export function ZonePoints({ points, face }: { points: readonly ZonePoint[]; face: ZoneFace }) {
   if (points.length === 0) return null
   const look = toneLooks[face.tone]

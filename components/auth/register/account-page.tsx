@@ -124,7 +124,7 @@ function Elsewhere({ flow }: { flow: RegistrationFlow }) {
   )
 }
 
-/** Step 1: account and proof of the phone. Whoever is signed in already goes on where they were. */
+/** Step 1: account and proof of the phone. Anyone who is signed in already goes on where they were. */
 export function AccountPage({ flow }: { flow: RegistrationFlow }) {
   const state = useRegistration()
   const isOpen =

@@ -5,7 +5,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { RegistrationFields, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
-import { PaperFields } from './paper-fields.tsx'
+import { PaperFields } from './licence-fields.tsx'
 
 interface CompanyFieldsProps {
   flow: RegistrationFlow
@@ -15,7 +15,7 @@ interface CompanyFieldsProps {
   rules: RegistrationRules
 }
 
-/** Kind of member, company, business scope and papers: what is asked for comes from the shop. */
+/** Kind of member, company, business scope and licences: what is asked for comes from the shop. */
 export function CompanyFields({ flow, fields, change, errors, rules }: CompanyFieldsProps) {
   const chosen = rules.kinds.find(({ kind }) => kind === fields.kind)
   const scopes = fields.scopes

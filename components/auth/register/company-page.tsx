@@ -39,7 +39,7 @@ function CompanyStep({ registration, rules }: { registration: Registration; rule
   )
 }
 
-/** Step 2: who registers, and with which papers. A head office tells its address here as well. */
+/** Step 2: who registers, and with which licences. A head office tells its address here as well. */
 export function CompanyPage({ flow }: { flow: RegistrationFlow }) {
   const rules = useRegistrationRules()
   return (

@@ -9,7 +9,7 @@ const keptTexts: Readonly<Record<KeptState, string>> = {
   kept: '已保存，关闭浏览器后可继续填写',
   changed: '正在保存…',
   keeping: '正在保存…',
-  failed: '尚未保存，请检查网络；继续填写后会再次保存',
+  failed: '保存失败，请检查网络，继续填写时会自动重试',
 }
 
 /** Puts the cursor where the first message belongs: into the field, or into the group that carries its name. */
@@ -25,7 +25,7 @@ interface DraftFormProps {
   draft: RegistrationDraft
   /** Leaves the step once it is complete. */
   onSubmit: () => Promise<void>
-  /** The buttons; whether it is kept stands beside them. */
+  /** The buttons; whether it is kept is beside them. */
   actions: ReactNode
   children: ReactNode
 }

@@ -6,12 +6,12 @@ import { Shown } from '#components/ui/shown.tsx'
 import { useRegistrationRules } from '#lib/browser/use-registration.ts'
 import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
 import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
+import { BranchFields } from './branch-fields.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { AddressFields } from './place-fields.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
 import { RefusedNotice } from './review-state.tsx'
-import { StoreFields } from './store-fields.tsx'
 
 function HandInStep({ registration, rules }: { registration: Registration; rules: RegistrationRules }) {
   const draft = useRegistrationDraft(registration)
@@ -38,7 +38,7 @@ function HandInStep({ registration, rules }: { registration: Registration; rules
         {flow === 'single' ? (
           <AddressFields {...draft} />
         ) : (
-          <StoreFields
+          <BranchFields
             stores={draft.fields.stores}
             onChange={(stores) => draft.change({ stores })}
             errors={draft.errors}

@@ -15,7 +15,7 @@ import type { RegisterStep } from './register-steps.ts'
 import { registerNames, registerPaths, registerTitle } from './register-steps.ts'
 import { ReviewState } from './review-state.tsx'
 
-/** Where whoever opened a step belongs instead; null when they are right. Closed registrations show their state anywhere. */
+/** Where anyone who opened a step belongs instead; null when they are right. Closed registrations show their state anywhere. */
 function otherPlace(state: RegistrationState, flow: RegistrationFlow, step: 2 | 3): string | null {
   if (state.is === 'guest') return registerPaths[flow][1]
   if (state.is !== 'there') return null

@@ -1,6 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { MoreOrLess } from '#components/ui/more-or-less.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import type { Registration, Remark } from '#lib/domain/registration.ts'
 import { listUrl } from '#lib/routes/links.ts'
@@ -11,7 +12,7 @@ function History({ history }: Pick<Registration, 'history'>) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="mb-1 text-table font-semibold">
-        审核经过
+        审核记录
       </h2>
       <ol className="text-table">
         {history.map(({ at, text }) => (
@@ -104,8 +105,10 @@ export function RefusedNotice({ registration, step }: { registration: Registrati
         )}
         <p className="mt-1">修改后请重新提交审核。</p>
       </Notice>
-      <details className="text-table">
-        <summary className="text-brand-700">查看审核经过</summary>
+      <details className="group text-table">
+        <summary className="text-brand-700">
+          <MoreOrLess more="查看审核记录" less="收起审核记录" />
+        </summary>
         <History history={history} />
       </details>
     </div>

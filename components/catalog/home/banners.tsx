@@ -2,7 +2,7 @@ import { AdLink } from '#components/ui/ad-link.tsx'
 import { Carousel } from '#components/ui/carousel.tsx'
 import type { Ad } from '#lib/domain/site.ts'
 
-/** Large pictures that change. The category menu stands open at their left (200 px). */
+/** Large pictures that change. The category menu is open at their left (200 px). */
 export function Banners({ banners }: { banners: readonly Ad[] }) {
   if (banners.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { isLinkable } from '#lib/routes/match.ts'
 
 const shownAds = 3
 
-/** A strip of activities below the banners; nothing where none is announced. */
+/** A strip of campaigns below the banners; nothing where none is announced. */
 export function DemoAds({ ads }: { ads: readonly Ad[] }) {
   const shown = ads.filter(({ url }) => url === null || isLinkable(url)).slice(0, shownAds)
   if (shown.length === 0) return null

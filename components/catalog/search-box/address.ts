@@ -16,7 +16,7 @@ export function searchAddress(): SearchAddress | null {
   return { keywords: query.get('keywords') ?? '', type: asSearchType(query.get('type')) }
 }
 
-/** Whoever looks at a list goes on in its view; from elsewhere a search opens in the view this buyer uses. */
+/** Anyone who looks at a list goes on in its view; from elsewhere a search opens in the view this buyer uses. */
 export function searchMode(usual: ListMode): 'card' | 'table' {
   const key = matchRoute(window.location.pathname)
   if (key === 'listTable' || key === 'searchTable' || key === 'preferredTable') return 'table'

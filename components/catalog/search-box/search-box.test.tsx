@@ -178,7 +178,7 @@ describe('search box', () => {
     expect(options()).toEqual([expect.stringContaining('布洛芬')])
   })
 
-  test('what was not typed stands out', async () => {
+  test('what was not typed is highlighted', async () => {
     await suggested()
     expect(rows()[0]?.querySelector('b')?.textContent).toBe('西林胶囊')
   })

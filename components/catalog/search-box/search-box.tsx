@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { usePart } from '#components/ui/use-part.ts'
@@ -13,6 +13,7 @@ import { searchUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { asSearchType, searchAddress, searchMode } from './address.ts'
 import type { FieldAria, FieldHandlers } from './field.ts'
+import { enterFirstQuantity } from './first-quantity.ts'
 
 const closed: FieldAria = { isExpanded: false }
 const loadSuggestions = () => import('./suggestions.tsx').then((part) => part.Suggestions)
@@ -62,9 +63,18 @@ export function SearchBox({ className }: { className?: string }) {
     const keywords = searchText(words)
     setText(keywords)
     setType(as)
+    // What arrives late no longer opens below a field that has been answered.
+    setTyped(false)
     if (keywords === '') input.current?.focus()
     else router.push(searchUrl(searchMode(usualMode), { keywords, type: as }))
   }
+
+  /** The keys that lead from the field into what it found, or into the list below an empty field. */
+  const isAnswered = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>): boolean =>
+    (key === 'ArrowDown' || (key === 'Enter' && text !== '')) &&
+    !aria.isExpanded &&
+    !nativeEvent.isComposing &&
+    searchText(text) === (searchAddress()?.keywords ?? '')
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -112,7 +122,10 @@ export function SearchBox({ className }: { className?: string }) {
           }}
           onBlur={(event) => handlers.current.onBlur?.(event)}
           onClick={(event) => handlers.current.onClick?.(event)}
-          onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
+          onKeyDown={(event) => {
+            if (!isAnswered(event) || !enterFirstQuantity()) handlers.current.onKeyDown?.(event)
+            else event.preventDefault()
+          }}
           onFocus={() => setWanted(true)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#lib/domain/suggestion.ts'
 import { typedParts } from '#lib/domain/suggestion.ts'
 
-/** One suggestion: what was not typed stands out, for that is what tells the rows apart. */
+/** One suggestion: what was not typed is highlighted, for that is what tells the rows apart. */
 export function SuggestRow({ row, typed }: { row: Suggestion; typed: string }) {
   let at = 0
   return (

@@ -25,6 +25,6 @@ test('closed, it keeps its place and stays away for the visit; another one still
   expect(place().className).not.toContain('invisible')
 })
 
-test('the stored page holds its place without showing it, so that a closed one never flashes', () => {
+test('the cached page holds its place without showing it, so that a closed one never flashes', () => {
   expect(renderToString(ad(3))).toContain('invisible')
 })

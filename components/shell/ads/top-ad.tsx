@@ -2,14 +2,17 @@ import { AdLink } from '#components/ui/ad-link.tsx'
 import type { Ad } from '#lib/domain/site.ts'
 import { showableAd } from '../linkable.ts'
 
-/** Banner above the header; its height is fixed by its shape, so the page below never moves. */
+/**
+ * Banner above the header; its height is fixed by its shape, so the page below never moves. Loaded where it is laid out:
+ * a phone, which does not show it, does not fetch it.
+ */
 export function TopAd({ ads }: { ads: readonly Ad[] }) {
   const ad = showableAd(ads)
   if (!ad) return null
   return (
     <aside aria-label="广告" className="no-print bg-surface max-tablet:hidden">
       <div className="mx-auto max-w-shop">
-        <AdLink ad={ad} width={1200} height={60} eager />
+        <AdLink ad={ad} width={1200} height={60} />
       </div>
     </aside>
   )

@@ -4,7 +4,7 @@ import { takeLoginFlag } from '#lib/browser/login-flag.ts'
 import { setKeysOn } from './keys-setting.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { navigationEnded, navigationStarted } from './progress-store.ts'
+import { navigationEnded, navigationStarted } from './progress-state.ts'
 
 const push = jest.fn<(url: string) => void>()
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push }) }))
@@ -80,7 +80,13 @@ test('? lists every key, those of the quantity fields and of the search too', as
   fireEvent.keyDown(document.body, { key: '?' })
   await screen.findByRole('dialog', { name: '键盘快捷键' })
   const entry = (name: RegExp) => screen.getByRole('row', { name })
-  for (const name of [/^\/ 搜索$/, /^g ?c 购物车/, /^\? 键盘帮助/, /^Enter 加入购物车/, /^Shift \+ Enter 到上一行/])
+  for (const name of [
+    /^\/ 搜索，或快速录单/,
+    /^g ?c 购物车/,
+    /^\? 键盘帮助/,
+    /^Enter 加入购物车/,
+    /^Shift \+ Enter 到上一行/,
+  ])
     entry(name)
   for (const name of [/^↑ ?↓ 上一行、下一行/, /^Alt \+ ↑ ?Alt \+ ↓ 加、减/, /^Esc 恢复/, /^↑ ?↓ 选择建议/]) entry(name)
 })

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { alertDialog } from '#components/ui/dialog-store.ts'
+import { alertDialog } from '#components/ui/dialog-state.ts'
 import { onErrorNotice } from '#lib/browser/errors.ts'
 
 /** Shows what the error catalogue has to say, and goes where its button leads (spec §8). */

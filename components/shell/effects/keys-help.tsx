@@ -15,7 +15,7 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
   {
     place: '任意页面',
     entries: [
-      { keys: ['/'], what: '搜索' },
+      { keys: ['/'], what: '搜索，或快速录单（数量框中也可用）' },
       { keys: ['g', 'c'], what: '购物车（先按 g 再按 c）' },
       { keys: ['?'], what: '键盘帮助' },
       { keys: ['Esc'], what: '关闭弹出内容' },
@@ -27,6 +27,14 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
       { keys: ['↑', '↓'], what: '选择建议' },
       { keys: ['Enter'], what: '搜索所选建议或输入的文字' },
       { keys: ['Esc'], what: '关闭建议，保留文字' },
+      { keys: ['↓', 'Enter'], what: '搜索完成后，到结果的第一个数量框' },
+    ],
+  },
+  {
+    place: '快速录单（快捷采购、购物车）',
+    entries: [
+      { keys: ['↓', 'Enter'], what: '到第一个数量框；扫码枪的回车也一样' },
+      { keys: ['Enter'], what: '在数量框中：加购并回到录单框' },
     ],
   },
   {
@@ -37,6 +45,13 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
       { keys: ['↑', '↓'], what: '上一行、下一行' },
       { keys: ['Alt + ↑', 'Alt + ↓'], what: '加、减一个采购单位' },
       { keys: ['Esc'], what: '恢复原来的数量' },
+    ],
+  },
+  {
+    place: '核对订单的商品清单',
+    entries: [
+      { keys: ['↑', '↓'], what: '各行之间移动' },
+      { keys: ['←', '→'], what: '行内移动' },
     ],
   },
 ]

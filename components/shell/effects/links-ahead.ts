@@ -3,8 +3,8 @@ import { matchRoute } from '#lib/routes/match.ts'
 /** Each costs two requests. */
 const limit = 6
 
-/** Only stored pages are fetched ahead: goods, and lists without filters. Others the server would have to draw. */
-function isStored(target: URL): boolean {
+/** Only cached pages are fetched ahead: goods, and lists without filters. Others the server would have to draw. */
+function isCached(target: URL): boolean {
   const key = matchRoute(target.pathname)
   if (key === 'goods') return target.search === ''
   if (key !== 'list' && key !== 'listTable') return false
@@ -36,7 +36,7 @@ export function linksAhead(page: ParentNode, here: string): string[] {
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const target = new URL(link.href, base)
     const address = target.pathname + target.search
-    if (address === base.pathname + base.search || !isStored(target) || !isOnScreen(link)) continue
+    if (address === base.pathname + base.search || !isCached(target) || !isOnScreen(link)) continue
     if (matchRoute(target.pathname) === 'goods') goods.add(address)
     else lists.add(address)
   }

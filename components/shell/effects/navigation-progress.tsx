@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onAddressChange } from '#lib/browser/address-change.ts'
-import { navigationEnded, navigationState, subscribeNavigation } from './progress-store.ts'
+import { navigationEnded, navigationState, subscribeNavigation } from './progress-state.ts'
 
 const patienceMs = 150
 /** A navigation that fails leaves no trace; the bar must not run for ever. */

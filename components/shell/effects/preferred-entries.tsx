@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useUser } from '#lib/browser/use-user.ts'
 
-/** Takes the entries to the preferred zone away from a member it is not for: stored pages show them to everyone. */
+/** Takes the entries to the preferred zone away from a member it is not for: cached pages show them to everyone. */
 export function PreferredEntries() {
   const { user } = useUser()
   const isHidden = user !== null && !user.seesPreferred

@@ -10,7 +10,7 @@ import { ScanCard } from '../scan-code.tsx'
 interface FooterProps {
   links: SiteLinks
   siteUrl: string
-  /** Milliseconds on the shop's clock, for the copyright year: a stored page must not read its own. */
+  /** Milliseconds on the shop's clock, for the copyright year: a cached page must not read its own. */
   serverTime: number
 }
 

@@ -1,13 +1,13 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
+import { usePathname, useSelectedLayoutSegments } from 'next/navigation'
 import { Suspense } from 'react'
 import { matchRoute } from '#lib/routes/match.ts'
 import type { Route, RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { shownPath } from '#lib/routes/shown-path.ts'
 
-/** Pages whose own heading says the same, in sight. */
+/** Pages whose own heading says the same, in sight; a numbered help article has a name of its own. */
 const headed: ReadonlySet<RouteKey> = new Set([
   'notFound',
   'noActivity',
@@ -30,11 +30,16 @@ const headed: ReadonlySet<RouteKey> = new Set([
   'couponCentre',
   'doctors',
   'doctorList',
+  'helpRegistration',
 ])
+
+/** Pages that stand under the address of what is not there, or cannot be rendered: they are not what the address says. */
+const notices: readonly string[] = ['404', 'unavailable']
 
 function Title() {
   const key = matchRoute(shownPath(usePathname()))
-  const route: Route | null = key && !headed.has(key) ? routes[key] : null
+  const isNotice = useSelectedLayoutSegments().some((segment) => notices.includes(segment))
+  const route: Route | null = key && !isNotice && !headed.has(key) ? routes[key] : null
   if (!route || !('title' in route)) return null
   return (
     <span className="whitespace-nowrap border-line border-l pl-4 text-ink-700 text-name max-tablet:border-l-0 max-tablet:pl-0 max-tablet:text-table">

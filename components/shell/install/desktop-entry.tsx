@@ -1,9 +1,9 @@
 'use client'
 
-import { showToast } from '#components/ui/toast-store.ts'
+import { openSheet } from '#components/shell/sheets/sheet-state.ts'
+import { showToast } from '#components/ui/toast-state.ts'
 import { acceptInstallOffer } from '#lib/browser/install-offer.ts'
 import { ownFiles } from '#lib/routes/own-files.ts'
-import { openSheet } from '../sheets/sheet-store.ts'
 
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
@@ -13,7 +13,7 @@ function downloadShortcut(): void {
   showToast('快捷方式已下载，请把它放到桌面上')
 }
 
-/** Installs the shop where the browser offers it; else a tablet is told how, and a computer gets a shortcut. */
+/** Installs the shop where the browser offers it; else a tablet shows the steps, and a computer gets a shortcut. */
 function addToDesktop(): void {
   if (acceptInstallOffer()) return
   if (isTouched()) openSheet('desktop')

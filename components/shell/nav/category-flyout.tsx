@@ -10,14 +10,14 @@ interface CategoryFlyoutProps extends Pick<ComponentProps<'div'>, 'onPointerEnte
   onLeave: () => void
 }
 
-/** Second and third level of one category, beside the column. */
+/** Second and third level of one category, beside its entry and no larger than what it holds. */
 export function CategoryFlyout({ id, panel, category, hrefOf, onLeave, onPointerEnter }: CategoryFlyoutProps) {
   return (
     <div
       ref={panel}
       id={id}
       onPointerEnter={onPointerEnter}
-      className="absolute top-0 left-full min-h-full w-120 border border-line bg-surface p-4 shadow-float"
+      className="absolute top-0 left-full min-h-11 w-max max-w-120 border border-line bg-surface px-4 py-3 shadow-float"
     >
       <ul className="flex flex-wrap gap-x-4 gap-y-2">
         {category.children.map((child) => (

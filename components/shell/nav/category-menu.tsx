@@ -117,7 +117,7 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
               return (
                 <li
                   key={key}
-                  className={cx('flex min-h-11 flex-1 items-center', isCurrent && 'bg-row-hover')}
+                  className={cx('flex min-h-11 flex-1 items-center', isCurrent && 'relative bg-row-hover')}
                   {...(category.children.length > 0 ? items.item(key) : undefined)}
                 >
                   <Link

@@ -56,23 +56,27 @@ export function NavLinks({ entries }: { entries: readonly NavItem[] }) {
     <ul className="flex flex-wrap">
       {entries.map((entry) => {
         const isCurrent = entry === current
+        const link = (
+          <NavLink
+            href={entry.url === null ? null : inListMode(entry.url, mode)}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={cx(
+              'px-4 text-nav leading-10 hover:text-brand-700 max-desktop:px-2 max-desktop:text-base',
+              isCurrent && 'font-semibold text-brand-700',
+              entry.children.length > 0 && 'pr-1 max-desktop:pr-0',
+            )}
+          >
+            {entry.name}
+          </NavLink>
+        )
         return (
           <li key={entry.name} className="flex items-center">
-            <NavLink
-              href={entry.url === null ? null : inListMode(entry.url, mode)}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={cx(
-                'px-4 text-nav leading-10 hover:text-brand-700 max-desktop:px-2 max-desktop:text-base',
-                isCurrent && 'font-semibold text-brand-700',
-                entry.children.length > 0 && 'pr-1 max-desktop:pr-0',
-              )}
-            >
-              {entry.name}
-            </NavLink>
+            {entry.children.length === 0 && link}
             {entry.children.length > 0 && <NavChildren entry={entry} />}
             {entry.children.length > 0 && (
               <Popover
                 hover
+                lead={link}
                 trigger={<DownIcon className="size-4" label={`${entry.name}的更多内容`} />}
                 triggerClass="flex h-10 w-6 items-center justify-center text-ink-500"
               >

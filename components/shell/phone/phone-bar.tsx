@@ -27,7 +27,7 @@ export function PhoneBar() {
 
   return (
     <div className="no-print tablet:hidden">
-      {/* Steps of the cart keep their own button at that place; the service phone stands in their header. */}
+      {/* Steps of the cart keep their own button at that place; the service phone is in their header. */}
       <FramePart except={['(cart)']}>
         <button
           type="button"

@@ -3,8 +3,8 @@
 import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { usePart } from '#components/ui/use-part.ts'
-import type { SheetName } from './sheet-store.ts'
-import { onSheetAsked } from './sheet-store.ts'
+import type { SheetName } from './sheet-state.ts'
+import { onSheetAsked } from './sheet-state.ts'
 
 interface SheetProps {
   onClose: () => void

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-store.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/ui/money.tsx'
@@ -110,7 +110,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isGuest && (
           <EmptyState
-            text="登录后可以看到购物车"
+            text="登录后可查看购物车"
             action={
               <a href={routes.login.path} className={buttonClass({ variant: 'brand' })}>
                 登录

@@ -69,7 +69,7 @@ const show = () =>
     </QuickData>,
   )
 
-test('a member who may chat opens and closes the talk at the toolbar, which counts what is unread', async () => {
+test('a member who may chat opens and closes the conversation at the toolbar, which counts what is unread', async () => {
   show()
   await screen.findByRole('link', { name: /^消息 3 ?条未读/ })
   const button = screen.getByRole('button', { name: '客服', expanded: false })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { answerDialog, currentDialog } from '#components/ui/dialog-store.ts'
+import { answerDialog, currentDialog } from '#components/ui/dialog-state.ts'
 import { refreshCart } from '#lib/browser/cart-keys.ts'
 import { LiveData } from '#lib/browser/live-data.tsx'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
@@ -150,7 +150,7 @@ describe('cart drawer', () => {
       </LiveData>,
     )
     fireEvent.click(opener())
-    await within(drawer()).findByText('登录后可以看到购物车')
+    await within(drawer()).findByText('登录后可查看购物车')
     expect(shop.sent).toEqual([])
   })
 })

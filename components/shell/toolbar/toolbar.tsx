@@ -22,7 +22,7 @@ import { backToTop } from './back-to-top.ts'
 interface ToolbarProps {
   hotLine: string
   chatAccounts: readonly string[]
-  /** QR code of the shop's WeChat account, drawn on the server. */
+  /** QR code of the shop's WeChat account, rendered on the server. */
   wechat: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
   const drawerId = useId()
   const cartButton = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  /** Whoever opens the drawer by keyboard goes on in it; a pointer leaves the focus where it was. */
+  /** Anyone who opens the drawer by keyboard goes on in it; a pointer leaves the focus where it was. */
   const [takesFocus, setTakesFocus] = useState(false)
   const Cart = usePart(loadCart, isOpen)
 

@@ -1,14 +1,16 @@
 'use client'
 
 import type { FocusEvent, PointerEvent } from 'react'
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useOfferedLinks } from '#lib/browser/features.tsx'
 import { signOut } from '#lib/browser/sign-out.ts'
+import { useUser } from '#lib/browser/use-user.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { useVisitor } from './use-visitor.ts'
 
-/** Leads back here after signing in. Set when it is reached for: the stored page does not know its address. */
+/** Leads back here after signing in. Set when it is reached for: the cached page does not know its address. */
 function nameWayBack(event: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement>): void {
   event.currentTarget.href = loginUrl(window.location.pathname + window.location.search)
 }
@@ -16,6 +18,8 @@ function nameWayBack(event: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnc
 /** Start of the utility bar: the member's company and the way out, or the ways in. */
 export function MemberCorner({ siteName }: { siteName: string }) {
   const visitor = useVisitor()
+  // A member whose data cannot be had sees the ways in after all.
+  const forGuests = useUser().show ? '' : 'for-guests'
   const isOffered = useOfferedLinks()
   if (visitor) {
     return (
@@ -34,18 +38,18 @@ export function MemberCorner({ siteName }: { siteName: string }) {
   }
   return (
     <>
-      <span className="min-w-0 truncate">您好，欢迎来到{siteName}</span>
-      {/* A full load: sign-in has a stricter policy than the stored pages. */}
+      <span className={cx('min-w-0 truncate', forGuests)}>您好，欢迎来到{siteName}</span>
+      {/* A full load: sign-in has a stricter policy than the cached pages. */}
       <a
         href={routes.login.path}
         onPointerDown={nameWayBack}
         onFocus={nameWayBack}
-        className="shrink-0 font-semibold text-brand-700 hover:underline"
+        className={cx('shrink-0 font-semibold text-brand-700 hover:underline', forGuests)}
       >
         登录
       </a>
       {isOffered(routes.register.path) && (
-        <a href={routes.register.path} className="shrink-0 hover:text-brand-700">
+        <a href={routes.register.path} className={cx('shrink-0 hover:text-brand-700', forGuests)}>
           免费注册
         </a>
       )}

@@ -5,7 +5,7 @@ const entry = 'flex items-center gap-2 max-tablet:min-h-11'
 const chatAddress = (account: string): string =>
   `https://wpa.qq.com/msgrd?v=3&uin=${encodeURIComponent(account)}&site=qq&menu=yes`
 
-/** The two chat desks and the phone. Without chat accounts the phone stands alone. */
+/** The two chat desks and the phone. Without chat accounts the phone is alone. */
 export function ServiceLinks({ accounts, phone }: { accounts: readonly string[]; phone: string }) {
   return (
     <ul className="space-y-2 p-3 text-base text-ink-900 whitespace-nowrap">

@@ -11,6 +11,6 @@ export interface Visitor {
   readonly messageCount: number
   /** May talk to the contact here; everybody else is shown the other ways to reach the shop. */
   readonly canChat: boolean
-  /** Unread messages of that talk. */
+  /** Unread messages of that conversation. */
   readonly chatCount: number
 }

@@ -1,10 +1,10 @@
 import { EarlyCalls } from '#components/catalog/early-calls.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { campaignFaces } from '#components/zones/campaigns/campaign-faces.ts'
 import { controlledCallUrls } from '#lib/browser/personal-calls.ts'
-import type { ControlledZone } from '#lib/domain/activity.ts'
+import type { ControlledZone } from '#lib/domain/campaign.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { activityFaces } from '../activities/activity-faces.ts'
 import { ZoneAds } from '../zone-ads.tsx'
 import { ZoneHead } from '../zone-head.tsx'
 import { NewProgrammes, ProgrammeRegister } from './programme-shelves.tsx'
@@ -32,7 +32,7 @@ export function ControlledPage({ view, zone }: { view: 'all' | 'new'; zone: Cont
         />
         <ZoneHead
           title={view === 'all' ? routes.controlled.title : '新开控销协议'}
-          face={activityFaces.controlled}
+          face={campaignFaces.controlled}
           rule={zone.rule}
           picture={picture?.image}
         />

@@ -1,18 +1,26 @@
+'use client'
+
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import type { ControlledProgramme } from '#lib/domain/activity.ts'
+import { useSignedIn } from '#lib/browser/signed-in.ts'
+import type { ControlledProgramme } from '#lib/domain/campaign.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 
-/** Whether this viewer is in the range of an agreement; who is not reads why, and what to do. */
+/** Whether this viewer is in the range of an agreement; who is not reads why, and what to do. Nothing where nobody says. */
 export function ProgrammeAccess({ programme }: { programme: ControlledProgramme }) {
-  const { barred } = programme
-  if (barred === null) return <p className="text-table text-ok-700">✓ 您在供货范围内</p>
+  const { barred, audience } = programme
+  const isSignedIn = useSignedIn()
+  // A range that is not named, or a viewer who is not, is no range to be in.
+  const isInRange = barred === null && audience !== '' && isSignedIn
+  if (isInRange) return <p className="text-table text-ok-700">✓ 您在供货范围内</p>
+  if (barred === null) return null
   const way = barred.wayOut
   const href = way?.url === routes.login.path ? loginUrl(programme.url) : way?.url
   return (
-    <p className="text-table text-ink-700">
+    <p className={cx('text-table text-ink-700', way?.url === routes.login.path && 'for-guests')}>
       {barred.text}
       {way && href && isLinkable(href) && (
         <>

@@ -2,8 +2,8 @@
 
 import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { useControlledProgramme } from '#lib/browser/use-activities.ts'
-import type { ControlledProgramme } from '#lib/domain/activity.ts'
+import { useControlledProgramme } from '#lib/browser/use-campaigns.ts'
+import type { ControlledProgramme } from '#lib/domain/campaign.ts'
 import { ProgrammeAccess } from './programme-access.tsx'
 
 /** Terms of an agreement beside what it means for this viewer, then all of its goods as a desk. */
@@ -31,7 +31,7 @@ export function ProgrammeDesk({ programmeKey, initial }: { programmeKey: string;
         </div>
       </dl>
       {programme.goods.length === 0 ? (
-        <EmptyState text="协议商品暂时没有在架品种" />
+        <EmptyState text="暂无在架的协议商品" />
       ) : (
         <GoodsTable caption={programme.name} goods={programme.goods} showImages />
       )}

@@ -1,22 +1,20 @@
 import { EarlyCalls } from '#components/catalog/early-calls.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { campaignFaces } from '#components/zones/campaigns/campaign-faces.ts'
 import { programmeCallUrls } from '#lib/browser/personal-calls.ts'
-import type { ControlledProgramme } from '#lib/domain/activity.ts'
-import type { Ad } from '#lib/domain/site.ts'
+import type { ControlledProgramme } from '#lib/domain/campaign.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { activityFaces } from '../activities/activity-faces.ts'
-import { ZoneAds } from '../zone-ads.tsx'
 import { ZoneHead } from '../zone-head.tsx'
+import { ProgrammeAds } from './programme-ads.tsx'
 import { ProgrammeDesk } from './programme-desk.tsx'
 
 interface ProgrammePageProps {
   programmeKey: string
   programme: ControlledProgramme
-  ads: readonly Ad[]
 }
 
-/** One agreement of controlled sale with all its goods, and the advertisements that led here. */
-export function ProgrammePage({ programmeKey, programme, ads }: ProgrammePageProps) {
+/** One agreement of controlled sale with all its goods, and below them the advertisements that led here. */
+export function ProgrammePage({ programmeKey, programme }: ProgrammePageProps) {
   return (
     <div className="flex flex-col gap-3 pb-6">
       <EarlyCalls urls={programmeCallUrls(programmeKey)} />
@@ -30,12 +28,12 @@ export function ProgrammePage({ programmeKey, programme, ads }: ProgrammePagePro
         />
         <ZoneHead
           title={programme.name}
-          face={activityFaces.controlled}
+          face={campaignFaces.controlled}
           rule={`${programme.audience}，共 ${programme.total} 个品种`}
         />
       </div>
-      <ZoneAds ads={ads} label="控销推荐" />
       <ProgrammeDesk programmeKey={programmeKey} initial={programme} />
+      <ProgrammeAds />
     </div>
   )
 }

@@ -1,0 +1,112 @@
+'use client'
+
+import { useState } from 'react'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Checkbox } from '#components/ui/check.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
+import { copyToBranches } from '#lib/browser/use-branches.ts'
+import { useCart } from '#lib/browser/use-cart.ts'
+import type { BranchOverview, CopyResult } from '#lib/domain/branch-overview.ts'
+import type { CartLine } from '#lib/domain/cart.ts'
+import { listUrl } from '#lib/routes/links.ts'
+import { CopyResults } from './copy-results.tsx'
+import { Loading } from './loading.tsx'
+
+const nameOf = ({ item }: CartLine): string =>
+  item.kind === 'goods' ? `${item.goods.name} ${item.goods.spec}` : item.combination.name
+
+function toggled(ids: ReadonlySet<number>, id: number, isOn: boolean): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (isOn) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** Lines of this store's cart to other stores of the group, with what became of it in each. */
+export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }) {
+  const { cart } = useCart()
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [targets, setTargets] = useState<ReadonlySet<number>>(new Set())
+  const [results, setResults] = useState<readonly CopyResult[]>()
+  const [busy, setBusy] = useState(false)
+  if (!cart) return <Loading />
+  if (cart.lines.length === 0) {
+    const action = (
+      <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+        去采购
+      </Link>
+    )
+    return <EmptyState text="当前门店的购物车是空的，加入商品后可复制到其他门店" action={action} />
+  }
+  const chosen = cart.lines.filter((line) => !leftOut.has(line.id))
+  const copy = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await copyToBranches(
+      chosen.map((line) => line.id),
+      [...targets],
+    )
+    setBusy(false)
+    if (outcome) setResults(outcome)
+  }
+  return (
+    <div className="border border-line bg-surface text-table">
+      <div className="grid gap-x-6 gap-y-3 px-3 py-2 tablet:grid-cols-[3fr_2fr]">
+        <fieldset>
+          <legend className="mb-1 text-ink-700">
+            复制的商品（已选 {chosen.length}/{cart.lines.length}）
+          </legend>
+          <Checkbox
+            label="全选"
+            checked={leftOut.size === 0}
+            onChange={(event) =>
+              setLeftOut(new Set(event.currentTarget.checked ? [] : cart.lines.map((line) => line.id)))
+            }
+          />
+          <ul className="max-h-75 overflow-y-auto border-line-soft border-t">
+            {cart.lines.map((line) => (
+              <li key={line.id} className="flex items-center justify-between gap-2 border-line-soft border-b">
+                <Checkbox
+                  label={<span className="text-table">{nameOf(line)}</span>}
+                  checked={!leftOut.has(line.id)}
+                  onChange={(event) => setLeftOut(toggled(leftOut, line.id, !event.currentTarget.checked))}
+                />
+                <span className="whitespace-nowrap text-ink-500">× {line.quantity}</span>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1 text-ink-700">复制到</legend>
+          {stores
+            .filter((store) => !store.isCurrent)
+            .map((store) => (
+              <Checkbox
+                key={store.id}
+                label={<span className="text-table">{store.company}</span>}
+                checked={targets.has(store.id)}
+                onChange={(event) => setTargets(toggled(targets, store.id, event.currentTarget.checked))}
+              />
+            ))}
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 border-line-soft border-t px-3 py-2">
+        <Button
+          variant="brand"
+          busy={busy}
+          disabled={chosen.length === 0 || targets.size === 0}
+          onClick={() => void copy()}
+        >
+          复制到所选门店
+        </Button>
+        <p className="text-meta text-ink-500">
+          各门店按自己的资质、价格和限购加入；已有的商品补足到相同数量，重复复制不会翻倍。
+        </p>
+      </div>
+      <div role="status">
+        {results && <CopyResults results={results} />}
+        {results?.length === 0 && <Notice kind="warn">暂无可复制的门店</Notice>}
+      </div>
+    </div>
+  )
+}

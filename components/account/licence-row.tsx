@@ -1,0 +1,97 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { Notice } from '#components/ui/states.tsx'
+import { withdrawLicence } from '#lib/browser/use-licences.ts'
+import type { Licence, LicenceReview } from '#lib/domain/licence.ts'
+import { blocksNow } from '#lib/domain/licence.ts'
+import { LicenceForm } from './licence-form.tsx'
+
+async function withdraw(name: string, id: number): Promise<void> {
+  const message = `撤回后，提交的《${name}》不再审核，需要时请重新上传。`
+  if (await confirmDialog.ask({ message, confirm: '撤回' })) await withdrawLicence(id)
+}
+
+/** What became of a certificate handed in. */
+function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
+  const isRefused = review.state === 'refused'
+  return (
+    <Notice kind={isRefused ? 'error' : 'info'}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p>
+          {isRefused
+            ? `${review.handedInAt.slice(0, 10)} 提交的新证件未通过：${review.reason}`
+            : `新证件已于 ${review.handedInAt.slice(0, 16)} 提交，正在审核，预计1个工作日（${
+                review.validTo === null ? '长期有效' : `有效期至 ${review.validTo}`
+              }）`}
+        </p>
+        {review.files.map((file) => (
+          <a key={file.id} href={file.url} target="_blank" rel="noreferrer" className="underline">
+            {file.name}
+          </a>
+        ))}
+        {!isRefused && (
+          <Button variant="text" size="row" onClick={() => void withdraw(name, review.id)}>
+            撤回
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function validity({ state, validFrom, validTo }: Licence): string {
+  if (state === 'missing') return '—'
+  return `${validFrom ?? ''} ～ ${validTo ?? '长期'}`
+}
+
+/** One kind of certificate: its state, what it blocks, and the way to a new one. */
+export function LicenceRow({ certificate }: { certificate: Licence }) {
+  const [isEditing, setEditing] = useState(false)
+  const { name, number, isRequired, state, stateText, effect, review } = certificate
+  const isWaiting = review?.state === 'reviewing'
+  return (
+    <li className="border-line-soft border-t px-3 py-2 text-table first:border-t-0">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 tablet:grid-cols-[3fr_3fr_2fr_4fr_auto]">
+        <div>
+          <h2 className="text-base">
+            {name}
+            {isRequired && <span className="ml-1 text-meta text-ink-500">必备</span>}
+          </h2>
+          <p className="break-all text-meta text-ink-500">{number === '' ? '未上传' : number}</p>
+        </div>
+        <p className="text-ink-700 max-tablet:col-start-1">{validity(certificate)}</p>
+        <p
+          className={cx(
+            blocksNow(certificate)
+              ? 'font-semibold text-price'
+              : state === 'expiring'
+                ? 'text-warn-700'
+                : 'text-ink-500',
+          )}
+        >
+          {stateText}
+        </p>
+        <p className={cx('max-tablet:col-span-2', blocksNow(certificate) ? 'text-price' : 'text-ink-500')}>{effect}</p>
+        <Button
+          size="row"
+          disabled={isWaiting || isEditing}
+          onClick={() => setEditing(true)}
+          className="justify-self-end max-tablet:col-start-2 max-tablet:row-start-1"
+        >
+          {isWaiting ? '审核中' : state === 'missing' ? '上传' : '更新'}
+          <span className="sr-only">{name}</span>
+        </Button>
+      </div>
+      {review && (
+        <div className="mt-2">
+          <ReviewNote name={name} review={review} />
+        </div>
+      )}
+      {isEditing && <LicenceForm certificate={certificate} onClose={() => setEditing(false)} />}
+    </li>
+  )
+}

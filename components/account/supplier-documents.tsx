@@ -1,0 +1,90 @@
+'use client'
+
+import { buttonClass } from '#components/ui/button.tsx'
+import { ErrorState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
+import type { DocumentPart } from '#lib/browser/use-supplier-documents.ts'
+import { documentPackUrl, useSupplierDocuments } from '#lib/browser/use-supplier-documents.ts'
+import type { Papers } from '#lib/domain/supplier-document.ts'
+
+function Download({ part, children, isMain }: { part: DocumentPart; children: string; isMain?: boolean }) {
+  return (
+    <a
+      href={documentPackUrl(part)}
+      download
+      className={buttonClass({ variant: isMain ? 'brand' : 'outline', size: 'row' })}
+    >
+      {children}
+    </a>
+  )
+}
+
+function ShopPapers({ papers }: { papers: Papers['shop'] }) {
+  return (
+    <Table caption="商城资质文件">
+      <TableHead>
+        <tr>
+          <ColumnHeader>文件</ColumnHeader>
+          <ColumnHeader>编号</ColumnHeader>
+          <ColumnHeader>有效期至</ColumnHeader>
+          <ColumnHeader>版本</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {papers.map((paper) => (
+          <Row key={paper.name}>
+            <RowHeader>{paper.name}</RowHeader>
+            <Cell className="wrap-anywhere">{paper.number}</Cell>
+            <Cell className="whitespace-nowrap">{paper.validTo ?? '长期'}</Cell>
+            <Cell>{paper.version}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Contents({ papers }: { papers: Papers }) {
+  const { shop, goods, own, version } = papers
+  const uploaded = own.reduce((sum, paper) => sum + paper.files, 0)
+  return (
+    <>
+      <p className="mb-2 text-ink-500 text-table">
+        当前版本 {version}：商城资质 {shop.length} 份，近一年采购商品 {goods.length} 个的批准证明等文件
+        {goods.reduce((sum, each) => sum + each.papers.length, 0)} 份。文件有变动时版本随之更新。
+      </p>
+      <p className="mb-3 flex flex-wrap gap-2">
+        <Download part="all" isMain>
+          下载全部首营资料
+        </Download>
+        <Download part="shop">仅下载商城资质</Download>
+        {own.length > 0 && <Download part="own">下载我的资质包</Download>}
+      </p>
+      <ShopPapers papers={shop} />
+      {own.length > 0 && (
+        <p className="mt-2 text-ink-500 text-table">
+          我的资质包：{own.map((paper) => paper.name).join('、')}
+          {uploaded > 0 && `，含已上传文件 ${uploaded} 个`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Electronic supplier documents: what is in them, and all of it as one file. */
+export function SupplierDocuments() {
+  return useFeature('supplier-documents') && <AllPapers />
+}
+
+function AllPapers() {
+  const { papers, error } = useSupplierDocuments()
+  return (
+    <section id="first-sale-papers" aria-labelledby="first-sale-title" className="border border-line bg-surface p-3">
+      <h2 id="first-sale-title" className="mb-1 text-section font-semibold">
+        电子首营资料
+      </h2>
+      <div className="min-h-60">{papers ? <Contents papers={papers} /> : error && <ErrorState />}</div>
+    </section>
+  )
+}

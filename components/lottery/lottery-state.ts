@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+interface LotteryState {
+  /** The draw this member has not joined yet; null when there is none or it is not known. */
+  readonly offer: number | null
+  /** The draw whose pop-up is on screen. */
+  readonly open: number | null
+}
+
+const nothing: LotteryState = { offer: null, open: null }
+let state = nothing
+const listeners = new Set<() => void>()
+
+function change(next: Partial<LotteryState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+export function offerLottery(offer: number | null): void {
+  if (offer !== state.offer) change({ offer })
+}
+
+export function openLottery(): void {
+  change({ open: state.offer })
+}
+
+export function closeLottery(): void {
+  change({ open: null })
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What the entry, wherever it is, and the pop-up know of each other. */
+export const useLotteryState = (): LotteryState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => nothing,
+  )

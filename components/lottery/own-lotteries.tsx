@@ -1,0 +1,71 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { usePart } from '#components/ui/use-part.ts'
+import { useLottery, useOwnPrizes } from '#lib/browser/use-lottery.ts'
+import type { Lottery, WonPrize } from '#lib/domain/lottery.ts'
+import { OWN_DRAWS_ID } from '#lib/routes/links.ts'
+
+const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)
+
+function RunningDraw({ lottery }: { lottery: Lottery }) {
+  const [isOpen, setOpen] = useState(false)
+  const Popup = usePart(loadPopup, isOpen)
+  return (
+    <div className="flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table">
+      <p>
+        {lottery.name}：{lottery.chances > 0 ? `还有 ${lottery.chances} 次抽奖机会` : '您已参加，抽奖机会已用完'}
+      </p>
+      <Button size="row" onClick={() => setOpen(true)}>
+        {lottery.chances > 0 ? '去抽奖' : '查看活动'}
+      </Button>
+      {isOpen && Popup === null && <p role="alert">抽奖打开失败，请检查网络后重试</p>}
+      {isOpen && Popup && <Popup id={lottery.id} onClosed={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function PrizeTable({ prizes }: { prizes: readonly WonPrize[] }) {
+  return (
+    <Table caption="抽中的奖品">
+      <TableHead>
+        <tr>
+          <ColumnHeader>奖品</ColumnHeader>
+          <ColumnHeader>发放说明</ColumnHeader>
+          <ColumnHeader>抽奖时间</ColumnHeader>
+        </tr>
+      </TableHead>
+      <tbody>
+        {prizes.map(({ id, name, remarks, drawnAt }) => (
+          <Row key={id}>
+            <RowHeader>{name}</RowHeader>
+            <Cell>{remarks}</Cell>
+            <Cell>
+              <time dateTime={drawnAt.replace(' ', 'T')}>{drawnAt.slice(0, 16)}</time>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The member's draws: what was drawn, and the draw that runs. Results nobody saw are looked up here. */
+export function OwnLotteries() {
+  const { data: lottery } = useLottery()
+  return (
+    <section id={OWN_DRAWS_ID} aria-labelledby="own-draws-title" className="flex flex-col gap-2">
+      <h2 id="own-draws-title" className="font-semibold text-section">
+        我的抽奖
+      </h2>
+      {lottery && <RunningDraw lottery={lottery} />}
+      <Shown asked={useOwnPrizes()} label="奖品" height="h-20">
+        {(prizes) => (prizes.length === 0 ? <EmptyState text="暂无中奖记录" /> : <PrizeTable prizes={prizes} />)}
+      </Shown>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { Button } from '#components/ui/button.tsx'
+import { ProgressBar } from '#components/ui/progress-bar.tsx'
+import { PurchaseListPreview } from './purchase-list-preview.tsx'
+import { PurchaseListSource } from './purchase-list-source.tsx'
+import { PurchaseTabs } from './purchase-tabs.tsx'
+import type { Work } from './use-purchase-list.ts'
+import { usePurchaseList } from './use-purchase-list.ts'
+
+function WorkBar({ work, onStop }: { work: Work; onStop: (() => void) | undefined }) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table">
+      <span>
+        {work.text}：{work.done} / {work.total} 行
+      </span>
+      <ProgressBar value={(100 * work.done) / Math.max(1, work.total)} label={work.text} className="min-w-40 flex-1" />
+      {onStop && (
+        <Button size="row" onClick={onStop}>
+          取消
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A whole purchasing purchase list at once: brought in, matched, looked through, and only then put into the cart. */
+export function PurchaseListImportPage() {
+  const plan = usePurchaseList()
+  return (
+    <div className="flex flex-col gap-3">
+      <PurchaseTabs current="import" />
+      <div className={plan.rows ? 'hidden' : undefined}>
+        <PurchaseListSource isBusy={plan.work !== null} onLines={(lines) => void plan.preview(lines)} />
+      </div>
+      {plan.work && <WorkBar work={plan.work} onStop={plan.rows ? undefined : plan.stop} />}
+      {plan.rows && <PurchaseListPreview plan={plan} rows={plan.rows} />}
+    </div>
+  )
+}

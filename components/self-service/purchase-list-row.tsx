@@ -1,0 +1,99 @@
+'use client'
+
+import type { Ref, RefCallback } from 'react'
+import { Checkbox } from '#components/ui/check.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
+import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
+import { listLineText } from '#lib/domain/purchase-list-table.ts'
+import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { PurchaseListMatch } from './purchase-list-match.tsx'
+import type { Plan } from './use-purchase-list.ts'
+
+/** Anything may be typed: packs, stock and limits are applied by the shop, and said. */
+const anyQuantity = { min: 1, step: 1, max: 999_999 }
+
+interface PlanRowProps {
+  row: PurchaseListRow
+  /** Place in the purchase list. */
+  index: number
+  /** Place among the rows shown. */
+  at: number
+  state: PurchaseListState
+  measure: RefCallback<HTMLTableRowElement>
+  onChoose: Plan['choose']
+  onChange: Plan['change']
+  onMove: (direction: 1 | -1) => void
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** What stood in the purchase list, what it was taken for, and everything that speaks against it. */
+export function PurchaseListRowView(props: PlanRowProps) {
+  const { row, index, at, state, measure, onChoose, onChange, onMove, inputRef } = props
+  const { answer, line } = row
+  const { goods } = answer
+  // What a guess would cost is nothing to go by.
+  const isGuess = state === 'choose'
+  const price = isGuess ? null : (answer.price ?? goods?.price ?? null)
+  const name = goods?.name ?? listLineText(line)
+  const canChange = goods !== null && state !== 'added' && state !== 'choose'
+  return (
+    <Row
+      ref={measure}
+      data-index={at}
+      aria-busy={row.isBusy || undefined}
+      className={row.isBusy ? 'opacity-60' : undefined}
+    >
+      <Cell className="cell-choice">
+        <Checkbox
+          label={`选择第 ${line.row} 行 ${name}`}
+          hideLabel
+          disabled={state !== 'ready'}
+          checked={row.isChosen}
+          onChange={(event) => onChoose([index], event.currentTarget.checked)}
+        />
+      </Cell>
+      <RowHeader className="cell-plan align-top">
+        <span className="text-meta text-ink-500">第 {line.row} 行</span>
+        <span className="block wrap-break-word">{listLineText(line)}</span>
+        <span className="text-meta text-ink-500">{line.quantity > 0 ? `计划 ${line.quantity}` : '未写数量'}</span>
+      </RowHeader>
+      <Cell className="cell-name align-top">
+        <PurchaseListMatch row={row} state={state} onGoods={(goodsId) => void onChange(index, { goodsId })} />
+      </Cell>
+      <Cell className="cell-expiry whitespace-nowrap">
+        {goods && !isGuess && (
+          <>
+            <span className={goods.isNearExpiry ? 'text-warn-700' : undefined}>
+              {goods.expiry?.slice(0, 7) ?? '—'}
+              {goods.isNearExpiry && ' 近效'}
+            </span>
+            <span className="block text-meta text-ink-500">库存 {goods.stock}</span>
+          </>
+        )}
+      </Cell>
+      <Cell numeric className="cell-price">
+        {price !== null && `¥${formatPrice(price)}`}
+        {price === null && (
+          <span className="whitespace-normal text-ink-500">{(!isGuess && goods?.priceNote) || '—'}</span>
+        )}
+      </Cell>
+      <Cell className="cell-quantity">
+        {canChange && (
+          <QuantityStepper
+            label={`采购数量 第 ${line.row} 行 ${name}`}
+            value={answer.quantity > 0 ? answer.quantity : Math.max(1, line.quantity)}
+            bounds={anyQuantity}
+            disabled={row.isBusy}
+            onCommit={(quantity) => void onChange(index, { quantity })}
+            onKey={(key) => onMove(key === 'enter' || key === 'down' ? 1 : -1)}
+            inputRef={inputRef}
+          />
+        )}
+      </Cell>
+      <Cell numeric className="cell-amount">
+        {isGuess || answer.amount === null ? '—' : `¥${formatFen(answer.amount)}`}
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import type { DragEvent } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { FormAlert } from '#components/ui/form-alert.tsx'
+import { saveFile } from '#components/ui/save-file.ts'
+import { TextArea } from '#components/ui/text-field.tsx'
+import { takePastedRows } from '#lib/browser/pasted-rows.ts'
+import { readListFile } from '#lib/browser/purchase-list-file.ts'
+import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
+import { MOST_PLAN_LINES, readPastedList, readPurchaseList } from '#lib/domain/purchase-list-table.ts'
+import { toCsv } from '#lib/kernel/csv.ts'
+import { ScanField } from './scan-field.tsx'
+
+interface PlanSourceProps {
+  isBusy: boolean
+  onLines: (lines: readonly PurchaseListLine[]) => void
+}
+
+const template = [
+  ['商品编码', '商品名称', '规格', '生产厂家', '数量'],
+  ['', '阿莫西林胶囊', '0.25g*24粒', '', '10'],
+]
+
+/** Where a purchase list comes from: a sheet's cells pasted, a file, or codes from a scanner. All end up in one list. */
+export function PurchaseListSource({ isBusy, onLines }: PlanSourceProps) {
+  const [text, setText] = useState(takePastedRows)
+  const [problem, setProblem] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+
+  const send = (lines: readonly PurchaseListLine[]): void => {
+    if (lines.length === 0) setProblem('没有可导入的内容')
+    else if (lines.length > MOST_PLAN_LINES) {
+      setProblem(`共 ${lines.length} 行，一次最多导入 ${MOST_PLAN_LINES} 行，请分次导入`)
+    } else {
+      setProblem('')
+      onLines(lines)
+    }
+  }
+
+  const sendFile = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return
+    const cells = await readListFile(chosen)
+    if (cells.ok) send(readPurchaseList(cells.value))
+    else setProblem(cells.problem)
+  }
+
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    setIsOver(false)
+    void sendFile(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div className="grid gap-3 desktop:grid-cols-2">
+      <section className="flex flex-col gap-3 border border-line bg-surface p-4">
+        <TextArea
+          label="粘贴或输入采购计划"
+          rows={11}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          spellCheck={false}
+          hint="可从表格整块复制；每行一个品种，写编码、条码、批准文号、拼音，或名称、规格、厂家，最后写数量"
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="brand" busy={isBusy} onClick={() => send(readPastedList(text))}>
+            匹配并预览
+          </Button>
+          {text !== '' && (
+            <Button variant="text" onClick={() => setText('')}>
+              清空
+            </Button>
+          )}
+          <span className="text-meta text-ink-500">预览不会加入购物车</span>
+        </div>
+      </section>
+      <section className="flex flex-col gap-4 border border-line bg-surface p-4">
+        <ScanField onCode={(code) => setText((before) => addCode(before, code))} />
+        {/* Dropping is a shortcut for the mouse: the button below does the same for everybody. */}
+        <fieldset
+          aria-label="上传文件"
+          onDragOver={(event) => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={onDrop}
+          className={cx(
+            'flex flex-1 flex-col items-start gap-2 border border-dashed p-3',
+            isOver ? 'border-brand-600 bg-brand-50' : 'border-line-strong',
+          )}
+        >
+          <p className="text-table text-ink-700">上传 .xlsx 或 .csv 文件，也可拖到这里</p>
+          <input
+            ref={file}
+            type="file"
+            aria-label="采购计划文件"
+            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={(event) => {
+              const input = event.currentTarget
+              void sendFile(input.files?.[0]).then(() => {
+                input.value = ''
+              })
+            }}
+          />
+          <span className="flex flex-wrap gap-3">
+            <Button busy={isBusy} onClick={() => file.current?.click()}>
+              选择文件
+            </Button>
+            <Button
+              variant="text"
+              onClick={() => saveFile('采购计划模板.csv', new Blob([toCsv(template)], { type: 'text/csv' }))}
+            >
+              下载模板
+            </Button>
+          </span>
+          <p className="text-meta text-ink-500">
+            最多 {MOST_PLAN_LINES} 行、5MB；有表头时按表头识别列，CSV 可为 UTF-8 或 GB18030 编码
+          </p>
+        </fieldset>
+        <FormAlert message={problem} />
+      </section>
+    </div>
+  )
+}
+
+/** The same code scanned again is one more of it. */
+function addCode(text: string, code: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const at = lines.findIndex((line) => line.split(/\s/)[0] === code)
+  if (at < 0) return [...lines, `${code} 1`].join('\n')
+  const number = Number(lines[at]?.split(/\s+/)[1] ?? 1)
+  return lines.map((line, index) => (index === at ? `${code} ${number + 1}` : line)).join('\n')
+}

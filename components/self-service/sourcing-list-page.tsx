@@ -1,0 +1,78 @@
+'use client'
+
+import { buttonClass } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { PageOf } from '#components/ui/page-of.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useSourcingPage } from '#lib/browser/use-sourcing.ts'
+import type { SourcingRequest } from '#lib/domain/sourcing.ts'
+import { sourcingAddUrl, sourcingDetailUrl, sourcingUrl } from '#lib/routes/links.ts'
+import { SourcingStateText } from './sourcing-state.tsx'
+
+function SourcingRow({ wanted }: { wanted: SourcingRequest }) {
+  return (
+    <Row>
+      <RowHeader>
+        <Link href={sourcingDetailUrl(wanted.id)} className={linkClass('strong')}>
+          {wanted.name}
+        </Link>
+        <span className="block text-meta text-ink-500">
+          {[wanted.spec, wanted.manufacturer].filter(Boolean).join(' · ') || '规格、厂家不限'}
+        </span>
+      </RowHeader>
+      <Cell numeric className="cell-labelled" data-label="数量">
+        {wanted.quantity}
+      </Cell>
+      <Cell className="whitespace-nowrap text-ink-500">{wanted.createdAt.slice(0, 10)}</Cell>
+      <Cell>
+        <SourcingStateText wanted={wanted} />
+      </Cell>
+      <Cell className={cx('max-w-90', !wanted.answer && 'max-tablet:hidden')}>
+        <span className="line-clamp-2">{wanted.answer || '—'}</span>
+      </Cell>
+    </Row>
+  )
+}
+
+/** Everything the member has asked the shop to find, with its answer. */
+export function SourcingListPage({ page }: { page: number }) {
+  const asked = useSourcingPage(page)
+  const add = (
+    <Link href={sourcingAddUrl()} className={buttonClass({ variant: 'brand' })}>
+      发布求购
+    </Link>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-table text-ink-500">找不到的品种可发布求购，采购部答复或到货后会发消息通知您</p>
+        {add}
+      </div>
+      <PageOf label="求购" asked={asked} hrefOf={sourcingUrl} empty={<EmptyState text="暂无求购记录" action={add} />}>
+        {(items) => (
+          <Table caption="品种求购" className="phone-cards plain-rows">
+            <TableHead>
+              <tr>
+                <ColumnHeader>品种</ColumnHeader>
+                <ColumnHeader numeric className="w-20">
+                  数量
+                </ColumnHeader>
+                <ColumnHeader className="w-30">发布日期</ColumnHeader>
+                <ColumnHeader className="w-24">状态</ColumnHeader>
+                <ColumnHeader>答复</ColumnHeader>
+              </tr>
+            </TableHead>
+            <tbody>
+              {items.map((wanted) => (
+                <SourcingRow key={wanted.id} wanted={wanted} />
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </PageOf>
+    </div>
+  )
+}

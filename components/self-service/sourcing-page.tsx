@@ -1,0 +1,116 @@
+'use client'
+
+import { GoodsTable } from '#components/goods/goods-table.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { Link } from '#components/ui/link.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
+import { cancelSourcingRequest, useSourcingRequests } from '#lib/browser/use-sourcing.ts'
+import type { SourcingDetail } from '#lib/domain/sourcing.ts'
+import { sourcingUrl } from '#lib/routes/links.ts'
+import { SourcingStateText } from './sourcing-state.tsx'
+
+function Facts({ wanted }: { wanted: SourcingDetail }) {
+  const facts = [
+    ['品种名称', wanted.name],
+    ['规格', wanted.spec || '不限'],
+    ['生产厂家', wanted.manufacturer || '不限'],
+    ['需求数量', String(wanted.quantity)],
+    ['备注', wanted.remark || '—'],
+    ['发布时间', wanted.createdAt],
+  ]
+  return (
+    <dl className="grid gap-x-6 gap-y-2 border border-line bg-surface p-4 text-table tablet:grid-cols-2">
+      {facts.map(([label, text]) => (
+        <div key={label} className="flex gap-3">
+          <dt className="w-20 shrink-0 text-ink-500">{label}</dt>
+          <dd className="min-w-0 wrap-break-word">{text}</dd>
+        </div>
+      ))}
+      <div className="flex gap-3">
+        <dt className="w-20 shrink-0 text-ink-500">状态</dt>
+        <dd>
+          <SourcingStateText wanted={wanted} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The address names none, or one that is not there. */
+export function NoSourcingRequests() {
+  return (
+    <EmptyState
+      text="求购不存在或已删除"
+      action={
+        <Link href={sourcingUrl()} className={buttonClass({ variant: 'brand' })}>
+          返回求购列表
+        </Link>
+      }
+    />
+  )
+}
+
+/** One sourcing request: what was asked, what the shop answered, what it found. */
+export function SourcingPage({ id }: { id: number }) {
+  const asked = useSourcingRequests(id)
+  if (asked.error?.code === 404 && !asked.data) return <NoSourcingRequests />
+  return (
+    <Shown asked={asked} label="求购">
+      {(wanted) => <WantedView wanted={wanted} />}
+    </Shown>
+  )
+}
+
+function WantedView({ wanted }: { wanted: SourcingDetail }) {
+  const takeBack = async (): Promise<void> => {
+    const agreed = await confirmDialog.ask({ message: '确定撤回这条求购吗?', confirm: '撤回', destructive: true })
+    if (agreed) await cancelSourcingRequest(wanted.id)
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Facts wanted={wanted} />
+      <section aria-labelledby="wanted-answer" className="border border-line bg-surface p-4">
+        <h2 id="wanted-answer" className="font-semibold text-nav">
+          采购部答复
+        </h2>
+        {wanted.answeredAt ? (
+          <>
+            <p className="mt-2 whitespace-pre-line">{wanted.answer}</p>
+            <p className="mt-1 text-meta text-ink-500">{wanted.answeredAt}</p>
+          </>
+        ) : (
+          <p className="mt-2 text-ink-500">采购部会在1个工作日内答复，答复后会发消息通知您</p>
+        )}
+      </section>
+      {wanted.goods && (
+        <section aria-label="为您找到的商品">
+          {wanted.state === 'arrived' && <Notice kind="ok">您求购的品种已到货，可直接采购</Notice>}
+          <GoodsTable caption="为您找到的商品" goods={[wanted.goods]} showImages />
+        </section>
+      )}
+      <section aria-label="经过" className="border border-line bg-surface p-4 text-table">
+        <ol>
+          {wanted.history.map((step) => (
+            <li key={step.at + step.text} className="flex gap-3 py-0.5">
+              <time className="text-ink-500">{step.at}</time>
+              {step.text}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex gap-3">
+        <Link href={sourcingUrl()} className={buttonClass({})}>
+          返回列表
+        </Link>
+        {wanted.canCancel && (
+          <Button variant="danger" onClick={() => void takeBack()}>
+            撤回求购
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

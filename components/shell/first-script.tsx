@@ -1,0 +1,6 @@
+import { FIRST_SCRIPT } from '#lib/browser/first-script.ts'
+
+/** In the head of every page, before anything is painted. */
+export function FirstScript() {
+  return <script>{FIRST_SCRIPT}</script>
+}

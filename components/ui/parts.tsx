@@ -1,0 +1,13 @@
+import { Fragment } from 'react'
+
+/** Short facts in a row, with dots between. A line breaks between two of them, never inside one: no 每位限领3 above 张. */
+export function Parts({ texts }: { texts: readonly string[] }) {
+  return texts
+    .filter((text) => text !== '')
+    .map((text, at) => (
+      <Fragment key={text}>
+        {at > 0 && ' · '}
+        <span className="whitespace-nowrap">{text}</span>
+      </Fragment>
+    ))
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#components/ui/button.tsx'
+import { PrintIcon } from '#components/ui/icon.tsx'
+import { Printed } from '#components/ui/printed.tsx'
+import type { SheetColumn } from '#components/ui/sheet.tsx'
+import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
+import { useSiteCompany } from '#components/ui/site.tsx'
+import type { MoneySpan } from '#lib/browser/use-money.ts'
+import { readMoneySheet } from '#lib/browser/use-money.ts'
+import { useUser } from '#lib/browser/use-user.ts'
+import type { MoneyEntry, MoneySheet } from '#lib/domain/wallet.ts'
+import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
+import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
+import { ownNote } from './own-note.ts'
+
+const gain = ({ amount }: MoneyEntry) => fen(Math.max(0, amount))
+const spent = ({ amount }: MoneyEntry) => fen(Math.max(0, -amount))
+const figure = (amount: ReturnType<typeof fen>): string => (amount === 0 ? '' : formatFen(amount))
+
+const columns: readonly SheetColumn<MoneyEntry>[] = [
+  { title: '时间', of: (entry) => entry.at.slice(0, 16) },
+  { title: '类型', of: (entry) => entry.label },
+  { title: '订单号', of: (entry) => entry.orderNumber ?? '' },
+  { title: '备注', kind: 'text', of: ownNote },
+  { title: '收入', kind: 'figure', of: (entry) => figure(gain(entry)) },
+  { title: '支出', kind: 'figure', of: (entry) => figure(spent(entry)) },
+  { title: '余额', kind: 'figure', of: (entry) => formatFen(entry.balance) },
+]
+
+/** What came and went in a span, between its first and last balance, for both sides to agree on. */
+function StatementSheet({ sheet, span }: { sheet: MoneySheet; span: MoneySpan }) {
+  const seller = useSiteCompany()
+  const company = useUser().user?.company ?? ''
+  const { entries, opening, closing } = sheet
+  const days = [span.from || entries[0]?.at.slice(0, 10), span.to || entries.at(-1)?.at.slice(0, 10)]
+  const facts = [
+    ['购货单位', company],
+    ['对账期间', days.filter(Boolean).join(' 至 ')],
+    ['期初余额', `¥${formatFen(opening)}`],
+    ['期末余额', `¥${formatFen(closing)}（${chineseAmount(closing)}）`],
+  ] as const
+  return (
+    <Sheet maker={seller} title="对账单" facts={facts}>
+      <SheetTable
+        caption="对账单"
+        columns={columns}
+        rows={entries}
+        keyOf={({ id }) => id}
+        foot={`收入合计 ¥${formatFen(sumFen(entries.map(gain)))}　支出合计 ¥${formatFen(sumFen(entries.map(spent)))}`}
+      />
+      <SheetFoot signs={['核对人', '日期']} seals={['供货单位盖章', '购货单位盖章']} />
+    </Sheet>
+  )
+}
+
+/** Prints the whole span, not only the page of it that is shown; from then on the browser's own command does too. */
+export function StatementButton({ span }: { span: MoneySpan }) {
+  const [sheet, setSheet] = useState<MoneySheet>()
+  const [busy, setBusy] = useState(false)
+
+  const print = async (): Promise<void> => {
+    setBusy(true)
+    const read = await readMoneySheet(span)
+    setBusy(false)
+    if (!read) return
+    flushSync(() => setSheet(read))
+    window.print()
+  }
+
+  return (
+    <>
+      <Button size="row" busy={busy} onClick={() => void print()}>
+        <PrintIcon /> 打印对账单
+      </Button>
+      {sheet && (
+        <Printed>
+          <StatementSheet sheet={sheet} span={span} />
+        </Printed>
+      )}
+    </>
+  )
+}

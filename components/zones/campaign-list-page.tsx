@@ -1,0 +1,52 @@
+import { EarlyCalls } from '#components/catalog/early-calls.tsx'
+import { ListBody } from '#components/catalog/list-body.tsx'
+import type { ListPlace } from '#components/catalog/list-links.ts'
+import { placeGoods } from '#components/catalog/list-links.ts'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { listCallUrls } from '#lib/browser/personal-calls.ts'
+import type { GoodsList, ListedCampaign } from '#lib/domain/goods-list.ts'
+import { unsaid } from '#lib/domain/said-once.ts'
+import { campaignGoodsUrl, listUrl } from '#lib/routes/links.ts'
+import type { ZoneFace } from './faces.ts'
+import { ZoneFrame } from './zone-frame.tsx'
+
+const face: ZoneFace = { seal: '惠', tone: 'price' }
+
+function NotRunning({ state }: { state: 'coming' | 'over' }) {
+  return (
+    <EmptyState
+      text={state === 'coming' ? '活动未开始' : '活动已结束，价格以商品页为准'}
+      action={
+        <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
+          查看全部商品
+        </Link>
+      }
+    />
+  )
+}
+
+/** Goods that one campaign reaches, with its terms and the time left. */
+export function CampaignListPage({ activity, list }: { activity: ListedCampaign; list: GoodsList }) {
+  const place: ListPlace = { kind: 'activity', id: activity.id, mode: 'card', query: {} }
+  const isRunning = activity.state === 'running'
+  const rule = unsaid(activity.name, activity.terms)
+  return (
+    <>
+      {isRunning && <EarlyCalls urls={listCallUrls(placeGoods(place))} />}
+      <ZoneFrame
+        title={activity.name}
+        face={face}
+        zone={{ banners: [], rule, endsAt: isRunning ? activity.endsAt : null, points: [] }}
+        here={campaignGoodsUrl(activity.id)}
+      >
+        {activity.state === 'running' ? (
+          <ListBody place={place} list={list} title={activity.name} isTitled emptyText="活动商品已售完" />
+        ) : (
+          <NotRunning state={activity.state} />
+        )}
+      </ZoneFrame>
+    </>
+  )
+}

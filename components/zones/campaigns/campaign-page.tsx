@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { EarlyCalls } from '#components/catalog/early-calls.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { campaignCallUrls } from '#lib/browser/personal-calls.ts'
+import type { Campaign, CampaignDetail, CampaignKind } from '#lib/domain/campaign.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { emptyTexts } from './campaign-faces.ts'
+import { CampaignHead, CampaignRules } from './campaign-head.tsx'
+import { CampaignLinks } from './campaign-links.tsx'
+import type { ShelfLook } from './campaign-shelves.tsx'
+import { CampaignShelves } from './campaign-shelves.tsx'
+
+interface ActivityPageProps {
+  kind: CampaignKind
+  look: ShelfLook
+  /** Null: nothing of this kind runs. */
+  activity: CampaignDetail | null
+  others: readonly Campaign[]
+  /** The page's name and its address without a campaign. */
+  page: string
+  here: string
+  /** The name of another view of it. */
+  view?: string
+  othersTitle: string
+  aside?: ReactNode
+}
+
+/** A campaign: its head, time, goods and rules, and the others beside it. */
+export function CampaignPage(props: ActivityPageProps) {
+  const { kind, look, activity, others, page, here, view, othersTitle, aside } = props
+  return (
+    <div className="flex flex-col gap-3 pb-6">
+      <CampaignHead kind={kind} activity={activity} page={page} here={here} view={view} aside={aside} />
+      {activity ? (
+        <>
+          <EarlyCalls urls={campaignCallUrls(activity.id)} />
+          <CampaignShelves initial={activity} look={look} />
+          <CampaignRules rules={activity.rules} />
+        </>
+      ) : (
+        <EmptyState
+          text={emptyTexts[kind]}
+          action={
+            <Link href={routes.list.path} className={buttonClass({ variant: 'brand' })}>
+              查看全部药品
+            </Link>
+          }
+        />
+      )}
+      <CampaignLinks title={othersTitle} activities={others.filter((other) => other.id !== activity?.id)} />
+    </div>
+  )
+}

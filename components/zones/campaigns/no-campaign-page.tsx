@@ -1,0 +1,52 @@
+import { buttonClass } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import type { Campaign } from '#lib/domain/campaign.ts'
+import { centreUrl, MOST_IN_CENTRE } from '#lib/routes/campaign-links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { CampaignLinks } from './campaign-links.tsx'
+
+/** The campaign centre with all of them; one alone needs none. */
+function SideBySide({ activities }: { activities: readonly Campaign[] }) {
+  const [first] = activities
+  if (!first || activities.length < 2) return null
+  return (
+    <p className="text-center">
+      <Link
+        href={centreUrl(
+          activities.slice(0, MOST_IN_CENTRE).map(({ id }) => id),
+          first.id,
+        )}
+        className={linkClass()}
+      >
+        在活动中心并列查看
+      </Link>
+    </p>
+  )
+}
+
+/** Where a link to a campaign ends that is over or never was: what runs instead, and the shop. */
+export function NoCampaignPage({ activities }: { activities: readonly Campaign[] }) {
+  const running = activities.filter(({ state }) => state === 'running')
+  const coming = activities.filter(({ state }) => state === 'upcoming')
+  return (
+    <div className="flex flex-col gap-6 py-6">
+      <section className="flex flex-col items-center gap-4 bg-surface px-4 py-8 text-center">
+        <h1 className="text-total font-semibold">暂无活动</h1>
+        <p className="text-ink-500">
+          您要找的活动不存在或已经结束。{running.length > 0 ? '下面是正在进行的活动，' : ''}也可以从这里继续：
+        </p>
+        <p className="flex flex-wrap justify-center gap-4">
+          <Link href={routes.home.path} className={buttonClass({ variant: 'brand' })}>
+            返回首页
+          </Link>
+          <Link href={routes.list.path} className={buttonClass({})}>
+            查看全部药品
+          </Link>
+        </p>
+      </section>
+      <CampaignLinks title="活动" activities={[...running, ...coming]} />
+      <SideBySide activities={running} />
+    </div>
+  )
+}

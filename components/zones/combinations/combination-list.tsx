@@ -1,0 +1,158 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { BlockedText } from '#components/goods/blocked-note.tsx'
+import { GoodsImage } from '#components/goods/goods-image.tsx'
+import { ReasonWayOut } from '#components/goods/reason-list.tsx'
+import { WithheldPrice } from '#components/goods/withheld-price.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { alertDialog } from '#components/ui/dialog-state.ts'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Money } from '#components/ui/money.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
+import { showToast } from '#components/ui/toast-state.ts'
+import { addCombination } from '#lib/browser/offer-actions.ts'
+import { useCombinations } from '#lib/browser/use-offers.ts'
+import { buyState, firstReason } from '#lib/domain/buy-state.ts'
+import type { Combination } from '#lib/domain/cart.ts'
+import { formatPrice, price } from '#lib/kernel/money.ts'
+import { goodsUrl, listUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+
+/** Combinations as this viewer may buy them. */
+export function CombinationList({ initial }: { initial: readonly Combination[] }) {
+  const combinations = useCombinations(initial)
+  if (combinations.length === 0) {
+    return (
+      <EmptyState
+        text="组合购买活动未开始"
+        action={
+          <Link href={listUrl('card')} className={buttonClass({ variant: 'brand' })}>
+            查看全部商品
+          </Link>
+        }
+      />
+    )
+  }
+  return <CombinationCards combinations={combinations} />
+}
+
+export function CombinationCards({ combinations }: { combinations: readonly Combination[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-2 desktop:grid-cols-2">
+      {combinations.map((combination) => (
+        <li key={combination.id}>
+          <CombinationCard combination={combination} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CombinationCard({ combination }: { combination: Combination }) {
+  return (
+    <article
+      aria-labelledby={`combination-${combination.id}`}
+      className="flex h-full flex-col gap-2 border border-line-soft bg-surface p-3"
+    >
+      <h2 id={`combination-${combination.id}`} className="text-form font-semibold">
+        {combination.name}
+      </h2>
+      <ul className="flex flex-wrap gap-x-1 gap-y-2">
+        {combination.parts.map((part, at) => (
+          <li key={part.goods.id} className="flex min-w-0 items-center gap-1">
+            {at > 0 && (
+              <span aria-hidden="true" className="px-1 text-section text-ink-500">
+                +
+              </span>
+            )}
+            <Link href={goodsUrl(part.goods.id)} className={linkClass('quiet', {}, 'flex w-40 items-center gap-2')}>
+              <span className="w-14 shrink-0">
+                <GoodsImage goods={part.goods} size="card" />
+              </span>
+              <span className="min-w-0 text-table">
+                <span className="line-clamp-2">{part.goods.name}</span>
+                <span className="block truncate text-meta text-ink-500">
+                  {part.goods.spec} ×{part.number}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 border-line-soft border-t pt-2">
+        <SetPrice combination={combination} />
+        <SetBuy combination={combination} />
+      </div>
+    </article>
+  )
+}
+
+function SetPrice({ combination }: { combination: Combination }) {
+  if (combination.price === null) {
+    return <WithheldPrice reasons={combination.reasons} here={routes.combinations.path} />
+  }
+  const { rawPrice } = combination
+  const saved = rawPrice === null ? 0 : rawPrice - combination.price
+  return (
+    <span className="flex flex-wrap items-baseline gap-2">
+      <Money value={formatPrice(combination.price)} />
+      <span className="text-meta text-ink-500">/套</span>
+      {rawPrice !== null && saved > 0 && (
+        <>
+          <Money value={formatPrice(rawPrice)} tone="struck" className="text-meta" />
+          <span className="text-meta text-price-dark">每套省 ¥{formatPrice(price(saved))}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function SetBuy({ combination }: { combination: Combination }) {
+  const router = useRouter()
+  const [quantity, setQuantity] = useState(1)
+  const [busy, setBusy] = useState(false)
+  const state = buyState(combination)
+  // A guest is led to sign in where the price would stand.
+  if (state.kind === 'guest') return null
+  if (state.kind !== 'buyable') {
+    return (
+      <span className="text-meta">
+        <BlockedText state={state} />
+        <ReasonWayOut reason={firstReason(state)} />
+      </span>
+    )
+  }
+  const add = async (wanted: number): Promise<void> => {
+    setBusy(true)
+    const result = await addCombination(combination.id, wanted)
+    setBusy(false)
+    if (!result) return
+    if (!result.isAdded) return alertDialog.show({ message: `${combination.name}：${result.message}` })
+    const change = result.message === '' ? '' : `，${result.message}`
+    showToast(`已加入购物车 ${combination.name}${change}`, {
+      action: { text: '去购物车', run: () => router.push(routes.cart.path) },
+    })
+  }
+  const max = Math.min(combination.stock ?? 999_999, combination.maxQuantity ?? 999_999)
+  return (
+    <span className="flex items-center gap-2">
+      <QuantityStepper
+        label={`购买套数 ${combination.name}`}
+        value={quantity}
+        bounds={{ min: 1, step: 1, max }}
+        onCommit={setQuantity}
+        onTyping={setQuantity}
+        onKey={(key, settled) => {
+          if (key === 'enter') void add(settled)
+        }}
+      />
+      <Button variant="buy-outline" size="row" busy={busy} onClick={() => void add(quantity)}>
+        加购整套
+      </Button>
+    </span>
+  )
+}
