@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { FirstScript } from '#components/shell/first-script.tsx'
 import { ShellRoot } from '#components/shell/shell-root.tsx'
 import type { Feature } from '#lib/kernel/feature.ts'
-import { firstScript } from '#lib/routes/display.ts'
 
 interface ShopDocumentProps {
   /** What the upstream does not offer. */
@@ -15,7 +15,7 @@ export function ShopDocument({ absent, children }: ShopDocumentProps) {
     // The first script marks this element with what the buyer chose; the page itself does not know it.
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
-        <script>{firstScript}</script>
+        <FirstScript />
         <meta httpEquiv="Cache-Control" content="no-transform" />
       </head>
       <body>

@@ -7,7 +7,7 @@ interface ErrorProps {
   error: Error & { digest?: string }
 }
 
-/** Not even the frame could be drawn: the shop API is gone and nothing of it was seen before. A full load tries all again. */
+/** Not even the frame could be rendered: the shop API is gone and nothing of it was seen before. A full load tries all again. */
 export default function RootError({ error }: ErrorProps) {
   return (
     <PageMain>

@@ -5,6 +5,8 @@ import { ownFiles } from '#lib/routes/own-files.ts'
 import { readAbsentFeatures } from '#lib/server/cached/features.ts'
 import { ShopDocument } from '../shop-document.tsx'
 
+// Pages below that export `instant = false` are rendered whole for each request: crawlers lose what is behind a streamed fallback.
+
 export const metadata: Metadata = {
   formatDetection: { telephone: false },
   manifest: ownFiles.manifest,
@@ -23,7 +25,7 @@ export const viewport: Viewport = {
   colorScheme: 'light',
 }
 
-/** A build knows no site: what it draws under this name is thrown away, and every site's pages are drawn when asked for. */
+/** A build knows no site: what it renders under this name is thrown away, and every site's pages are rendered when asked for. */
 export const generateStaticParams = () => [{ site: '_' }]
 
 export default async function RootLayout({ children }: { children: ReactNode }) {

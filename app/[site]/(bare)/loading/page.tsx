@@ -11,7 +11,7 @@ export default function Page() {
   return (
     <ForwardPage
       title="页面加载中"
-      text="正在为您打开页面，如长时间没有反应，请返回首页。"
+      text="正在为您打开页面，如长时间无响应，请返回首页。"
       href={routes.home.path}
       linkText="返回首页"
       seconds={6}

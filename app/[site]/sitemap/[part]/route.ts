@@ -6,7 +6,7 @@ interface Params {
   readonly part: string
 }
 
-/** Drawn from cached reads: the text itself is cheap, and fifty thousand addresses are not worth keeping twice. */
+/** Rendered from cached reads: the text itself is cheap, and fifty thousand addresses are not worth keeping twice. */
 export const GET = siteHandler(async (_request, { part }: Params) => {
   const text = await sitemapPart(part)
   if (text === null) return new Response(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation'
 import { ForwardPage } from '#components/shell/forward/forward-page.tsx'
 import { routes } from '#lib/routes/registry.ts'
-import { readResolved } from '#lib/server/cached/activities.ts'
+import { readResolved } from '#lib/server/cached/campaigns.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 /** Rendered for each request: where it leads depends on the parts of the link. */
@@ -25,7 +25,7 @@ async function find({ url, url1, url2 }: Awaited<Props['searchParams']>) {
   }
 }
 
-/** Resolves a link to an activity and goes on: to the activity, or to where there is none. */
+/** Resolves a link to a campaign and goes on: to the campaign, or to where there is none. */
 export default async function Page({ searchParams }: Props) {
   const found = await find(await searchParams)
   if (found?.url) {
@@ -42,9 +42,7 @@ export default async function Page({ searchParams }: Props) {
   return (
     <ForwardPage
       title="活动加载中"
-      text={
-        found === undefined ? '活动暂时无法打开，即将为您转到其他活动。' : '没有找到这个活动，即将为您转到其他活动。'
-      }
+      text={found === undefined ? '活动暂时无法打开，即将为您转到其他活动。' : '未找到该活动，即将为您转到其他活动。'}
       href={routes.noActivity.path}
       linkText="查看其他活动"
       seconds={4}

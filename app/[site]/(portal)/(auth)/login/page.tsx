@@ -3,7 +3,6 @@ import { safeNext } from '#lib/routes/links.ts'
 import { readLoginAds } from '#lib/server/cached/frame.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('login', { isPrivate: true })

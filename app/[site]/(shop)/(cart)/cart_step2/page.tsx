@@ -3,7 +3,6 @@ import { CheckoutPage } from '#components/cart/checkout-page.tsx'
 import { parseIdList } from '#lib/routes/id-list.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('checkout')

@@ -1,7 +1,6 @@
 import { ListPage } from '#components/catalog/list-page.tsx'
 import { readSearchPage, searchMetadata } from '#lib/server/search-page.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export async function generateMetadata({ searchParams }: PageProps<'/[site]/search'>) {

@@ -1,8 +1,8 @@
-import { FirstSalePapers } from '#components/account/first-sale-papers.tsx'
 import { MemberCentrePage } from '#components/account/member-centre-page.tsx'
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { SignOutButton } from '#components/account/sign-out-button.tsx'
-import { OwnDraws } from '#components/lottery/own-draws.tsx'
+import { SupplierDocuments } from '#components/account/supplier-documents.tsx'
+import { OwnLotteries } from '#components/lottery/own-lotteries.tsx'
 import { RecentOrders } from '#components/orders/recent-orders.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
@@ -13,8 +13,8 @@ export default function Page() {
     <MemberFrame current="memberCentre">
       <MemberCentrePage />
       <RecentOrders />
-      <OwnDraws />
-      <FirstSalePapers />
+      <OwnLotteries />
+      <SupplierDocuments />
       <SignOutButton />
     </MemberFrame>
   )

@@ -1,11 +1,10 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { CouponsPage } from '#components/wallet/coupons-page.tsx'
-import { parseHeldStatus } from '#lib/routes/held-status.ts'
+import { parseOwnStatus } from '#lib/routes/coupon-status.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('coupons')
@@ -14,7 +13,7 @@ export default async function Page({ searchParams }: PageQuery) {
   const { view, status, page } = await searchParams
   return (
     <MemberFrame current="coupons">
-      <CouponsPage view={view === 'claimable' ? view : parseHeldStatus(status)} page={parseId(page) ?? 1} />
+      <CouponsPage view={view === 'claimable' ? view : parseOwnStatus(status)} page={parseId(page) ?? 1} />
     </MemberFrame>
   )
 }

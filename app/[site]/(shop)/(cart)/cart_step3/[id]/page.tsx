@@ -4,7 +4,6 @@ import { PayPage } from '#components/cart/pay-page.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('pay')

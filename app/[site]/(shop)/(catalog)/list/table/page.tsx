@@ -3,7 +3,6 @@ import { ListPage } from '#components/catalog/list-page.tsx'
 import { parseListQuery } from '#lib/routes/list-query.ts'
 import { listMetadata, readListPage } from '#lib/server/list-page.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export async function generateMetadata({ searchParams }: PageProps<'/[site]/list/table'>) {

@@ -1,10 +1,9 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { MessagesPage } from '#components/account/messages-page.tsx'
-import { isMessageKind } from '#lib/domain/message.ts'
+import { isMessageKind } from '#lib/domain/notification.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('messages')

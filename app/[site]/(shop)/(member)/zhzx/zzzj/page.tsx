@@ -1,8 +1,7 @@
-import { CertificatesPage } from '#components/account/certificates-page.tsx'
+import { LicencesPage } from '#components/account/licences-page.tsx'
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('certificates')
@@ -10,7 +9,7 @@ export const generateMetadata = () => pageMetadata('certificates')
 export default function Page() {
   return (
     <MemberFrame current="certificates">
-      <CertificatesPage />
+      <LicencesPage />
     </MemberFrame>
   )
 }

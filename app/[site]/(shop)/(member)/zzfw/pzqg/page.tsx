@@ -1,10 +1,9 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
-import { WantedListPage } from '#components/self-service/wanted-list-page.tsx'
+import { SourcingListPage } from '#components/self-service/sourcing-list-page.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('wanted')
@@ -13,7 +12,7 @@ export default async function Page({ searchParams }: PageQuery) {
   const { page } = await searchParams
   return (
     <MemberFrame current="wanted">
-      <WantedListPage page={parseId(page) ?? 1} />
+      <SourcingListPage page={parseId(page) ?? 1} />
     </MemberFrame>
   )
 }

@@ -1,11 +1,10 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
-import { ArrivalsPage } from '#components/self-service/arrivals-page.tsx'
+import { BackInStockPage } from '#components/self-service/back-in-stock-page.tsx'
 import { FavoritesPage } from '#components/self-service/favorites-page.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('favorites')
@@ -15,7 +14,7 @@ export default async function Page({ searchParams }: PageQuery) {
   const at = parseId(page) ?? 1
   return (
     <MemberFrame current="favorites">
-      {view === 'arrivals' ? <ArrivalsPage page={at} /> : <FavoritesPage page={at} />}
+      {view === 'arrivals' ? <BackInStockPage page={at} /> : <FavoritesPage page={at} />}
     </MemberFrame>
   )
 }

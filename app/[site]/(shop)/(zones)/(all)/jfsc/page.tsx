@@ -1,5 +1,5 @@
-import { PointsMallPage } from '#components/zones/deals/points-mall-page.tsx'
-import { readPointsMall } from '#lib/server/cached/deals.ts'
+import { PointsMallPage } from '#components/zones/points-mall/points-mall-page.tsx'
+import { readPointsMall } from '#lib/server/cached/offers.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

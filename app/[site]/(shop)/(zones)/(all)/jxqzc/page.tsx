@@ -4,7 +4,6 @@ import { parseListQuery } from '#lib/routes/list-query.ts'
 import type { FilteredPageProps } from '#lib/server/zone-page.ts'
 import { readZonePage, viewOf, zoneMetadata } from '#lib/server/zone-page.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export async function generateMetadata({ searchParams }: FilteredPageProps) {

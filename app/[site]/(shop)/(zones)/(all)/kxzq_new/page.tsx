@@ -1,5 +1,5 @@
 import { ControlledPage } from '#components/zones/controlled/controlled-page.tsx'
-import { readNewControlled } from '#lib/server/cached/activities.ts'
+import { readNewControlled } from '#lib/server/cached/campaigns.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

@@ -1,5 +1,5 @@
-import { CouponPage } from '#components/zones/deals/coupon-page.tsx'
-import { readCouponCentre } from '#lib/server/cached/deals.ts'
+import { CouponPage } from '#components/zones/coupons/coupon-page.tsx'
+import { readCouponCentre } from '#lib/server/cached/offers.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

@@ -1,5 +1,5 @@
-import { NoActivityPage } from '#components/zones/activities/no-activity-page.tsx'
-import { readActivities } from '#lib/server/cached/activities.ts'
+import { NoCampaignPage } from '#components/zones/campaigns/no-campaign-page.tsx'
+import { readCampaigns } from '#lib/server/cached/campaigns.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
@@ -7,5 +7,5 @@ export const ensureStatic = 'navigation'
 export const generateMetadata = () => pageMetadata('noActivity', { isPrivate: true })
 
 export default async function Page() {
-  return <NoActivityPage activities={await readActivities()} />
+  return <NoCampaignPage activities={await readCampaigns()} />
 }

@@ -1,5 +1,5 @@
-import { ExchangePage } from '#components/zones/deals/exchange-page.tsx'
-import { readExchanges } from '#lib/server/cached/deals.ts'
+import { ExchangePage } from '#components/zones/exchange/exchange-page.tsx'
+import { readExchanges } from '#lib/server/cached/offers.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

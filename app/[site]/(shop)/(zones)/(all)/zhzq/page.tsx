@@ -1,5 +1,5 @@
-import { CombinationPage } from '#components/zones/deals/combination-page.tsx'
-import { readCombinations } from '#lib/server/cached/deals.ts'
+import { CombinationPage } from '#components/zones/combinations/combination-page.tsx'
+import { readCombinations } from '#lib/server/cached/offers.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

@@ -3,7 +3,7 @@ import { MissingPage } from '#components/shell/missing-page.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
-import { readActivitiesOf, readGoods } from '#lib/server/cached/goods.ts'
+import { readCampaignsOf, readGoods } from '#lib/server/cached/goods.ts'
 import { readSite } from '#lib/server/cached/site.ts'
 import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
 import { productData } from '#lib/server/structured-data.ts'
@@ -32,7 +32,7 @@ export default async function Page({ params }: Props) {
   return (
     <>
       <StructuredData blocks={[productData(await readSite(), detail)]} />
-      <GoodsDetailPage detail={detail} activities={await readActivitiesOf(detail.goods.id)} />
+      <GoodsDetailPage detail={detail} activities={await readCampaignsOf(detail.goods.id)} />
     </>
   )
 }

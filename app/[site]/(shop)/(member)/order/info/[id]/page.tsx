@@ -5,7 +5,6 @@ import { parseId } from '#lib/routes/id-list.ts'
 import { orderTasks } from '#lib/routes/links.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('order')

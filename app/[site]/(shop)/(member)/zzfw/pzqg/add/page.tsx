@@ -1,9 +1,8 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
-import { WantedAddPage } from '#components/self-service/wanted-add-page.tsx'
+import { SourcingAddPage } from '#components/self-service/sourcing-add-page.tsx'
 import type { PageQuery } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request: what stands behind a streamed fallback is lost on crawlers. */
 export const instant = false
 
 const LONGEST_NAME = 60
@@ -14,7 +13,7 @@ export default async function Page({ searchParams }: PageQuery) {
   const { name } = await searchParams
   return (
     <MemberFrame current="wanted" title="发布求购">
-      <WantedAddPage name={typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : ''} />
+      <SourcingAddPage name={typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : ''} />
     </MemberFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { MissingPage } from '#components/shell/missing-page.tsx'
-import { GroupDetailPage } from '#components/zones/deals/group-detail-page.tsx'
+import { GroupDetailPage } from '#components/zones/group-buys/group-detail-page.tsx'
 import { parseId } from '#lib/routes/id-list.ts'
 import { groupBuyUrl } from '#lib/routes/links.ts'
-import { readGroupBuy } from '#lib/server/cached/deals.ts'
 import { readGoods } from '#lib/server/cached/goods.ts'
+import { readGroupBuy } from '#lib/server/cached/offers.ts'
 import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
@@ -23,8 +23,8 @@ export async function generateMetadata(props: Props) {
   if (!found) return missingMetadata()
   const { goods, id, seats } = found.offer
   return pageMetadata('groupBuyGoods', {
-    subject: `${goods.name} ${goods.spec} ${seats}人团 ${id}`,
-    description: `${goods.name} ${goods.spec}，${goods.manufacturer}，${seats}家采购单位成团，到时未满员自动退款。`,
+    subject: `${goods.name} ${goods.spec} ${seats}家成团 ${id}`,
+    description: `${goods.name} ${goods.spec}，${goods.manufacturer}，${seats}家成团，到时未成团自动退款。`,
     canonical: groupBuyUrl(id),
   })
 }

@@ -1,7 +1,7 @@
 import { MissingPage } from '#components/shell/missing-page.tsx'
-import { FairPage } from '#components/zones/activities/fair-page.tsx'
-import { fairUrl } from '#lib/routes/activity-links.ts'
-import { activityMetadata, readNamed } from '#lib/server/activity-page.ts'
+import { FairPage } from '#components/zones/campaigns/fair-page.tsx'
+import { fairUrl } from '#lib/routes/campaign-links.ts'
+import { campaignMetadata, readNamed } from '#lib/server/campaign-page.ts'
 import { missingMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
@@ -11,7 +11,7 @@ type Props = PageProps<'/[site]/yjh/[id]'>
 
 export async function generateMetadata({ params }: Props) {
   const found = await readNamed('fair', (await params).id)
-  return found ? activityMetadata('activityZone', found.activity, fairUrl(found.activity.id)) : missingMetadata()
+  return found ? campaignMetadata('activityZone', found.activity, fairUrl(found.activity.id)) : missingMetadata()
 }
 
 export default async function Page({ params }: Props) {

@@ -1,6 +1,6 @@
 import { MissingPage } from '#components/shell/missing-page.tsx'
-import { ActivityListPage } from '#components/zones/activity-list-page.tsx'
-import { activityListMetadata, readActivityList } from '#lib/server/activity-list.ts'
+import { CampaignListPage } from '#components/zones/campaign-list-page.tsx'
+import { campaignListMetadata, readCampaignList } from '#lib/server/campaign-list.ts'
 
 export const ensureStatic = 'navigation'
 export const generateStaticParams = () => [{ id: '_' }]
@@ -10,11 +10,11 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Props) {
-  return activityListMetadata((await params).id)
+  return campaignListMetadata((await params).id)
 }
 
 export default async function Page({ params }: Props) {
-  const found = await readActivityList((await params).id)
+  const found = await readCampaignList((await params).id)
   if (!found) return <MissingPage />
-  return <ActivityListPage {...found} />
+  return <CampaignListPage {...found} />
 }
