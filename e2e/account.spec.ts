@@ -21,7 +21,7 @@ async function photo(name: string): Promise<string> {
 const pages = ['basic', 'zzzj', 'ddgl', 'bdwx', 'addr', 'wdxx'] as const
 
 for (const who of ['pending', 'rejected', 'expired', 'chain'] as const) {
-  test(`every page of the account centre stands for ${who}`, async ({ page, context }) => {
+  test(`every page of the account centre works for ${who}`, async ({ page, context }) => {
     await signInByCall(context, who)
     for (const name of pages) {
       await openWhole(page, `/zhzx/${name}`)
@@ -122,8 +122,9 @@ test('the member centre names whom to turn to, and leads to the inspection repor
   await expect(page.getByRole('banner')).toContainText('专属客服 周敏')
   await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '质检报告查询' }).click()
   await expect(page.getByRole('link', { name: '检验报告', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { level: 1, name: '检验报告' })).toBeVisible()
 
-  // The desk that serves everybody has a name, too, but nobody's own.
+  // The desk that serves everybody has a name, too, but no personal one.
   await signInByCall(context, 'another')
   await page.goto('/user')
   await expect(people).toContainText('客服在线客服')
@@ -177,7 +178,7 @@ test('messages: unread counts follow without a reload, links lead on, kinds can 
   await expect(main).toContainText('2 条未读')
   await expect(toolbar.getByRole('link', { name: /消息/ })).toContainText('2')
   await page.getByRole('button', { name: '全部标为已读' }).click()
-  await expect(main).toContainText('没有未读消息')
+  await expect(main).toContainText('暂无未读消息')
 
   const box = page.getByRole('checkbox', { name: /^活动消息/ })
   await box.click()

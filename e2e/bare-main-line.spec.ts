@@ -5,7 +5,7 @@ import { openBareShop, signInAtMainSite } from './support/before-bare.ts'
 import { expectWhole } from './support/open-whole.ts'
 import { expect, test } from './support/test.ts'
 
-// One member's way from the shelf to the cart and the purse, by the shown calls alone.
+// One member's way from the shelf to the cart and the wallet, by the shown calls alone.
 let shop: BareShop
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -65,7 +65,7 @@ test('goods go into the cart, their quantity is changed, lines are taken out', a
   await expect(line(page, '阿莫西林胶囊').getByRole('textbox')).toHaveValue('60')
 })
 
-test('the purse, the coupons and the favourites are seen', async ({ page }) => {
+test('the wallet, the coupons and the favourites are seen', async ({ page }) => {
   await signInAtMainSite(page, shop)
   await open(page, routes.balance.path)
   await expect(page.getByRole('main')).toContainText('1280.50')

@@ -32,7 +32,7 @@ test.beforeEach(async ({ context }) => {
   await signInByCall(context, 'chain')
 })
 
-test('a cart of 300 lines is drawn near the screen only and answers each key at once', async ({ page }) => {
+test('a cart of 300 lines is rendered near the screen only and answers each key at once', async ({ page }) => {
   const origin = new URL(test.info().project.use.baseURL ?? '').origin
   const wanted: number[] = []
   for (let at = 1; wanted.length < manyLines && at < 20; at++) {
@@ -74,7 +74,7 @@ test('a cart of 300 lines is drawn near the screen only and answers each key at 
   process.stdout.write(`cart of ${manyLines} lines, ${drawn} rows drawn: typing answered in ${delays.join(', ')} ms\n`)
   await expect(field).toHaveValue('22')
 
-  // The arrow goes on past what is drawn: the hundredth row is reached by keyboard.
+  // The arrow goes on past what is rendered: the hundredth row is reached by keyboard.
   const rows = (await cartOf(page)).data.filter((line) => line.goods?.is_buy === 1 && line.goods.number !== 0)
   await table.getByRole('textbox', quantities).first().focus()
   for (let row = 1; row < hundredth; row++) {

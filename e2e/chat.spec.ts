@@ -10,7 +10,7 @@ import { memberId, signInByCall } from './support/members.ts'
 import { clearFailures, failNext, operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
-/** The talk of the wholesaler; nobody else speaks in it. */
+/** The conversation of the wholesaler; nobody else speaks in it. */
 const who = 'wholesaler'
 const member = memberId(who)
 const goodsId = 49
@@ -21,11 +21,11 @@ const field = (page: Page): Locator => page.getByRole('textbox', { name: '消息
 const entry = (page: Page): Locator =>
   page.getByRole('complementary', { name: '工具栏' }).getByRole('button', { name: /^客服/ })
 
-/** What one says is told from every other run and test by its end. */
+/** The end of each message is unique to the run and test. */
 const words = (text: string): string => `${text} ${randomUUID().slice(0, 8)}`
 const answer = (text: string): Promise<unknown> => operate(`/talks/${member}/answer`, { text })
 
-/** Goes to a page as somebody whose line is up: from then on what happens is told, not asked for. */
+/** Goes to a page as somebody whose stream is open: from then on events are pushed, not asked for. */
 async function visit(page: Page, address = '/'): Promise<void> {
   const line = page.waitForResponse((response) => response.url().includes(chatCalls.chatStream.path))
   await page.goto(address)
@@ -57,7 +57,7 @@ function watchCalls(context: BrowserContext, path: string): string[] {
 test.describe('a member who may chat', () => {
   test.beforeEach(({ context }) => signInByCall(context, who))
 
-  test('writes, and the answer arrives by itself, is counted while the talk is closed, and is there after a reload', async ({
+  test('writes, and the answer arrives by itself, is counted while the conversation is closed, and is there after a reload', async ({
     page,
     context,
   }) => {
@@ -89,7 +89,7 @@ test.describe('a member who may chat', () => {
   test('sends a picture, and nothing but pictures', async ({ page }) => {
     await visit(page)
     await open(page)
-    const pictures = log(page).getByRole('img', { name: '聊天图片，点开看大图' })
+    const pictures = log(page).getByRole('img', { name: '聊天图片，点击查看大图' })
     const before = await pictures.count()
     const choose = page.getByLabel('发送图片')
     await choose.setInputFiles({ name: '清单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
@@ -109,7 +109,7 @@ test.describe('a member who may chat', () => {
     await say(page, question)
     const said = log(page).getByRole('listitem').filter({ hasText: question })
     await expect(said.getByRole('link', { name: /咨询商品/ })).toHaveAttribute('href', goodsUrl(goodsId))
-    await expect(panel(page).getByRole('button', { name: '不带上这条咨询内容' })).toHaveCount(0)
+    await expect(panel(page).getByRole('button', { name: '移除咨询内容' })).toHaveCount(0)
 
     const orders = (await (await page.request.get(orderCalls.orderList.path)).json()) as {
       data: { data: WireOrderSummary[] }
@@ -164,7 +164,7 @@ test.describe('a member who may chat', () => {
     const unsent = words('断线时写的')
     await field(page).fill(unsent)
     await field(page).press('Enter')
-    await expect(page.getByText('没有发出，请检查网络后重试')).toBeVisible()
+    await expect(page.getByText('发送失败，请检查网络后重试')).toBeVisible()
     const missed = [words('断线时一'), words('断线时二')]
     for (const text of missed) await answer(text)
 
@@ -200,7 +200,7 @@ test.describe('a member who may chat', () => {
     await expect(log(page).getByText(text)).toHaveCount(1)
   })
 
-  test('the open talk has no serious barrier, on a desk and on a phone, where it fills the screen', async ({
+  test('the open conversation has no serious barrier, on a desk and on a phone, where it fills the screen', async ({
     page,
   }) => {
     await visit(page)

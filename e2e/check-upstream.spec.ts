@@ -9,10 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { features } from '#lib/contract/features.ts'
 import { freePort } from '../scripts/support/ports.mjs'
-import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
 import type { BareUpstream } from './support/bare-upstream.ts'
 import { memberCookie, startBareUpstream } from './support/bare-upstream.ts'
 import { signInOf } from './support/members.ts'
+import type { OwnShop } from './support/own-shop.ts'
+import { prepareOwnShop } from './support/own-shop.ts'
 
 const command = fileURLToPath(new URL('../scripts/check-upstream.ts', import.meta.url))
 
@@ -29,11 +30,18 @@ interface Checked {
 
 let folder = ''
 let bare: BareUpstream
+// Carts and favourites are written to: in the shop of the other files somebody would find them changed.
+let own: OwnShop
 test.beforeAll(async () => {
+  test.setTimeout(300_000)
   folder = mkdtempSync(path.join(tmpdir(), 'shop-check-'))
   bare = await startBareUpstream()
+  own = await prepareOwnShop()
+  await own.shopApi.start()
+  await own.storefront.start()
 })
 test.afterAll(async () => {
+  await own.close()
   await bare.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -58,8 +66,8 @@ const memberOfSample = (): string => {
 }
 
 const upstreams = {
-  'the reference shop API': () => [shopApiUrl, '--member', memberOfSample()],
-  'the reference through the proxy': () => [storefrontUrl, '--member', memberOfSample()],
+  'the reference shop API': () => [own.shopApi.url, '--member', memberOfSample()],
+  'the reference through the proxy': () => [own.storefront.url, '--member', memberOfSample()],
   'the bare upstream': async () => [bare.url, '--member', await memberCookie(bare)],
 }
 
@@ -103,7 +111,7 @@ test('reads only, unless it may write', async () => {
 test('tells the features that are there and the pages they bring', async () => {
   const stateOf = ({ report }: Checked, feature: string) =>
     report.features.find((each) => each.feature === feature)?.state
-  const [reference, nothing] = [await check(shopApiUrl), await check(bare.url)]
+  const [reference, nothing] = [await check(own.shopApi.url), await check(bare.url)]
   for (const [feature, entry] of Object.entries(features)) {
     const isProbed = 'probe' in entry
     expect([feature, stateOf(reference, feature)]).toEqual([feature, isProbed ? 'offered' : 'unknown'])

@@ -50,7 +50,7 @@ test('a crawler that obeys robots.txt and runs no script reads the whole shop', 
     expect.soft(all.pages.size).toBeGreaterThan(100)
   })
 
-  await test.step('reaches every public address that stands', async () => {
+  await test.step('reaches every public address that exists', async () => {
     const reached = new Set(pagesOf(all).map(({ kind }) => kind))
     const missing: string[] = []
     for (const row of addressRows.filter((each) => !each.membersOnly && each.path !== routes.notFound.path)) {

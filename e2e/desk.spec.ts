@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { WireChatMessage } from '#lib/contract/chat/calls.ts'
-import { sampleOperator } from '#shop-api/db/sample/sign-ins.ts'
+import { sampleOperator } from '#shop-api/sample-shop/sign-ins.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { shopApiUrl } from './support/addresses.ts'
 import { seriousFindings } from './support/axe.ts'

@@ -11,7 +11,7 @@ const rowHeights = (page: Page): Promise<number> =>
 const rootSize = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
 
-test('rows and letters as a buyer chose them, on stored pages and on pages of their own', async ({ page, context }) => {
+test('rows and letters as a buyer chose them, on cached pages and on pages of their own', async ({ page, context }) => {
   await signInByCall(context, 'clinic')
   await page.goto('/list_no_image?select=1')
   await expect(page.getByRole('textbox', { name: /^采购数量/ }).first()).toBeVisible()
@@ -30,7 +30,7 @@ test('rows and letters as a buyer chose them, on stored pages and on pages of th
   }
 })
 
-test('the stored page is the same for everyone, whatever they chose', async ({ request }) => {
+test('the cached page is the same for everyone, whatever they chose', async ({ request }) => {
   const usual = await (await request.get('/list/table?select=1')).text()
   const chosen = await request.get('/list/table?select=1', { headers: { cookie: 'display=compact.large.plain' } })
   expect((await chosen.text()) === usual).toBe(true)

@@ -105,7 +105,7 @@ for (const mode of ['500', '503', 'html', 'cut', 'reset', 'empty', 'broken-json'
   })
 }
 
-test('time-out after 30 s: the page can be loaded anew', async ({ page }) => {
+test('time-out after 30 s: the page can be reloaded', async ({ page }) => {
   await fail({ path: write.path, method: write.method, mode: 'hang' })
   await page.clock.install()
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(write.path))

@@ -37,7 +37,7 @@ async function resetPassword(page: Page, password: string): Promise<void> {
   await expect(page.getByText('新密码已生效')).toBeVisible()
 }
 
-test('a forgotten password is set anew, and two other browsers are signed out by it', async ({ page, browser }) => {
+test('a forgotten password is reset, and two other browsers are signed out by it', async ({ page, browser }) => {
   const others = [await browser.newContext(), await browser.newContext()]
   for (const context of others) {
     const other = await context.newPage()

@@ -1,9 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { helpArticleUrl, helpPosts, newsArticleUrl, newsKinds, newsUrl } from '#lib/routes/article-links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { announced } from './support/cached-page.ts'
+import { siteTitle } from './support/frame.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
-import { announced } from './support/stored-page.ts'
 import { expect, test } from './support/test.ts'
 
 const pages = [
@@ -35,13 +36,13 @@ for (const { path, says } of pages) {
     expect(html.match(/<h1\b/g)).toHaveLength(1)
     expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]?.length).toBeGreaterThan(10)
     expect(structured(html).map((block) => block['@type'])).toContain('BreadcrumbList')
-    // Something another test changes may just be drawn anew.
+    // Something another test changes may just be rendered again.
     const state = async () => (await request.get(path)).headers()['x-nextjs-cache']
     await expect.poll(state, announced).toBe('HIT')
   })
 }
 
-test('questions and dates are told to search engines', async ({ request }) => {
+test('questions and dates are reported to search engines', async ({ request }) => {
   const help = structured(await htmlOf(request, routes.helpReturns.path))
   const questions = help.find((block) => block['@type'] === 'FAQPage')
   expect(JSON.stringify(questions)).toContain('退货的运费谁承担？')
@@ -57,6 +58,8 @@ test('the footer leads to the licences', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: '查看资质证照' }).click()
   await expect(page).toHaveURL(helpArticleUrl(helpPosts.licences))
+  await expect(page).toHaveTitle(`网站资质-${siteTitle}`)
+  await expect(page.getByRole('banner')).not.toContainText('会员注册')
   await expect(page.getByRole('heading', { level: 1, name: '网站资质' })).toBeVisible()
 })
 
@@ -132,7 +135,7 @@ test('an article that the operator publishes, changes and takes away is so on th
   await expect.poll(newest, announced).not.toContain('改过题目的消息')
 })
 
-test('an article prints without what stands around it', async ({ page }) => {
+test('an article prints without what is around it', async ({ page }) => {
   await page.goto(routes.helpReturns.path)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()

@@ -11,7 +11,7 @@ import { ownFolder, ownStorefront, removeFolder } from './support/own-shop.ts'
 import { readableText } from './support/page-text.ts'
 import { expect, test } from './support/test.ts'
 
-// That every variant can be read and drawn is components/hostile-pages.test.tsx's; here some of them go the whole way.
+// That every variant can be read and rendered is components/hostile-pages.test.tsx's; here some of them go the whole way.
 const CHOSEN = 200
 const SEED = 20_261_122
 
@@ -84,7 +84,7 @@ function announce(): void {
   for (const listener of listeners) listener.write('data: {"tags":["shop"]}\n\n')
 }
 
-/** Opens a page until it was drawn from a new answer of the call. */
+/** Opens a page until it was rendered from a new answer of the call. */
 async function readAnew(path: string, key: string): Promise<{ status: number; html: string }> {
   const end = Date.now() + 10_000
   for (;;) {

@@ -2,13 +2,13 @@ import { request as sendRequest } from 'node:http'
 import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { announced, askGuest } from './support/cached-page.ts'
 import type { OwnShop } from './support/own-shop.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
 import { readableText } from './support/page-text.ts'
 import type { SecondShop } from './support/second-shop.ts'
 import { startSecondShop } from './support/second-shop.ts'
 import { operate } from './support/shop-api.ts'
-import { announced, askGuest } from './support/stored-page.ts'
 import { expect, test } from './support/test.ts'
 
 // Two hosts on one storefront before two upstreams; one story, told in order.
@@ -152,7 +152,7 @@ test('while one upstream is gone its pages show their last copies, and the other
   second.announce(['shop'])
   second.isGone = true
   const unseen = goods.at(-1) as WireGoods
-  await expect.poll(async () => (await ask(other + goodsUrl(unseen.id))).status).toBe(500)
+  await expect.poll(async () => (await ask(other + goodsUrl(unseen.id))).status).toBe(503)
   expect(await ofOther(url)).toContain('¥66.66')
   const path = `/goods/${one.id}`
   const { batches } = await operate<{ batches: { batchNo: string; warehouseId: number }[] }>(

@@ -41,7 +41,7 @@ test('a computer that cannot install it saves a shortcut under the shop’s name
   await expect(page.getByText('快捷方式已下载，请把它放到桌面上')).toBeVisible()
 })
 
-test('on a phone the way to the home screen is told in words', async ({ page }) => {
+test('on a phone the way to the home screen is reported in words', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('button', { name: '加入桌面' }).click()

@@ -42,6 +42,8 @@ test('the flag is cleared on the next change of the page, which loads once', asy
 
 test('a page opened with the flag loads once more, and no more', async ({ page }) => {
   await page.goto(routes.pointsMall.path)
+  // Coming alive, a page takes the flag itself.
+  await page.waitForLoadState('networkidle')
   await page.evaluate((name) => window.sessionStorage.setItem(name, '1'), flag)
   const loads = loadsOf(page)
   await page.goto(routes.couponCentre.path)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { drawCalls } from '#lib/contract/draw/calls.ts'
-import { ownDrawsUrl } from '#lib/routes/links.ts'
+import { ownLotteriesUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { seriousFindings } from './support/axe.ts'
 import type { Who } from './support/members.ts'
@@ -33,10 +33,10 @@ async function ownPrizes(page: Page): Promise<readonly Prize[]> {
 /** What the shop has decided, in the words of the screen. */
 async function expectedWords(page: Page): Promise<string> {
   const [prize] = await ownPrizes(page)
-  return prize ? `恭喜您，抽中${prize.name}（${prize.remarks}）` : '很遗憾，这次没有抽中，感谢参与'
+  return prize ? `恭喜您，抽中${prize.name}（${prize.remarks}）` : '很遗憾，未中奖，感谢参与'
 }
 
-/** The way to the draw that stands in the toolbar, or in the header where there is no toolbar. */
+/** The way to the draw that is in the toolbar, or in the header where there is no toolbar. */
 const entryOf = (page: Page) => page.getByRole('button', { name: '抽奖', exact: true }).filter({ visible: true })
 
 test('nobody fetches anything for it who is not offered it', async ({ page }) => {
@@ -107,13 +107,13 @@ test('draws by keyboard, shows what the shop decided, and lists it in the member
 
   const prizes = await ownPrizes(page)
   await popup.getByRole('link', { name: '个人中心查看' }).click()
-  await page.waitForURL(ownDrawsUrl)
+  await page.waitForURL(ownLotteriesUrl)
   const place = page.getByRole('region', { name: '我的抽奖' })
   await expect(place).toContainText('抽奖机会已用完')
-  await expect(place).toContainText(prizes[0]?.name ?? '还没有抽中奖品')
+  await expect(place).toContainText(prizes[0]?.name ?? '暂无中奖记录')
   await expect(popup).toHaveCount(0)
 
-  // Whoever has joined is not offered it again.
+  // Anyone who has joined is not offered it again.
   await context.clearCookies({ name: 'lottery_closed' })
   const fresh = await context.newPage()
   const simple = fresh.waitForResponse((response) => response.url().endsWith(drawCalls.drawSimple.path))
@@ -174,7 +174,7 @@ test('who wants less motion gets no wheel', async ({ page, context }) => {
 
 test('is opened by hand in the member centre', async ({ page, context }) => {
   await signInByCall(context, 'wholesaler')
-  await page.goto(ownDrawsUrl)
+  await page.goto(ownLotteriesUrl)
   const place = page.getByRole('region', { name: '我的抽奖' })
   await place.getByRole('button', { name: '去抽奖' }).click()
   await expect(closeOf(popupOf(page))).toBeVisible()

@@ -7,7 +7,7 @@ import { press, tabTo } from './support/keyboard.ts'
 import { signInOf } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-/** Amount of money as it stands in a text: ¥1,234.50 or ¥1234.50. */
+/** Amount of money as it is in a text: ¥1,234.50 or ¥1234.50. */
 function yuanIn(text: string | null): string {
   const found = /¥\s*([\d.]+)/.exec((text ?? '').replaceAll(',', ''))
   if (!found?.[1]) throw new Error(`no amount in ${text}`)
@@ -105,7 +105,11 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
   // An order that waits for a company transfer is not forgotten over this one.
   const transfer = page.getByRole('main').getByText(/另有含麻订单 \d+ 待对公转账 ¥/)
   await expect(transfer).toBeVisible()
+  // Asked once, with the sum and what pays it.
   await page.getByRole('button', { name: '确认支付' }).click()
+  const payment = page.getByRole('alertdialog', { name: '确认支付' })
+  await expect(payment).toContainText(/商品金额 ¥[\d.]+，.*应付 ¥[\d.]+。\s*余额支付 ¥[\d.]+/)
+  await payment.getByRole('button', { name: '确认支付' }).click()
 
   // Step 4 and the order itself.
   await page.waitForURL(/\/cart_step4/)
@@ -123,7 +127,7 @@ test('a pharmacy finds a medicine by typing, signs in, fills the cart, orders, p
     yuanIn(
       await page
         .getByRole('term')
-        .filter({ hasText: /^应付$/ })
+        .filter({ hasText: /^实付$/ })
         .locator('..')
         .textContent(),
     ),
@@ -196,13 +200,16 @@ test('the same without a mouse: search, table, quantities, cart, order and payme
 
   await page.waitForURL(/\/cart_step2/)
   await expect(main.getByRole('table', { name: '商品清单' })).toContainText('80')
-  await press(page, main.getByRole('button', { name: '提交订单' }))
+  // The goods are one stop of the keyboard, however many there are.
+  expect(await tabTo(page, main.getByRole('button', { name: '提交订单' }))).toBeLessThanOrEqual(8)
+  await page.keyboard.press('Enter')
   const confirm = page.getByRole('alertdialog')
   const pay = main.getByRole('button', { name: '确认支付' })
   await expect(confirm.or(pay).first()).toBeVisible()
   if (await confirm.isVisible()) await press(page, confirm.getByRole('button', { name: '提交订单' }))
   await page.waitForURL(/\/cart_step3\/\d+/)
   await press(page, pay)
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: '确认支付' }))
   await page.waitForURL(/\/cart_step4/)
   await expect(page.getByText('支付成功')).toBeVisible()
   await press(page, main.getByRole('link', { name: '查看订单' }))

@@ -67,7 +67,7 @@ test('a view arrives after its tab was closed, and the operator’s command prin
   expect(stdout).toMatch(new RegExp(`^${url} .*-商品详情-.* [1-9]\\d* +\\d+$`, 'm'))
 })
 
-test('every change of the page is a view of its own, told of when it is left or hidden', async ({ page }) => {
+test('every change of the page is a view of its own, reported when it is left or hidden', async ({ page }) => {
   await keepBeacons(page)
   await open(page, routes.home.path)
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '控销专区', exact: true }).click()
@@ -99,7 +99,7 @@ test('nothing of a person leaves: neither words of a search nor what a member’
   }
 })
 
-test('following a link to an activity is counted for it', async ({ page }) => {
+test('following a link to a campaign is counted for it', async ({ page }) => {
   const title = '流感季备货'
   const taps = async () =>
     (await seen('/')).activities.filter((each) => each.title.includes(title)).reduce((sum, each) => sum + each.taps, 0)

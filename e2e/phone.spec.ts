@@ -94,3 +94,25 @@ test('the sum of the cart stays in sight above the bar at the bottom', async ({ 
   const box = await sum.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)
 })
+
+test('pictures that a phone does not show are not fetched', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(request.url()))
+  for (const path of [routes.home.path, routes.brandZone.path, routes.cashBack.path]) {
+    // Whatever is fetched with the page has been asked for once it is loaded.
+    await page.goto(path, { waitUntil: 'load' })
+    const hidden = await page
+      .getByRole('img', { includeHidden: true })
+      .or(page.getByRole('presentation', { includeHidden: true }))
+      .evaluateAll((images) =>
+        images
+          .filter((image) => image instanceof HTMLImageElement && image.getClientRects().length === 0)
+          .map((image) => (image as HTMLImageElement).src),
+      )
+    expect(hidden.length, path).toBeGreaterThan(0)
+    expect(
+      hidden.filter((address) => /\/banner\//.test(address) && asked.has(address)),
+      path,
+    ).toEqual([])
+  }
+})

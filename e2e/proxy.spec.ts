@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '@playwright/test'
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import { hostileTargets, oddRequestHeaders } from './testing/probes.ts'
 

@@ -6,7 +6,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { storefrontUrl } from './support/addresses.ts'
 import { creditCode, newcomer } from './support/applicants.ts'
 import { chooseGoods } from './support/choose-goods.ts'
-import { choosePlace, fillPaper, openAccount } from './support/register-forms.ts'
+import { choosePlace, fillLicence, openAccount } from './support/register-forms.ts'
 import { forgetSentCodes, operate, sentCodeOf } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,9 +72,9 @@ async function fillCompany(page: Page, company: string, phone: string): Promise<
   await page.locator('[name="company"]').fill(company)
   await page.locator('[name="contact"]').fill('陈新')
   for (const scope of ['化学药制剂', '中成药']) await page.getByRole('checkbox', { name: scope, exact: true }).check()
-  await fillPaper(page, 'papers.businessLicence.', '营业执照', creditCode(phone))
-  await fillPaper(page, 'papers.drugLicence.', '药品经营许可证', `苏DA${phone.slice(-6)}`)
-  await fillPaper(page, 'papers.purchaseAuthorisation.', '采购委托书', `SQ${phone.slice(-6)}`)
+  await fillLicence(page, 'papers.businessLicence.', '营业执照', creditCode(phone))
+  await fillLicence(page, 'papers.drugLicence.', '药品经营许可证', `苏DA${phone.slice(-6)}`)
+  await fillLicence(page, 'papers.purchaseAuthorisation.', '采购委托书', `SQ${phone.slice(-6)}`)
 }
 
 test('a pharmacy registers, is refused with a reason, mends it, is approved, signs the contracts and orders', async ({
@@ -110,7 +110,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await expect(page.locator('[name="contact"]')).toBeFocused()
   await expect(page.locator('[name="contact"]')).toHaveAccessibleDescription('请填写联系人')
   await fillCompany(page, company, who.phone)
-  // Another kind of member brings other papers; what was filled in is there again when the kind is changed back.
+  // Another kind of member brings other licences; what was filled in is there again when the kind is changed back.
   await page.getByRole('radio', { name: '诊所' }).check()
   await expect(page.locator('[name="papers.drugLicence.number"]')).toHaveCount(0)
   await page.locator('[name="papers.clinicLicence.number"]').fill('样例诊所备案1号')
@@ -154,7 +154,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
     .or(page.getByRole('button', { name: /药品经营许可证\.png/ }))
     .first()
     .click()
-  await fillPaper(page, 'papers.drugLicence.', '清晰的许可证', `苏DA${who.phone.slice(-6)}`)
+  await fillLicence(page, 'papers.drugLicence.', '清晰的许可证', `苏DA${who.phone.slice(-6)}`)
   await page.getByRole('button', { name: '下一步' }).click()
   await page.waitForURL(routes.registerStep3.path)
   await page.getByRole('button', { name: '重新提交审核' }).click()
@@ -228,8 +228,8 @@ test('a head office registers with three stores and switches between them', asyn
     await page.locator(`[name="${prefix}contact"]`).fill('店长')
     await page.locator(`[name="${prefix}phone"]`).fill(`1390000300${index}`)
     await choosePlace(page, prefix, `样例路${index + 1}号`)
-    await fillPaper(page, `${prefix}papers.businessLicence.`, `执照${index}`, creditCode(who.phone, index + 1))
-    await fillPaper(page, `${prefix}papers.drugLicence.`, `许可证${index}`, `苏DB${index}${who.phone.slice(-6)}`)
+    await fillLicence(page, `${prefix}papers.businessLicence.`, `执照${index}`, creditCode(who.phone, index + 1))
+    await fillLicence(page, `${prefix}papers.drugLicence.`, `许可证${index}`, `苏DB${index}${who.phone.slice(-6)}`)
   }
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('资料已提交，正在审核')).toBeVisible()

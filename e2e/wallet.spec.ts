@@ -58,6 +58,7 @@ test('an order is paid on credit, seen in the wallet, and repaid', async ({ page
   const credit = page.getByRole('radio', { name: /账期支付（须于\d{4}-\d{2}-\d{2}前还款） 可用/ })
   await credit.check()
   await page.getByRole('button', { name: '确认支付' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认支付' }).click()
   await page.waitForURL(/\/cart_step4/)
   await expect(page.getByText('支付成功')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('账期支付')
@@ -74,7 +75,7 @@ test('an order is paid on credit, seen in the wallet, and repaid', async ({ page
 test('overdue credit is named where it is owed', async ({ page }) => {
   await signInByCall(page.context(), 'overdue')
   await page.goto('/wdqb_yegl')
-  await expect(page.getByRole('main')).toContainText('账期有 ¥8600.00 已逾期，还款前不能采购')
+  await expect(page.getByRole('main')).toContainText('账期有 ¥8600.00 已逾期，还款前暂停采购')
 })
 
 test('a withdrawal sets money aside and can be taken back', async ({ page, expectConsoleError }) => {
@@ -100,7 +101,7 @@ test('a withdrawal sets money aside and can be taken back', async ({ page, expec
   await expect(request).toContainText('已撤销')
 })
 
-test('what may be claimed stands among the coupons, and is in hand with a click', async ({ page }) => {
+test('what may be claimed is among the coupons, and is in hand with a click', async ({ page }) => {
   await signInByCall(page.context(), 'wholesaler')
   await page.goto('/wdqb_yhq')
   const main = page.getByRole('main')

@@ -5,13 +5,13 @@ import { signInByCall, signInOf } from './support/members.ts'
 import { fillAccount } from './support/register-forms.ts'
 import { expect, test } from './support/test.ts'
 
-/** Scans the code a page shows: the development provider's own page stands in for the phone. */
+/** Scans the code a page shows: the development provider's own page replaces the phone. */
 async function scan(page: Page, nickname: string): Promise<void> {
   await expect(page.getByText('有效期还剩', { exact: true })).toBeVisible()
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: '在本机打开扫码页' }).click()
   const phone = await opened
-  // Whoever follows somebody's link has no screen that shows the same digits.
+  // Anyone who follows somebody's link has no screen that shows the same digits.
   const digits = (await page.getByText(/^确认码 \d{4}，/).textContent())?.match(/\d{4}/)?.[0] ?? 'no code'
   await expect(phone.getByText(`确认码应为 ${digits}`)).toBeVisible()
   await phone.getByRole('textbox', { name: '微信昵称' }).fill(nickname)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { parseFen } from '#lib/kernel/money.ts'
-import { activityGoodsUrl, brandUrl, brandZoneUrl, goodsUrl } from '#lib/routes/links.ts'
+import { brandUrl, brandZoneUrl, campaignGoodsUrl, goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { zoneUrl } from '#lib/routes/zones.ts'
+import { announced, askGuest } from './support/cached-page.ts'
 import { signInByCall } from './support/members.ts'
 import { readableText } from './support/page-text.ts'
 import { operate } from './support/shop-api.ts'
-import { announced, askGuest } from './support/stored-page.ts'
 import { expect, test } from './support/test.ts'
 
 const goodsOf = async (query: string): Promise<WireGoodsList['data']> =>
@@ -27,15 +27,15 @@ async function stepsOf(page: Page): Promise<{ steps: number[]; pay: number }> {
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0)
 
-test('what does not exist is a real 404: brands, their pages, activities', async ({ request }) => {
+test('what does not exist is a real 404: brands, their pages, campaigns', async ({ request }) => {
   const addresses = [
     brandUrl(99_999),
     brandUrl(1, 99),
     `${routes.brandZone.path}/99`,
     `${routes.brandZone.path}/info`,
     `${routes.brandZone.path}/x`,
-    activityGoodsUrl(99_999),
-    `${activityGoodsUrl(99_999)}/name`,
+    campaignGoodsUrl(99_999),
+    `${campaignGoodsUrl(99_999)}/name`,
   ]
   for (const url of addresses) expect([url, (await request.get(url)).status()]).toEqual([url, 404])
 })
@@ -84,7 +84,7 @@ test('goods taken off the shelf are gone from their zone within 5 s, and back ag
   await expect.poll(isShown, announced).toBe(true)
 })
 
-test('a stopped activity is gone from its pages within 5 s; the zone says so and leads on', async ({ request }) => {
+test('a stopped campaign is gone from its pages within 5 s; the zone says so and leads on', async ({ request }) => {
   const { promotions } = await operate<{ promotions: { id: number; kind: string; isRunning: boolean }[] }>(
     '/promotions',
   )
@@ -94,7 +94,7 @@ test('a stopped activity is gone from its pages within 5 s; the zone says so and
   try {
     await stop(true)
     await expect.poll(says(zoneUrl('cashBack')), announced).toContain('满额返现活动未开始')
-    await expect.poll(says(activityGoodsUrl(id)), announced).toContain('活动已结束')
+    await expect.poll(says(campaignGoodsUrl(id)), announced).toContain('活动已结束')
     expect(await says(zoneUrl('cashBack'))()).toContain('查看全部商品')
   } finally {
     await stop(false)

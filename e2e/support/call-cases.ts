@@ -11,15 +11,16 @@ import {
   bankAccount,
   boundTicket,
   buyableGoods,
-  drawKey,
+  cartLineInput,
   favourites,
   forgetful,
   forgotten,
   lostSession,
+  lotteryKey,
   newAddress,
+  newLicence,
   newLine,
   newOrder,
-  newPaper,
   newTicket,
   newUpload,
   newWechatCode,
@@ -32,22 +33,21 @@ import {
   recharge,
   sentCode,
   signing,
-  sisterStore,
+  sisterBranch,
   someOrder,
   store,
   submission,
-  wantedLine,
   withdrawPaper,
 } from './case-makers.ts'
-import { dealCases } from './deal-cases.ts'
 import { signInOf } from './members.ts'
 import { newClaim, receipt, receiptUpload, returnRequest, sendOrder, transferWord } from './order-cases.ts'
 import { selfServiceCases } from './self-service-cases.ts'
 import { forgetSentCodes, operate } from './shop-api.ts'
+import { tradeCases } from './trade-cases.ts'
 
 /** How every call is tried. A call of the contract without a case here fails the test. */
 export const callCases: Partial<Record<CallKey, Case>> = {
-  cartCopy: async (member) => ({ body: { ids: [await newLine(member)], other_user_ids: [sisterStore] } }),
+  cartCopy: async (member) => ({ body: { ids: [await newLine(member)], other_user_ids: [sisterBranch] } }),
   cartCheckout: async (member) => ({ body: { ids: [await newLine(member)], new: 1 } }),
   cartDelete: onLine,
   cartEdit: async (member) => ({ params: { id: await newLine(member) }, body: { params: { number: 20 }, new: 1 } }),
@@ -58,7 +58,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     return { query: { filters: 99999, new: 1 } }
   },
   cartQuickAdd: async (member) => ({ params: { id: (await buyableGoods(member)).goods.id } }),
-  cartAdd: async (member) => ({ body: { params: [await wantedLine(member)] } }),
+  cartAdd: async (member) => ({ body: { params: [await cartLineInput(member)] } }),
   cartExplain: onLine,
   cartHintKinds: nothing,
   cartNextHint: onLine,
@@ -124,7 +124,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   drawSimple: nothing,
   drawRecords: nothing,
   drawAds: nothing,
-  drawJoin: () => ({ params: { id: 1 }, body: { draw_key: drawKey } }),
+  drawJoin: () => ({ params: { id: 1 }, body: { draw_key: lotteryKey } }),
   favorites: () => ({ query: { page: 1 } }),
   favoriteAdd: favourites,
   favoriteCancel: favourites,
@@ -176,7 +176,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     const { data } = await member.data<WireAgreements>('agreements')
     return { params: { id: data[0]?.copy_id ?? 0 } }
   },
-  ...dealCases,
+  ...tradeCases,
   switchStore: () => ({ body: { member_id: store } }),
   addresses: nothing,
   addressAdd: () => ({ body: address }),
@@ -227,10 +227,10 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   wechatCheck: async (member) => ({ body: { code: await newWechatCode(member) } }),
   businessScope: nothing,
   certificates: nothing,
-  certificateSubmit: async (member) => ({ body: await newPaper(member) }),
+  certificateSubmit: async (member) => ({ body: await newLicence(member) }),
   certificateWithdraw: async (member) => {
     await withdrawPaper(member)
-    const { id } = await member.data<{ id: number }>('certificateSubmit', { body: await newPaper(member) })
+    const { id } = await member.data<{ id: number }>('certificateSubmit', { body: await newLicence(member) })
     return { params: { id } }
   },
   stores: nothing,

@@ -13,7 +13,7 @@ import { forgetSentCodes, operate, sentCodeOf } from './shop-api.ts'
 
 /** Stores of the sample chain: calls are made as one of them, so that the head office's own cart is left alone. */
 export const store = 111
-export const sisterStore = 112
+export const sisterBranch = 112
 
 /** Makes what a call needs, as the member who will make it, and says how to ask. */
 export type Case = (member: Caller) => Promise<Input> | Input
@@ -25,14 +25,14 @@ export async function buyableGoods(member: Caller) {
   return chooseGoods(data)
 }
 
-export async function wantedLine(member: Caller) {
+export async function cartLineInput(member: Caller) {
   const { goods, number } = await buyableGoods(member)
   return { goods_id: goods.id, price: String(goods.sale_price), number, ck_id: goods.ck_id }
 }
 
 /** A line of the cart, put there for this call. */
 export async function newLine(member: Caller): Promise<number> {
-  const line = await wantedLine(member)
+  const line = await cartLineInput(member)
   await member.data('cartAdd', { body: { params: [line] } })
   const cart = await member.data<WireCart>('cartList', { query: { filters: 99999, new: 1 } })
   const found = cart.data.find((each) => each.goods?.id === line.goods_id)
@@ -97,7 +97,7 @@ export async function withdrawPaper(member: Caller): Promise<void> {
   if (review?.state === 'reviewing') await member.data('certificateWithdraw', { params: { id: review.id } })
 }
 
-export async function newPaper(member: Caller) {
+export async function newLicence(member: Caller) {
   await withdrawPaper(member)
   const query = { purpose: 'certificate', name: '样例.png' }
   const { id } = await member.data<WireUpload>('uploadAdd', { query, bytes: onePixel })
@@ -126,7 +126,7 @@ export async function receiveCode(member: Caller, phone: string, purpose: string
   return sentCodeOf(phone)
 }
 
-/** Whose password is set anew; all their sessions end by it, so nobody else in the tests is them. */
+/** Whose password is reset; all their sessions end by it, so nobody else in the tests is them. */
 export const forgetful = signInOf('forgetful')
 
 export async function forgotten(member: Caller) {
@@ -175,7 +175,7 @@ export async function signing(): Promise<Input> {
   return { params, body: { code: await sentCodeOf(phone), signer: '谭月' }, as: { username, password } }
 }
 /** One key: the store has one chance, and the same answer however often it asks. */
-export const drawKey = randomUUID()
+export const lotteryKey = randomUUID()
 
 /** A session of the calling member that was begun elsewhere. */
 export const lostSession: Case = async () => {

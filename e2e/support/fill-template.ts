@@ -5,7 +5,7 @@ import { routes } from '#lib/routes/registry.ts'
 /** The first group buy of the sample shop. */
 const GROUP_BUY = 218
 
-/** What stands in the parameters of the addresses that need something that exists. */
+/** What is in the parameters of the addresses that need something that exists. */
 export interface Known {
   readonly goods: number
   readonly order: number

@@ -5,7 +5,7 @@ import type { FormValue } from '#lib/contract/form.ts'
 import type { BothWays } from './both-ways.ts'
 import { ways } from './both-ways.ts'
 import type { Caller, Input } from './caller.ts'
-import { answersToAnybody, namesNobodysRow } from './id-exceptions.ts'
+import { answersToAnybody, hasInvalidId } from './id-exceptions.ts'
 
 /** No id of any row, in every way a field's number can be none. */
 const impossibleFields: readonly FormValue[] = ['0', '-1', '9223372036854775808', 'abc', ['x']]
@@ -48,7 +48,7 @@ async function expectNoFailure(key: CallKey, names: readonly string[], input: In
 
 /**
  * Rows of another member are out of reach: what was made for the owner is asked for by strangers. Which calls name rows
- * comes from the table of calls, so whoever adds one with an id is in here without being asked.
+ * comes from the table of calls, so anyone who adds one with an id is in here without being asked.
  */
 export async function expectOutOfReach(
   key: CallKey,
@@ -57,7 +57,7 @@ export async function expectOutOfReach(
   owner: Caller,
   strangers: BothWays,
 ): Promise<void> {
-  if (call.who !== 'member' || namesNobodysRow.has(key)) return
+  if (call.who !== 'member' || hasInvalidId.has(key)) return
   if (call.params?.id === 'id') return expectAbsent(key, input, strangers)
   const names = idFieldsOf(call)
   // Where a path's id is refused already, the form is not looked at.

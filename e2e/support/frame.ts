@@ -9,7 +9,7 @@ export const titleOf = (row: AddressRow): RegExp => new RegExp(`^(.+-)?${row.tit
 
 /**
  * The parts of the frame a row names stand around the page, and no others. A phone has other ways to some of them and hides
- * them by style: there they only have to be drawn.
+ * them by style: there they only have to be rendered.
  */
 export async function expectFrame(page: Page, row: AddressRow, on: 'desktop' | 'phone' = 'desktop'): Promise<void> {
   const includeHidden = on === 'phone'

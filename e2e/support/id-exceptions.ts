@@ -5,7 +5,7 @@ import type { CallKey } from '#lib/contract/calls.ts'
  * contracts all members are asked to sign (what one of them signed is agreementCopy's, which is not here). Reports belong to
  * batches, which several members may have got: the shop API's own test tries who got none.
  */
-export const namesNobodysRow: ReadonlySet<CallKey> = new Set<CallKey>([
+export const hasInvalidId: ReadonlySet<CallKey> = new Set<CallKey>([
   'cartQuickAdd',
   'favoriteAdd',
   'favoriteCancel',

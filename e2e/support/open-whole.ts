@@ -1,12 +1,12 @@
 import type { Page, Response } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Waits until the page shows its content: frames and headings stand before, with a word for whoever waits. */
+/** Waits until the page shows its content: frames and headings stand before, with a word for anyone who waits. */
 export async function expectWhole(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible()
   await expect(main.getByRole('status', { name: /^正在.+…$/ })).toHaveCount(0)
-  await expect(main.getByText(/^正在(加载|读取)/)).toHaveCount(0)
+  await expect(main.getByText(/^正在加载/)).toHaveCount(0)
 }
 
 /** Opens a page and waits for what is asked for after it. */

@@ -4,7 +4,7 @@ export const PHONE = { width: 390, height: 844 }
 /** A thumb needs this much (px). */
 const THUMB = 44
 
-/** What stands beyond the right edge of the screen, a line each; nothing on a page that is as wide as the phone. */
+/** What is beyond the right edge of the screen, a line each; nothing on a page that is as wide as the phone. */
 export function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -18,7 +18,7 @@ export function beyondTheEdge(page: Page): Promise<string[]> {
   })
 }
 
-/** Rows of a table that are lower than what stands in them, a line each: the next row would lie upon it. */
+/** Rows of a table that are lower than what is in them, a line each: the next row would lie upon it. */
 export function lowRows(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('tbody tr, main dl > div')]
@@ -53,7 +53,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter(isControl)
       .flatMap((element) => {
         const { width, height } = boxOf(element)
-        // Half a pixel is nobody's thumb.
+        // Half a pixel is no problem for a thumb.
         if (width === 0 || (width >= thumb - 0.5 && height >= thumb - 0.5)) return []
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 20)
         return [`${element.tagName.toLowerCase()} “${name}” ${Math.round(width)}×${Math.round(height)}`]

@@ -30,8 +30,8 @@ export async function openAccount(
   await page.waitForURL((url) => url.pathname === step1.replace('step1', 'step2'))
 }
 
-/** A paper's number, dates and a file; `within` is the part of the page it stands in. */
-export async function fillPaper(page: Page, prefix: string, name: string, number: string): Promise<void> {
+/** A licence's number, dates and a file; `within` is the part of the page it is in. */
+export async function fillLicence(page: Page, prefix: string, name: string, number: string): Promise<void> {
   await page.locator(`[name="${prefix}number"]`).fill(number)
   await page.locator(`[name="${prefix}valid_from"]`).fill('2024-01-01')
   await page.locator(`[name="${prefix}valid_to"]`).fill('2030-12-31')

@@ -54,7 +54,7 @@ async function joinable(member: Caller): Promise<Input> {
 }
 
 /** Coupons, points and group buys. */
-export const dealCases = {
+export const tradeCases = {
   couponCentre: () => ({}),
   couponClaim: claimable,
   pointsGoods: () => ({}),

@@ -5,7 +5,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 
-test('a member finds the first-sale papers in the member centre and takes them away as one file', async ({
+test('a member finds the first-sale documents in the member centre and takes them away as one file', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('a member finds the first-sale papers in the member centre and takes them a
   expect((await own.body()).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('all first-sale papers arrive through the storefront as a file that opens, with their versions', async ({
+test('all first-sale documents arrive through the storefront as a file that opens, with their versions', async ({
   page,
   context,
 }) => {

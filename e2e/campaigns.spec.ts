@@ -1,21 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { storefrontUrl } from '#e2e/support/addresses.ts'
+import { announced, askGuest } from '#e2e/support/cached-page.ts'
+import { signInByCall } from '#e2e/support/members.ts'
+import { readableText } from '#e2e/support/page-text.ts'
+import { operate } from '#e2e/support/shop-api.ts'
+import { expect, test } from '#e2e/support/test.ts'
 import type { WireActivity, WireActivityDetail } from '#lib/contract/activity/calls.ts'
 import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
 import {
+  campaignUrl,
   centreUrl,
   controlledGoodsUrl,
   fairUrl,
   topicTemplateUrl,
   zoneTemplateUrl,
-} from '#lib/routes/activity-links.ts'
+} from '#lib/routes/campaign-links.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { storefrontUrl } from './support/addresses.ts'
-import { signInByCall } from './support/members.ts'
-import { readableText } from './support/page-text.ts'
-import { operate } from './support/shop-api.ts'
-import { announced, askGuest } from './support/stored-page.ts'
-import { expect, test } from './support/test.ts'
 
 const NOWHERE = 99_999
 
@@ -44,7 +45,7 @@ async function read(request: APIRequestContext, url: string) {
   return { status: answer.status(), html, text: readableText(html), cache: answer.headers()['x-nextjs-cache'] }
 }
 
-test('activities are whole without scripts: heading, names and makers of goods, rules, time', async ({ request }) => {
+test('campaigns are whole without scripts: heading, names and makers of goods, rules, time', async ({ request }) => {
   for (const part of ['秋季药交会', '流感季', '惠民堂', '优医汇']) {
     const activity = called(part)
     const detail = await askGuest<WireActivityDetail>(`/api/activity/detail/${activity.id}`)
@@ -70,7 +71,7 @@ test('one to come says so with the time left, one that is over says so', async (
   await expect(page.getByText('活动已结束，感谢参与')).toBeVisible()
 })
 
-test('what does not exist, is of another kind or stands beside the named is a real 404', async ({ request }) => {
+test('what does not exist, is of another kind or is beside the named is a real 404', async ({ request }) => {
   const fair = called('秋季药交会').id
   const topic = called('流感季').id
   const urls = [
@@ -100,17 +101,41 @@ test('one page has one address for search engines, however it was reached', asyn
   const canonical = async (url: string) => /rel="canonical" href="([^"]+)"/.exec((await read(request, url)).html)?.[1]
   const same: [string, string][] = [
     [fairUrl(), fairUrl(fair)],
-    [`/Hdzx/${fair},${topic},${NOWHERE}`, centreUrl([fair, topic], fair)],
+    [`/Hdzx/${fair},${topic},${NOWHERE}`, campaignUrl(fair)],
+    [centreUrl([fair, topic], topic), campaignUrl(topic)],
     [controlledGoodsUrl(1, [7, 8]), controlledGoodsUrl(1)],
     [`${topicTemplateUrl(topic)}&from=ad`, topicTemplateUrl(topic)],
   ]
   for (const [url, main] of same) expect([url, await canonical(url)]).toEqual([url, storefrontUrl + main])
 })
 
-test.describe('links to activities that have not begun', () => {
+test('the campaigns an address names stand beside the open one, and each opens', async ({ page }) => {
+  const [fair, topic] = [called('秋季药交会'), called('流感季')]
+  await page.goto(centreUrl([fair.id, topic.id], fair.id))
+  const names = page.getByRole('navigation', { name: '活动', exact: true })
+  await expect(names.getByRole('link')).toHaveCount(2)
+  await names.getByRole('link', { name: topic.title }).click()
+  await page.waitForURL(centreUrl([fair.id, topic.id], topic.id))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(topic.title)
+  await expect(names.getByRole('link')).toHaveCount(2)
+  await expect(names.locator('[aria-current=page]')).toContainText(topic.title)
+})
+
+test('advertisements that led to an agreement are shown there', async ({ page }) => {
+  const [ad] = (await askGuest<WireControlledZone>('/api/focus/kxzq')).banners
+  await page.goto(controlledGoodsUrl(agreed('诊所专供').id, [ad?.id ?? 0]))
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('img', { name: ad?.title ?? '' })
+      .first(),
+  ).toBeVisible()
+})
+
+test.describe('links to campaigns that have not begun', () => {
   const alert = (page: Page) => page.getByRole('alertdialog')
 
-  test('in the navigation, among activities and on pictures say so', async ({ page }) => {
+  test('in the navigation, among campaigns and on pictures say so', async ({ page }) => {
     await page.goto(routes.noActivity.path)
     await page
       .getByRole('main')
@@ -146,12 +171,12 @@ test.describe('on the way to another page', () => {
     await page.waitForURL(`${storefrontUrl}/`, { timeout: 15_000 })
   })
 
-  test('a link to an activity leads there, one to nowhere to where there is none', async ({ page }) => {
+  test('a link to a campaign leads there, one to nowhere to where there is none', async ({ page }) => {
     await page.goto('/activity/autumn-fair')
     await page.waitForURL(`**${fairUrl(called('秋季药交会').id)}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('第十二届秋季药交会')
     await page.goto('/activity/nowhere')
-    await expect(page.getByText('没有找到这个活动')).toBeVisible()
+    await expect(page.getByText('未找到该活动')).toBeVisible()
     await page.waitForURL(`**${routes.noActivity.path}`, { timeout: 15_000 })
     await expect(page.getByRole('heading', { level: 1, name: '暂无活动' })).toBeVisible()
     await expect(page.getByRole('link', { name: /第十二届秋季药交会/ })).toBeVisible()
@@ -181,7 +206,7 @@ test.describe('on the way to another page', () => {
   })
 })
 
-test('a stopped activity is gone from every stored page within 5 s, and back when it is started again', async ({
+test('a stopped campaign is gone from every cached page within 5 s, and back when it is started again', async ({
   request,
 }) => {
   const topic = called('流感季')
@@ -191,7 +216,7 @@ test('a stopped activity is gone from every stored page within 5 s, and back whe
     return status === 200 && text.includes(title)
   }
   const centre = centreUrl([topic.id], topic.id)
-  // Its own pages, lists of activities, and the navigation of pages that have nothing to do with it.
+  // Its own pages, lists of campaigns, and the navigation of pages that have nothing to do with it.
   const urls = [topicTemplateUrl(topic.id), centre, routes.noActivity.path, routes.home.path, routes.controlled.path]
   for (const url of urls) await request.get(url)
   for (const url of urls) expect([url, await shows(url)]).toEqual([url, true])

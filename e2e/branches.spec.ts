@@ -1,10 +1,10 @@
+import { storefrontUrl } from '#e2e/support/addresses.ts'
+import { signInByCall } from '#e2e/support/members.ts'
+import { expect, test } from '#e2e/support/test.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { storefrontUrl } from './support/addresses.ts'
-import { signInByCall } from './support/members.ts'
-import { expect, test } from './support/test.ts'
 
 test('lines of the cart are copied to other stores, with what became of it in each; again does not double', async ({
   page,

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import writeSheet from 'write-excel-file/node'
+import { storefrontUrl } from '#e2e/support/addresses.ts'
+import { encodeGb18030 } from '#e2e/support/gb18030.ts'
+import { signInByCall } from '#e2e/support/members.ts'
+import { expect, test } from '#e2e/support/test.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
-import { storefrontUrl } from './support/addresses.ts'
-import { encodeGb18030 } from './support/gb18030.ts'
-import { signInByCall } from './support/members.ts'
-import { expect, test } from './support/test.ts'
 
 type Goods = WireGoodsList['data'][number]
 const headings = ['商品编码', '商品名称', '规格', '生产厂家', '数量']
@@ -32,7 +32,7 @@ const isPlain = (goods: Goods): boolean =>
   goods.max_number === null &&
   (goods.number ?? 0) > 200
 
-/** Goods that are sold out and that something else can stand in for. */
+/** Goods that are sold out and that something else can replace. */
 async function soldOutWithSubstitute(request: APIRequestContext): Promise<Goods> {
   const some = await goodsLike(request, (goods) => goods.number === 0, 8)
   const rows = JSON.stringify(some.map((goods) => ({ query: goods.code, number: 1 })))
@@ -42,7 +42,7 @@ async function soldOutWithSubstitute(request: APIRequestContext): Promise<Goods>
   })
   const { data } = (await answer.json()) as { data: DataOf<typeof purchaseCalls.planPreview> }
   const found = some.find((_, at) => (data.rows[at]?.substitutes.length ?? 0) > 0)
-  if (!found) throw new Error('nothing stands in for what is sold out')
+  if (!found) throw new Error('nothing replaces what is sold out')
   return found
 }
 
@@ -167,7 +167,9 @@ test('a workbook, and a file as Chinese Excel writes it, are read the same', asy
   await expect(page.getByRole('main').getByRole('alert')).toContainText('请另存为 .xlsx 或 .csv')
 })
 
-test('a scanner: codes typed fast with Enter end up in the plan, the same one again is one more', async ({ page }) => {
+test('a scanner: codes typed fast with Enter end up in the purchase list, the same one again is one more', async ({
+  page,
+}) => {
   const [first, second] = await goodsLike(page.request, isPlain, 2)
   if (!first || !second) throw new Error('no goods')
   const field = page.getByRole('textbox', { name: '扫码录入' })

@@ -1,16 +1,16 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { storefrontUrl } from '#e2e/support/addresses.ts'
+import { announced, askGuest } from '#e2e/support/cached-page.ts'
+import { baiduspider } from '#e2e/support/crawler.ts'
+import { signInByCall } from '#e2e/support/members.ts'
+import { readableText } from '#e2e/support/page-text.ts'
+import { operate } from '#e2e/support/shop-api.ts'
+import { expect, test } from '#e2e/support/test.ts'
 import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { scanPictureUrl } from '#lib/routes/scan-code.ts'
-import { memberLines } from '#shop-api/db/sample/accounts/member-lines.ts'
-import { storefrontUrl } from './support/addresses.ts'
-import { baiduspider } from './support/crawler.ts'
-import { signInByCall } from './support/members.ts'
-import { readableText } from './support/page-text.ts'
-import { operate } from './support/shop-api.ts'
-import { announced, askGuest } from './support/stored-page.ts'
-import { expect, test } from './support/test.ts'
+import { memberLines } from '#shop-api/sample-shop/accounts/member-lines.ts'
 
 const category = 402
 
@@ -44,8 +44,8 @@ test.afterAll(() => member.dispose())
 const stateOf = (answer: APIResponse): string => answer.headers()['x-nextjs-cache'] ?? ''
 
 for (const kind of kinds) {
-  test.describe(`the stored page of ${kind}`, () => {
-    test('is drawn once after a change, then taken from the store', async ({ request }) => {
+  test.describe(`the cached page of ${kind}`, () => {
+    test('is rendered once after a change, then taken from the store', async ({ request }) => {
       const { url, goods } = pages[kind]
       await request.get(url)
       // Says that the goods have changed, though nothing did.
@@ -76,7 +76,7 @@ for (const kind of kinds) {
       for (const { name, sccj } of goods) for (const part of [name, sccj]) expect(text).toContain(part)
     })
 
-    test("shows no price and nobody's data", async ({ request }) => {
+    test('shows no price and personal data', async ({ request }) => {
       const html = await (await request.get(pages[kind].url)).text()
       expect(html).not.toMatch(/¥\s*\d/)
       expect(html).not.toMatch(/"(salePrice|basePrice|retailPrice)":\s*"?\d/)
@@ -90,7 +90,7 @@ for (const kind of kinds) {
   })
 }
 
-test('a page drawn for a request carries the data of its goods once, and its frame once', async ({ request }) => {
+test('a page rendered for a request carries the data of its goods once, and its frame once', async ({ request }) => {
   const list = await askGuest<WireGoodsList>(`/api/goods/list?select=${category}&sort=new`)
   const html = await (await request.get(listUrl('card', { select: category, sort: 'new' }))).text()
   const times = (text: string): number => html.split(text).length - 1

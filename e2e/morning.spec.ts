@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test'
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { quickPurchaseUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { askGuest } from './support/cached-page.ts'
+import { signInOf } from './support/members.ts'
+import type { OwnShop } from './support/own-shop.ts'
+import { prepareOwnShop } from './support/own-shop.ts'
+import { expect, test } from './support/test.ts'
+
+// A pharmacy's order of the morning, by keyboard alone, in a shop of its own: nobody else touches this cart.
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+const MOST_KEYS_AN_ITEM = 10
+/** From the last key to the hits; what a hand feels is asked of the benchmark, this only catches what is broken. */
+const LONGEST_HITS_MS = 2_000
+/** As buyers type who know their goods: first letters, names, codes, and what a scanner reads. */
+const letters = ['amxl', 'blf', 'lhqw', 'gml', 'hxzq', 'wss', 'tbkw', 'sqp']
+const names = ['甲硝唑', '厄贝沙坦', '防风通圣', '蛇油', '氨苄', '碳酸钙']
+
+let shop: OwnShop
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  shop = await prepareOwnShop()
+  await shop.shopApi.start()
+  await shop.storefront.start()
+})
+test.afterAll(() => shop.close())
+
+async function signIn(page: Page): Promise<void> {
+  const { phone, password } = signInOf('pharmacy')
+  const base = shop.storefront.url
+  const answer = await page.request.post(`${base}/api/login`, {
+    headers: { origin: base },
+    form: { account: phone, password },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function inCart(page: Page): Promise<number> {
+  const answer = await page.request.get(`${shop.storefront.url}/api/cart/total`)
+  return ((await answer.json()) as { data: { count: number } }).data.count
+}
+
+interface Watched extends Window {
+  waits: number[]
+}
+
+/** Notes how long it takes from the last change of the line until its hits are in the page. */
+function watchHits(): void {
+  const waits: number[] = []
+  Object.assign(window, { waits })
+  let typedAt: number | undefined
+  document.addEventListener('input', () => {
+    typedAt = performance.now()
+  })
+  new MutationObserver(() => {
+    if (typedAt === undefined || !/个商品，↓ 填数量/.test(document.body.textContent ?? '')) return
+    waits.push(performance.now() - typedAt)
+    typedAt = undefined
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Counts what is pressed; a scanner's keys are not the buyer's. */
+class Hands {
+  presses = 0
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      await this.#page.keyboard.press(key)
+      this.presses += 1
+    }
+  }
+
+  /** Letters key by key; words come from an input method, a key a letter of their pinyin at most. */
+  async type(text: string): Promise<void> {
+    if (/^[\w.]+$/.test(text)) return await this.press(...text)
+    await this.#page.keyboard.insertText(text)
+    this.presses += text.length + 1
+  }
+
+  async scan(code: string): Promise<void> {
+    await this.#page.keyboard.type(code)
+    await this.#page.keyboard.press('Enter')
+  }
+}
+
+/** The key works as soon as the page is alive. */
+async function slashTo(page: Page, field: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused({ timeout: 500 })
+  }).toPass()
+}
+
+test('twenty items by letters, names, codes and scanner: ten keys an item, never a mouse', async ({ page }) => {
+  await signIn(page)
+  const { data: goods } = await askGuest<WireGoodsList>(
+    '/api/goods/list?in_stock=1&per_page=100&page=4',
+    shop.shopApi.url,
+  )
+  const plain = goods.filter((each) => !each.is_hm && !each.is_kx && !each.is_rx && each.type === 0)
+  const scanned = plain.slice(0, 3).map((each) => each.tm)
+  const codes = plain.slice(3, 6).map((each) => each.code)
+  await page.goto(shop.storefront.url + quickPurchaseUrl())
+  const line = page.getByRole('textbox', { name: '快速录单' })
+  const hits = page.getByRole('table', { name: '录单结果' })
+  const hands = new Hands(page)
+  await line.waitFor()
+  await page.evaluate(watchHits)
+  await slashTo(page, line)
+
+  const enter = async (typed: string, isScanned: boolean) => {
+    const before = await inCart(page)
+    await (isScanned ? hands.scan(typed) : hands.type(typed))
+    await expect(page.getByText(/个商品，↓ 填数量/)).toBeVisible()
+    if (!isScanned) await hands.press('Enter')
+    const quantity = hits.locator('input:focus')
+    await expect(quantity).toBeVisible()
+    await hands.press('2', '0', 'Enter')
+    await expect(line).toBeFocused()
+    await expect.poll(() => inCart(page)).not.toBe(before)
+  }
+  const items = [...letters, ...names, ...codes]
+  for (const item of items) await enter(item, false)
+  for (const code of scanned) await enter(code, true)
+
+  const entered = items.length + scanned.length
+  const waits = (await page.evaluate(() => (window as unknown as Watched).waits)).sort((a, b) => a - b)
+  const ms = (wait: number | undefined) => `${(wait ?? 0).toFixed(0)} ms`
+  process.stdout.write(
+    `${entered} items, ${(hands.presses / entered).toFixed(1)} keys an item, hits after ${ms(waits[waits.length >> 1])}, at most ${ms(waits.at(-1))}\n`,
+  )
+  expect(entered).toBe(20)
+  expect(hands.presses / entered).toBeLessThanOrEqual(MOST_KEYS_AN_ITEM)
+  expect(waits.length).toBeGreaterThanOrEqual(entered)
+  expect(waits.at(-1)).toBeLessThan(LONGEST_HITS_MS)
+})
+
+test('a slash in a quantity goes back to the line and leaves the number as it was', async ({ page }) => {
+  await signIn(page)
+  await page.goto(shop.storefront.url + routes.cart.path)
+  const quantity = page.getByRole('main').getByRole('textbox', { name: /数量/ }).first()
+  await quantity.focus()
+  const number = await quantity.inputValue()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: '快速录单' })).toBeFocused()
+  await expect(quantity).toHaveValue(number)
+})
+
+test('a search is followed into its first quantity, and rows pasted into the line become a purchase list', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(shop.storefront.url + routes.listTable.path)
+  await slashTo(page, page.getByRole('combobox', { name: '搜索药品或厂家' }))
+  await page.keyboard.type('amxl')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/search\/table/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('amxl')
+  await expect(page.getByRole('textbox', { name: /采购数量/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('textbox', { name: /采购数量/ }).first()).toBeFocused()
+
+  await page.goto(shop.storefront.url + quickPurchaseUrl())
+  const line = page.getByRole('textbox', { name: '快速录单' })
+  // Typing is answered as soon as the page is alive.
+  await expect(async () => {
+    await line.fill('')
+    await line.fill('amxl')
+    await expect(page.getByText(/个商品，↓ 填数量/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await line.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '布洛芬\t10\n阿莫西林\t20')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('textbox', { name: '粘贴或输入采购计划' })).toHaveValue(/布洛芬\t10\n阿莫西林\t20/)
+})
