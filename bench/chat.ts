@@ -1,6 +1,6 @@
 // What many open streams of the chat cost: how soon a message arrives at all of them, and the memory of both processes.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { EventLine } from './support/event-line.ts'
 import { openEventLine } from './support/event-line.ts'
 import { quantile } from './support/list-queries.ts'
@@ -9,6 +9,8 @@ import { printHeading, printMachine, printTable } from './support/report.ts'
 import type { Server } from './support/servers.ts'
 import { withServers } from './support/servers.ts'
 import { OPERATOR_TOKEN, startShopApi, startStorefront } from './support/shop.ts'
+import type { Session } from './support/sign-in.ts'
+import { signIn } from './support/sign-in.ts'
 
 const STREAMS = Number(process.env.BENCH_STREAMS || 500)
 const HOLD_SECONDS = Number(process.env.BENCH_HOLD || 60)
@@ -20,25 +22,11 @@ const SETTLE_MS = 3_000
 /** A message that has not come by then is lost. */
 const PATIENCE_MS = 30_000
 
-interface Session {
-  readonly memberId: number
-  readonly cookie: string
-}
-
-async function signIn(base: string, account: string, password: string): Promise<Session | null> {
-  const response = await fetch(`${base}/api/login`, {
-    method: 'POST',
-    headers: { origin: base, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ account, password }),
-  })
-  if (response.status !== 200) throw new Error(`sign-in as ${account}: ${response.status}`)
-  const { data } = (await response.json()) as { data: { member_id: number } }
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-  const chat = await fetch(`${base}/api/chat`, { headers: { cookie } })
-  return chat.status === 200 ? { memberId: data.member_id, cookie } : null
+/** A session that may chat; null for a member who may not. */
+async function openSession(base: string, who: (typeof sampleSignIns)[number]): Promise<Session | null> {
+  const session = await signIn(base, who)
+  const chat = await fetch(`${base}/api/chat`, { headers: { cookie: session.cookie } })
+  return chat.status === 200 ? session : null
 }
 
 /** Enough sessions of the sample's members who may chat, each member in turn. */
@@ -47,7 +35,7 @@ async function openSessions(base: string): Promise<Session[]> {
   const sessions: Session[] = []
   for (let turn = 0; sessions.length < wanted; turn += 1) {
     const who = sampleSignIns[turn % sampleSignIns.length]
-    const session = who ? await signIn(base, who.phone, who.password) : null
+    const session = who ? await openSession(base, who) : null
     if (session) sessions.push(session)
     else if (turn > sampleSignIns.length && sessions.length === 0) throw new Error('no sample member may chat')
   }

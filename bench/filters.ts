@@ -1,4 +1,4 @@
-// What a visitor waits for the document of a list with filters, a search or a zone with filters: pages drawn for each
+// What a visitor waits for the document of a list with filters, a search or a zone with filters: pages rendered for each
 // request, each asked for once, over many goods in the embedded database. Usage: node bench/filters.ts [goods=100000]
 import { Agent, get } from 'node:http'
 import { prepareBigShop } from './support/big-shop.ts'

@@ -1,5 +1,5 @@
 // What a visitor feels: clicks, bytes, a member's prices, still layout, frugal prefetching. Prints; never judges by failing.
-import { sampleSignIns } from '#shop-api/db/sample/sign-ins.ts'
+import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import { launchBrowser } from './support/browser.ts'
 import type { Pace, Way } from './support/navigations.ts'
 import { askedWhileScrolling, clickToContent, firstLoadScript, memberView } from './support/navigations.ts'
@@ -66,7 +66,7 @@ await withServers(options.port, async (servers) => {
       ['list to goods, 100 ms on the link', toGoods, 'with a hand', undefined],
     ]
     const rows: Row[] = []
-    // One visitor who does not count: pictures are drawn when they are first asked for.
+    // One visitor who does not count: pictures are rendered when they are first asked for.
     for (const way of [toList, toGoods]) await clickToContent(browser, storefront.url, way, 'rested')
     for (const [what, way, pace, limit] of clicks) {
       rows.push(

@@ -1,4 +1,4 @@
-// How fast stored pages leave the storefront, beside prerendered pages of the same bytes on the same framework.
+// How fast cached pages leave the storefront, beside prerendered pages of the same bytes on the same framework.
 import { setTimeout } from 'node:timers/promises'
 import type { Measured } from './support/compare.ts'
 import { shareOf, takeTurns, warmUp } from './support/compare.ts'
@@ -24,7 +24,7 @@ const headersFor = (encoding: Encoding): Record<string, string> => ({
   'accept-encoding': encoding === 'gzip' ? 'gzip' : 'identity',
 })
 
-/** What stands against measuring an address; undefined when it answers with the stored page that is meant. */
+/** What prevents measuring an address; undefined when it answers with the cached page that is meant. */
 async function problemOf(url: string, encoding: Encoding, html: Buffer): Promise<string | undefined> {
   const response = await fetch(url, { headers: headersFor(encoding), redirect: 'manual' })
   const body = Buffer.from(await response.arrayBuffer())
@@ -39,7 +39,7 @@ async function problemOf(url: string, encoding: Encoding, html: Buffer): Promise
 
 const REDRAWING_TRIES = 20
 
-/** Throws unless an address can be measured. A page whose time is up while others are measured is drawn anew first. */
+/** Throws unless an address can be measured. A page whose time is up while others are measured is rendered again first. */
 async function check(url: string, encoding: Encoding, html: Buffer): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const problem = await problemOf(url, encoding, html)

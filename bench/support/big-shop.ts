@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { openPglite } from '#shop-api/db/client.ts'
-import { migrate } from '#shop-api/db/migrate.ts'
-import { loadSampleShop } from '#shop-api/db/seed/load.ts'
-import { isSeeded } from '#shop-api/db/seed/state.ts'
+import { isSeeded } from '#shop-api/modules/base/settings/loaded.ts'
+import { openPglite } from '#shop-api/platform/db/client.ts'
+import { migrate } from '#shop-api/platform/db/migrate.ts'
+import { loadSampleShop } from '#shop-api/sample-shop/seed/load.ts'
 
 /** Folder of an embedded database with so many goods; generated once, which takes minutes. */
 export async function prepareBigShop(goods: number): Promise<string> {

@@ -1,4 +1,4 @@
-// What runs inside the measured page: every function stands alone, because it is handed over as text.
+// What runs inside the measured page: every function is self-contained, because it is handed over as text.
 
 declare global {
   interface Window {

@@ -22,7 +22,7 @@ async function copyStorefront(): Promise<string> {
   return copy
 }
 
-/** The reference shop API with the sample shop, loaded anew into a folder of its own, or with a shop that is there. */
+/** The reference shop API with the sample shop, loaded again into a folder of its own, or with a shop that is there. */
 export function startShopApi(servers: Servers, filled?: string): Promise<Server> {
   const data = filled ?? path.join(dataFolder, 'shop')
   if (filled === undefined) rmSync(data, { recursive: true, force: true })
@@ -39,6 +39,8 @@ export function startShopApi(servers: Servers, filled?: string): Promise<Server>
       ACCOUNT_SESSIONS: '10000',
       ACCOUNT_STREAMS: '10000',
       DATABASE_URL: '',
+      SHOP_SAMPLE: '1',
+      SHOP_STAND_INS: '1',
     }),
     readyPath: '/readyz',
   })

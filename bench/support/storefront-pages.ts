@@ -40,7 +40,7 @@ async function biggestCategory(shopApi: string, home: string): Promise<Category>
   return biggest
 }
 
-/** Asks once more than it takes to store the page, and sees that what is measured is the stored page. */
+/** Asks once more than it takes to store the page, and sees that what is measured is the cached page. */
 async function storedHtml(url: string, expected: string): Promise<Buffer> {
   for (let visit = 1; ; visit += 1) {
     const response = await fetch(url, { headers: { 'accept-encoding': 'identity' }, redirect: 'manual' })
@@ -75,7 +75,7 @@ export async function warmPages(storefront: string, shopApi: string): Promise<Me
   ]
 }
 
-/** Five zones and a brand, with a text that stands only there. */
+/** Five zones and a brand, with a text that is only there. */
 const zones: readonly { readonly name: ZonePage; readonly path: string; readonly expected: string }[] = [
   { name: 'preferred', path: '/yx', expected: '优选包邮专区' },
   { name: 'pieces', path: '/zyyp', expected: '中药饮片' },

@@ -1,9 +1,9 @@
-/** How long a purchasing plan of 500 rows takes to be previewed: node bench/plan.ts */
+/** How long a purchasing plan of 500 rows takes to be previewed: node bench/purchase-list.ts */
 import { isNotNull } from 'drizzle-orm'
-import { goods } from '#shop-api/db/schema/catalogue.ts'
-import { members } from '#shop-api/db/schema/members.ts'
-import { openSampleDb, sampleInstant } from '#shop-api/db/testing.ts'
-import { previewPlan } from '#shop-api/modules/purchase/preview.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { previewPurchaseList } from '#shop-api/modules/service/purchase-lists/preview.ts'
+import { openSampleDb, sampleInstant } from '#shop-api/testing/test-db.ts'
 
 const ROWS = 500
 const ROUNDS = 5
@@ -22,7 +22,7 @@ const rows = some.map((each, at) =>
 const times: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
   const from = performance.now()
-  await previewPlan(database.db, { member, rows, before: [], now: sampleInstant })
+  await previewPurchaseList(database.db, { member, rows, before: [], now: sampleInstant })
   times.push(Math.round(performance.now() - from))
 }
 await database.close()

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { authCalls } from '#lib/contract/auth/calls.ts'
+import type { BodyOf, Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import { buildCallPath } from '#lib/contract/call.ts'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { FormValue } from '#lib/contract/form.ts'
+import { encodeForm } from '#lib/contract/form.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { orderCalls } from '#lib/contract/orders/calls.ts'
+
+/** As long as the storefront's proxy waits. */
+const LONGEST_MS = 30_000
+/** More than the sample shop's least order. */
+const AMOUNT = 220
+
+export interface Answer<Data> {
+  /** 0 without an answer. */
+  readonly status: number
+  readonly data: Data
+  /** The same may work a little later. */
+  readonly isBusy: boolean
+}
+
+interface Input<C extends Call> {
+  readonly query?: QueryOf<C>
+  readonly body?: BodyOf<C>
+}
+
+/** What came of one order that was asked for until it was acknowledged. */
+export interface Acknowledged {
+  readonly ids: readonly number[]
+}
+
+/** A caller of the shop API: a guest until it signs in. */
+export class Buyer {
+  readonly #url: () => string
+  readonly #observe: (status: number, ms: number) => void
+  #cookie = ''
+
+  constructor(url: () => string, observe: (status: number, ms: number) => void) {
+    this.#url = url
+    this.#observe = observe
+  }
+
+  async call<C extends Call>(call: C, { query, body }: Input<C> = {}): Promise<Answer<DataOf<C>>> {
+    const search = query ? `?${encodeForm(query as Record<string, FormValue>)}` : ''
+    const from = performance.now()
+    const answer = await fetch(this.#url() + buildCallPath(call, {}) + search, {
+      method: call.method,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.#cookie },
+      ...(call.method === 'POST' ? { body: encodeForm((body ?? {}) as Record<string, FormValue>) } : {}),
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
+      .then(async (response) => {
+        const set = response.headers.getSetCookie()[0]
+        if (set) this.#cookie = set.split(';', 1)[0] ?? ''
+        const { data } = (await response.json()) as { data: DataOf<C> }
+        return { status: response.status, data, isBusy: response.headers.has('retry-after') }
+      })
+      .catch(() => ({ status: 0, data: undefined as never, isBusy: true }))
+    this.#observe(answer.status, performance.now() - from)
+    return answer
+  }
+
+  async signIn(account: string, password: string): Promise<void> {
+    const { status } = await this.call(authCalls.login, { body: { account, password } })
+    if (status !== 200) throw new Error(`signing in as ${account}: ${status}`)
+  }
+
+  /**
+   * Orders something, with one key until there is an answer; null when it was refused or never asked for, `unknown`
+   * when it was given up before there was an answer.
+   */
+  async order(mayGiveUp: () => boolean): Promise<Acknowledged | 'unknown' | null> {
+    const list = await this.call(goodsCalls.goodsList, { query: { in_stock: 1, per_page: 100 } })
+    const buyable = list.data?.data.filter((each) => each.is_buy === 1 && !each.is_hm && Number(each.sale_price) > 0)
+    const goods = buyable?.[Math.floor(Math.random() * buyable.length)]
+    if (list.status !== 200 || !goods) return null
+    const number = Math.max(1, Math.ceil(AMOUNT / Number(goods.sale_price) / goods.zbz)) * goods.zbz
+    await this.call(cartCalls.cartAdd, { body: { params: [{ goods_id: goods.id, number }] } })
+    const cart = await this.call(cartCalls.cartList, { query: { filters: 99_999, new: 1 } })
+    const ids = cart.data?.data?.filter((line) => line.goods?.id === goods.id).map((line) => line.id) ?? []
+    if (ids.length === 0) return null
+    const settled = await this.call(cartCalls.cartCheckout, { body: { ids, new: 1 } })
+    if (settled.status !== 200) return null
+    const { addresses, amounts } = settled.data
+    const key = randomUUID()
+    const body = { ids, address_id: addresses[0]?.id ?? 0, pay_amount: String(amounts.pay_amount), submit_key: key }
+    for (;;) {
+      const { status, data, isBusy } = await this.call(orderCalls.orderSubmit, { body })
+      if (status === 200) return { ids: data.orders.map((order) => order.id) }
+      if (!isBusy) return null
+      if (mayGiveUp()) return 'unknown'
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
