@@ -13,7 +13,9 @@ const withNext = (project) =>
 
 const jestConfig = async () => ({
   maxWorkers: '100%',
-  testTimeout: 60_000,
+  // Native modules of ended test files stay in memory; a worker that holds gigabytes of them takes four times as long.
+  workerIdleMemoryLimit: '1GB',
+  testTimeout: 120_000,
   projects: [
     await withNext({
       displayName: 'unit',

@@ -6,7 +6,7 @@ const nginx = readFileSync('deploy/nginx.conf', 'utf8')
 const slow = /location ~ (\^\/api\/\(login\S+) \{\s+limit_req zone=entry/.exec(nginx)?.[1] ?? ''
 
 const secrets: readonly string[] = ['password', 'old_password', 'code']
-/** Asked every two seconds while a code stands on the screen: what it carries is no secret to guess. */
+/** Asked every two seconds while a code is on the screen: what it carries is no secret to guess. */
 const polled = ['wechatCheck']
 
 const isEntry = (key: string, call: Call): boolean =>

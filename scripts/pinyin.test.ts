@@ -2,7 +2,7 @@ import { routeEntries } from '#lib/routes/registry.ts'
 import type { Source } from './support/sources.ts'
 import { sourcesOf } from './support/sources.ts'
 
-// Pinyin stands in URLs (the route registry, folder names of app/) and in wire fields (contract, mapping, and the shapes
+// Pinyin is in URLs (the route registry, folder names of app/) and in wire fields (contract, mapping, and the shapes
 // the shop API sends). Everywhere else the code speaks English.
 // English abbreviations, HTML elements and Tailwind prefixes that happen to have no vowel.
 const ENGLISH_WITHOUT_VOWEL = new Set(

@@ -1,6 +1,7 @@
 // The whole check: cheap static steps first (all of them), then the tests, then the browser.
 //   npm test                       everything
 //   npm test -- static|unit|e2e    one part
+//   npm test -- changed            static, and the unit tests of what differs from main
 //   npm test -- unit --only cart   the test files of a part whose path matches
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,8 +32,8 @@ const parseOptions = (args) => {
   const at = args.indexOf('--only')
   const only = at < 0 ? [] : [args[at + 1]]
   const parts = at < 0 ? args : args.toSpliced(at, 2)
-  if (only.includes(undefined) || parts.some((each) => !PARTS.includes(each))) {
-    throw new Error(`usage: npm test -- [${PARTS.join('|')}] [--only pattern]`)
+  if (only.includes(undefined) || parts.some((each) => ![...PARTS, 'changed'].includes(each))) {
+    throw new Error(`usage: npm test -- [${PARTS.join('|')}|changed] [--only pattern]`)
   }
   return { parts: parts.length > 0 ? parts : PARTS, only }
 }
@@ -68,7 +69,7 @@ const jest = (name, args, { database, ranBefore }) => {
   return step(
     name,
     async () => {
-      const prepared = await run(process.execPath, [inRoot('shop-api', 'db', 'prepare-test-databases.ts')], { env })
+      const prepared = await run(process.execPath, [inRoot('shop-api', 'testing', 'prepare-databases.ts')], { env })
       return (
         prepared.code === 0 &&
         (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }))
@@ -85,7 +86,7 @@ const testUnits = async (only) => {
   if (database.missing) leaveOut(name, database.missing)
   else {
     cleanups.add(database.drop)
-    const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/db/testing.ts']
+    const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/testing/test-db.ts']
     await jest(name, only.length > 0 ? only : everyTestWithDatabase, { database: database.url })
   }
   await jest('unit and contract tests', only, { ranBefore: 'jest-postgres.json' })
@@ -130,7 +131,9 @@ whenOrphaned(interrupt)
 const from = performance.now()
 try {
   const { parts, only } = parseOptions(process.argv.slice(2))
-  const isClean = parts.includes('static') ? await checkStatically() : true
+  const isChanged = parts.includes('changed')
+  const isClean = isChanged || parts.includes('static') ? await checkStatically() : true
+  if (isClean && isChanged) await jest('tests of what changed', ['--changedSince=main'], {})
   if (isClean && parts.includes('unit')) await testUnits(only)
   if (isClean && parts.includes('e2e') && (await build())) await testInBrowser(only)
   process.exitCode = printSummary(from) ? 0 : 1

@@ -12,7 +12,7 @@ export interface Known {
 /** The notice of the specification (§7), until the shop names posts of its own. */
 export const unknownShop: Known = { goods: 1, brand: 1, draw: 1, post: { id: 72, type: 1 } }
 
-/** Nobody's number: whether it is taken makes no difference. */
+/** A number without an owner: whether it is taken makes no difference. */
 const PHONE = '13800000000'
 
 /** What a read is asked with, where it takes anything. */

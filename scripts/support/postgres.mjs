@@ -20,14 +20,18 @@ const withClient = async (url, work) => {
   }
 }
 
-const answers = async (url) => {
+/** How many connections a server takes; 0 when it does not answer. */
+const roomOf = async (url) => {
   try {
-    await withClient(url, (client) => client.query('select 1'))
-    return true
+    const { rows } = await withClient(url, (client) => client.query('show max_connections'))
+    return Number(rows[0].max_connections)
   } catch {
-    return false
+    return 0
   }
 }
+
+/** Tests run side by side, and some open several shop APIs on one server. */
+const ROOM_NEEDED = 300
 
 const binFolder = () => {
   if (!existsSync(VERSIONS)) return undefined
@@ -44,9 +48,10 @@ const serverUser = () => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A throw-away server of our own, in a folder that goes away with it. */
-const startOwn = async (bin) => {
+/** A throw-away server of our own, in a folder that goes away with it; `prepareFolder` may mount a disk there first. */
+const startOwn = async (bin, prepareFolder) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'))
+  prepareFolder?.(folder)
   const user = serverUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
@@ -62,32 +67,52 @@ const startOwn = async (bin) => {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     fsync: 'off',
-    max_connections: 300,
+    max_connections: ROOM_NEEDED,
   }
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...user, cwd: folder, stdio: 'ignore' },
-  )
-  const ended = new Promise((resolve) => server.on('close', resolve))
+  let server
+  let ended
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  /** Closes all connections at once, as a restart does. */
   const stop = async () => {
-    server.kill('SIGINT')
+    server?.kill('SIGINT')
     await ended
+  }
+  const start = async () => {
+    server = spawn(
+      path.join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...user, cwd: folder, stdio: 'ignore' },
+    )
+    ended = new Promise((resolve) => server.on('close', resolve))
+    for (let tries = 0; tries < 100; tries++) {
+      if ((await roomOf(url)) > 0) return
+      await new Promise((wake) => setTimeout(wake, 100))
+    }
+    throw new Error('the server did not answer within 10 s')
+  }
+  const end = async () => {
+    await stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  process.once('exit', () => server.kill('SIGINT'))
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  for (let tries = 0; tries < 100; tries++) {
-    if (await answers(url)) return { url, stop }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  process.once('exit', () => server?.kill('SIGINT'))
+  try {
+    await start()
+  } catch (error) {
+    await end()
+    throw error
   }
-  await stop()
-  throw new Error('the server did not answer within 10 s')
+  return { url, start, stop, end }
+}
+
+/** Such a server, for those who stop and start it; undefined where PostgreSQL is not installed. */
+export const startOwnPostgres = async (prepareFolder) => {
+  const bin = binFolder()
+  return bin ? await startOwn(bin, prepareFolder) : undefined
 }
 
 const findServer = async () => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
-  if (await answers(LOCAL)) return { url: LOCAL }
+  if ((await roomOf(LOCAL)) >= ROOM_NEEDED) return { url: LOCAL }
   if (!binFolder()) await installSystemPackages('postgresql')
   const bin = binFolder()
   return bin ? await startOwn(bin) : undefined
@@ -109,14 +134,14 @@ export const providePostgres = async () => {
   try {
     await withClient(server.url, (client) => client.query(`create database ${name}`))
   } catch (error) {
-    await server.stop?.()
+    await server.end?.()
     return { missing: `PostgreSQL refuses to create a database: ${error.message}` }
   }
   const url = new URL(server.url)
   url.pathname = `/${name}`
   const drop = async () => {
     await withClient(server.url, (client) => client.query(`drop database if exists ${name} with (force)`))
-    await server.stop?.()
+    await server.end?.()
   }
   return { url: url.href, drop }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { openBoundedLog } from './bounded-log.mjs'
 import { inRoot } from './paths.mjs'
 import { portOrFree, requirePort } from './ports.mjs'
 import { waitUntilReady } from './ready.mjs'
@@ -45,10 +46,9 @@ const isNodeWarning = (line) => /^\((node:\d+|Use `node)/.test(line)
 
 /** Everything goes to a file; what a process says to people goes on to the terminal as well. */
 const logTo = (name, { quiet = false } = {}) => {
-  mkdirSync(inRoot('.data', 'log'), { recursive: true })
-  const file = createWriteStream(inRoot('.data', 'log', `${name}.log`), { flags: 'a' })
+  const write = openBoundedLog(inRoot('.data', 'log', `${name}.log`))
   return (line, isError) => {
-    file.write(`${line}\n`)
+    write(line)
     const isForPeople = !(quiet && !isError) && !isNodeWarning(line)
     const spoken = line.startsWith('{') ? errorText(line) : line
     if (isForPeople && spoken) console.log(spoken)
@@ -71,7 +71,7 @@ export const planAddresses = async () => {
 const forTryingOut = () => (process.env.DATABASE_URL ? {} : { SHOP_SAMPLE: '1', SHOP_STAND_INS: '1' })
 
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
-  family.start('商城接口', process.execPath, [...(watch ? ['--watch'] : []), 'shop-api/main.ts'], {
+  const member = family.start('商城接口', process.execPath, [...(watch ? ['--watch'] : []), 'shop-api/main.ts'], {
     env: {
       ...forTryingOut(),
       ...process.env,
@@ -83,6 +83,7 @@ export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch 
     onLine: logTo('shop-api'),
   })
   await waitUntilReady(`${shopApiUrl}/readyz`, SHOP_API_LIMIT)
+  family.restartOnDeath(member)
 }
 
 export const localAddress = ({ host, port }) =>
@@ -117,11 +118,12 @@ const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
 const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 
 export const startStorefront = async (family, addresses) => {
-  family.start('商城页面', process.execPath, [standaloneServer], {
+  const member = family.start('商城页面', process.execPath, [standaloneServer], {
     env: { ...storefrontEnvironment(addresses), NODE_ENV: 'production' },
     onLine: logTo('storefront', { quiet: true }),
   })
   await waitUntilReady(`${pollAddress(addresses)}/readyz`, STOREFRONT_LIMIT)
+  family.restartOnDeath(member)
 }
 
 export const startStorefrontForWork = async (family, addresses) => {

@@ -59,7 +59,7 @@ export const ensureBuilt = async (say) => {
   const next = inRoot('node_modules', 'next', 'dist', 'bin', 'next')
   const { code, output } = await run(process.execPath, [next, 'build'], { env: buildEnvironment(), quiet: true })
   if (code !== 0) throw new Error(`next build failed:\n${output}`)
-  // The standalone server serves these itself, but the build leaves copying them to whoever deploys.
+  // The standalone server serves these itself, but the build leaves copying them to anyone who deploys.
   cpSync(inRoot('.next', 'static'), inRoot('.next', 'standalone', '.next', 'static'), { recursive: true })
   if (existsSync(inRoot('public')))
     cpSync(inRoot('public'), inRoot('.next', 'standalone', 'public'), { recursive: true })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every cached read of the shop carries this tag, behind the name of its site; a page drawn from one carries it too. */
+/** Every cached read of the shop carries this tag, behind the name of its site; a page rendered from one carries it too. */
 const SHOP_TAG = '/shop'
 const ENDINGS = ['.html', '.rsc', '.meta', '.prefetch.rsc', '.segments']
 
@@ -14,7 +14,7 @@ const showsShop = (base) => {
 
 /**
  * Takes every page that reads the shop out of a finished build. A build knows no shop, so those pages are empty; without
- * them the server draws each one anew for its first visitor. Returns the routes whose pages were taken out.
+ * them the server renders each one again for its first visitor. Returns the routes whose pages were taken out.
  */
 export const stripShopPages = (nextFolder) => {
   const { routes = {}, dynamicRoutes = {} } = readJson(path.join(nextFolder, 'prerender-manifest.json'))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './paths.mjs'
 
-const signInsFile = inRoot('shop-api', 'db', 'sample', 'sign-ins.ts')
+const signInsFile = inRoot('shop-api', 'sample-shop', 'sign-ins.ts')
 
 const sampleSignIns = async () => {
   const none = { sampleSignIns: [] }

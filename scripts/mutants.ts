@@ -1,0 +1,145 @@
+// Plants small faults one by one and looks whether a unit test notices each. By hand, not part of `npm test`:
+//   npm run mutants                  the mappings, the rules of the storefront, and the pricing of the shop API
+//   npm run mutants -- lib/routes    the files of a folder instead; a name with * stands for several
+// A fault that no test notices has to stand, with the reason, in mutants/survivors.json.
+import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { codeOf } from './mutants/modules.ts'
+import type { Mutant } from './mutants/mutate.ts'
+import { mutantsOf } from './mutants/mutate.ts'
+import type { Task } from './mutants/worker.ts'
+import { inRoot, root } from './support/paths.mjs'
+
+const FOLDERS = ['lib/mapping', 'lib/domain', 'shop-api/**/pricing']
+const GOAL = 0.9
+/** A fault may make a loop without end. */
+const PATIENCE_MS = 20_000
+
+interface Survivor {
+  /** End of the path: folders may move. */
+  readonly file: string
+  readonly line: string
+  readonly becomes: readonly string[]
+  readonly why: string
+}
+interface Outcome extends Task {
+  readonly mutant: Mutant
+  readonly isKilled: boolean
+}
+
+const folders = process.argv.length > 2 ? process.argv.slice(2) : FOLDERS
+const filesIn = (folder: string): string[] =>
+  globSync([`${folder}/**/*.ts`, folder], { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.ts') && !file.includes('/testing/'))
+const isTest = (file: string): boolean => file.endsWith('.test.ts')
+/** Tests with thousands of random carts take seconds for each fault: examples have to notice it. */
+const tests = [...new Set([...folders, ...FOLDERS].flatMap(filesIn))].filter(
+  (file) => isTest(file) && !file.endsWith('.property.test.ts'),
+)
+
+/** A thread that reads and runs tests; it is replaced when a mutant keeps it. */
+class Bench {
+  #worker: Worker | null = null
+
+  async #ask<Answer>(worker: Worker, question: unknown, patience: number): Promise<Answer | null> {
+    return await new Promise((resolve, reject) => {
+      const timer = setTimeout(() => settle(() => resolve(null)), patience)
+      const onMessage = (answer: Answer) => settle(() => resolve(answer))
+      const onError = (error: unknown) => settle(() => reject(error))
+      const settle = (end: () => void) => {
+        clearTimeout(timer)
+        worker.off('message', onMessage).off('error', onError)
+        end()
+      }
+      worker.on('message', onMessage).on('error', onError)
+      worker.postMessage(question)
+    })
+  }
+
+  async #begun(): Promise<Worker> {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./mutants/worker.ts', import.meta.url))
+    const failing = await this.#ask<string[]>(worker, tests, 20 * PATIENCE_MS)
+    if (failing === null || failing.length > 0)
+      throw new Error(`fails without any fault: ${failing?.join(', ') ?? 'no answer'}`)
+    this.#worker = worker
+    return worker
+  }
+
+  async isKilled(task: Task): Promise<boolean> {
+    const worker = await this.#begun()
+    const answer = await this.#ask<boolean>(worker, task, PATIENCE_MS)
+    if (answer !== null) return answer
+    await this.end()
+    return true
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate()
+    this.#worker = null
+  }
+}
+
+async function tryAll(tasks: readonly (Task & { readonly mutant: Mutant })[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const waiting = tasks.entries()
+  const work = async (): Promise<void> => {
+    const bench = new Bench()
+    try {
+      for (const [at, task] of waiting) outcomes[at] = { ...task, isKilled: await bench.isKilled(task) }
+    } finally {
+      await bench.end()
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return outcomes
+}
+
+/** The line of a fault, as it stands and as it would read. */
+function linesOf({ file, mutant }: Outcome): { at: number; line: string; becomes: string } {
+  const code = codeOf(file)
+  const from = code.lastIndexOf('\n', mutant.start - 1) + 1
+  const to = code.indexOf('\n', mutant.end)
+  const line = code.slice(from, to)
+  const becomes = line.slice(0, mutant.start - from) + mutant.text + line.slice(mutant.end - from)
+  const short = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+  return { at: code.slice(0, from).split('\n').length, line: short(line), becomes: short(becomes) }
+}
+
+const tasks = folders.flatMap((folder) =>
+  filesIn(folder)
+    .filter((file) => !isTest(file))
+    .flatMap((file) => mutantsOf(codeOf(file)).map((mutant) => ({ folder, file, mutant }))),
+)
+const begun = performance.now()
+const outcomes = await tryAll(tasks)
+const known: readonly Survivor[] = JSON.parse(readFileSync(inRoot('scripts', 'mutants', 'survivors.json'), 'utf8'))
+const left = outcomes
+  .filter(({ isKilled }) => !isKilled)
+  .map((outcome) => ({ file: outcome.file, ...linesOf(outcome) }))
+const isKnown = (one: (typeof left)[number], { file, line, becomes }: Survivor): boolean =>
+  one.file.endsWith(file) && one.line === line && becomes.includes(one.becomes)
+const unexplained = left.filter((each) => !known.some((survivor) => isKnown(each, survivor)))
+const looked = [...new Set(outcomes.map(({ file }) => file))]
+const gone = known
+  .filter(({ file }) => looked.some((each) => each.endsWith(file)))
+  .flatMap(({ becomes, ...survivor }) => becomes.map((each) => ({ ...survivor, becomes: [each] })))
+  .filter((survivor) => !left.some((each) => isKnown(each, survivor)))
+
+for (const { file, at, line, becomes } of unexplained) console.log(`${file}:${at}\n  ${line}\n  ${becomes}`)
+for (const { file, line, becomes } of gone) console.log(`no survivor any more: ${file}\n  ${line}\n  ${becomes[0]}`)
+let isMet = true
+for (const folder of folders) {
+  const own = outcomes.filter((_, at) => tasks[at]?.folder === folder)
+  const killed = own.filter(({ isKilled }) => isKilled).length
+  const share = own.length === 0 ? 1 : killed / own.length
+  isMet &&= share >= GOAL
+  console.log(`${folder}: ${killed} of ${own.length} noticed, ${(share * 100).toFixed(1)} %`)
+}
+console.log(
+  `${((performance.now() - begun) / 1000).toFixed(0)} s; ${left.length - unexplained.length} survivors with a reason, ${unexplained.length} without`,
+)
+process.exitCode = isMet && unexplained.length === 0 && gone.length === 0 ? 0 : 1

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createFamily } from './children.mjs'
+
+const onLine = () => undefined
+
+/** A process that notes its start in a file and lives for so long. */
+function start(family: ReturnType<typeof createFamily>, name: string, lifeMs: number) {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'family-')), name)
+  const script = `require('node:fs').appendFileSync(${JSON.stringify(file)}, 'x'); setTimeout(() => process.exit(3), ${lifeMs})`
+  const member = family.start(name, process.execPath, ['-e', script], { env: process.env, onLine })
+  const starts = () => {
+    try {
+      return readFileSync(file, 'utf8').length
+    } catch {
+      return 0
+    }
+  }
+  return { member, starts }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end && !condition(); ) await sleep(20)
+  expect(condition()).toBe(true)
+}
+
+test('a process that dies before it was ready is a death, and is not started again', async () => {
+  const deaths: string[] = []
+  const family = createFamily({ onDeath: (name: string, how: string) => deaths.push(`${name} ${how}`), firstPause: 5 })
+  const { starts } = start(family, 'early', 0)
+  await until(() => deaths.length > 0)
+  expect(deaths).toEqual(['early exit 3'])
+  await sleep(100)
+  expect(starts()).toBe(1)
+  await family.stopAll()
+})
+
+test('one that was ready is started again and said so, until it dies too often in a row', async () => {
+  const deaths: string[] = []
+  const restarts: string[] = []
+  const family = createFamily({
+    onDeath: (name: string) => deaths.push(name),
+    onRestart: (name, how) => void restarts.push(`${name} ${how}`),
+    firstPause: 1,
+  })
+  const { member, starts } = start(family, 'often', 50)
+  family.restartOnDeath(member)
+  await until(() => deaths.length > 0)
+  expect(starts()).toBe(9)
+  expect(restarts).toEqual(Array(8).fill('often exit 3'))
+  await family.stopAll()
+})
+
+test('a stop between a death and the restart leaves nothing running', async () => {
+  let isRestarting = false
+  const onRestart = () => {
+    isRestarting = true
+  }
+  const family = createFamily({ onDeath: () => undefined, onRestart, firstPause: 300 })
+  const { member, starts } = start(family, 'stopped', 50)
+  family.restartOnDeath(member)
+  await until(() => isRestarting)
+  await family.stopAll()
+  await sleep(600)
+  expect(starts()).toBe(1)
+})
