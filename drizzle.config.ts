@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./shop-api/db/schema/*.ts'],
-  out: './shop-api/db/migrations',
+  schema: ['./shop-api/modules/*/*/tables.ts'],
+  out: './shop-api/migrations',
 })

@@ -1,4 +1,4 @@
-import { navigationStarted } from '#components/shell/effects/progress-store.ts'
+import { navigationStarted } from '#components/shell/effects/progress-state.ts'
 
 /** Next calls this when the router begins to change the page; the progress bar listens. */
 export function onRouterTransitionStart(url: string): void {
