@@ -33,8 +33,11 @@ async function visit(page: Page, address = '/'): Promise<void> {
 }
 
 async function open(page: Page): Promise<void> {
-  await entry(page).click()
-  await expect(log(page)).toBeVisible()
+  // A press may come before the page is alive.
+  await expect(async () => {
+    if (!(await panel(page).isVisible())) await entry(page).click()
+    await expect(log(page)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 }
 
 async function say(page: Page, text: string): Promise<void> {

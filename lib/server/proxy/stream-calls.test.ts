@@ -152,6 +152,18 @@ test('signing out ends the streams of this session and of no other', async () =>
   kept.leave()
 })
 
+test('signing out while a stream is still being opened leaves one that is over, and no fault', async () => {
+  upstream.answer = ({ target }) => (target.startsWith(PATH) ? { silent: true } : shop(target))
+  const browser = await signedIn()
+  const opening = open(browser)
+  while (upstream.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  await browser.ask('DELETE', '/api/user/logout')
+  const ended = await opening
+  expect(ended.response.status).toBe(200)
+  expect(ended.response.headers.get('content-type')).toContain('text/event-stream')
+  expect(await ended.until('never')).toBe('')
+})
+
 test('a session has eight streams at most, and may open another when one is over', async () => {
   const browser = await signedIn()
   const readings: Reading[] = []

@@ -57,11 +57,13 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
     return judgedAnswer(exchange, judgement, headers)
   } catch (error) {
     over()
+    // Its session ended, or this process does, before the upstream had answered: a stream that is over, not a fault.
+    if (line.signal.aborted && !request.signal.aborted) return eventsAnswer(null, headers)
     throw error
   }
 }
 
-function eventsAnswer(events: ReadableStream<Uint8Array>, headers: Headers): Response {
+function eventsAnswer(events: ReadableStream<Uint8Array> | null, headers: Headers): Response {
   headers.set('content-type', 'text/event-stream; charset=utf-8')
   // Neither packed nor collected on the way: each event is to arrive when it is sent.
   headers.set('cache-control', 'no-store, no-transform')
