@@ -8,7 +8,7 @@ import { configure } from '../testing/browser.ts'
 import type { RecordingUpstream } from '../testing/recording-upstream.ts'
 import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
 import { foundOddities } from '../upstream/read-answer.ts'
-import { askAsGuest, askOrRecall } from './ask.ts'
+import { askAsGuest, askOrRecall, isOrWasThere } from './ask.ts'
 
 const words = [{ name: '阿莫西林', url: null, is_hot: 1 }]
 const folder = mkdtempSync(path.join(tmpdir(), 'copies-'))
@@ -149,7 +149,19 @@ describe('a page does not believe', () => {
     expect((await askOrRecall(site, goods)).state).toBe('stale')
     await new Promise((done) => setTimeout(done, 5))
     noteAnnounced(site, ['goods'])
+    expect(await isOrWasThere(site, goods)).toBe(true)
     expect(await askOrRecall(site, goods)).toEqual({ state: 'fresh', data: null })
+    expect(await isOrWasThere(site, goods)).toBe(false)
+  })
+
+  test('that there are no such goods while it has a copy of them, also before it is drawn', async () => {
+    upstream.answer = () => envelope(null, 404)
+    expect(await isOrWasThere(site, goods)).toBe(false)
+    upstream.answer = () => envelope(article)
+    expect(await isOrWasThere(site, goods)).toBe(true)
+    await askOrRecall(site, goods)
+    upstream.answer = () => envelope(null, 404)
+    expect(await isOrWasThere(site, goods)).toBe(true)
   })
 })
 

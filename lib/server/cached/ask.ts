@@ -76,6 +76,16 @@ export type Found<Key extends CallKey> =
 
 const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build'
 
+const copyKeyOf = <Key extends CallKey>(site: SiteKey, { key, params, query }: Question<Key>): string =>
+  `${site} ${key} ${JSON.stringify(params ?? {})} ${queryOf(query)}`
+
+/** Whether there is such a thing, or was: a page that has a copy of it weighs for itself whether it is gone. */
+export async function isOrWasThere<Key extends CallKey>(site: SiteKey, question: Question<Key>): Promise<boolean> {
+  if ((await askAsGuest(site, question)) !== null) return true
+  const copy = await readCopy(copyKeyOf(site, question))
+  return copy !== undefined && copy.data !== null
+}
+
 /**
  * Asks, and falls back to the last cached answer when the shop API is gone: at once while it is known to be, after the
  * time limit otherwise; and when it answers with nothing what it had, until that can be believed. Throws only when there
@@ -83,8 +93,8 @@ const isBuilding = () => process.env.NEXT_PHASE === 'phase-production-build'
  */
 export async function askOrRecall<Key extends CallKey>(site: SiteKey, question: Question<Key>): Promise<Found<Key>> {
   if (isBuilding()) return { state: 'building' }
-  const { key, params, query } = question
-  const copyKey = `${site} ${key} ${JSON.stringify(params ?? {})} ${queryOf(query)}`
+  const { key } = question
+  const copyKey = copyKeyOf(site, question)
   if (isGone(site)) {
     const recalled = await recall(key, copyKey)
     if (recalled) return recalled

@@ -9,8 +9,7 @@ import type { CanonicalAddress } from '#lib/routes/canonical.ts'
 import { parseId } from '#lib/routes/id-list.ts'
 import { routeParameters } from '#lib/routes/match.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
-import type { Question } from '../cached/ask.ts'
-import { askAsGuest } from '../cached/ask.ts'
+import { askAsGuest, isOrWasThere } from '../cached/ask.ts'
 import { mayBeCategory } from '../known-category.ts'
 import { log } from '../log.ts'
 import { isGone } from '../revalidation.ts'
@@ -28,22 +27,19 @@ interface Asked {
 
 type Look = (asked: Asked) => boolean | Promise<boolean>
 
-const has = async <Key extends CallKey>(site: SiteKey, question: Question<Key>): Promise<boolean> =>
-  (await askAsGuest(site, question)) !== null
-
 /** A page about a row of the shop, whose id is in the path. */
 const row =
   (key: CallKey): Look =>
   ({ site, given }) => {
     const id = parseId(given.id)
-    return id !== null && has(site, { key, params: { id } })
+    return id !== null && isOrWasThere(site, { key, params: { id } })
   }
 
 /** A page about something that an upstream names by a key of its own. */
 const keyed =
   (key: CallKey, name: string): Look =>
   ({ site, given }) =>
-    has(site, { key, params: { id: given[name] ?? '' } })
+    isOrWasThere(site, { key, params: { id: given[name] ?? '' } })
 
 async function isActivity(site: SiteKey, kind: CampaignKind, text: string | null | undefined): Promise<boolean> {
   const id = parseId(text ?? undefined)
@@ -67,7 +63,7 @@ const category: Look = ({ site, query }) => {
 
 async function isBrandPage({ site, given }: Asked): Promise<boolean> {
   const [id, page] = [parseId(given.id), parseId(given.page ?? '1')]
-  if (id === null || page === null || !(await has(site, { key: 'focusBrand', params: { id } }))) return false
+  if (id === null || page === null || !(await isOrWasThere(site, { key: 'focusBrand', params: { id } }))) return false
   if (page === 1) return true
   const list = await askAsGuest(site, { key: 'goodsList', query: { brand_id: id, page } })
   return list !== null && list.data.length > 0
@@ -90,14 +86,14 @@ async function isNewsPage({ site, query }: Asked): Promise<boolean> {
 
 function isArticle({ site, given }: Asked): boolean | Promise<boolean> {
   const [id, type] = [parseId(given.id), parseId(given.type)]
-  return id !== null && type !== null && isNewsType(type) && has(site, { key: 'postDetail', query: { id, type } })
+  return id !== null && type !== null && isNewsType(type) && isOrWasThere(site, { key: 'postDetail', query: { id, type } })
 }
 
 function isHelpArticle({ site, query }: Asked): boolean | Promise<boolean> {
   const id = query.get('id')
   if (id === null || Object.values(helpPosts).some((post) => String(post) === id)) return true
   const known = parseId(id)
-  return known !== null && has(site, { key: 'postDetail', query: { id: known, type: HELP_TYPE } })
+  return known !== null && isOrWasThere(site, { key: 'postDetail', query: { id: known, type: HELP_TYPE } })
 }
 
 async function isActivityList({ site, given }: Asked): Promise<boolean> {
