@@ -186,7 +186,7 @@ test('a line there is too little of stays where its quantity can be corrected; a
     await expect(chosen).toContainText('已选 1 种')
     const fill = page.getByRole('region', { name: '凑单' })
     const count = (await cartOf(page)).data.length
-    await fill.getByRole('button', { name: /还差/ }).first().focus()
+    await fill.getByRole('button', { name: /^凑/ }).first().focus()
     await page.keyboard.press('Enter')
     const offered = fill.getByRole('listitem').getByRole('button', { name: /^加购/ }).first()
     await offered.focus()

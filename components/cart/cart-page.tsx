@@ -80,13 +80,15 @@ function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: Ca
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 max-tablet:gap-1.5">
       {changed.length > 0 && <Notice kind="warn">{changed.length}件商品价格有变动</Notice>}
       {cart.notices.map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}
-      <PromotionBars cart={cart} />
-      <GapFillers cart={cart} />
+      <div>
+        <PromotionBars cart={cart} />
+        <GapFillers cart={cart} />
+      </div>
       <CartFilters filters={cart.filters} chosen={filter} onChoose={choose} isNarrowed={hidden.size > 0} />
       {shown.length === 0 && <p className="bg-surface p-4 text-ink-500">暂无符合筛选条件的商品</p>}
       {valid.length > 0 && <CartTable caption="购物车商品" lines={valid} {...actions} />}

@@ -112,6 +112,7 @@ export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef
         <Button
           variant="text"
           size="row"
+          className="max-tablet:hidden"
           aria-haspopup="dialog"
           aria-label={`价格明细 ${name}`}
           onClick={() => onExplain(line)}

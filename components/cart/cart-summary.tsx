@@ -39,13 +39,13 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
   return (
     <section
       aria-label="结算"
-      className="stuck-bottom flex flex-wrap items-center gap-x-4 gap-y-1 border max-tablet:gap-x-1 border-line bg-surface px-3 py-2"
+      className="stuck-bottom flex flex-wrap items-center gap-x-4 gap-y-1 border border-line bg-surface px-3 py-2 max-tablet:gap-x-1 max-tablet:gap-y-0 max-tablet:py-0.5"
     >
       <Button variant="text" size="row" onClick={onRemoveSelected} disabled={amounts.selectedLines === 0}>
         删除选中
       </Button>
       <PrintButton text="打印清单" variant="text" />
-      <p className="text-table">
+      <p className="text-table max-tablet:hidden">
         已选 <b>{amounts.selectedLines}</b> 种 <b>{amounts.selectedUnits}</b> 件
       </p>
       {/* A phone keeps its screen for the lines; the same is under 价格明细. */}
@@ -60,11 +60,14 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
           价格明细
         </Button>
       )}
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-tablet:gap-x-2">
         {hint && <span className="text-table text-warn-700 max-tablet:basis-full max-tablet:text-right">{hint}</span>}
         <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
-          <span className="text-table text-ink-700">应付 </span>
-          <Money value={formatFen(amounts.pay)} className="text-total" />
+          <span className="text-table text-ink-700 max-tablet:sr-only">应付 </span>
+          <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
+          <span className="block text-meta text-ink-500 tablet:hidden">
+            {amounts.selectedLines} 种 {amounts.selectedUnits} 件
+          </span>
         </p>
         <Button variant="buy" size="large" disabled={hint !== null} onClick={onCheckout}>
           去结算

@@ -14,15 +14,15 @@ import type { Cart } from '#lib/domain/cart.ts'
 import type { CartHint } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 const labels: Readonly<Record<CartHint['kind'], string>> = {
-  minimum: '起配金额',
-  shipping: '包邮',
-  reduction: '满减',
-  discount: '折扣',
+  minimum: '凑起配',
+  shipping: '凑包邮',
+  reduction: '凑满减',
+  discount: '凑折扣',
 }
 
 function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
@@ -56,20 +56,20 @@ function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
 }
 
 /**
- * What is missing to the minimum order, to free shipping and to the next tiers, with goods that fill the gap chosen.
- * Keeps its room whatever there is to say: the table below never moves under the hand that ticks its lines.
+ * Goods that fill the gap to the minimum order, to free shipping or to the next tier, shown for the one that is opened.
+ * One line until then: the gaps themselves are said above, and the lines of the cart have the screen.
  */
 export function GapFillers({ cart }: { cart: Cart }) {
   const hints = useCartHints(cart)
   const [chosen, setChosen] = useState<string>()
   const region = useRef<HTMLElement>(null)
-  const hint = hints?.find(({ key }) => key === chosen) ?? hints?.[0]
+  const hint = hints?.find(({ key }) => key === chosen)
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label="凑单"
-      className="flex min-h-30 flex-col gap-2 border border-line bg-surface px-3 py-2 text-table"
+      className="-mt-px flex flex-col gap-2 border border-line bg-surface px-3 py-1 text-table"
     >
       <div className="flex min-h-7 items-center gap-1 max-tablet:min-h-11 max-tablet:overflow-x-auto">
         <span className="shrink-0 font-semibold">凑单</span>
@@ -77,22 +77,19 @@ export function GapFillers({ cart }: { cart: Cart }) {
           <button
             key={each.key}
             type="button"
-            aria-pressed={each === hint}
-            onClick={() => setChosen(each.key)}
+            aria-expanded={each === hint}
+            onClick={() => setChosen(each === hint ? undefined : each.key)}
             className={cx(
               'h-7 shrink-0 rounded border px-2 max-tablet:h-11',
               each === hint ? 'border-brand-600 bg-brand-50 text-brand-700' : 'border-line bg-surface',
             )}
           >
-            {labels[each.kind]}还差 ¥{formatFen(each.gap)}
+            {labels[each.kind]}
           </button>
         ))}
+        {hints?.length === 0 && <Nothing cart={cart} />}
       </div>
-      {hint ? (
-        <Chosen hint={hint} onAdded={() => region.current?.focus()} />
-      ) : (
-        <Nothing cart={cart} isKnown={!!hints} />
-      )}
+      {hint && <Chosen hint={hint} onAdded={() => region.current?.focus()} />}
     </section>
   )
 }
@@ -117,8 +114,7 @@ function Chosen({ hint, onAdded }: { hint: CartHint; onAdded: () => void }) {
   )
 }
 
-function Nothing({ cart, isKnown }: { cart: Cart; isKnown: boolean }) {
-  if (!isKnown) return null
+function Nothing({ cart }: { cart: Cart }) {
   const text = cart.amounts.selectedLines === 0 ? '勾选商品后，可在此挑选凑单商品' : '已满足起配、包邮和全部优惠条件'
   return <p className="text-ink-500">{text}</p>
 }

@@ -20,7 +20,7 @@ function Picture({ goods }: { goods: Goods | undefined }) {
       height={40}
       loading="lazy"
       decoding="async"
-      className="size-10 shrink-0 object-contain max-tablet:size-14"
+      className="size-10 shrink-0 object-contain"
     />
   )
 }
@@ -55,7 +55,7 @@ export function LineItemView({ line }: { line: CartLine }) {
           <Link href={goodsLink(goods, line.offer)} className={linkClass('strong')}>
             {goods.name}
           </Link>
-          <span className="block text-meta text-ink-500">
+          <span className="block text-meta text-ink-500 max-tablet:truncate">
             {[goods.spec, goods.manufacturer].filter(Boolean).join(' · ')}
             {goods.expiry && (
               <>

@@ -47,6 +47,6 @@ export function LineNotes({ line, quantity }: { line: CartLine; quantity: number
   if (line.item.kind === 'goods') texts.push(...shippingNotes(line.item.goods, quantity))
   if (line.fullReductionShare > 0) texts.push(`满减 -¥${formatFen(line.fullReductionShare)}`)
   if (line.discountShare > 0) texts.push(`折扣 -¥${formatFen(line.discountShare)}`)
-  texts.push(line.mayUseCoupon ? '可用券' : '不可用券')
+  if (!line.mayUseCoupon) texts.push('不可用券')
   return <NoteList texts={texts} />
 }

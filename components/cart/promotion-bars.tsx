@@ -67,7 +67,7 @@ export function PromotionBars({ cart }: { cart: Cart }) {
   return (
     <section
       aria-label="优惠与运费"
-      className="grid gap-x-6 gap-y-2 border border-line bg-surface px-3 py-2 text-table tablet:grid-cols-[1fr_240px]"
+      className="grid gap-x-6 gap-y-2 max-tablet:gap-y-0 border border-line bg-surface px-3 py-2 text-table max-tablet:py-1 tablet:grid-cols-[1fr_240px]"
     >
       <ul className="flex flex-col gap-0.5">
         {reductions.map((tier) => (
@@ -87,11 +87,13 @@ export function PromotionBars({ cart }: { cart: Cart }) {
             </Link>
           )}
         </p>
-        {shipping.unshipped > 0 && <p className="text-ink-500">含未发货订单 ¥{formatFen(shipping.unshipped)}</p>}
+        {shipping.unshipped > 0 && (
+          <p className="text-ink-500 max-tablet:hidden">含未发货订单 ¥{formatFen(shipping.unshipped)}</p>
+        )}
         <ProgressBar
           value={shipping.threshold === 0 ? 100 : ((shipping.threshold - gap) / shipping.threshold) * 100}
           label={text}
-          className="mt-1"
+          className="mt-1 max-tablet:hidden"
         />
       </div>
     </section>

@@ -1,7 +1,9 @@
 'use client'
 
+import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
+import { useChoice } from '#components/goods/use-choice.ts'
 import { Notice } from '#components/ui/states.tsx'
 import { useGoodsList } from '#lib/browser/use-goods.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
@@ -17,6 +19,7 @@ const eagerCards = 10
  */
 export function ListView({ place, initial, caption }: { place: ListPlace; initial: GoodsList; caption: string }) {
   const { list, failed } = useGoodsList(placeGoods(place), initial)
+  const choice = useChoice()
   const countsDays = place.kind === 'zone' && place.zone === 'nearExpiry'
   return (
     <>
@@ -30,7 +33,9 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
             goods={list.goods}
             showImages={place.mode === 'table'}
             countsDays={countsDays}
+            choice={choice}
           />
+          {choice.chosen.size > 0 && <ChoiceBar goods={list.goods} choice={choice} />}
         </div>
       )}
     </>

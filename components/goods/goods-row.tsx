@@ -1,6 +1,6 @@
 'use client'
 
-import { cx } from '#components/ui/cx.ts'
+import { Checkbox } from '#components/ui/check.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packLabel } from '#lib/domain/goods-text.ts'
@@ -10,35 +10,64 @@ import { FavoriteButton } from './favorite-button.tsx'
 import { LadderView } from './ladder-view.tsx'
 import { PriceView } from './price-view.tsx'
 import { ExpiryCell, NameCell, StockCell } from './row-cells.tsx'
+import type { Choice } from './use-choice.ts'
 import { useQuantity } from './use-quantity.ts'
 
 interface GoodsRowProps extends RowBuying {
   goods: Goods
   showImage: boolean
   countsDays?: boolean | undefined
+  /** Members may choose rows and add them at once. */
+  choice?: Choice | undefined
 }
 
 /** One row of the desk: everything to decide by, and the quantity under the fingers. */
-export function GoodsRow({ goods, showImage, countsDays, ...buying }: GoodsRowProps) {
+export function GoodsRow({ goods, showImage, countsDays, choice, ...buying }: GoodsRowProps) {
   const { quantity, setQuantity } = useQuantity(goods)
-  const hasLadder = goods.ladder !== null && goods.salePrice !== null
+  const ladder = goods.salePrice === null ? null : goods.ladder
+  const terms = <LadderView ladder={ladder} quantity={quantity} unit={goods.unit} brief />
   return (
     <Row className={showImage ? undefined : 'row-plain'}>
+      {choice && (
+        <Cell className="members-only max-tablet:hidden">
+          <Checkbox
+            label={`选择 ${goods.name}`}
+            hideLabel
+            checked={choice.chosen.has(goods.id)}
+            onChange={(event) => {
+              choice.setQuantity(goods, quantity)
+              choice.choose([goods.id], event.currentTarget.checked)
+            }}
+          />
+        </Cell>
+      )}
       <NameCell goods={goods} showImage={showImage} />
       <Cell className="whitespace-nowrap text-ink-500 max-desktop:hidden">{packLabel(goods)}</Cell>
       <ExpiryCell goods={goods} countsDays={countsDays} brief={!showImage} />
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">
         <PriceView goods={goods} isColumn />
+        {ladder && <span className="block desktop:hidden">{terms}</span>}
+        {!ladder && goods.salePrice !== null && goods.minQuantity > 1 && (
+          <span className="block text-ink-500 text-meta max-tablet:hidden">
+            {goods.minQuantity}
+            {goods.unit}起订
+          </span>
+        )}
       </Cell>
-      <Cell className={cx('cell-ladder', !hasLadder && 'max-tablet:hidden')}>
-        <LadderView ladder={hasLadder ? goods.ladder : null} quantity={quantity} unit={goods.unit} brief />
-      </Cell>
+      <Cell className="max-desktop:hidden">{terms}</Cell>
       <BuyCells
         goods={goods}
         quantity={quantity}
-        onQuantity={setQuantity}
-        action={<FavoriteButton goods={goods} />}
+        onQuantity={(wanted) => {
+          setQuantity(wanted)
+          choice?.setQuantity(goods, wanted)
+        }}
+        action={
+          <span className="max-tablet:hidden">
+            <FavoriteButton goods={goods} />
+          </span>
+        }
         {...buying}
       />
     </Row>

@@ -1,9 +1,11 @@
 'use client'
 
+import { Checkbox } from '#components/ui/check.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
+import type { Choice } from './use-choice.ts'
 import { useRemoveFromCart } from './use-remove-from-cart.ts'
 import type { RowInputs } from './use-row-inputs.ts'
 import { useRowInputs } from './use-row-inputs.ts'
@@ -14,6 +16,8 @@ interface GoodsTableProps {
   showImages: boolean
   /** Says how many days are left instead of months. */
   countsDays?: boolean
+  /** Rows can be chosen by members. */
+  choice?: Choice
   /** The rows' quantity fields, for who leads into them from outside. */
   rows?: RowInputs
   /** After Enter has added, instead of going to the next row. */
@@ -23,7 +27,16 @@ interface GoodsTableProps {
 }
 
 /** Table mode is a desk: Enter adds and goes to the next row's quantity, arrows move between rows. */
-export function GoodsTable({ caption, goods, showImages, countsDays, onEnter, onTop, ...given }: GoodsTableProps) {
+export function GoodsTable({
+  caption,
+  goods,
+  showImages,
+  countsDays,
+  choice,
+  onEnter,
+  onTop,
+  ...given
+}: GoodsTableProps) {
   const own = useRowInputs(goods.length)
   const rows = given.rows ?? own
   const add = useAddToCart()
@@ -32,18 +45,33 @@ export function GoodsTable({ caption, goods, showImages, countsDays, onEnter, on
     <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">
       <TableHead sticky={!given.rows}>
         <tr>
+          {choice && (
+            <ColumnHeader className="members-only w-10 max-tablet:hidden">
+              <Checkbox
+                label="全选本页"
+                hideLabel
+                checked={goods.every((each) => choice.chosen.has(each.id))}
+                onChange={(event) =>
+                  choice.choose(
+                    goods.map((each) => each.id),
+                    event.currentTarget.checked,
+                  )
+                }
+              />
+            </ColumnHeader>
+          )}
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
           <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>
           <ColumnHeader className="min-[960px]:w-36">效期至</ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-16 desktop:w-20">
+          <ColumnHeader numeric className="min-[960px]:w-16">
             库存
           </ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-20 desktop:w-24">
+          <ColumnHeader numeric className="min-[960px]:w-30 desktop:w-24">
             价格
           </ColumnHeader>
-          <ColumnHeader className="w-24 min-[960px]:w-30">阶梯价</ColumnHeader>
+          <ColumnHeader className="w-30 max-desktop:hidden">阶梯价</ColumnHeader>
           <ColumnHeader className="min-[960px]:w-36 desktop:w-45">采购数量</ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-30 desktop:w-36">操作</ColumnHeader>
+          <ColumnHeader className="min-[960px]:w-36">操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>
@@ -53,6 +81,7 @@ export function GoodsTable({ caption, goods, showImages, countsDays, onEnter, on
             goods={item}
             showImage={showImages}
             countsDays={countsDays}
+            choice={choice}
             inputRef={rows.hold(index)}
             onAdd={add}
             onRemove={remove}

@@ -20,11 +20,14 @@ export function PriceView({ goods, size = 'text-form', isColumn }: PriceViewProp
   const struck = goods.basePrice !== null && goods.basePrice > goods.salePrice
   return (
     <span className={cx('inline-flex', isColumn ? 'flex-col items-end' : 'flex-wrap items-baseline gap-x-2')}>
-      <Money
-        value={formatPrice(goods.salePrice)}
-        tone={state.kind === 'buyable' || state.kind === 'guest' ? 'price' : 'muted'}
-        className={size}
-      />
+      <span className="whitespace-nowrap">
+        <Money
+          value={formatPrice(goods.salePrice)}
+          tone={state.kind === 'buyable' || state.kind === 'guest' ? 'price' : 'muted'}
+          className={size}
+        />
+        {goods.unit && <span className="text-ink-500 text-meta">/{goods.unit}</span>}
+      </span>
       {struck && goods.basePrice !== null && (
         <Money value={formatPrice(goods.basePrice)} tone="struck" className="text-meta" />
       )}

@@ -1,4 +1,3 @@
-import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, RowHeader } from '#components/ui/table.tsx'
@@ -11,8 +10,8 @@ import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
 import { goodsLink } from './goods-link.ts'
 
-/** One line on a desktop, so that rows keep their height; a focus ring inside it has room. */
-const oneLine = 'desktop:-m-1 desktop:truncate desktop:p-1'
+/** One line, so that rows keep their height; a focus ring inside it has room. */
+const oneLine = '-m-1 truncate p-1'
 
 /** Picture, tags, name and facts of goods: what a row of any table of goods begins with. */
 export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolean }) {
@@ -28,20 +27,22 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
     </>
   )
   const shippingMark = shipping && <span className="ml-2 whitespace-nowrap text-brand-700 text-meta">{shipping}</span>
-  const marks = [goods.approvalNumber, goods.matched].filter(Boolean).map((mark) => (
-    <span key={mark} className="ml-2 whitespace-nowrap text-meta text-ink-500">
-      {mark}
-    </span>
-  ))
+  const matched = goods.matched && <span className="ml-2 text-meta text-ink-500">{goods.matched}</span>
+  const approval = goods.approvalNumber && (
+    <span className="shrink-0 whitespace-nowrap text-meta text-ink-500">{goods.approvalNumber}</span>
+  )
   const title = [goods.name, facts, goods.approvalNumber, shipping].filter(Boolean).join(' · ')
   if (!showImage) {
     return (
       <RowHeader className="cell-name" title={title}>
-        <span className={cx('block', oneLine)}>
-          {name}
-          <span className="ml-2 text-meta text-ink-500">{facts}</span>
-          {shippingMark}
-          {marks}
+        <span className="flex items-baseline gap-2">
+          <span className={oneLine}>
+            {name}
+            <span className="ml-2 text-meta text-ink-500">{facts}</span>
+            {shippingMark}
+            {matched}
+          </span>
+          {approval}
         </span>
       </RowHeader>
     )
@@ -50,13 +51,14 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
     <RowHeader className="cell-name" title={title}>
       <span className="flex items-center gap-2">
         <GoodsImage goods={goods} size="row" />
-        <span className="min-w-0">
-          <span className={cx('block', oneLine)}>
+        <span className="name-lines">
+          <span className={oneLine}>
             {name}
             {shippingMark}
-            {marks}
+            {matched}
           </span>
-          <span className="block text-meta text-ink-500 min-[960px]:truncate">{facts}</span>
+          <span className="truncate text-meta text-ink-500">{facts}</span>
+          {approval}
         </span>
       </span>
     </RowHeader>
@@ -73,14 +75,14 @@ interface ExpiryCellProps {
 export function ExpiryCell({ goods, countsDays, brief }: ExpiryCellProps) {
   const batch = goods.expiry?.batch
   return (
-    <Cell className="cell-expiry cell-labelled tablet:whitespace-nowrap" data-label="效期至">
+    <Cell className="cell-expiry cell-labelled tablet:whitespace-nowrap" data-label="效期">
       {goods.expiry ? (
         <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
       ) : (
         <span className="text-ink-500">—</span>
       )}
       {batch && !brief && (
-        <span className="whitespace-nowrap text-ink-500 text-meta tablet:block max-tablet:ml-2">
+        <span className="whitespace-nowrap text-ink-500 text-meta tablet:block max-tablet:hidden">
           批号 {batch.number}
         </span>
       )}

@@ -118,7 +118,7 @@ export function PurchaseListPreview({ plan, rows }: PlanPreviewProps) {
       ) : (
         <PurchaseListTable key={filter} rows={shown} onChoose={plan.choose} onChange={plan.change} />
       )}
-      <div className="stuck-bottom flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table max-tablet:pr-16">
+      <div className="stuck-bottom flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table">
         <span role="status">
           已选 <strong>{chosen.length}</strong> 行，金额{' '}
           <strong className="text-form text-price">¥{formatFen(total)}</strong>

@@ -27,6 +27,12 @@ export function daysLeftLabel(expiry: Expiry): string {
   return `${expiry.date} 剩${Math.max(0, expiry.daysLeft)}天`
 }
 
+/** Members have the day; the days left are counted where they matter: near expiry, or where a page is about them. */
+export function expiryText(expiry: Expiry, countsDays: boolean): string {
+  if (countsDays || (expiry.batch && expiry.isNear)) return daysLeftLabel(expiry)
+  return expiry.batch ? expiry.date : expiryLabel(expiry)
+}
+
 /** Everything of the batch that is sold first, in one line; undefined where it is not known. */
 export function batchText(expiry: Expiry): string | undefined {
   const { batch, date, daysLeft } = expiry

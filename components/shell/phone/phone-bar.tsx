@@ -6,7 +6,6 @@ import { Link } from '#components/ui/link.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { FramePart } from '../frame-part.tsx'
 import { CountBadge } from '../visitor/count-badge.tsx'
 import { useVisitor } from '../visitor/use-visitor.ts'
 
@@ -19,7 +18,7 @@ function focusSearch(): void {
   field?.select()
 }
 
-/** Bottom bar of phones, and above it the one service button that the toolbar shrinks to. */
+/** Bottom bar of phones; what the toolbar shrinks to is in it, so that nothing floats over goods. */
 export function PhoneBar() {
   const visitor = useVisitor()
   const [showsCategories, setShowsCategories] = useState(false)
@@ -27,22 +26,9 @@ export function PhoneBar() {
 
   return (
     <div className="no-print tablet:hidden">
-      {/* Steps of the cart keep their own button at that place; the service phone is in their header. */}
-      <FramePart except={['(cart)']}>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => openServiceDesk()}
-          className="phone-service fixed right-2 z-toolbar flex size-12 flex-col items-center justify-center rounded-full bg-head text-meta text-white shadow-float"
-        >
-          <ChatIcon className="size-5" />
-          客服
-          <CountBadge count={visitor?.chatCount ?? 0} what="条未读" className="absolute -top-1 -right-1" />
-        </button>
-      </FramePart>
       <nav
         aria-label="底部导航"
-        className="fixed inset-x-0 bottom-0 z-toolbar grid grid-cols-5 border-line border-t bg-surface safe-bottom"
+        className="fixed inset-x-0 bottom-0 z-toolbar grid grid-cols-6 border-line border-t bg-surface safe-bottom"
       >
         <Link href={routes.home.path} className={entry}>
           <HomeIcon className="size-5" />
@@ -61,6 +47,11 @@ export function PhoneBar() {
           购物车
           <CountBadge count={visitor?.cartCount ?? 0} what="件商品" className="absolute top-1 left-1/2 ml-1" />
         </Link>
+        <button type="button" aria-haspopup="dialog" onClick={() => openServiceDesk()} className={entry}>
+          <ChatIcon className="size-5" />
+          客服
+          <CountBadge count={visitor?.chatCount ?? 0} what="条未读" className="absolute top-1 left-1/2 ml-1" />
+        </button>
         <Link href={routes.memberCentre.path} className={entry}>
           <UserIcon className="size-5" />
           我的
