@@ -51,6 +51,23 @@ test('nothing found is said, and junk is no error', async ({ page }) => {
   await expect(page.getByText(/没有找到/)).toBeVisible()
 })
 
+test('a misspelt medicine is offered as it is spelt, while typing and on the page', async ({ page }) => {
+  const box = page.getByRole('combobox', field).first()
+  await box.click()
+  await box.pressSequentially('阿莫西淋')
+  const meant = page.getByRole('option', { name: /^您是不是要找 阿莫西林/ })
+  await expect(meant).toBeVisible()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('keywords') === '阿莫西林')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('阿莫西林')
+
+  await page.goto(searchUrl('card', { keywords: '布洛分' }))
+  const main = page.getByRole('main')
+  await main.getByText('您是不是要找').getByRole('link', { name: '布洛芬', exact: true }).click()
+  await expect(main.getByRole('article').first()).toContainText('布洛芬')
+})
+
 test('a manufacturer typed as a medicine is offered as manufacturer', async ({ page }) => {
   const maker = '丹霞岭南春制药'
   await page.goto(searchUrl('table', { keywords: maker, type: 0 }))

@@ -62,13 +62,15 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
       )}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1 max-tablet:gap-x-2">
         {hint && <span className="text-table text-warn-700 max-tablet:basis-full max-tablet:text-right">{hint}</span>}
-        <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
-          <span className="text-table text-ink-700 max-tablet:sr-only">应付 </span>
-          <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
-          <span className="block text-meta text-ink-500 tablet:hidden">
+        <div>
+          <p role="status" aria-busy={busy} className={busy ? 'opacity-60' : undefined}>
+            <span className="text-table text-ink-700 max-tablet:sr-only">应付 </span>
+            <Money value={formatFen(amounts.pay)} className="text-total max-tablet:text-section" />
+          </p>
+          <p className="text-meta text-ink-500 tablet:hidden">
             {amounts.selectedLines} 种 {amounts.selectedUnits} 件
-          </span>
-        </p>
+          </p>
+        </div>
         <Button variant="buy" size="large" disabled={hint !== null} onClick={onCheckout}>
           去结算
         </Button>

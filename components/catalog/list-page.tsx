@@ -41,6 +41,24 @@ function OtherMode({ place, list }: { place: ListPlace; list: GoodsList }) {
   )
 }
 
+/** Misspelt words found nothing: what was probably meant. */
+function Meant({ place, list }: { place: ListPlace; list: GoodsList }) {
+  if (place.kind !== 'search' || list.guess === null) return null
+  const { keywords, total } = list.guess
+  return (
+    <p className="border border-line bg-surface px-3 py-2 text-table">
+      您是不是要找：
+      <Link
+        href={searchUrl(place.mode === 'table' ? 'table' : 'card', { keywords })}
+        className="font-semibold text-brand-700 underline"
+      >
+        {keywords}
+      </Link>
+      （{total} 个结果）
+    </p>
+  )
+}
+
 interface ListPageProps {
   place: ListPlace
   /** Undefined: it could not be had. */
@@ -59,6 +77,7 @@ export function ListPage({ place, list }: ListPageProps) {
         title={listTitle(place, list)}
         lead={<Breadcrumb crumbs={crumbsOf(place, list)} />}
       >
+        <Meant place={place} list={list} />
         <OtherMode place={place} list={list} />
       </ListBody>
     </div>

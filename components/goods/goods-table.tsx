@@ -2,6 +2,7 @@
 
 import { Checkbox } from '#components/ui/check.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import type { AddResult } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -22,6 +23,8 @@ interface GoodsTableProps {
   rows?: RowInputs
   /** After Enter has added, instead of going to the next row. */
   onEnter?: () => void
+  /** Goods went into the cart; they are told as they were before. */
+  onAdded?: (goods: Goods, result: AddResult) => void
   /** Upwards from the first row. */
   onTop?: () => void
 }
@@ -34,12 +37,13 @@ export function GoodsTable({
   countsDays,
   choice,
   onEnter,
+  onAdded,
   onTop,
   ...given
 }: GoodsTableProps) {
   const own = useRowInputs(goods.length)
   const rows = given.rows ?? own
-  const add = useAddToCart()
+  const add = useAddToCart(onAdded)
   const remove = useRemoveFromCart()
   return (
     <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">

@@ -31,7 +31,9 @@ interface Waiting {
  * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself; anyone who
  * leaves the page meanwhile has added all the same. Without a quantity one legal step is added.
  */
-export function useAddToCart(): (goods: Goods, quantity?: number) => void {
+export function useAddToCart(
+  onAdded?: (goods: Goods, result: AddResult) => void,
+): (goods: Goods, quantity?: number) => void {
   const waiting = useRef(new Map<number, Waiting>())
   const router = useRouter()
 
@@ -51,10 +53,12 @@ export function useAddToCart(): (goods: Goods, quantity?: number) => void {
       const add = async (): Promise<void> => {
         waiting.current.delete(goods.id)
         const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
-        await tell(goods, results?.[0], () => router.push(routes.cart.path))
+        const [result] = results ?? []
+        if (result?.isAdded) onAdded?.(goods, result)
+        await tell(goods, result, () => router.push(routes.cart.path))
       }
       waiting.current.set(goods.id, { timer: setTimeout(() => void add(), ADD_DELAY_MS), add })
     },
-    [router],
+    [router, onAdded],
   )
 }

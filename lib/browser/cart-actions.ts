@@ -54,6 +54,19 @@ export function removeLines(ids: readonly number[]): Promise<boolean> {
   return doOrReport(async () => refreshCart(await callShop(cartCalls.cartDelete, { body: { ids: [...ids] } })))
 }
 
+/** Takes an addition back: the cart holds as many of these goods as they said before. False when it could not be done. */
+export async function undoAdd(goods: Goods): Promise<boolean> {
+  const ids = await linesOfGoods(goods.id)
+  const [id] = ids
+  if (id === undefined) return false
+  if (goods.inCart === 0) return removeLines(ids)
+  if (ids.length > 1) return false
+  return doOrReport(async () => {
+    await callShop(cartCalls.cartEdit, { params: { id }, body: { params: { number: goods.inCart }, new: 1 } })
+    await refreshCart()
+  })
+}
+
 /** Ids of the lines that hold these goods, asked of the shop API. */
 export async function linesOfGoods(goodsId: number): Promise<number[]> {
   try {

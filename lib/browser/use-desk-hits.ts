@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { GoodsList } from '#lib/domain/goods-list.ts'
+import { noGoods } from '#lib/domain/goods-list.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import type { ShopError } from './http.ts'
@@ -14,11 +15,10 @@ const PAUSE_MS = 80
 /** More would not be read but narrowed. */
 const MOST_HITS = 8
 
-const load = async (keywords: string): Promise<readonly Goods[]> =>
-  toGoodsList(await callShop(goodsCalls.goodsList, { query: { keywords, per_page: MOST_HITS } })).goods
+const load = async (keywords: string): Promise<GoodsList> =>
+  toGoodsList(await callShop(goodsCalls.goodsList, { query: { keywords, per_page: MOST_HITS } }))
 
-interface DeskHits {
-  readonly goods: readonly Goods[]
+interface DeskHits extends Pick<GoodsList, 'goods' | 'guess'> {
   /** They answer what is typed now, not what was typed before. */
   readonly isCurrent: boolean
   readonly failed: boolean
@@ -32,12 +32,13 @@ export function useDeskHits(typed: string): DeskHits {
     const timer = setTimeout(() => setAsked(text), text === '' ? 0 : PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const { data, error, isLoading } = useSWR<readonly Goods[], ShopError>(
+  const { data, error, isLoading } = useSWR<GoodsList, ShopError>(
     asked === '' ? null : [goodsKeyPrefix, 'desk', asked],
     () => load(asked),
     { keepPreviousData: true },
   )
   const failed = error !== undefined && error.kind !== 'cancelled'
   const isCurrent = asked === text && text !== '' && !isLoading
-  return { goods: text === '' ? [] : (data ?? []), isCurrent, failed }
+  const { goods, guess } = (text !== '' && data) || noGoods
+  return { goods, guess, isCurrent, failed }
 }

@@ -1,4 +1,5 @@
 import type { Goods } from './goods.ts'
+import type { Guess } from './suggestion.ts'
 
 export interface FilterOption {
   readonly value: string
@@ -35,6 +36,8 @@ export interface GoodsList {
   readonly crumbs: readonly Crumb[]
   /** The other search mode, when only that one finds something. */
   readonly otherMode: { readonly type: number; readonly total: number } | null
+  /** Nothing found: what was probably meant. */
+  readonly guess: Guess | null
   /** Null: the list is of no single campaign. */
   readonly activity: ListedCampaign | null
 }
@@ -51,5 +54,6 @@ export const noGoods: GoodsList = {
   categories: [],
   crumbs: [],
   otherMode: null,
+  guess: null,
   activity: null,
 }

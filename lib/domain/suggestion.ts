@@ -8,10 +8,17 @@ export interface Suggestion {
   readonly url: string
 }
 
+/** What was probably meant by words that found nothing, and how many goods it finds. */
+export interface Guess {
+  readonly keywords: string
+  readonly total: number
+}
+
 export interface Suggestions {
   readonly rows: readonly Suggestion[]
   /** Nothing here, but so many in the other mode. */
   readonly otherMode: { readonly type: 0 | 1; readonly total: number } | null
+  readonly guess: Guess | null
 }
 
 export interface TextPart {

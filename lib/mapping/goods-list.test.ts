@@ -1,7 +1,19 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsListShape } from '#lib/contract/goods/shapes.ts'
 import { isUnfiltered, toGoodsList } from './goods-list.ts'
-import { id, mapsFields, none, nothing, orElse, sameCodes, text, time, unread, whole } from './testing/fields.ts'
+import {
+  id,
+  mapsFields,
+  none,
+  nothing,
+  orElse,
+  required,
+  sameCodes,
+  text,
+  time,
+  unread,
+  whole,
+} from './testing/fields.ts'
 import { readGoods, wireGoods } from './testing/wire-goods.ts'
 
 const option = (value: string) => [{ value, label: `${value}类`, count: 5 }]
@@ -22,6 +34,9 @@ describe('a list', () =>
     ['other_mode', 'otherMode', nothing],
     ['other_mode.type', 1, 'otherMode.type', 1, whole],
     ['other_mode.total', 8, 'otherMode.total', 8, whole],
+    ['guess', 'guess', nothing],
+    ['guess.keywords', '阿莫西林', 'guess.keywords', '阿莫西林', required(text)],
+    ['guess.total', 12, 'guess.total', 12, whole],
     ['activity', 'activity', nothing],
     ['activity.id', 3, 'activity.id', 3, id],
     ['activity.name', '秋季满减', 'activity.name', '秋季满减', text],

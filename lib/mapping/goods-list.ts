@@ -34,6 +34,7 @@ export function toGoodsList(wire: WireGoodsList, asked: Asked = {}): GoodsList {
     categories: wire.filters.category,
     crumbs: wire.crumbs ?? [],
     otherMode: wire.other_mode,
+    guess: wire.guess ?? null,
     activity: wire.activity
       ? {
           id: wire.activity.id,

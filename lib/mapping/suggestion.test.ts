@@ -1,10 +1,10 @@
 import { suggestionShape } from '#lib/contract/goods/search-shapes.ts'
 import { toSuggestions } from './suggestion.ts'
-import { absent, mapsFields, none, nothing, required, text, when } from './testing/fields.ts'
+import { absent, mapsFields, none, nothing, required, text, when, whole } from './testing/fields.ts'
 
 const withoutKeys = (wire: Parameters<typeof toSuggestions>[0]) => {
-  const { rows, otherMode } = toSuggestions(wire)
-  return { rows: rows.map(({ key: _, ...row }) => row), otherMode }
+  const { rows, ...rest } = toSuggestions(wire)
+  return { rows: rows.map(({ key: _, ...row }) => row), ...rest }
 }
 
 mapsFields(suggestionShape, withoutKeys, [
@@ -24,6 +24,9 @@ mapsFields(suggestionShape, withoutKeys, [
   ['data.0.ypgg', '10g*20袋', 'rows.0.spec', '10g*20袋', text],
   ['data.0.matched', '拼音 blg', 'rows.0.matched', '拼音 blg', text],
   ['data.0.url', '/list/info/7', 'rows.0.url', '/list/info/7', text],
+  ['guess', 'guess', nothing],
+  ['guess.keywords', '阿莫西林', 'guess.keywords', '阿莫西林', required(text)],
+  ['guess.total', 12, 'guess.total', 12, whole],
   ['other_mode', 'otherMode', nothing],
   ['other_mode.type', 1, 'otherMode.type', 1, when(absent, 0, 0, 0, '1', 1, 2, 0)],
   ['other_mode.total', 8, 'otherMode.total', 8, when(1, 1, '7', 7)],

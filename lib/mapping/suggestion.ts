@@ -15,5 +15,6 @@ export function toSuggestions(wire: WireSuggestions): Suggestions {
       wire.other_mode && wire.other_mode.total > 0
         ? { type: wire.other_mode.type === 1 ? 1 : 0, total: wire.other_mode.total }
         : null,
+    guess: wire.guess ?? null,
   }
 }

@@ -17,7 +17,11 @@ const row = (name: string, matched = '') => ({
   matched,
   url: '',
 })
-const three: Suggestions = { rows: [row('阿莫西林胶囊'), row('阿莫西林颗粒'), row('阿莫西林片')], otherMode: null }
+const three: Suggestions = {
+  rows: [row('阿莫西林胶囊'), row('阿莫西林颗粒'), row('阿莫西林片')],
+  otherMode: null,
+  guess: null,
+}
 
 // The list is fetched with the first focus; compiling it is not what these tests time.
 beforeAll(() => import('./suggestions.tsx'))
@@ -103,7 +107,7 @@ describe('search box', () => {
     )
     await suggested('@#$')
     expect(screen.getByRole('status').textContent).toBe('搜索中…')
-    await act(async () => answer({ rows: [], otherMode: null }))
+    await act(async () => answer({ rows: [], otherMode: null, guess: null }))
     expect(screen.getByRole('status').textContent).toBe('暂无数据')
   })
 
@@ -162,7 +166,7 @@ describe('search box', () => {
   })
 
   test('an answer that comes too late is not shown', async () => {
-    ask.mockImplementation((keywords) => Promise.resolve({ rows: [row(keywords)], otherMode: null }))
+    ask.mockImplementation((keywords) => Promise.resolve({ rows: [row(keywords)], otherMode: null, guess: null }))
     let late: (found: Suggestions) => void = () => undefined
     ask.mockReturnValueOnce(
       new Promise((resolve) => {
@@ -184,7 +188,7 @@ describe('search box', () => {
   })
 
   test('goods typed in manufacturer mode are offered in the other mode', async () => {
-    ask.mockResolvedValue({ rows: [], otherMode: { type: 0, total: 12 } })
+    ask.mockResolvedValue({ rows: [], otherMode: { type: 0, total: 12 }, guess: null })
     render(<SearchBox />)
     fireEvent.change(screen.getByRole('combobox', { name: '搜索类型' }), { target: { value: '1' } })
     act(() => field().focus())

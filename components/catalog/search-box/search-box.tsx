@@ -147,6 +147,7 @@ export function SearchBox({ className }: { className?: string }) {
           setAria={setAria}
           onChoose={(row) => search(row.name, type)}
           onOtherMode={(other) => search(text, other)}
+          onGuess={(keywords) => search(keywords, type)}
         />
       )}
     </search>

@@ -4,7 +4,7 @@ import { useCombobox } from 'downshift'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import type { Suggestion } from '#lib/domain/suggestion.ts'
+import type { Guess, Suggestion } from '#lib/domain/suggestion.ts'
 import type { SearchType } from '#lib/routes/links.ts'
 import type { FieldAria, FieldHandlers } from './field.ts'
 import { SuggestRow } from './suggest-row.tsx'
@@ -23,10 +23,15 @@ export interface SuggestionsProps {
   setAria: (aria: FieldAria) => void
   onChoose: (row: Suggestion) => void
   onOtherMode: (type: SearchType) => void
+  /** Searches for what was probably meant. */
+  onGuess: (keywords: string) => void
 }
 
 type InputWiring = Required<FieldHandlers> & { ref: (input: HTMLInputElement | null) => void }
-type Choice = { kind: 'row'; row: Suggestion } | { kind: 'mode'; type: SearchType; total: number }
+type Choice =
+  | { kind: 'row'; row: Suggestion }
+  | ({ kind: 'guess' } & Guess)
+  | { kind: 'mode'; type: SearchType; total: number }
 
 const choiceText = (choice: Choice | null): string => (choice?.kind === 'row' ? choice.row.name : '')
 const modeNames = { 0: '药品', 1: '厂家' } as const
@@ -41,6 +46,7 @@ export function Suggestions(props: SuggestionsProps) {
   const { found, isSearching } = useSuggestions(typed, type, props.isComposing)
   const choices: Choice[] = [
     ...(found?.rows ?? []).map((row) => ({ kind: 'row', row }) as const),
+    ...(found?.guess ? [{ kind: 'guess', ...found.guess } as const] : []),
     ...(found?.otherMode ? [{ kind: 'mode', ...found.otherMode } as const] : []),
   ]
 
@@ -62,6 +68,7 @@ export function Suggestions(props: SuggestionsProps) {
     },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem?.kind === 'row') props.onChoose(selectedItem.row)
+      if (selectedItem?.kind === 'guess') props.onGuess(selectedItem.keywords)
       if (selectedItem?.kind === 'mode') props.onOtherMode(selectedItem.type)
     },
   })
@@ -105,16 +112,21 @@ export function Suggestions(props: SuggestionsProps) {
         <ul {...box.getMenuProps({ 'aria-label': '搜索建议' })}>
           {choices.map((choice, index) => (
             <li
-              key={choice.kind === 'row' ? choice.row.key : 'mode'}
+              key={choice.kind === 'row' ? choice.row.key : choice.kind}
               {...box.getItemProps({ item: choice, index })}
               className={cx(
                 'flex h-8 cursor-pointer items-center gap-2 px-3 text-base max-tablet:h-11',
                 index === highlightedIndex && 'bg-row-hover',
               )}
             >
-              {choice.kind === 'row' ? (
-                <SuggestRow row={choice.row} typed={typed} />
-              ) : (
+              {choice.kind === 'row' && <SuggestRow row={choice.row} typed={typed} />}
+              {choice.kind === 'guess' && (
+                <span>
+                  您是不是要找 <b className="font-semibold text-brand-700">{choice.keywords}</b>（{choice.total}{' '}
+                  个结果）
+                </span>
+              )}
+              {choice.kind === 'mode' && (
                 <span className="text-brand-700">
                   按{modeNames[choice.type]}搜索“{typed}”（{choice.total} 个结果）
                 </span>

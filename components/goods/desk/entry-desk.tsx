@@ -2,13 +2,35 @@
 
 import { useRouter } from 'next/navigation'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
 import { useRowInputs } from '#components/goods/use-row-inputs.ts'
+import { showToast } from '#components/ui/toast-state.ts'
+import type { AddResult } from '#lib/browser/cart-actions.ts'
+import { undoAdd } from '#lib/browser/cart-actions.ts'
 import { keepPastedRows } from '#lib/browser/pasted-rows.ts'
 import { useDeskHits } from '#lib/browser/use-desk-hits.ts'
+import type { Goods } from '#lib/domain/goods.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
+
+/** What went into the cart last, as it was before, and how many of it there are now. */
+interface Added {
+  readonly goods: Goods
+  readonly quantity: number
+}
+
+function Undo({ last: { goods, quantity }, onUndo }: { last: Added; onUndo: () => void }) {
+  return (
+    <p className="text-ink-700 text-meta">
+      已加 {goods.name}，共 {quantity}
+      {goods.unit}
+      <button type="button" title="撤销（Ctrl+Z）" onClick={onUndo} className="ml-2 text-brand-700 underline">
+        撤销
+      </button>
+    </p>
+  )
+}
 
 /**
  * One line that takes a name, pinyin, code, barcode or approval number: its hits are rows of a desk below it. ↓ or Enter
@@ -20,8 +42,11 @@ export function EntryDesk() {
   const line = useRef<HTMLInputElement>(null)
   const isWaiting = useRef(false)
   const [text, setText] = useState('')
-  const { goods, isCurrent, failed } = useDeskHits(text)
+  const [last, setLast] = useState<Added | null>(null)
+  const { goods, guess, isCurrent, failed } = useDeskHits(text)
   const rows = useRowInputs(goods.length)
+
+  const keep = useCallback((added: Goods, { quantity }: AddResult) => setLast({ goods: added, quantity }), [])
 
   const toLine = (): void => {
     line.current?.focus()
@@ -34,12 +59,31 @@ export function EntryDesk() {
     if (document.activeElement === line.current) rows.move(-1, 1)
   }, [isCurrent, rows])
 
+  const hasNone = isCurrent && goods.length === 0 && !failed
+  const takeGuess = (keywords: string): void => {
+    setText(keywords)
+    line.current?.focus()
+  }
+
+  const undo = async (): Promise<void> => {
+    if (!last) return
+    setLast(null)
+    toLine()
+    const isUndone = await undoAdd(last.goods)
+    showToast(isUndone ? `已撤销 ${last.goods.name}` : '未能撤销，请到购物车修改')
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') setText('')
+    if (event.key === 'z' && (event.ctrlKey || event.metaKey) && text === '' && last) {
+      event.preventDefault()
+      void undo()
+    }
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    if (isCurrent) rows.move(-1, 1)
+    if (hasNone && guess) takeGuess(guess.keywords)
+    else if (isCurrent) rows.move(-1, 1)
     else isWaiting.current = text.trim() !== ''
   }
 
@@ -52,7 +96,6 @@ export function EntryDesk() {
     router.push(listUrl)
   }
 
-  const hasNone = isCurrent && goods.length === 0 && !failed
   return (
     <section
       aria-label="快速录单"
@@ -83,14 +126,32 @@ export function EntryDesk() {
         />
         <p role="status" className="text-meta text-ink-500">
           {failed && <span className="text-warn-700">查询失败，请重试</span>}
-          {hasNone && '暂无匹配的商品'}
+          {hasNone && !guess && '暂无匹配的商品'}
+          {hasNone && guess && (
+            <>
+              您是不是要找{' '}
+              <button type="button" className="text-brand-700 underline" onClick={() => takeGuess(guess.keywords)}>
+                {guess.keywords}
+              </button>
+              （回车采用）
+            </>
+          )}
           {isCurrent && goods.length > 0 && `${goods.length} 个商品，↓ 填数量，回车加购`}
-          {text === '' && <span className="max-tablet:hidden">按 / 回到这里；可直接扫码，或粘贴多行</span>}
+          {text === '' && !last && <span className="max-tablet:hidden">按 / 回到这里；可直接扫码，或粘贴多行</span>}
         </p>
+        {last && <Undo last={last} onUndo={() => void undo()} />}
       </div>
       {goods.length > 0 && (
         <div className="goods-desk">
-          <GoodsTable caption="录单结果" goods={goods} showImages rows={rows} onEnter={toLine} onTop={toLine} />
+          <GoodsTable
+            caption="录单结果"
+            goods={goods}
+            showImages
+            rows={rows}
+            onEnter={toLine}
+            onTop={toLine}
+            onAdded={keep}
+          />
         </div>
       )}
     </section>

@@ -7,6 +7,9 @@ export const suggestionQuery = z.object({
   keywords: z.string().trim().min(1).max(64),
   type: formFlag.default(0),
 })
+/** What was probably meant by words that found nothing, and how many goods it finds. */
+export const guessShape = z.object({ keywords: required(z.string()), total: z.number().int() })
+
 export const suggestionShape = z.object({
   data: z.array(
     preparedBy(
@@ -23,6 +26,7 @@ export const suggestionShape = z.object({
     ),
   ),
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
+  guess: guessShape.optional(),
 })
 
 export const hotWordShape = preparedBy(

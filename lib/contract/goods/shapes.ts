@@ -15,7 +15,7 @@ import {
   timestampShape,
   warehouseShape,
 } from '../shape-parts.ts'
-import { hotWordsShape, suggestionQuery, suggestionShape } from './search-shapes.ts'
+import { guessShape, hotWordsShape, suggestionQuery, suggestionShape } from './search-shapes.ts'
 
 export const tagShape = z.object({
   name: required(z.string()),
@@ -173,6 +173,8 @@ export const goodsListShape = pageOf(goodsShape).extend({
   crumbs: z.array(z.object({ id: idShape, name: z.string() })).nullable(),
   /** Searches that found nothing here but would in the other mode. */
   other_mode: z.object({ type: z.number().int(), total: z.number().int() }).nullable(),
+  /** Searches that found nothing: words that would, when they were probably meant. */
+  guess: guessShape.optional(),
   /** Only where the list was asked for by a campaign's id. */
   activity: listedActivityShape.optional(),
 })

@@ -86,7 +86,9 @@ async function isNewsPage({ site, query }: Asked): Promise<boolean> {
 
 function isArticle({ site, given }: Asked): boolean | Promise<boolean> {
   const [id, type] = [parseId(given.id), parseId(given.type)]
-  return id !== null && type !== null && isNewsType(type) && isOrWasThere(site, { key: 'postDetail', query: { id, type } })
+  return (
+    id !== null && type !== null && isNewsType(type) && isOrWasThere(site, { key: 'postDetail', query: { id, type } })
+  )
 }
 
 function isHelpArticle({ site, query }: Asked): boolean | Promise<boolean> {

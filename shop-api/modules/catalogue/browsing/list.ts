@@ -16,6 +16,7 @@ import { nameFacets } from './facets.ts'
 import type { ListQuery } from './filter.ts'
 import { listFilter } from './filter.ts'
 import { createTagTable } from './filter-tags.ts'
+import { guessMeant } from './guess.ts'
 import { listOrder } from './order.ts'
 import { presentGoods } from './present.ts'
 import { termsFor } from './promotion-terms.ts'
@@ -57,11 +58,13 @@ export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promi
   const table = await createTagTable(db, shelf, viewer.now)
   const { ids, counts } = browse(shelf, order, filter, table, { from: (page - 1) * size, size })
   const rows = await loadGoodsInOrder(db, ids)
+  const hasNone = keywords !== undefined && keywords !== '' && counts.total === 0
   return {
     ...wirePage(await presentGoods(db, rows, viewer, reasonsOf(rows, keywords)), page, size, counts.total),
     filters: await nameFacets(db, counts, select),
     crumbs: select === undefined ? [] : await crumbsTo(db, select),
-    other_mode: keywords && counts.total === 0 ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null,
+    other_mode: hasNone ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null,
+    ...(hasNone && query.type !== 1 ? await guessMeant(db, keywords) : {}),
     ...activity,
   }
 }

@@ -10,6 +10,7 @@ import { inOrder } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { matchReasons, soundsLike } from '#shop-api/modules/catalogue/search/matched.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { guessMeant } from './guess.ts'
 
 const MOST = 10
 
@@ -81,5 +82,7 @@ export async function suggest(db: Db, keywords: string, mode: SearchMode): Promi
   const search = parseSearch(keywords, mode)
   if (!search) return { data: [], other_mode: null }
   const data = mode === 1 ? await makerSuggestions(db, search) : await drugSuggestions(db, search)
-  return { data, other_mode: data.length > 0 ? null : await otherMode(db, keywords, mode) }
+  if (data.length > 0) return { data, other_mode: null }
+  const meant = mode === 1 ? {} : await guessMeant(db, keywords)
+  return { data, other_mode: await otherMode(db, keywords, mode), ...meant }
 }

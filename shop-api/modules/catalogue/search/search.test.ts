@@ -108,6 +108,22 @@ describe('modes', () => {
     expect(answer.other_mode?.total).toBe((await find('阿莫西林')).total)
   })
 
+  test('what is misspelt finds nothing, and says what was probably meant', async () => {
+    for (const [typed, meant] of [
+      ['阿莫西淋', '阿莫西林'],
+      ['布洛分', '布洛芬'],
+      ['amoxilim', '阿莫西林'],
+    ] as const) {
+      const answer = await find(typed)
+      expect(answer).toMatchObject({ total: 0, guess: { keywords: meant } })
+      expect(answer.guess?.total).toBe((await find(meant)).total)
+      expect((await suggest(typed)).guess).toEqual(answer.guess)
+    }
+    expect((await find('阿莫西林')).guess).toBeUndefined()
+    expect((await find('完全没有这个词')).guess).toBeUndefined()
+    expect((await find('%_\\"{},')).guess).toBeUndefined()
+  })
+
   test('makers are found by their sound, too', async () => {
     const { maker } = await amoxicillin()
     const sound = readText(maker.slice(0, 4)).map((character) => character.readings[0]?.slice(0, 1))

@@ -1,0 +1,107 @@
+import type { ReadCharacter } from './readings.ts'
+import { readText } from './readings.ts'
+
+/** Longer texts are not misspelt names. */
+const LONGEST = 12
+/** Typed letters: fewer are initials, and any of them may be right. */
+const SHORTEST_SOUND = 5
+
+const SAME_SOUND = 0.3
+const NEAR_SOUND = 0.6
+const UNLIKE_END = 0.05
+
+/** A part of a name that was probably meant, and how far what was typed is from it. */
+export interface NearText {
+  readonly text: string
+  readonly distance: number
+}
+
+/** How far two sequences are apart when changing one item for another costs `change`, and a missing or extra one 1. */
+function distance<Item>(from: readonly Item[], to: readonly Item[], change: (a: Item, b: Item) => number): number {
+  let row = to.map((_, at) => at + 1)
+  for (const [index, item] of from.entries()) {
+    let left = index + 1
+    let diagonal = index
+    row = row.map((above, at) => {
+      const changed = diagonal + change(item, to[at] as Item)
+      diagonal = above
+      left = Math.min(left + 1, above + 1, changed)
+      return left
+    })
+  }
+  return row.at(-1) ?? from.length
+}
+
+const letters = (a: string, b: string): number => (a === b ? 0 : 1)
+const lettersApart = (a: string, b: string): number => distance([...a], [...b], letters)
+
+/** The same character costs nothing, one of the same sound little, one that sounds alike (lin, ling) somewhat more. */
+function characters(a: ReadCharacter, b: ReadCharacter): number {
+  if (a.text === b.text) return 0
+  let nearest = 1
+  for (const reading of a.readings) {
+    for (const other of b.readings) {
+      if (reading === other) return SAME_SOUND
+      if (reading.length > 1 && other.length > 1 && lettersApart(reading, other) === 1) nearest = NEAR_SOUND
+    }
+  }
+  return nearest
+}
+
+/** Of two characters one may sound alike; one of three may be another one; two of six. */
+function allowed(length: number): number {
+  if (length <= 2) return NEAR_SOUND
+  return length < 6 ? 1 : 2
+}
+
+function nearestCharacters(typed: readonly ReadCharacter[], name: readonly ReadCharacter[]): NearText | null {
+  let best: NearText | null = null
+  for (const length of [typed.length, typed.length + 1, typed.length - 1]) {
+    for (let from = 0; length > 1 && from + length <= name.length; from += 1) {
+      const part = name.slice(from, from + length)
+      // Of two as near, the one that ends alike: who leaves one out in the middle still types the end.
+      const isEndAlike = part.at(-1)?.text === typed.at(-1)?.text
+      const away = distance(typed, part, characters) + (isEndAlike ? 0 : UNLIKE_END)
+      if (away <= allowed(typed.length) + UNLIKE_END && away < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+        best = { text: part.map(({ text }) => text).join(''), distance: away }
+      }
+    }
+  }
+  return best
+}
+
+function nearestSound(typed: string, name: readonly ReadCharacter[]): NearText | null {
+  const most = typed.length > 8 ? 2 : 1
+  let best: NearText | null = null
+  for (let from = 0; from < name.length; from += 1) {
+    let sound = ''
+    for (let to = from; to < name.length && sound.length <= typed.length + most; to += 1) {
+      sound += name[to]?.readings[0] ?? ''
+      if (Math.abs(sound.length - typed.length) > most) continue
+      const away = lettersApart(typed, sound)
+      if (away <= most && away < (best?.distance ?? Number.POSITIVE_INFINITY)) {
+        const part = name.slice(from, to + 1)
+        best = { text: part.map(({ text }) => text).join(''), distance: away }
+      }
+    }
+  }
+  return best
+}
+
+/** The part of a name that a misspelt word (normalised) comes nearest to; null when it comes near none. */
+export function nearestPart(word: string, name: string): NearText | null {
+  const typed = readText(word)
+  if (typed.length > LONGEST * 3) return null
+  const read = readText(name)
+  if (/^[a-z]+$/.test(word)) return word.length < SHORTEST_SOUND ? null : nearestSound(word, read)
+  return typed.length < 2 || typed.length > LONGEST ? null : nearestCharacters(typed, read)
+}
+
+/** Grams by which names may come near a word: its characters, and any three letters of its sound. */
+export function gramsNear(word: string): string[] {
+  const typed = readText(word)
+  const sound = typed.map(({ readings }) => readings[0] ?? '').join('')
+  const parts = Array.from({ length: Math.max(0, sound.length - 2) }, (_, at) => `t${sound.slice(at, at + 3)}`)
+  const own = typed.filter(({ readings, text }) => readings[0] !== text).map(({ text }) => `g${text}`)
+  return [...new Set([...own, ...parts])]
+}
