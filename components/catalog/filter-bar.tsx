@@ -5,12 +5,15 @@ import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'
 import { placeUrl } from './list-links.ts'
+import { OptionIndex } from './option-index.tsx'
 
 type TextFilter = 'form' | 'manufacturer' | 'tag'
 
 /** What one line of options holds at 1200 px, in characters; each option takes a few more for its count and gap. */
 const LINE_CHARACTERS = 70
 const OPTION_EXTRA = 4
+/** Fewer are seen at a glance. */
+const INDEXED_FROM = 8
 
 /** How many options stand in the first line; the chosen one is always among what is shown. */
 function firstLine(options: readonly FilterOption[]): number {
@@ -27,10 +30,12 @@ interface OptionRowProps {
   options: readonly FilterOption[]
   chosen?: string | undefined
   hrefOf: (option: FilterOption) => string
+  /** So many that they are looked up: by letter, or by what is typed. */
+  isIndexed?: boolean
 }
 
 /** Options of one filter as links; the chosen one takes itself away again. */
-function OptionRow({ label, options, chosen, hrefOf }: OptionRowProps) {
+function OptionRow({ label, options, chosen, hrefOf, isIndexed }: OptionRowProps) {
   const link = (option: FilterOption) => {
     const isChosen = option.value === chosen
     return (
@@ -61,7 +66,11 @@ function OptionRow({ label, options, chosen, hrefOf }: OptionRowProps) {
             <summary className="ml-auto w-fit py-0.5 text-ink-500 max-tablet:py-3">
               <MoreOrLess more="更多" />
             </summary>
-            <div className="flex flex-wrap gap-x-3">{rest.map(link)}</div>
+            {isIndexed && rest.length > INDEXED_FROM ? (
+              <OptionIndex label={label} options={options} link={link} />
+            ) : (
+              <div className="flex flex-wrap gap-x-3">{rest.map(link)}</div>
+            )}
           </details>
         )}
       </dd>
@@ -125,6 +134,7 @@ export function FilterBar(filtered: Filtered) {
           key={name}
           label={label}
           options={of(list)}
+          isIndexed={name === 'manufacturer'}
           chosen={query[name]}
           hrefOf={({ value }) => narrowedUrl(place, name, value === query[name] ? undefined : value)}
         />
