@@ -5,7 +5,7 @@ import { openBoundedLog } from './bounded-log.mjs'
 import { inRoot } from './paths.mjs'
 import { portOrFree, requirePort } from './ports.mjs'
 import { waitUntilReady } from './ready.mjs'
-import { standaloneServer } from './storefront-build.mjs'
+import { standaloneServer, storefrontFlags } from './storefront-build.mjs'
 
 const DATA = inRoot('.data')
 const shopData = () => process.env.SHOP_DATA_DIR || path.join(DATA, 'shop')
@@ -118,7 +118,7 @@ const storefrontEnvironment = ({ host, port, shopApiUrl, shopApiPort }) => ({
 const pollAddress = ({ host, port }) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
 
 export const startStorefront = async (family, addresses) => {
-  const member = family.start('商城页面', process.execPath, [standaloneServer], {
+  const member = family.start('商城页面', process.execPath, [...storefrontFlags, standaloneServer], {
     env: { ...storefrontEnvironment(addresses), NODE_ENV: 'production' },
     onLine: logTo('storefront', { quiet: true }),
   })
