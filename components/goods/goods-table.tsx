@@ -23,7 +23,7 @@ interface GoodsTableProps {
   rows?: RowInputs
   /** After Enter has added, instead of going to the next row. */
   onEnter?: () => void
-  /** Goods went into the cart; they are told as they were before. */
+  /** Goods went into the cart; given as they were before. */
   onAdded?: (goods: Goods, result: AddResult) => void
   /** Upwards from the first row. */
   onTop?: () => void
