@@ -58,7 +58,7 @@ test('an order is paid on credit, seen in the wallet, and repaid', async ({ page
   const credit = page.getByRole('radio', { name: /账期支付（须于\d{4}-\d{2}-\d{2}前还款） 可用/ })
   await credit.check()
   await page.getByRole('button', { name: '确认支付' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '确认支付' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确认支付' }).click()
   await page.waitForURL(/\/cart_step4/)
   await expect(page.getByText('支付成功')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('账期支付')

@@ -1,22 +1,22 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
+import { preloadModal } from '#components/ui/modal.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
-import { payOrder, useOrder } from '#lib/browser/use-orders.ts'
+import { useOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
-import type { VoucherPayment } from '#lib/domain/voucher-payment.ts'
 import { payWithVouchers } from '#lib/domain/voucher-payment.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl, paidUrl } from '#lib/routes/links.ts'
+import { PayDialog } from './pay-dialog.tsx'
 import { VoucherChoice } from './voucher-choice.tsx'
 import { WaitingTransfer } from './waiting-transfer.tsx'
 
@@ -54,13 +54,6 @@ function NothingToPay({ order }: { order: Order }) {
   )
 }
 
-/** How the sum is made, and what pays it: asked once, before money moves. */
-function paymentText(order: Order, way: string, { byVoucher, rest }: VoucherPayment): string {
-  const sums = [...amountRows(order.amounts), { label: '应付', text: `¥${formatFen(order.pay)}` }]
-  const voucher = byVoucher > 0 ? `现金券抵 ¥${formatFen(byVoucher)}，` : ''
-  return `${sums.map(({ label, text }) => `${label} ${text}`).join('，')}。\n${voucher}${way} ¥${formatFen(rest)}，确定支付吗？`
-}
-
 function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const router = useRouter()
   // Vouchers are not a way to pay but pay a part: they are chosen below.
@@ -68,24 +61,16 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const usable = ways.filter((option) => option.isAllowed)
   const [method, setMethod] = useState(usable[0]?.method ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [busy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(preloadModal, [])
   const vouchers = method === 'balance' ? order.vouchers.filter((voucher) => chosen.has(voucher.id)) : []
   const { byVoucher, rest } = payWithVouchers(order, vouchers)
   const balance = order.paymentOptions.find((option) => option.method === 'balance')?.available ?? null
   const isShort = method === 'balance' && balance !== null && balance < rest
 
-  const pay = async (): Promise<void> => {
-    const label = usable.find((option) => option.method === method)?.label ?? ''
-    const message = paymentText(order, label, { byVoucher, rest })
-    if (!(await confirmDialog.ask({ title: '确认支付', message, confirm: '确认支付' }))) return
-    setBusy(true)
-    const paid = await payOrder(
-      order.id,
-      method,
-      vouchers.map((voucher) => voucher.id),
-    )
-    setBusy(false)
-    if (paid) router.replace(paidUrl(order.id))
+  const end = (isPaid: boolean): void => {
+    setAsking(false)
+    if (isPaid) router.replace(paidUrl(order.id))
     else onEnd()
   }
 
@@ -146,10 +131,23 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
           total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
           className="w-full"
         />
-        <Button variant="buy" size="large" busy={busy} disabled={method === '' || isShort} onClick={() => void pay()}>
+        <Button variant="buy" size="large" disabled={method === '' || isShort} onClick={() => setAsking(true)}>
           确认支付
         </Button>
       </div>
+      {isAsking && (
+        <PayDialog
+          order={order}
+          means={{
+            method,
+            label: usable.find((option) => option.method === method)?.label ?? '',
+            voucherIds: vouchers.map((voucher) => voucher.id),
+          }}
+          sums={{ byVoucher, rest }}
+          onClose={() => setAsking(false)}
+          onEnd={end}
+        />
+      )}
     </div>
   )
 }

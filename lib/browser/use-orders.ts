@@ -6,12 +6,15 @@ import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
+import { failure } from '#lib/kernel/result.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
 import { failureOf } from './errors.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { sendForm } from './form-answer.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { intentKeys } from './idempotency-key.ts'
@@ -53,15 +56,24 @@ export function useOrder(id: number): { order: Order | undefined; error: Failure
 /** By order, way to pay and choice of vouchers. */
 const payKeys = intentKeys()
 
-/** False when it was refused or failed; the reason is on the screen. */
-export async function payOrder(id: number, method: string, voucherIds: readonly number[] = []): Promise<boolean> {
-  if (method !== 'balance' && method !== 'credit') return false
+interface Payment {
+  readonly method: string
+  readonly voucherIds: readonly number[]
+  /** Empty where none is asked for. */
+  readonly password: string
+}
+
+/** What was wrong with the password, if that was it; any other reason is on the screen already. */
+export async function payOrder(id: number, { method, voucherIds, password }: Payment): Promise<FormAnswer<unknown>> {
+  if (method !== 'balance' && method !== 'credit') return failure({})
   const voucher_ids = [...voucherIds].sort((a, b) => a - b)
   const pay_key = payKeys.of([id, method, ...voucher_ids])
-  return doOrReport(
-    () => callShop(orderCalls.orderPay, { params: { id }, body: { method, voucher_ids, pay_key } }),
-    refreshOrders,
-  )
+  const body = { method, voucher_ids, pay_key, ...(password === '' ? {} : { old_password: password }) } as const
+  const answer = await sendForm(() => callShop(orderCalls.orderPay, { params: { id }, body }), {
+    old_password: 'password',
+  })
+  await refreshOrders()
+  return answer
 }
 
 /** False when it was refused or failed; the reason is on the screen. */

@@ -151,6 +151,8 @@ export interface Order extends OrderHead {
   /** Cash vouchers that may pay for it now, those that end soonest first, and how much of it they may pay. */
   readonly vouchers: readonly PayableVoucher[]
   readonly voucherLimit: Fen
+  /** Paying asks for the password of the sign-in. */
+  readonly needsPassword: boolean
   readonly transfer: { readonly bank: string; readonly account: string; readonly name: string } | null
 }
 

@@ -134,6 +134,7 @@ export function toOrder(wire: WireOrderDetail): Order {
       expiresAt: timestampToMs(voucher.expires_at),
     })),
     voucherLimit: parseFen(wire.voucher_limit),
+    needsPassword: wire.pay_password === 1,
     transfer: wire.transfer,
   }
 }

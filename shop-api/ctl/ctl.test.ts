@@ -192,6 +192,12 @@ describe('operators', () => {
     await expect(operate('order', 'nothing')).rejects.toThrow('订单不存在')
   })
 
+  test('what paying asks for', async () => {
+    expect(await operate('pay-proof', 'password')).toBe('支付时须输入登录密码')
+    expect(await operate('pay-proof', 'confirm')).toBe('支付时弹窗确认，不需要密码')
+    await expect(operate('pay-proof', 'nothing')).rejects.toThrow()
+  })
+
   test('how long an unfinished registration is kept', async () => {
     expect(await operate('sms-limit', '500')).toBe('全店每小时最多发送500条短信验证码')
     expect(await operate('draft-days', '30')).toBe('注册后30天未提交资料的账号将自动清除')

@@ -51,6 +51,17 @@ const smsLimit: Command = {
   },
 }
 
+const payProof: Command = {
+  name: 'pay-proof',
+  usage: '<confirm|password>',
+  help: '设置支付前的确认方式：confirm 弹窗确认，password 另需输入登录密码',
+  words: [1, 1],
+  run: async (shop, [proof]) => {
+    await shop.post('/pay-proof', { proof })
+    return proof === 'password' ? '支付时须输入登录密码' : '支付时弹窗确认，不需要密码'
+  },
+}
+
 const draftDays: Command = {
   name: 'draft-days',
   usage: '<天数>',
@@ -160,6 +171,7 @@ export const shopCommands: readonly Command[] = [
   guestPrices,
   setting,
   smsLimit,
+  payProof,
   draftDays,
   companyAccount,
   code,

@@ -32,7 +32,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/api/order/{id}/pay',
     params: { id: 'id' },
-    body: ['method', 'voucher_ids', 'pay_key'],
+    body: ['method', 'voucher_ids', 'pay_key', 'old_password'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'pay',

@@ -177,6 +177,8 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   /** Cash vouchers that may pay now, and how much of the order they may pay at most. */
   vouchers: z.array(z.object({ id: idShape, name: z.string(), remaining: moneyShape, expires_at: timestampShape })),
   voucher_limit: moneyShape,
+  /** 1: paying asks for the password of the sign-in, not only for a confirmation. */
+  pay_password: flagShape,
   /** Company account for transfers, hm orders only. */
   transfer: z.object({ bank: z.string(), account: z.string(), name: z.string() }).nullable(),
 })
@@ -200,6 +202,8 @@ export const payOrderBody = z.object({
   /** Cash vouchers that pay first, those that end soonest before the others. */
   voucher_ids: z.array(formId).max(50).optional(),
   pay_key: keyShape.optional(),
+  /** The current password, where the order says that it is needed. */
+  old_password: z.string().max(72).optional(),
 })
 
 export const orderListQuery = z.object({

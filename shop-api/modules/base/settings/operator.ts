@@ -10,6 +10,8 @@ const guestPricesBody = z.object({ isOn: z.boolean() })
 const smsLimitBody = z.object({ perHour: z.number().int().min(1).max(1_000_000) })
 const draftDaysBody = z.object({ days: z.number().int().min(1).max(3650) })
 
+const payProofBody = z.object({ proof: z.enum(['confirm', 'password']) })
+
 const tradeRuleBody = z.object({ name: z.enum(tradeRuleNames), value: z.string().trim() })
 
 const accountBody = z.object({
@@ -33,6 +35,10 @@ export function registerSettingsAdmin(app: FastifyInstance): void {
   })
   operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {
     await setSetting(db, 'draftDays', body.days, [])
+    return body
+  })
+  operatorRoute(app, { method: 'POST', path: '/pay-proof', body: payProofBody }, async ({ db, body }) => {
+    await setSetting(db, 'payProof', body.proof, [])
     return body
   })
   operatorRoute(app, { method: 'POST', path: '/sms-limit', body: smsLimitBody }, async ({ db, body }) => {

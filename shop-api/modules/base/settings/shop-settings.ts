@@ -27,6 +27,8 @@ const settingsShape = z.object({
   icp: z.string().prefault(''),
   /** Whether guests see prices. */
   guestPrices: z.boolean().prefault(false),
+  /** What paying asks for: a confirmation, or the password of the sign-in. */
+  payProof: z.enum(['confirm', 'password']).prefault('confirm'),
   /** After how many days an account that never handed its licences in is forgotten. */
   draftDays: z.number().int().min(1).prefault(90),
   /** Most verification codes the whole shop sends within an hour. */

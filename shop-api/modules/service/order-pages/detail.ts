@@ -24,9 +24,9 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
 import { wireLine } from './wire-line.ts'
 
-type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit'>
+type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit' | 'pay_password'>
 
-const nothingToPay: Payable = { payment_options: [], vouchers: [], voucher_limit: '0.00' }
+const nothingToPay: Payable = { payment_options: [], vouchers: [], voucher_limit: '0.00', pay_password: 0 }
 
 const yuan = (amount: number): string => formatFen(fen(amount))
 
@@ -142,6 +142,7 @@ async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable>
       await loadPaymentMeans(db, memberId, now),
     ),
     voucher_limit: formatFen(limit),
+    pay_password: (await loadSettings(db)).payProof === 'password' ? 1 : 0,
     vouchers: vouchers.map(({ id, name, remaining, validTo }) => ({
       id,
       name,

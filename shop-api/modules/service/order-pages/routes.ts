@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderShapes } from '#lib/contract/orders/shapes.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { proveHolder } from '#shop-api/modules/identity/auth/reset-password.ts'
 import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
@@ -32,16 +34,20 @@ export function registerOrders(app: FastifyInstance): void {
       now,
     }),
   )
-  memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now }) =>
-    payOrder(db, {
+  memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now, request }) => {
+    const orderId = existing(id)
+    if ((await loadSettings(db)).payProof === 'password') {
+      await proveHolder(db, member, { ...body, source: request.source }, now)
+    }
+    return payOrder(db, {
       memberId: member.id,
-      orderId: existing(id),
+      orderId,
       key: body.pay_key ?? null,
       method: body.method,
       voucherIds: body.voucher_ids ?? [],
       now,
-    }),
-  )
+    })
+  })
   memberRoute(app, orderCalls.orderCancel, orderShapes.orderCancel, async ({ id, member, db, now }) =>
     cancelOrder(db, member.id, existing(id), now),
   )
