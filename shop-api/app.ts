@@ -37,6 +37,7 @@ import { registerAccount } from '#shop-api/modules/service/member-centre/routes.
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
 import { registerOrders } from '#shop-api/modules/service/order-pages/routes.ts'
 import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
+import { registerPurchaseHistory } from '#shop-api/modules/service/purchase-history/routes.ts'
 import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
 import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
 import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
@@ -83,6 +84,7 @@ const modules = [
   registerInspectionReports,
   registerSourcing,
   registerPurchase,
+  registerPurchaseHistory,
   registerFeedback,
   registerBackInStock,
   registerGoods,

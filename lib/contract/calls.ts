@@ -26,6 +26,7 @@ import { orderCalls } from './orders/calls.ts'
 import { paperCalls } from './papers/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { purchaseCalls } from './purchase/calls.ts'
+import { purchaseHistoryCalls } from './purchase-history/calls.ts'
 import { registrationCalls } from './registration/calls.ts'
 import { sitemapCalls } from './sitemap/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...wantedCalls,
   ...invoiceCalls,
   ...purchaseCalls,
+  ...purchaseHistoryCalls,
   ...inspectionCalls,
   ...feedbackCalls,
   ...arrivalCalls,

@@ -43,6 +43,7 @@ export const features = {
   'cash-vouchers': { title: '现金券', probe: { key: 'voucherNumbers' } },
   sourcing: { title: '求购详情' },
   invoices: { title: '电子发票', probe: { key: 'invoices' } },
+  'purchase-history': { title: '采购统计', probe: { key: 'purchaseMonths' } },
   'purchase-lists': { title: '计划导入' },
   'inspection-files': { title: '检验报告下载' },
   feedback: { title: '反馈记录', probe: { key: 'feedbackList' } },

@@ -27,6 +27,7 @@ import { orderShapes } from './orders/shapes.ts'
 import { paperShapes } from './papers/shapes.ts'
 import { pointsShapes } from './points/shapes.ts'
 import { purchaseShapes } from './purchase/shapes.ts'
+import { purchaseHistoryShapes } from './purchase-history/shapes.ts'
 import { registrationShapes } from './registration/shapes.ts'
 import { sitemapShapes } from './sitemap/shapes.ts'
 import { uploadShapes } from './uploads/shapes.ts'
@@ -71,6 +72,7 @@ export const shapes = {
   ...wantedShapes,
   ...invoiceShapes,
   ...purchaseShapes,
+  ...purchaseHistoryShapes,
   ...inspectionShapes,
   ...feedbackShapes,
   ...arrivalShapes,

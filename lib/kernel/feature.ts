@@ -27,6 +27,7 @@ export const featureNames = [
   'pictures',
   'points-mall',
   'price-steps',
+  'purchase-history',
   'purchase-lists',
   'receipts',
   'registration',

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { fen, formatFen, formatPrice, lineAmount, parsePrice, sumFen } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatPrice, lineAmount, parsePrice, price, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate, DAY_MS, HOUR_MS } from '#lib/kernel/time.ts'
 import { receiveCompanyTransfer } from '#shop-api/modules/base/ledger/movements.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
@@ -36,13 +36,19 @@ async function shelfOf(db: Db, members: readonly SampleMember[]): Promise<GoodsI
   return { goods: await loadGoods(db, ids), batches: new Map(inOrder.map((batch) => [batch.goodsId, batch])) }
 }
 
+/** Every fourth goods was a twentieth dearer then: buyers see that its price has dropped. Whole fen. */
+function formerPrice(goodsId: number, unitPrice: string): string {
+  if (goodsId % 4 !== 0) return unitPrice
+  return formatPrice(price(Math.ceil((parsePrice(unitPrice) * 1.05) / 100) * 100))
+}
+
 function linesOf(hint: OrderHint, shelf: GoodsIndex) {
   return hint.lines.flatMap(({ goodsId, quantity }) => {
     const goods = shelf.goods.get(goodsId)
     const batch = shelf.batches.get(goodsId)
     if (!goods?.unitPrice || !batch || goods.isEphedrine) return []
-    const amount = lineAmount(parsePrice(goods.unitPrice), quantity)
-    return [{ goods, batch, quantity, amount, price: goods.unitPrice }]
+    const price = formerPrice(goods.id, goods.unitPrice)
+    return [{ goods, batch, quantity, amount: lineAmount(parsePrice(price), quantity), price }]
   })
 }
 

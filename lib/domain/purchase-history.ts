@@ -1,0 +1,27 @@
+import type { Fen, Price } from '#lib/kernel/money.ts'
+import { sumFen } from '#lib/kernel/money.ts'
+
+/** What a member paid in a month. */
+export interface PurchaseMonth {
+  /** 2026-11. */
+  readonly month: string
+  readonly orders: number
+  readonly amount: Fen
+}
+
+/** How goods were bought the last time. */
+export interface LastPurchase {
+  readonly price: Price
+  readonly quantity: number
+  readonly at: string
+  /** Orders they were in. */
+  readonly times: number
+}
+
+/** 11月, and 26年1月 where a year begins. */
+export function monthLabel({ month }: Pick<PurchaseMonth, 'month'>): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${number === '01' ? `${year.slice(2)}年` : ''}${Number(number)}月`
+}
+
+export const yearAmount = (months: readonly PurchaseMonth[]): Fen => sumFen(months.map(({ amount }) => amount))

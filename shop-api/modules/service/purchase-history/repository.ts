@@ -1,0 +1,68 @@
+import { and, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import type { WireLastPurchase, WirePurchaseMonth } from '#lib/contract/purchase-history/calls.ts'
+import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
+import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+
+const MONTHS = 12
+/** Nothing was paid, or all of it went back. */
+const CAME_TO_NOTHING = ['submitted', 'cancelled', 'closed'] as const
+
+/** The months that end with the one of an instant, in China, oldest first: 2025-12 … 2026-11. */
+export function monthsUntil(now: Date): string[] {
+  const [year = 0, month = 0] = chinaDate(now).split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const index = year * 12 + month - MONTHS + at
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** What a member paid for the orders of each of the last twelve months, less what went back. */
+export async function purchaseMonths(db: Db, memberId: number, now: Date): Promise<WirePurchaseMonth[]> {
+  const months = monthsUntil(now)
+  const month = sql<string>`to_char(${orders.createdAt} at time zone 'Asia/Shanghai', 'YYYY-MM')`
+  const rows = await db
+    .select({
+      month,
+      orders: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${orders.payFen} - ${orders.refundedFen})::text`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        notInArray(orders.state, [...CAME_TO_NOTHING]),
+        gte(orders.createdAt, new Date(`${months[0]}-01T00:00:00+08:00`)),
+      ),
+    )
+    .groupBy(month)
+  const known = new Map(rows.map((row) => [row.month, row]))
+  return months.map((each) => {
+    const row = known.get(each)
+    return { month: each, orders: row?.orders ?? 0, amount: formatFen(fen(Number(row?.amount ?? 0))) }
+  })
+}
+
+/** The newest order of a member with these goods; one that came to nothing does not count. */
+export async function lastPurchase(db: Db, memberId: number, goodsId: number): Promise<WireLastPurchase | null> {
+  const own = and(
+    eq(orders.memberId, memberId),
+    eq(orderLines.goodsId, goodsId),
+    notInArray(orders.state, ['cancelled', 'closed']),
+  )
+  const rows = await db
+    .select({ price: orderLines.price, number: orderLines.number, at: orders.createdAt, orderId: orders.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(own)
+    .orderBy(desc(orders.createdAt), desc(orderLines.id))
+  const [last] = rows
+  if (!last) return null
+  return {
+    price: formatPrice(parsePrice(last.price)),
+    number: last.number,
+    bought_at: chinaDateTime(last.at),
+    times: new Set(rows.map((row) => row.orderId)).size,
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
+import { purchaseHistoryShapes } from '#lib/contract/purchase-history/shapes.ts'
+import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { lastPurchase, purchaseMonths } from './repository.ts'
+
+export function registerPurchaseHistory(app: FastifyInstance): void {
+  memberRoute(
+    app,
+    purchaseHistoryCalls.purchaseMonths,
+    purchaseHistoryShapes.purchaseMonths,
+    async ({ member, db, now }) => ({ data: await purchaseMonths(db, member.id, now) }),
+  )
+  memberRoute(
+    app,
+    purchaseHistoryCalls.lastPurchase,
+    purchaseHistoryShapes.lastPurchase,
+    async ({ member, query, db }) => {
+      const [goodsId] = possibleIds([query.goods_id])
+      return { last: goodsId === undefined ? null : await lastPurchase(db, member.id, goodsId) }
+    },
+  )
+}
