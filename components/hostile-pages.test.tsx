@@ -114,6 +114,7 @@ function frameWith(part: Partial<FrameContent>): ReactNode {
 const noZone = { banners: [], rule: '', endsAt: null, points: [], shelves: [] }
 const homeWith = (part: Partial<Parameters<typeof HomePage>[0]>) => (
   <HomePage
+    desk={null}
     siteName="青囊医药"
     home={toHome(wireOf('focusHome'))}
     spike={toSpike(wireOf('spike'))}

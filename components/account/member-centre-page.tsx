@@ -8,7 +8,6 @@ import { useUser } from '#lib/browser/use-user.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { ReviewNotice } from './review-notice.tsx'
 import { ServicePeople } from './service-people.tsx'
 
 interface Figure {
@@ -51,7 +50,6 @@ export function MemberCentrePage() {
         <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
       </section>
       <ServicePeople user={user} />
-      <ReviewNotice />
       <FigureStrip
         figures={[
           { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }) },

@@ -14,7 +14,7 @@ const shownOrders = 4
 /** The last few orders, for anyone who comes to see how things stand. */
 export function RecentOrders() {
   const { data, reload } = useOrders({ state: 'all', filter: noOrderFilter, page: 1 })
-  if (!data) return null
+  if (!data) return <div className="min-h-120" />
   return (
     <section aria-labelledby="recent-orders">
       <div className="mb-2 flex items-end gap-4">

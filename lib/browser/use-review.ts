@@ -19,7 +19,7 @@ function stepOf(registration: Registration): string {
 }
 
 /** How the review of a member's papers stands, and the way on from there. */
-interface Review {
+export interface Review {
   readonly isRefused: boolean
   readonly text: string
   readonly way: { readonly label: string; readonly url: string }

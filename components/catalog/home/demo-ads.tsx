@@ -9,7 +9,7 @@ export function DemoAds({ ads }: { ads: readonly Ad[] }) {
   const shown = ads.filter(({ url }) => url === null || isLinkable(url)).slice(0, shownAds)
   if (shown.length === 0) return null
   return (
-    <aside aria-label="活动" className="grid gap-2 tablet:grid-cols-3 max-tablet:[&>:nth-child(n+2)]:hidden">
+    <aside aria-label="活动" className="home-campaigns max-tablet:[&>:nth-child(n+2)]:hidden">
       {shown.map(({ id, title, image, url }) => (
         <AdLink key={id} ad={{ title, image, url }} width={390} height={78} />
       ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { homeCallUrls } from '#lib/browser/personal-calls.ts'
 import type { Brand } from '#lib/domain/common.ts'
 import type { Goods } from '#lib/domain/goods.ts'
@@ -13,6 +14,8 @@ import { Newcomers } from './newcomers.tsx'
 import { Recommended } from './recommended.tsx'
 
 interface HomePageProps {
+  /** What members have above the shelves. */
+  desk: ReactNode
   siteName: string
   home: Home
   spike: Spike
@@ -22,13 +25,16 @@ interface HomePageProps {
   brands: readonly Brand[]
 }
 
-export function HomePage({ siteName, home, spike, recommended, newcomers, demoAds, brands }: HomePageProps) {
+export function HomePage({ desk, siteName, home, spike, recommended, newcomers, demoAds, brands }: HomePageProps) {
   return (
     <div className="flex flex-col gap-6 py-2">
       <EarlyCalls urls={homeCallUrls} />
       <h1 className="sr-only">{siteName}：药店与诊所的药品采购平台</h1>
-      <Banners banners={home.banners} />
-      <DemoAds ads={demoAds} />
+      {desk}
+      <div className="home-ads">
+        <Banners banners={home.banners} />
+        <DemoAds ads={demoAds} />
+      </div>
       <FlashSale initial={spike} />
       <Newcomers {...newcomers} />
       <Recommended initial={recommended} />

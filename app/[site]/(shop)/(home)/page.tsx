@@ -1,4 +1,5 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
+import { MemberDesk } from '#components/member-desk/member-desk.tsx'
 import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { readCommonData, readDemoAds, readSiteLinks } from '#lib/server/cached/frame.ts'
@@ -29,6 +30,7 @@ export default async function Page() {
     <>
       <StructuredData blocks={shopData(site, links, common.config.hotLine)} />
       <HomePage
+        desk={<MemberDesk />}
         siteName={site.name}
         home={home}
         spike={spike}

@@ -1,0 +1,35 @@
+'use client'
+
+import { useBoughtPage } from '#lib/browser/use-purchase.ts'
+import { BlockerBanner } from './blocker-banner.tsx'
+import { DeskFigures } from './desk-figures.tsx'
+import { EndingCoupons, LastOrder, PriceDrops } from './desk-notes.tsx'
+import { PurchaseMonths } from './purchase-months.tsx'
+import { useNotesReady } from './use-notes-ready.ts'
+import { UsualGoods } from './usual-goods.tsx'
+
+/** What a buyer begins the morning with: what is in the way, what waits, and the usual goods. */
+export function DeskContent() {
+  const { data, error } = useBoughtPage('times', 1)
+  const bought = data?.items ?? (error ? [] : undefined)
+  const isReady = useNotesReady(bought !== undefined)
+  return (
+    <>
+      <BlockerBanner />
+      <DeskFigures />
+      <div className="grid gap-px bg-line desktop:grid-cols-[minmax(0,1fr)_300px]">
+        <UsualGoods bought={bought} />
+        <div className="flex flex-col bg-surface">
+          {isReady && (
+            <>
+              <PriceDrops bought={bought} most={2} />
+              <LastOrder />
+              <EndingCoupons most={1} />
+              <PurchaseMonths height={36} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RowBuying } from '#components/goods/buy-cells.tsx'
+import { BuyCells } from '#components/goods/buy-cells.tsx'
+import { goodsLink } from '#components/goods/goods-link.ts'
+import { PriceView } from '#components/goods/price-view.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
+import type { BoughtGoods } from '#lib/domain/purchase.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+
+interface UsualRowProps extends RowBuying {
+  bought: BoughtGoods
+  quantity: number
+  onQuantity: (quantity: number) => void
+}
+
+/** One line of goods that are bought often: name and maker, today's price under the last one, quantity, purchase. */
+export function UsualRow({ bought: { goods, lastPrice, lastQuantity, lastAt }, ...buying }: UsualRowProps) {
+  const facts = `${goods.spec} · ${goods.manufacturer}`
+  return (
+    <Row>
+      <RowHeader className="cell-name w-full py-0.5 pl-0" title={`${goods.name} ${facts}`}>
+        <Link href={goodsLink(goods)} className={linkClass('strong', {}, 'line-clamp-1')}>
+          {goods.name}
+        </Link>
+        <span className="line-clamp-1 text-meta text-ink-500">{facts}</span>
+      </RowHeader>
+      <Cell numeric className="cell-price py-0.5">
+        <PriceView goods={goods} size="text-base" />
+        <span className="block text-meta text-ink-500" title={`${lastAt.slice(0, 10)} ${lastQuantity}${goods.unit}`}>
+          上次 ¥{formatPrice(lastPrice)}
+        </span>
+      </Cell>
+      <BuyCells goods={goods} action={null} {...buying} />
+    </Row>
+  )
+}
