@@ -1,10 +1,14 @@
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, ColumnHeader, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Batch } from '#lib/domain/goods-detail.ts'
+import { invoicesUrl } from '#lib/routes/links.ts'
 
 // Five columns fit a phone when they stand close.
 const narrow = 'max-tablet:px-1'
-const date = `whitespace-nowrap ${narrow}`
+const date = 'whitespace-nowrap max-tablet:px-1'
+const forMembers = 'members-only max-tablet:px-1'
 
 /** Batches that can be sold: number, made and expiry dates, days left; pieces left only for those who may see stock. */
 export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly Batch[] }) {
@@ -29,6 +33,7 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
                 库存
               </ColumnHeader>
             )}
+            <ColumnHeader className={forMembers}>检验报告</ColumnHeader>
           </tr>
         </TableHead>
         <tbody>
@@ -45,6 +50,15 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
                   {batch.stock ?? '—'}
                 </Cell>
               )}
+              <Cell className={forMembers}>
+                <Link
+                  href={invoicesUrl({ view: 'reports', batch: batch.number })}
+                  aria-label={`查询检验报告 批号 ${batch.number}`}
+                  className={linkClass('body', {}, 'whitespace-nowrap max-tablet:py-3')}
+                >
+                  查询
+                </Link>
+              </Cell>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { WayOut } from '#components/goods/blocked-note.tsx'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
-import { LadderView } from '#components/goods/ladder-view.tsx'
+import { LadderTable } from '#components/goods/ladder-table.tsx'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { PriceView } from '#components/goods/price-view.tsx'
 import { ReasonList } from '#components/goods/reason-list.tsx'
@@ -15,15 +15,26 @@ import { Countdown } from '#components/ui/countdown.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { useFeature } from '#lib/browser/features.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packTexts, shippingText, stockLabel } from '#lib/domain/goods-text.ts'
+import { marginText, piecePriceText } from '#lib/domain/pack-price.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
+import { LastPrice } from './last-price.tsx'
 
-/** `tall`: keeps the room of a large price or button, so that nothing moves when a member's view comes. */
-function Fact({ label, tall, children }: { label: string; tall?: boolean; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** Keeps the room of a large price or button, so that nothing moves when a member's view comes. */
+  tall?: boolean
+  /** Guests have neither the fact nor its room. */
+  forMembers?: boolean
+  children: ReactNode
+}
+
+function Fact({ label, tall, forMembers, children }: FactProps) {
   return (
-    <div className={cx('flex items-center gap-2', tall ? 'min-h-12' : 'min-h-8')}>
+    <div className={cx('flex items-center gap-2', tall ? 'min-h-12' : 'min-h-8', forMembers && 'members-only')}>
       <dt className="w-16 shrink-0 text-ink-500">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{children}</dd>
     </div>
@@ -45,6 +56,8 @@ export function BuyBox({ goods }: { goods: Goods }) {
   const { quantity, setQuantity, bounds } = useQuantity(goods)
   const add = useAddToCart()
   const state = buyState(goods)
+  const hasHistory = useFeature('purchase-history')
+  const piecePrice = goods.salePrice === null ? '' : piecePriceText(goods, goods.salePrice)
   const [isExplained, setExplained] = useState(false)
 
   const packs = packTexts(goods)
@@ -56,14 +69,24 @@ export function BuyBox({ goods }: { goods: Goods }) {
     <dl className="mt-3 bg-page px-4 py-2 text-table">
       <Fact label="价格" tall>
         <PriceView goods={goods} size="text-figure" />
+        {piecePrice !== '' && <span className="text-ink-500">合 {piecePrice}</span>}
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
         {goods.retailPrice !== null && goods.salePrice !== null && (
-          <span className="text-ink-500">建议零售价 ¥{formatPrice(goods.retailPrice)}</span>
+          <span className="text-ink-500">
+            {[`建议零售价 ¥${formatPrice(goods.retailPrice)}`, marginText(goods.retailPrice, goods.salePrice)]
+              .filter(Boolean)
+              .join('，')}
+          </span>
         )}
       </Fact>
       {goods.ladder && goods.salePrice !== null && (
         <Fact label="阶梯价">
-          <LadderView ladder={goods.ladder} quantity={quantity} unit={goods.unit} />
+          <LadderTable goods={goods} ladder={goods.ladder} quantity={quantity} />
+        </Fact>
+      )}
+      {hasHistory && (
+        <Fact label="上次采购" forMembers>
+          <LastPrice goods={goods} />
         </Fact>
       )}
       {packs.length > 0 && (

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react'
 import { FavoriteButton } from '#components/goods/favorite-button.tsx'
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
-import { GoodsImage } from '#components/goods/goods-image.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ChatIcon } from '#components/ui/icon.tsx'
 import { TagList } from '#components/ui/tag.tsx'
@@ -15,6 +14,8 @@ import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
 import { BatchTable } from './batch-table.tsx'
 import { BuyBox } from './buy-box.tsx'
+import { ComparableGoods } from './comparable-goods.tsx'
+import { GoodsPictures } from './goods-pictures.tsx'
 import { PromotionNotes } from './promotion-notes.tsx'
 import { useOfferQuery } from './use-offer-query.ts'
 
@@ -31,10 +32,13 @@ export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; c
   const offer = useOfferQuery()
   const detail = useGoodsDetail(initial, offer)
   const { goods } = detail
+  const isSame = ({ genericName }: Goods) => genericName !== '' && genericName === goods.genericName
+  const same = detail.related.filter(isSame)
+  const others = detail.related.filter((each) => !isSame(each))
   return (
     <>
       <div className="grid gap-6 bg-surface p-4 tablet:grid-cols-[minmax(0,400px)_1fr]">
-        <GoodsImage goods={goods} size="detail" eager />
+        <GoodsPictures goods={goods} pictures={detail.pictures} />
         <div className="min-w-0">
           <h1 className="text-name font-semibold">
             <TagList tags={shownTags(goods)} max={7} />
@@ -58,12 +62,13 @@ export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; c
       </div>
       <BatchTable goods={goods} batches={detail.batches} />
       {children}
-      {detail.related.length > 0 && (
+      {same.length > 0 && <ComparableGoods goods={goods} others={same} />}
+      {others.length > 0 && (
         <section aria-labelledby="goods-related">
           <h2 id="goods-related" className="mb-2 text-section font-semibold">
             同类商品
           </h2>
-          <GoodsGrid goods={detail.related} />
+          <GoodsGrid goods={others} />
         </section>
       )}
     </>

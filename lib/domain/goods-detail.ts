@@ -31,6 +31,8 @@ export interface GoodsActivity {
 
 export interface GoodsDetail {
   readonly goods: Goods
+  /** Every picture there is, the goods' own in front. */
+  readonly pictures: readonly NonNullable<Goods['image']>[]
   readonly batches: readonly Batch[]
   readonly crumbs: readonly Crumb[]
   readonly brandName: string | null

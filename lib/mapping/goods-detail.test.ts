@@ -17,9 +17,18 @@ import {
 } from './testing/fields.ts'
 import { readGoods, wireGoods } from './testing/wire-goods.ts'
 
+const picture = { list: '/api/image/goods/7/list', detail: '/api/image/goods/7/detail' }
+const other = { list: '/api/image/goods/8/list', detail: '/api/image/goods/8/detail' }
+
 describe('the page of goods', () =>
   mapsFields(goodsDetailShape, toGoodsDetail, [
-    ['goods', wireGoods(7, '板蓝根颗粒'), 'goods', readGoods(7, '板蓝根颗粒'), []],
+    [
+      'goods',
+      { ...wireGoods(7, '板蓝根颗粒'), goods_image: [picture, other] },
+      '',
+      { goods: { ...readGoods(7, '板蓝根颗粒'), image: picture }, pictures: [picture, other] },
+      [],
+    ],
     ['batches', 'batches', none],
     ['batches.0.batch_no', 'B2611', 'batches.0.number', 'B2611', text],
     ['batches.0.made_on', '2026-06-30', 'batches.0.madeOn', '2026-06-30', day],

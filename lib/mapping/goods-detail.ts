@@ -16,6 +16,7 @@ export function toGoodsActivity(wire: WireGoodsActivity): GoodsActivity {
 export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
   return {
     goods: toGoods(wire.goods),
+    pictures: wire.goods.goods_image.map(({ list, detail }) => ({ list, detail })),
     batches: wire.batches.map((batch) => ({
       number: batch.batch_no,
       madeOn: batch.made_on,

@@ -1,0 +1,96 @@
+'use client'
+
+import { WayOut } from '#components/goods/blocked-note.tsx'
+import { ExpiryView } from '#components/goods/expiry-view.tsx'
+import { goodsLink } from '#components/goods/goods-link.ts'
+import { PriceView } from '#components/goods/price-view.tsx'
+import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Link } from '#components/ui/link.tsx'
+import { linkClass } from '#components/ui/link-class.ts'
+import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { buyState } from '#lib/domain/buy-state.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { stockLabel } from '#lib/domain/goods-text.ts'
+import { marginText, piecePriceText } from '#lib/domain/pack-price.ts'
+
+const nothing = <span className="text-ink-500">—</span>
+
+function ComparedRow({ goods, isOwn, onAdd }: { goods: Goods; isOwn: boolean; onAdd: (goods: Goods) => void }) {
+  const state = buyState(goods)
+  const piecePrice = goods.salePrice === null ? '' : piecePriceText(goods, goods.salePrice)
+  return (
+    <Row className={isOwn ? 'bg-brand-50' : ''}>
+      <RowHeader className="w-full">
+        {isOwn ? (
+          <span className="font-semibold">{goods.name}（当前商品）</span>
+        ) : (
+          <Link href={goodsLink(goods)} className={linkClass('strong')}>
+            {goods.name}
+          </Link>
+        )}
+        <span className="block text-meta text-ink-500">
+          {goods.spec} · {goods.manufacturer}
+        </span>
+      </RowHeader>
+      <Cell className="cell-labelled whitespace-nowrap" data-label="效期至">
+        {goods.expiry ? <ExpiryView expiry={goods.expiry} /> : nothing}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="库存">
+        {stockLabel(goods)}
+      </Cell>
+      <Cell numeric className="cell-labelled" data-label="价格">
+        <PriceView goods={goods} />
+      </Cell>
+      <Cell numeric className="cell-labelled members-only" data-label="折合单价">
+        {piecePrice || nothing}
+      </Cell>
+      <Cell numeric className="cell-labelled members-only" data-label="毛利率">
+        {marginText(goods.retailPrice, goods.salePrice).replace('毛利率 ', '') || nothing}
+      </Cell>
+      <Cell className="members-only">
+        {isOwn ? null : state.kind === 'buyable' ? (
+          <Button variant="buy-outline" size="row" aria-label={`加购 ${goods.name}`} onClick={() => onAdd(goods)}>
+            加购
+          </Button>
+        ) : (
+          <WayOut goods={goods} state={state} />
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+/** The same medicine of other makers and packs, side by side: what a piece costs, what is kept, how long it lasts. */
+export function ComparableGoods({ goods, others }: { goods: Goods; others: readonly Goods[] }) {
+  const add = useAddToCart()
+  return (
+    <section aria-labelledby="goods-compared" className="bg-surface p-4">
+      <h2 id="goods-compared" className="mb-2 text-section font-semibold">
+        同通用名比价
+      </h2>
+      <Table caption={`与 ${goods.name} 同通用名的商品`} className="phone-cards plain-rows">
+        <TableHead>
+          <tr>
+            <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
+            <ColumnHeader>效期至</ColumnHeader>
+            <ColumnHeader numeric>库存</ColumnHeader>
+            <ColumnHeader numeric>价格</ColumnHeader>
+            <ColumnHeader numeric className="members-only">
+              折合单价
+            </ColumnHeader>
+            <ColumnHeader numeric className="members-only">
+              毛利率
+            </ColumnHeader>
+            <ColumnHeader className="members-only">操作</ColumnHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {[goods, ...others].map((each) => (
+            <ComparedRow key={each.id} goods={each} isOwn={each.id === goods.id} onAdd={add} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

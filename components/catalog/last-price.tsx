@@ -1,0 +1,30 @@
+'use client'
+
+import { useLastPurchase } from '#lib/browser/use-purchase-history.ts'
+import type { Goods } from '#lib/domain/goods.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
+
+/** What the member paid for goods the last time, and whether they cost more or less now. */
+export function LastPrice({ goods }: { goods: Goods }) {
+  const last = useLastPurchase(goods.id)
+  if (last === undefined) return null
+  if (last === null) return <span className="text-ink-500">暂无采购记录</span>
+  const change = goods.salePrice === null ? 0 : goods.salePrice - last.price
+  return (
+    <>
+      <span>
+        ¥{formatPrice(last.price)}
+        {change !== 0 && (
+          <span className={change > 0 ? 'ml-1 text-meta text-price' : 'ml-1 text-meta text-ok-700'}>
+            {change > 0 ? '已涨价' : '已降价'}
+          </span>
+        )}
+      </span>
+      <span className="text-ink-500">
+        {last.at.slice(0, 10)} 采购 {last.quantity}
+        {goods.unit}
+        {last.times > 1 && `，共 ${last.times} 次`}
+      </span>
+    </>
+  )
+}
