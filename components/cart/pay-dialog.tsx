@@ -34,7 +34,8 @@ export function PayDialog({ order, means, sums: { byVoucher, rest }, onClose, on
     event.preventDefault()
     if (busy) return
     // As it was typed: spaces are part of a password.
-    const password = String(new FormData(form.current ?? undefined).get(FIELD) ?? '')
+    const field = form.current?.elements.namedItem(FIELD)
+    const password = field instanceof HTMLInputElement ? field.value : ''
     if (order.needsPassword && password === '') return show({ field: FIELD, message: '请输入登录密码' })
     setBusy(true)
     const answer = await payOrder(order.id, { ...means, password })
