@@ -11,8 +11,9 @@ const LIMIT_MS = 30_000
 const answerShape = z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() })
 
 export interface ShopClient {
-  get(path: string, query?: Readonly<Record<string, string | undefined>>): Promise<unknown>
-  post(path: string, body?: object): Promise<unknown>
+  /** `limitMs` is for what takes longer than other calls. */
+  get(path: string, query?: Readonly<Record<string, string | undefined>>, limitMs?: number): Promise<unknown>
+  post(path: string, body?: object, limitMs?: number): Promise<unknown>
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -33,27 +34,27 @@ export function connect(env: Env): ShopClient {
   if (!base) throw new CtlError(`商城接口没有运行（${folder} 中没有地址）。请先运行 npm start，或设置 SHOP_API_URL`)
   if (!token)
     throw new CtlError(`找不到运营令牌：请设置 OPERATOR_TOKEN，或用 SHOP_DATA_DIR 指明数据目录（现为 ${folder}）`)
-  const ask = (url: URL, init: RequestInit) =>
-    send(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } })
+  const ask = (url: URL, init: RequestInit, limitMs: number) =>
+    send(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }, limitMs)
   return {
-    get: (at, query = {}) => {
+    get: (at, query = {}, limitMs = LIMIT_MS) => {
       const url = new URL(`/admin${at}`, base)
       for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
-      return ask(url, {})
+      return ask(url, {}, limitMs)
     },
-    post: (at, body = {}) =>
-      ask(new URL(`/admin${at}`, base), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+    post: (at, body = {}, limitMs = LIMIT_MS) =>
+      ask(
+        new URL(`/admin${at}`, base),
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        limitMs,
+      ),
   }
 }
 
-async function send(url: URL, init: RequestInit): Promise<unknown> {
+async function send(url: URL, init: RequestInit, limitMs: number): Promise<unknown> {
   let response: Response
   try {
-    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limitMs) })
   } catch {
     throw new CtlError(`连接不上商城接口 ${url.origin}：它在运行吗？`)
   }

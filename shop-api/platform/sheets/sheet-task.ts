@@ -1,0 +1,16 @@
+import type { Cells } from './csv.ts'
+
+/** CSV as UTF-8 with its mark, the same as GB18030, or a workbook. */
+export const sheetFormats = ['csv', 'gb18030', 'xlsx'] as const
+export type SheetFormat = (typeof sheetFormats)[number]
+
+export type SheetTask =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly mostRows: number }
+  | { readonly kind: 'write'; readonly rows: readonly (readonly string[])[]; readonly format: SheetFormat }
+
+export interface SheetTaskAnswer {
+  readonly cells?: Cells
+  readonly bytes?: Uint8Array
+  /** Why it could not be read, in words for the person who sent it. */
+  readonly reason?: string
+}

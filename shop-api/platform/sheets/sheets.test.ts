@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { unzipSync, zipSync } from 'fflate'
+import type { SheetData } from 'write-excel-file/node'
+import writeExcelFile from 'write-excel-file/node'
+import { readSheetFile, writeSheetFile } from './sheet-files.ts'
+import { sheetFormats } from './sheet-task.ts'
+import { encodeGb18030 } from './text.ts'
+
+const MOST = 100
+const cellsOf = (bytes: Uint8Array) => readSheetFile(bytes, MOST)
+const text = (value: string) => new TextEncoder().encode(value)
+
+test('every text survives GB18030', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (value) => {
+      expect(new TextDecoder('gb18030').decode(encodeGb18030(value))).toBe(value)
+    }),
+  )
+})
+
+test.each(sheetFormats)('cells written as %s are read back as they were', async (format) => {
+  const rows = [
+    ['编码', '名称', '备注'],
+    ['00012', '阿莫西林，胶囊"0.25g"', '=1+1'],
+    ['1e5', '𠮷羟苯', '-\n第二行'],
+    ['6901234567892', '2026-05-01', '+5'],
+  ]
+  expect(await cellsOf(await writeSheetFile(rows, format))).toEqual(rows)
+})
+
+test('CSV is read with and without its mark, and with tabs', async () => {
+  for (const file of ['编码,名称\n1,a b', '\uFEFF编码,名称\r\n1,a b\r\n', '编码\t名称\n1\ta b\n']) {
+    expect(await cellsOf(text(file))).toEqual([
+      ['编码', '名称'],
+      ['1', 'a b'],
+    ])
+  }
+})
+
+const sheetOf = (cells: SheetData): Promise<Uint8Array> => writeExcelFile(cells).toBuffer()
+
+/** A workbook whose sheet is this text. */
+async function withSheet(change: (xml: string) => string): Promise<Uint8Array> {
+  const files = unzipSync(new Uint8Array(await sheetOf([[{ value: 'a' }]])))
+  const name = Object.keys(files).find((each) => each.startsWith('xl/worksheets/')) ?? ''
+  return zipSync({ ...files, [name]: text(change(new TextDecoder().decode(files[name]))) })
+}
+
+/** The size that the archive's directory states, made larger. */
+function bomb(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let at = 0; at < bytes.length - 46; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 2 ** 30, true)
+  return bytes
+}
+
+test('a workbook with numbers, dates and truth values is read as a person sees it', async () => {
+  const bytes = await sheetOf([
+    [
+      { value: 28.32 },
+      { value: 6901234567892 },
+      { value: new Date('2027-10-31T00:00:00Z'), format: 'yyyy-mm-dd' },
+      { value: true },
+    ],
+  ])
+  expect(await cellsOf(new Uint8Array(bytes))).toEqual([['28.32', '6901234567892', '2027-10-31', '是']])
+})
+
+test('what is no sheet or was made to do harm is refused in words', async () => {
+  const formula = await sheetOf([[{ value: 'a' }, { value: '=1+1', type: 'Formula' }]])
+  const rows = Array.from({ length: MOST + 3 }, (_, line) => [{ value: line }])
+  const refused: [Uint8Array, string][] = [
+    [new Uint8Array(), '文件内容为空'],
+    [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), '旧版 .xls'],
+    [text('PK and nothing else'), '文件无法读取'],
+    [zipSync({ 'a.txt': text('a') }), '文件无法读取'],
+    [new Uint8Array(formula), '是公式'],
+    [text('a,=cmd()'), '第1行B列是公式'],
+    [text('a\n'.repeat(MOST + 2)), `文件超过${MOST}行`],
+    [new Uint8Array(await sheetOf(rows)), `文件超过${MOST}行`],
+    [await withSheet((xml) => xml.replace('r="A1"', 'r="XFD1"')), '列数超过'],
+    [await withSheet((xml) => xml.replace('r="A1"', 'r="A1048576"')), `文件超过${MOST}行`],
+    [await withSheet((xml) => xml.slice(0, 200)), '文件无法读取'],
+    [bomb(new Uint8Array(await sheetOf([[{ value: 'a' }]]))), '解压后过大'],
+    [Uint8Array.from([0xff, 0xfe, 0x31, 0x00]), '文件编码无法识别'],
+    [Uint8Array.from([0xb1, 0xe0, 0xff, 0x2c]), '文件编码无法识别'],
+    [text('a,"b'), '引号没有成对'],
+  ]
+  for (const [bytes, message] of refused) await expect(cellsOf(bytes)).rejects.toThrow(message)
+}, 60_000)
