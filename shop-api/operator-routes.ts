@@ -7,6 +7,7 @@ import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.
 import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
 import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibility/operator.ts'
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
+import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
@@ -42,6 +43,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerAgreementAdmin(app)
   registerRightAdmin(app)
   registerGoodsAdmin(app)
+  registerGoodsFilesAdmin(app)
   registerSaleControlAdmin(app)
   registerLotteryAdmin(app)
   registerOrderAdmin(app)

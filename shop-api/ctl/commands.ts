@@ -1,6 +1,7 @@
 import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
 import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
 import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
+import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
 import { licenceCommands } from '#shop-api/modules/identity/licences/commands.ts'
@@ -25,7 +26,7 @@ import { tradeCommands } from './trade-commands.ts'
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['会员', [...memberCommands, ...rightCommands]],
   ['电子合同', agreementCommands],
-  ['商品与库存', [...goodsCommands, control]],
+  ['商品与库存', [...goodsCommands, ...goodsFileCommands, control]],
   ['订单', orderCommands],
   ['充值与提现', walletCommands],
   ['账期', creditCommands],

@@ -56,13 +56,22 @@ async function apartPrice(tx: Db, promotionId: number, changed: { goodsId: numbe
   return price(sum)
 }
 
-async function offersAbove(tx: Db, goodsId: number, unitPrice: Price, now: Date): Promise<Surcharge[]> {
-  // Stopped ones, too: they may be resumed.
-  const isMeant = and(
-    eq(promotionItems.goodsId, goodsId),
-    inArray(promotions.kind, [...offerKinds]),
-    gt(promotions.endsAt, now),
-  )
+/** Offers that run or are still to come; stopped ones, too: they may be resumed. */
+const isOffer = (now: Date) => and(inArray(promotions.kind, [...offerKinds]), gt(promotions.endsAt, now))
+
+/** Ids of all goods that are part of an offer. */
+export async function goodsInOffers(db: Db, now: Date): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ goodsId: promotionItems.goodsId })
+    .from(promotionItems)
+    .innerJoin(promotions, eq(promotions.id, promotionItems.promotionId))
+    .where(isOffer(now))
+  return new Set(rows.flatMap(({ goodsId }) => goodsId ?? []))
+}
+
+/** Offers that such a price would turn into surcharges. */
+export async function offersAbove(tx: Db, goodsId: number, unitPrice: Price, now: Date): Promise<Surcharge[]> {
+  const isMeant = and(eq(promotionItems.goodsId, goodsId), isOffer(now))
   const rows = await tx
     .select({ promotion: promotions, item: promotionItems })
     .from(promotionItems)

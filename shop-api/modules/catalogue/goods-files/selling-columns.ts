@@ -1,0 +1,117 @@
+import { day, list, oneOf, tiers, tiersText, UNPRICED, whole, words, yesNo, yuan, yuanOrUnpriced } from './cells.ts'
+import type { Column } from './column.ts'
+import { isYes, ladders, nameIn, perBatch, priceText, yesIf } from './column.ts'
+
+const MOST_UNITS = 10_000_000
+
+/** Columns that say how the goods are sold, and what there is of them. */
+export const sellingColumns = {
+  middlePack: {
+    heading: '中包装',
+    read: whole(1, 1_000_000),
+    show: (g) => String(g.middlePack),
+    keep: (v) => ({ middlePack: Number(v) }),
+    usual: '1',
+    example: '10',
+  },
+  byMiddlePack: {
+    heading: '按中包装购买',
+    read: yesNo,
+    show: (g) => yesIf(g.mustBuyByMiddlePack),
+    keep: (v) => ({ mustBuyByMiddlePack: isYes(v) }),
+    usual: '否',
+    example: '否',
+  },
+  casePack: {
+    heading: '件装量',
+    read: whole(1, 1_000_000),
+    show: (g) => String(g.casePack),
+    keep: (v) => ({ casePack: Number(v) }),
+    usual: '1',
+    example: '400',
+  },
+  minQuantity: {
+    heading: '起购量',
+    read: whole(1, 1_000_000),
+    show: (g) => String(g.minQuantity),
+    keep: (v) => ({ minQuantity: Number(v) }),
+    usual: '1',
+    example: '1',
+  },
+  maxQuantity: {
+    heading: '限购量',
+    read: whole(1, 1_000_000),
+    show: (g) => (g.maxQuantity === null ? '' : String(g.maxQuantity)),
+    keep: (v) => ({ maxQuantity: v === '' ? null : Number(v) }),
+    mayBeCleared: true,
+    example: '',
+  },
+  unitPrice: {
+    heading: '单价',
+    read: yuanOrUnpriced,
+    show: (g) => priceText(g.unitPrice) || UNPRICED,
+    keep: (v) => ({ unitPrice: v === UNPRICED ? null : v }),
+    isNeeded: true,
+    example: '29.80',
+  },
+  retailPrice: {
+    heading: '建议零售价',
+    read: yuan,
+    show: (g) => priceText(g.retailPrice),
+    keep: (v) => ({ retailPrice: v || null }),
+    mayBeCleared: true,
+    example: '39.80',
+  },
+  ladderType: {
+    heading: '阶梯方式',
+    read: oneOf([...Object.keys(ladders), '无']),
+    show: (g) => nameIn(ladders, g.ladderType as 1 | 2) || '无',
+    keep: (v) => ({ ladderType: ladders[v as keyof typeof ladders] ?? 0 }),
+    example: '达量',
+  },
+  ladder: {
+    heading: '阶梯价',
+    read: tiers,
+    show: (g) => tiersText(g.ladder.map(({ number, price }) => ({ number, price: priceText(price) }))),
+    mayBeCleared: true,
+    example: '20:28.32;50:27.90',
+  },
+  preferred: {
+    heading: '优选',
+    read: yesNo,
+    show: (g) => yesIf(g.isPreferred),
+    keep: (v) => ({ isPreferred: isYes(v) }),
+    usual: '否',
+    example: '否',
+  },
+  singleFreeFrom: {
+    heading: '单品包邮起量',
+    read: whole(1, 1_000_000),
+    show: (g) => (g.isSingleFreeShipping ? String(g.singleFreeShippingFrom) : ''),
+    keep: (v) => ({ isSingleFreeShipping: v !== '', singleFreeShippingFrom: Number(v || 0) }),
+    mayBeCleared: true,
+    example: '',
+  },
+  freeNumber: {
+    heading: '整单包邮数量',
+    read: whole(1, 1_000_000),
+    show: (g) => (g.freeShippingNumber === 0 ? '' : String(g.freeShippingNumber)),
+    keep: (v) => ({ freeShippingNumber: Number(v || 0) }),
+    mayBeCleared: true,
+    example: '',
+  },
+  listedOn: { heading: '上架日期', read: day, show: (g) => g.listedOn, keep: (v) => ({ listedOn: v }), example: '' },
+  onShelf: {
+    heading: '上架',
+    read: yesNo,
+    show: (g) => yesIf(g.isOnShelf),
+    keep: (v) => ({ isOnShelf: isYes(v) }),
+    usual: '是',
+    example: '是',
+  },
+  warehouse: { heading: '仓库', read: list(words(40)), show: perBatch((b) => b.warehouse), example: '' },
+  batchNo: { heading: '批号', read: list(words(40)), show: perBatch((b) => b.batchNo), example: '260501' },
+  madeOn: { heading: '生产日期', read: list(day), show: perBatch((b) => b.madeOn), example: '2026-05-01' },
+  expiresOn: { heading: '有效期至', read: list(day), show: perBatch((b) => b.expiresOn), example: '2028-04-30' },
+  stock: { heading: '库存', read: list(whole(0, MOST_UNITS)), show: perBatch((b) => b.stock), example: '1000' },
+} as const satisfies Readonly<Record<string, Column>>

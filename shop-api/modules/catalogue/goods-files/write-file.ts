@@ -1,0 +1,164 @@
+import type { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import {
+  addBatches,
+  addBrand,
+  addCategory,
+  addManufacturers,
+  addManyGoods,
+  changeBatches,
+  changeManyGoods,
+  codesWithDearTiers,
+  lockManyGoods,
+  refreshManyGoods,
+  replaceTiers,
+} from '#shop-api/modules/catalogue/goods/write-many.ts'
+import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { splitTiers } from './cells.ts'
+import type { ColumnKey } from './columns.ts'
+import { columnOf, goodsKeys } from './columns.ts'
+import type { ComparedRow } from './compare.ts'
+import type { ComparedFile } from './compare-file.ts'
+import type { Category, KnownNames } from './known-names.ts'
+import { findBrand } from './known-names.ts'
+
+type GoodsValues = Partial<typeof goods.$inferInsert>
+
+/** Everything goods refer to, after what was missing has been added. */
+interface Ids {
+  readonly manufacturers: ReadonlyMap<string, number>
+  readonly brands: KnownNames['brands']
+  readonly categories: ReadonlyMap<string, Category>
+  readonly scopes: ReadonlyMap<string, string>
+}
+
+const COMPANY_ENDING = /(?:集团)?(?:股份)?有限(?:责任)?公司$/
+const roots: Readonly<Record<string, Category['root']>> = { 中药饮片: 'zy', piece: 'zy', 医疗器械: 'qx', device: 'qx' }
+/** Of the drawn logo, until the brand gets colours of its own. */
+const BRAND_COLOURS = { ground: '#1f5f8b', ink: '#ffffff' }
+
+async function addNames(tx: Db, { known, newNames }: ComparedFile): Promise<Ids> {
+  const makers = newNames.manufacturers.map((name) => {
+    const shortName = name.replace(COMPANY_ENDING, '') || name
+    return { name, shortName, searchGrams: [...new Set([...gramsOfName(name), ...gramsOfName(shortName)])] }
+  })
+  const manufacturers = new Map([...known.manufacturers, ...(await addManufacturers(tx, makers))])
+  const brands = [...known.brands]
+  for (const [name, maker] of newNames.brands) {
+    const manufacturerId = manufacturers.get(maker) ?? 0
+    brands.push({ id: await addBrand(tx, { name, manufacturerId, ...BRAND_COLOURS }), name, manufacturerId })
+  }
+  const categories = new Map(known.categories)
+  for (const [path, kind] of newNames.categories) {
+    const above = categories.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
+    const root = above?.root ?? roots[kind] ?? 'main'
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    const id = await addCategory(tx, { name, root, parentId: above?.id ?? null, sort: categories.size + 1 })
+    categories.set(path, { id, root, path: [...(above?.path ?? []), id] })
+  }
+  return { manufacturers, brands, categories, scopes: known.scopes }
+}
+
+/** Columns of the table for these columns of the file. */
+function valuesOf({ values, record }: ComparedRow, keys: readonly ColumnKey[], ids: Ids): GoodsValues {
+  const result: GoodsValues = {}
+  for (const key of keys) Object.assign(result, columnOf(key).keep?.(values[key] ?? ''))
+  const maker = values.manufacturer ?? record?.manufacturerName ?? ''
+  if (keys.includes('manufacturer')) result.manufacturerId = ids.manufacturers.get(maker) ?? 0
+  if (keys.includes('brand')) {
+    const brand = values.brand ? findBrand(ids.brands, values.brand, ids.manufacturers.get(maker)) : undefined
+    result.brandId = brand?.id ?? null
+  }
+  if (keys.includes('category')) {
+    const category = ids.categories.get(values.category ?? '')
+    result.categoryId = category?.id ?? 0
+    result.categoryPath = [...(category?.path ?? [])]
+  }
+  if (keys.includes('scope')) result.scopeCode = ids.scopes.get(values.scope ?? '') ?? ''
+  return result
+}
+
+const sellable = ({ batches }: ComparedRow, today: string) =>
+  batches.filter((batch) => batch.expiresOn >= today && batch.stock > 0)
+
+function newGoods(compared: ComparedRow, ids: Ids, today: string, now: Date): typeof goods.$inferInsert {
+  const fresh = sellable(compared, today)
+  return {
+    ...(valuesOf(compared, goodsKeys, ids) as typeof goods.$inferInsert),
+    available: fresh.reduce((sum, batch) => sum + batch.stock, 0),
+    nearestExpiry: fresh.map((batch) => batch.expiresOn).sort()[0] ?? null,
+    updatedAt: now,
+  }
+}
+
+/** Rows that set the same columns, together: one statement changes them all. */
+function groupedChanges(rows: readonly ComparedRow[], ids: Ids, now: Date) {
+  const groups = new Map<string, (GoodsValues & { id: number })[]>()
+  for (const row of rows) {
+    const keys = goodsKeys.filter((key) => row.values[key] !== undefined)
+    const values = valuesOf(row, keys, ids)
+    const columns = Object.keys(values)
+    if (!row.record || columns.length === 0) continue
+    const name = columns.sort().join()
+    const group = groups.get(name) ?? []
+    groups.set(name, group)
+    group.push({ id: row.record.id, ...values, updatedAt: now })
+  }
+  return [...groups.values()]
+}
+
+const disturbed = (what: string) => new ShopRefusal(409, `导入期间${what}，已全部撤销，请重新检查后再导入`)
+
+/**
+ * Writes all that is new or different, within the caller's transaction. Goods that can be bought are locked last, and so
+ * for the shortest time. Answers with the ids of what was written.
+ */
+export async function writeFile(tx: Db, file: ComparedFile, today: string, now: Date): Promise<number[]> {
+  const added = file.rows.filter((row) => row.state === 'new')
+  const changed = file.rows.filter((row) => row.state === 'changed')
+  const changedIds = changed.flatMap((row) => row.record?.id ?? [])
+  const ids = await addNames(tx, file)
+  const idByCode = await addManyGoods(
+    tx,
+    added.map((row) => newGoods(row, ids, today, now)),
+  )
+  const idOf = (row: ComparedRow) => row.record?.id ?? idByCode.get(row.row.code) ?? 0
+  await writeTiers(tx, added, idOf)
+  await writeBatches(tx, added, idOf)
+  await lockManyGoods(tx, changedIds)
+  for (const group of groupedChanges(changed, ids, now)) {
+    if ((await changeManyGoods(tx, group)) !== group.length) throw disturbed('有商品被删除')
+  }
+  await writeTiers(tx, changed, idOf)
+  await writeBatches(tx, changed, idOf)
+  const restocked = changed.filter((row) => row.batches.length > 0).map(idOf)
+  await refreshManyGoods(tx, restocked, today)
+  const repriced = changed.filter((row) => row.values.ladder ?? row.values.unitPrice).map(idOf)
+  const [dear] = await codesWithDearTiers(tx, repriced)
+  if (dear !== undefined) throw disturbed(`商品${dear}的价格被改动`)
+  return [...changedIds, ...idByCode.values()]
+}
+
+type IdOf = (row: ComparedRow) => number
+
+async function writeTiers(tx: Db, rows: readonly ComparedRow[], idOf: IdOf): Promise<void> {
+  const laddered = rows.filter((row) => row.values.ladder !== undefined)
+  await replaceTiers(
+    tx,
+    laddered.flatMap((row) => row.record?.id ?? []),
+    laddered.flatMap((row) => splitTiers(row.values.ladder ?? '').map((tier) => ({ goodsId: idOf(row), ...tier }))),
+  )
+}
+
+async function writeBatches(tx: Db, rows: readonly ComparedRow[], idOf: IdOf): Promise<void> {
+  const all = rows.flatMap((row) => row.batches.map((batch) => ({ ...batch, goodsId: idOf(row) })))
+  await addBatches(
+    tx,
+    all.flatMap(({ id, before: _, ...batch }) => (id === null ? [batch] : [])),
+  )
+  const kept = all.flatMap(({ id, madeOn, expiresOn, stock }) =>
+    id === null ? [] : [{ id, madeOn, expiresOn, stock }],
+  )
+  if ((await changeBatches(tx, kept)) !== kept.length) throw disturbed('有订单占用了更多库存')
+}
