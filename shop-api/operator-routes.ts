@@ -21,6 +21,7 @@ import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/opera
 import { registerViewAdmin } from '#shop-api/modules/service/campaigns/views/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
+import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
 import { registerInspectionReportAdmin } from '#shop-api/modules/service/inspection-reports/operator.ts'
 import { registerInvoiceAdmin } from '#shop-api/modules/service/invoices/operator.ts'
 import { registerLotteryAdmin } from '#shop-api/modules/service/lottery/operator.ts'
@@ -57,6 +58,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerMailAdmin(app)
   registerChatAdmin(app)
   registerSettingsAdmin(app)
+  registerFirstRunAdmin(app)
   registerCodeAdmin(app)
   registerPromotionAdmin(app)
   registerInvariantAdmin(app)

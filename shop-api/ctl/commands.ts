@@ -11,6 +11,7 @@ import { articleCommands } from '#shop-api/modules/service/articles/commands.ts'
 import { campaignCommands } from '#shop-api/modules/service/campaigns/commands.ts'
 import { viewCommands } from '#shop-api/modules/service/campaigns/views/commands.ts'
 import { chatCommands } from '#shop-api/modules/service/conversations/commands.ts'
+import { firstRunCommands } from '#shop-api/modules/service/first-run/commands.ts'
 import { lotteryCommands } from '#shop-api/modules/service/lottery/commands.ts'
 import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
@@ -24,6 +25,7 @@ import { tradeCommands } from './trade-commands.ts'
 
 /** Every command under its heading of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
+  ['开店', firstRunCommands],
   ['会员', [...memberCommands, ...rightCommands]],
   ['电子合同', agreementCommands],
   ['商品与库存', [...goodsCommands, ...goodsFileCommands, control]],

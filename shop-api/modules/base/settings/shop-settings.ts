@@ -12,7 +12,8 @@ export const chatHoursShape = z.object({
   to: clockTime,
 })
 
-const licenceShape = z.object({ name: z.string(), number: z.string() })
+/** `validTo` is a day, null without an end. */
+const licenceShape = z.object({ name: z.string(), number: z.string(), validTo: z.string().nullable().default(null) })
 
 /** Settings of the shop that pages show; each has a value before an operator sets one. */
 const settingsShape = z.object({

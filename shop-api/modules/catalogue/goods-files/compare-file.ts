@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { pathsDownTo } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { goodsInOffers, offersAbove } from '#shop-api/modules/catalogue/promotions/surcharges.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -69,12 +70,6 @@ async function withOffers(db: Db, rows: readonly ComparedRow[], now: Date): Prom
     checked.push(above.length === 0 ? compared : { ...compared, state: 'wrong', reasons: [reason], changes: [] })
   }
   return checked
-}
-
-/** Each path and those above it, from the top down. */
-const pathsDownTo = (path: string): string[] => {
-  const names = path.split('/')
-  return names.map((_, depth) => names.slice(0, depth + 1).join('/'))
 }
 
 function newNamesOf(rows: readonly ComparedRow[], known: KnownNames): NewNames {

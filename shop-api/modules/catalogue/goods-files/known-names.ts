@@ -1,6 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
-import { brands, categories, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
+import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
+import { brands, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
 interface Brand {
@@ -9,38 +11,15 @@ interface Brand {
   readonly manufacturerId: number
 }
 
-export interface Category {
-  readonly id: number
-  /** Ids from the first level down to it. */
-  readonly path: readonly number[]
-  readonly root: 'main' | 'zy' | 'qx'
-}
-
 /** What goods of a file refer to by name, as it is before the import. */
 export interface KnownNames {
   readonly manufacturers: ReadonlyMap<string, number>
   readonly brands: readonly Brand[]
-  /** By names from the first level down, with slashes between them. */
-  readonly categories: ReadonlyMap<string, Category>
+  readonly categories: CategoryPaths
   /** Codes by name and by code. */
   readonly scopes: ReadonlyMap<string, string>
   readonly scopeNames: readonly string[]
   readonly warehouses: readonly { readonly id: number; readonly code: string; readonly name: string }[]
-}
-
-function categoriesByPath(rows: readonly (typeof categories.$inferSelect)[]): Map<string, Category> {
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const pathOf = (row: typeof categories.$inferSelect): (typeof row)[] => {
-    const parent = row.parentId === null ? undefined : byId.get(row.parentId)
-    return parent ? [...pathOf(parent), row] : [row]
-  }
-  const found = new Map<string, Category>()
-  for (const row of rows) {
-    const path = pathOf(row)
-    const name = path.map((each) => each.name).join('/')
-    if (!found.has(name)) found.set(name, { id: row.id, path: path.map((each) => each.id), root: row.root })
-  }
-  return found
 }
 
 export async function loadKnownNames(db: Db): Promise<KnownNames> {
@@ -49,7 +28,6 @@ export async function loadKnownNames(db: Db): Promise<KnownNames> {
     .select({ id: brands.id, name: brands.name, manufacturerId: brands.manufacturerId })
     .from(brands)
     .orderBy(asc(brands.id))
-  const categoryRows = await db.select().from(categories).orderBy(asc(categories.id))
   const scopeRows = await db.select().from(scopes).orderBy(asc(scopes.code))
   const houses = await db
     .select({ id: warehouses.id, code: warehouses.code, name: warehouses.name })
@@ -58,7 +36,7 @@ export async function loadKnownNames(db: Db): Promise<KnownNames> {
   return {
     manufacturers: new Map(makers.map(({ id, name }) => [name, id])),
     brands: brandRows,
-    categories: categoriesByPath(categoryRows),
+    categories: await loadCategoryPaths(db),
     scopes: new Map(scopeRows.flatMap(({ code, name }) => [[name, code] as const, [code, code] as const])),
     scopeNames: scopeRows.map((row) => row.name),
     warehouses: houses,

@@ -1,8 +1,9 @@
+import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
+import { addCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import type { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import {
   addBatches,
   addBrand,
-  addCategory,
   addManufacturers,
   addManyGoods,
   changeBatches,
@@ -20,7 +21,7 @@ import type { ColumnKey } from './columns.ts'
 import { columnOf, goodsKeys } from './columns.ts'
 import type { ComparedRow } from './compare.ts'
 import type { ComparedFile } from './compare-file.ts'
-import type { Category, KnownNames } from './known-names.ts'
+import type { KnownNames } from './known-names.ts'
 import { findBrand } from './known-names.ts'
 
 type GoodsValues = Partial<typeof goods.$inferInsert>
@@ -29,12 +30,12 @@ type GoodsValues = Partial<typeof goods.$inferInsert>
 interface Ids {
   readonly manufacturers: ReadonlyMap<string, number>
   readonly brands: KnownNames['brands']
-  readonly categories: ReadonlyMap<string, Category>
+  readonly categories: CategoryPaths
   readonly scopes: ReadonlyMap<string, string>
 }
 
 const COMPANY_ENDING = /(?:集团)?(?:股份)?有限(?:责任)?公司$/
-const roots: Readonly<Record<string, Category['root']>> = { 中药饮片: 'zy', piece: 'zy', 医疗器械: 'qx', device: 'qx' }
+const roots: Readonly<Record<string, 'zy' | 'qx'>> = { 中药饮片: 'zy', piece: 'zy', 医疗器械: 'qx', device: 'qx' }
 /** Of the drawn logo, until the brand gets colours of its own. */
 const BRAND_COLOURS = { ground: '#1f5f8b', ink: '#ffffff' }
 
@@ -49,14 +50,10 @@ async function addNames(tx: Db, { known, newNames }: ComparedFile): Promise<Ids>
     const manufacturerId = manufacturers.get(maker) ?? 0
     brands.push({ id: await addBrand(tx, { name, manufacturerId, ...BRAND_COLOURS }), name, manufacturerId })
   }
-  const categories = new Map(known.categories)
-  for (const [path, kind] of newNames.categories) {
-    const above = categories.get(path.slice(0, Math.max(0, path.lastIndexOf('/'))))
-    const root = above?.root ?? roots[kind] ?? 'main'
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    const id = await addCategory(tx, { name, root, parentId: above?.id ?? null, sort: categories.size + 1 })
-    categories.set(path, { id, root, path: [...(above?.path ?? []), id] })
-  }
+  const kinds = new Map(newNames.categories)
+  const paths = newNames.categories.map(([path]) => path)
+  const rootOf = (path: string) => roots[kinds.get(path) ?? ''] ?? 'main'
+  const categories = await addCategoryPaths(tx, known.categories, paths, rootOf)
   return { manufacturers, brands, categories, scopes: known.scopes }
 }
 

@@ -7,7 +7,7 @@ import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import { asJson, insertRows, jsonParam } from '#shop-api/platform/db/rows.ts'
 import { availableOf, lockGoods, nearestExpiryOf } from './stock/hold.ts'
-import { batches, brands, categories, goods, ladderTiers, manufacturers } from './tables.ts'
+import { batches, brands, goods, ladderTiers, manufacturers } from './tables.ts'
 
 /* Many rows of the catalogue at once, a statement for each thousand of them. The caller has the transaction. */
 
@@ -38,13 +38,6 @@ const idsByName = (rows: readonly { id: number; name: string }[]) => new Map(row
 /** Answers with the ids by name. */
 export const addManufacturers = async (tx: Db, rows: readonly (typeof manufacturers.$inferInsert)[]) =>
   idsByName(await insertMany(tx, manufacturers, rows, sql`returning id, name`))
-
-/** Answers with the id. */
-export async function addCategory(tx: Db, row: typeof categories.$inferInsert): Promise<number> {
-  const [added] = await tx.insert(categories).values(row).returning({ id: categories.id })
-  if (!added) throw new Error('no category')
-  return added.id
-}
 
 /** Answers with the id. */
 export async function addBrand(tx: Db, row: typeof brands.$inferInsert): Promise<number> {

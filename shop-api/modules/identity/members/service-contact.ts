@@ -35,3 +35,12 @@ export async function contactOf(db: Db, memberId: number): Promise<Pick<StaffRow
 export async function isServiceContact(db: Db, id: number): Promise<boolean> {
   return (await db.$count(staff, and(eq(staff.id, id), eq(staff.role, 'service')))) > 0
 }
+
+/** Sets who serves members that have nobody of their own. Answers whether this is a change. */
+export async function setDefaultContact(tx: Db, contact: { name: string; phone: string }): Promise<boolean> {
+  const [known] = await tx.select().from(staff).where(eq(staff.isDefault, true)).orderBy(asc(staff.id)).limit(1)
+  if (known?.name === contact.name && known.phone === contact.phone) return false
+  if (known) await tx.update(staff).set(contact).where(eq(staff.id, known.id))
+  else await tx.insert(staff).values({ ...contact, role: 'service', isDefault: true })
+  return true
+}

@@ -13,12 +13,13 @@ import {
   renewPassword,
   switchOperator,
 } from '#shop-api/modules/identity/operators/operators.ts'
+import { usernameShape } from '#shop-api/modules/identity/operators/username.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { answerConversation, listConversations, openConversation } from './conversations.ts'
 import { hoursInWords } from './hours.ts'
 import { toWireMessage } from './present.ts'
 
-const username = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '登录名须为2至40位字母、数字、点、横线')
+const username = usernameShape
 
 const hoursBody = z.object({
   hours: chatHoursShape

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Operate } from '#shop-api/ctl/testing/operate.ts'
+import { operatorOf } from '#shop-api/ctl/testing/operate.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import { loadCommon } from '#shop-api/modules/service/content/common.ts'
+import { loadGlobalLinks } from '#shop-api/modules/service/content/links.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { askAll } from './commands.ts'
+
+let shop: TestShop
+let operate: Operate
+const folder = mkdtempSync(path.join(tmpdir(), 'first-run-'))
+const file = (name: string, text: string) => {
+  writeFileSync(path.join(folder, name), text)
+  return path.join(folder, name)
+}
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'empty', now: sampleInstant })
+  operate = await operatorOf(shop)
+}, OPEN_MS)
+afterAll(async () => {
+  await shop.close()
+  rmSync(folder, { recursive: true })
+})
+
+const flags = [
+  ...['--company', '杏林医药有限公司', '--hotline', '025-88889999', '--contact', '张三|13800000000'],
+  ...['--licences', '药品经营许可证|苏AA025|2028-12-31;营业执照|9132', '--warehouses', 'NJ01|南京仓|江宁区1号'],
+  ...['--categories', '中成药/感冒用药；医疗器械/血压监测', '--operator', 'admin|管理员'],
+]
+
+test('an empty shop is opened by options, and pages show it', async () => {
+  const answer = await operate('init', ...flags)
+  for (const text of [
+    '公司名称：杏林医药有限公司',
+    '资质证照：2份',
+    '仓库：NJ01',
+    '分类：4个',
+    '登录名：admin',
+    '还缺　　地区',
+  ])
+    expect(answer).toContain(text)
+  expect(answer).toMatch(/密码（只显示这一次）：\S{19}/)
+  expect(await loadGlobalLinks(shop.db)).toMatchObject({
+    company: '杏林医药有限公司',
+    licences: [
+      { label: '药品经营许可证', number: '苏AA025' },
+      { label: '营业执照', number: '9132' },
+    ],
+  })
+  const common = await loadCommon(shop.db, sampleInstant)
+  expect([common.config.hot_line, common.category[0]?.children[0]?.name, common.category_qx[0]?.name]).toEqual([
+    '025-88889999',
+    '感冒用药',
+    '医疗器械',
+  ])
+  expect((await loadSettings(shop.db)).licences[0]?.validTo).toBe('2028-12-31')
+  expect(await serviceContact(shop.db, { serviceContactId: null })).toMatchObject({
+    name: '张三',
+    phone: '13800000000',
+  })
+})
+
+test('the same again changes nothing', async () => {
+  expect(await operate('init', ...flags)).toMatch(/^没有变化\n还缺/)
+})
+
+test('by files: lines of items, JSON, and regions with their levels', async () => {
+  const lines = file(
+    'shop.csv',
+    '项目,内容\n公司地址,南京市江宁区1号\n仓库,WH01|武汉仓\n仓库,NJ01|南京仓\n分类,中成药/止咳\n',
+  )
+  const places = file(
+    'regions.csv',
+    '代码,名称\n320000,江苏省\n320100,南京市\n320115,江宁区\n110000,北京市\n110101,东城区\n',
+  )
+  expect(await operate('init', '--file', lines, '--regions', places)).toMatch(
+    /公司地址：南京市江宁区1号\s+地区：5个\s+仓库：WH01\s+分类：1个$/,
+  )
+  const rows = await shop.db.select().from(regions).orderBy(regions.code)
+  expect(rows.map((row) => [row.code, row.parentCode, row.level])).toEqual([
+    ['110000', null, 1],
+    ['110101', '110000', 2],
+    ['320000', null, 1],
+    ['320100', '320000', 2],
+    ['320115', '320100', 3],
+  ])
+  const json = file('shop.json', JSON.stringify({ name: '杏林采购', licences: [{ name: '营业执照', number: '9132' }] }))
+  expect(await operate('init', '--file', json)).toMatch(/商城名称：杏林采购\s+资质证照：1份\n页面标题.*SITE_NAME/)
+})
+
+test('what can not be taken is named, and nothing is set', async () => {
+  const before = await loadSettings(shop.db)
+  const wrong: [string[], string][] = [
+    [[], '请写明要设置的内容'],
+    [['--licences', '营业执照'], '资质证照（如'],
+    [['--hotline', 'abc'], '须为电话号码'],
+    [['--file', file('wrong.csv', '天气,晴\n')], '不认识的项目“天气”'],
+    [['--file', file('wrong.json', '{')], '不是正确的 JSON'],
+    [['--file', file('more.json', '{"company":"新公司","colour":1}')], 'colour'],
+    [['--file', path.join(folder, 'nowhere.csv')], '读不到文件'],
+  ]
+  for (const [args, message] of wrong) await expect(operate('init', ...args)).rejects.toThrow(message)
+  expect(await loadSettings(shop.db)).toEqual(before)
+})
+
+test('a terminal is asked item by item, and may skip', async () => {
+  const asked: string[] = []
+  const answers = await askAll(async (question) => {
+    asked.push(question)
+    return question.startsWith('公司名称') ? ' 杏林 ' : ''
+  })
+  expect([answers, asked.length]).toEqual([{ company: '杏林' }, 11])
+})
+
+test('goods come into the opened shop by file', async () => {
+  const goods = file(
+    'goods.csv',
+    '编码,名称,规格,单位,生产厂家,分类,经营范围,单价,批号,生产日期,有效期至,库存\nA1,感冒灵颗粒,10g*9袋,盒,某药厂,中成药/感冒用药,中成药,9.80,B1,2026-01-01,2028-12-31,50\n',
+  )
+  expect(await operate('goods-import', goods)).toContain('新增1')
+  expect(await operate('goods', 'A1')).toContain('感冒灵颗粒')
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { usernameShape } from '#shop-api/modules/identity/operators/username.ts'
+
+const words = (most: number) => z.string().trim().min(1, '不能为空').max(most, `最多${most}个字`)
+const path = z
+  .string()
+  .transform((text) =>
+    text
+      .split('/')
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .join('/'),
+  )
+  .refine(
+    (text) => text !== '' && text.length <= 160 && text.split('/').length <= 4,
+    '分类须写作“中成药/感冒用药”，最多四级',
+  )
+
+/** What an operator may set when a shop is opened; all of it may be left out and given later. */
+export const givenShape = z.strictObject({
+  /** The shop's name. */
+  name: words(40).optional(),
+  company: words(80).optional(),
+  address: words(120).optional(),
+  hotline: z
+    .string()
+    .trim()
+    .regex(/^[\d\-+() ]{5,20}$/, '须为电话号码')
+    .optional(),
+  serviceHours: words(60).optional(),
+  icp: words(60).optional(),
+  /** Who serves members that have nobody of their own. */
+  contact: z.strictObject({ name: words(20), phone: words(20) }).optional(),
+  licences: z
+    .array(
+      z.strictObject({
+        name: words(60),
+        number: words(60),
+        /** A day; null without an end. */
+        validTo: z.iso.date('有效期须如 2028-12-31').nullable().default(null),
+      }),
+    )
+    .max(30)
+    .optional(),
+  warehouses: z
+    .array(z.strictObject({ code: words(20), name: words(40), address: z.string().trim().max(120).default('') }))
+    .max(50)
+    .optional(),
+  categories: z.array(path).max(2000).optional(),
+  regions: z
+    .array(z.strictObject({ code: z.string().regex(/^\d{6}$/, '地区代码须为六位数字'), name: words(40) }))
+    .max(6000)
+    .optional(),
+  operator: z.strictObject({ username: usernameShape, name: words(20) }).optional(),
+})
+
+export type Given = z.output<typeof givenShape>
+export type GivenInput = z.input<typeof givenShape>

@@ -1,0 +1,100 @@
+import { addUsualScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
+import { regions } from '#shop-api/modules/base/regions/tables.ts'
+import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
+import { settings } from '#shop-api/modules/base/settings/tables.ts'
+import { addCategoryPaths, loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
+import { categories, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { addWarehouses } from '#shop-api/modules/catalogue/goods/warehouses.ts'
+import { setDefaultContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import { addOperator, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import type { Given } from './given.ts'
+
+export interface Opened {
+  /** What was set or added, for the operator; empty when everything was so already. */
+  readonly done: readonly string[]
+  /** Of the operator that was made, shown once. */
+  readonly password: string | null
+  /** What a shop needs and this one does not have. */
+  readonly missing: readonly string[]
+}
+
+/** Settings that pages show, by what operators call them. */
+const shown = [
+  ['name', 'siteTitle', '商城名称'],
+  ['company', 'companyName', '公司名称'],
+  ['address', 'companyAddress', '公司地址'],
+  ['hotline', 'complaintHotline', '投诉电话'],
+  ['serviceHours', 'serviceHours', '服务时间'],
+  ['icp', 'icp', '备案号'],
+  ['licences', 'licences', '资质证照'],
+] as const satisfies readonly (readonly [keyof Given, string, string])[]
+
+/** Menus of their own; every other category is in the general one. */
+const roots: Readonly<Record<string, 'zy' | 'qx'>> = { 中药饮片: 'zy', 医疗器械: 'qx' }
+
+async function setShown(tx: Db, given: Given): Promise<string[]> {
+  const rows = await tx.select().from(settings)
+  const known = new Map(rows.map(({ name, value }) => [name, JSON.stringify(value)]))
+  const done: string[] = []
+  for (const [key, name, label] of shown) {
+    const value = given[key]
+    if (value === undefined || known.get(name) === JSON.stringify(value)) continue
+    await setSetting(tx, name, value, ['frame', 'content'])
+    done.push(`${label}：${typeof value === 'string' ? value : `${value.length}份`}`)
+  }
+  return done
+}
+
+async function addPlaces(tx: Db, given: Given): Promise<string[]> {
+  const done: string[] = []
+  const scopes = await addUsualScopes(tx)
+  if (scopes.length > 0) done.push(`经营范围：${scopes.length}种`)
+  const places = await addRegions(tx, given.regions ?? [])
+  if (places > 0) done.push(`地区：${places}个`)
+  const houses = await addWarehouses(
+    tx,
+    (given.warehouses ?? []).map((house) => ({ ...house, regionCode: '' })),
+  )
+  if (houses.length > 0) done.push(`仓库：${houses.join('、')}`)
+  const before = await loadCategoryPaths(tx)
+  const after = await addCategoryPaths(tx, before, given.categories ?? [], (path) => roots[path] ?? 'main')
+  if (after.size > before.size) {
+    await announce(tx, ['frame', 'home'])
+    done.push(`分类：${after.size - before.size}个`)
+  }
+  return done
+}
+
+async function missingOf(tx: Db): Promise<string[]> {
+  const names = new Set((await tx.select({ name: settings.name }).from(settings)).map((row) => row.name))
+  const hasOperator = (await listOperators(tx)).length > 0
+  const checks: [isThere: boolean, what: string][] = [
+    ...shown
+      .filter(([key]) => key === 'company' || key === 'hotline' || key === 'licences')
+      .map(([, name, label]) => [names.has(name), label] as [boolean, string]),
+    [(await tx.$count(regions)) > 0, '地区（会员注册和收货地址要用）'],
+    [(await tx.$count(warehouses)) > 0, '仓库（导入库存要用）'],
+    [(await tx.$count(categories)) > 0, '分类（也可在导入商品时新建）'],
+    [hasOperator, '客服工作台的登录名'],
+  ]
+  return checks.flatMap(([isThere, what]) => (isThere ? [] : [what]))
+}
+
+/** Sets what is given and adds what is missing, all of it or nothing. The same again changes nothing. */
+export async function openShop(db: Db, given: Given, now: Date): Promise<Opened> {
+  return inTransaction(db, async (tx) => {
+    const done = [...(await setShown(tx, given)), ...(await addPlaces(tx, given))]
+    if (given.contact && (await setDefaultContact(tx, given.contact))) {
+      done.push(`客服联系人：${given.contact.name} ${given.contact.phone}`)
+    }
+    const { operator } = given
+    const isKnown = (await listOperators(tx)).some((row) => row.username === operator?.username.toLowerCase())
+    const password = operator && !isKnown ? await addOperator(tx, { ...operator, staffId: null }, now) : null
+    if (operator && password !== null) done.push(`登录名：${operator.username}`)
+    return { done, password, missing: await missingOf(tx) }
+  })
+}
