@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
@@ -21,10 +21,17 @@ export async function askAll(ask: (question: string) => Promise<string>): Promis
   return answers
 }
 
+/** Lines are read as they come: what is pasted at once answers one question after the other. */
 async function askTerminal(): Promise<Partial<Record<Item, string>>> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const lines = terminal[Symbol.asyncIterator]()
   try {
-    return await askAll((question) => terminal.question(question))
+    return await askAll(async (question) => {
+      process.stdout.write(question)
+      const line = await lines.next()
+      if (line.done) throw new CtlError('已取消，没有任何改动')
+      return line.value
+    })
   } finally {
     terminal.close()
   }
