@@ -23,6 +23,7 @@ function inThread(task: SheetTask): Promise<SheetTaskAnswer> {
     }
     const timer = setTimeout(() => end({ reason: '文件过于复杂，读取超时' }), LIMIT_MS)
     worker.once('message', end)
+    worker.once('exit', () => end({ reason: '文件无法读取' }))
     worker.once('error', (error) => {
       if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end({ reason: '文件过大，无法读取' })
       clearTimeout(timer)

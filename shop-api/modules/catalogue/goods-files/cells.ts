@@ -10,11 +10,15 @@ export type ReadCell = (text: string) => string
 
 const CONTROL = /\p{Cc}/u
 
+/** What Excel makes of a long number when it writes CSV: the last digits are lost. */
+const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i
+
 export const words =
   (most: number): ReadCell =>
   (text) => {
     const value = text.replace(/\s+/g, ' ').trim()
     if (value.length > most) throw new CellError(`超过${most}个字`)
+    if (ROUNDED.test(value)) throw new CellError(`“${value}”是科学计数法，数字已不完整，请把该列设为文本后重新填写`)
     if (CONTROL.test(value)) throw new CellError('含有无法显示的字符')
     return value
   }
