@@ -15,6 +15,8 @@ export interface OperatorContext<Body, Query> {
   readonly params: Readonly<Record<string, string>>
   readonly db: Db
   readonly now: Date
+  /** Whether the caller has hung up: what takes long may stop and undo itself. */
+  readonly isGone: () => boolean
 }
 
 interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType> {
@@ -42,7 +44,7 @@ export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query ext
     schema: { hide: true, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
     // Before a body is read: a stranger's costs nothing.
     onRequest: (request) => requireKey(app, request, 'operator'),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const now = app.shop.clock()
       const params = request.params as Record<string, string>
       const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
@@ -57,6 +59,7 @@ export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query ext
         params,
         db,
         now,
+        isGone: () => reply.raw.destroyed,
       })
       if (method !== 'GET') {
         const asked = askedOf(request.body)

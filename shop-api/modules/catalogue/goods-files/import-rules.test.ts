@@ -62,6 +62,29 @@ test('a price lowered between check and writing does not end up below its tiers'
   await expect(writing).rejects.toThrow('的价格被改动，已全部撤销')
 })
 
+test('an operator who hangs up calls the import off, at whatever step it is', async () => {
+  const { code } = await goodsWithOrder()
+  const lines = bytesOf(
+    '编码,名称,规格,单位,生产厂家,分类,经营范围,单价',
+    `${code},改名,,,,,,`,
+    'X1,取消药,1g,盒,测试药业〔样例〕,抗感染,化学药制剂,5',
+  )
+  const before = await shop.db.$count(goods)
+  let asked = 0
+  const steps = 6
+  for (let step = 1; step <= steps; step += 1) {
+    asked = 0
+    const isGone = () => {
+      asked += 1
+      return asked === step
+    }
+    await expect(importGoods(shop.db, lines, now, isGone)).rejects.toThrow('导入已取消')
+  }
+  const [row] = await shop.db.select({ name: goods.name }).from(goods).where(eq(goods.code, code))
+  expect([await shop.db.$count(goods), row?.name === '改名']).toEqual([before, false])
+  expect((await importGoods(shop.db, lines, now)).isWritten).toBe(true)
+})
+
 test('a long number that Excel has rounded is refused', async () => {
   const { code } = await goodsWithOrder()
   const { rows } = await importGoods(shop.db, bytesOf('编码,条形码', `${code},6.90123E+12`), now)

@@ -28,24 +28,27 @@ export interface Imported extends ComparedFile {
 
 /**
  * Imports a file of goods, all of it or nothing: with one wrong row nothing is written. The file is read and compared
- * outside of the transaction, which only writes. Throws ShopRefusal when the file can't be read, another import runs, or
+ * outside of the transaction, which only writes. Until it is committed `isGone` may call it off. Throws ShopRefusal when the file can't be read, another import runs, or
  * what it relies on changed meanwhile.
  */
-export async function importGoods(db: Db, bytes: Uint8Array, now: Date): Promise<Imported> {
+export async function importGoods(db: Db, bytes: Uint8Array, now: Date, isGone = () => false): Promise<Imported> {
   const slow = unhurried(db)
   const file = await compareFile(slow, bytes, now)
   const isDifferent = file.rows.some(({ state }) => state === 'new' || state === 'changed')
   if (file.rows.some(({ state }) => state === 'wrong')) return { ...file, isWritten: false }
   if (!isDifferent) return { ...file, isWritten: true }
-  await indexNewNames(slow, file)
-  const ids = await write(slow, file, now)
+  const goOn = () => {
+    if (isGone()) throw new ShopRefusal(409, '导入已取消，没有导入任何一行')
+  }
+  await indexNewNames(slow, file, goOn)
+  const ids = await write(slow, file, now, goOn)
   // The other instances hear of it by the announcement.
   if (ids.length > MOST_ANNOUNCED) await reloadGoodsIndex(db)
   return { ...file, isWritten: true }
 }
 
 /** Before the goods: names without goods are found by nobody, and taking them apart would hold the transaction up. */
-async function indexNewNames(db: Db, { rows }: ComparedFile): Promise<void> {
+async function indexNewNames(db: Db, { rows }: ComparedFile, goOn: () => void): Promise<void> {
   const names = await namesToIndex(
     db,
     rows.flatMap(({ state, values }) =>
@@ -57,10 +60,11 @@ async function indexNewNames(db: Db, { rows }: ComparedFile): Promise<void> {
   for (let from = 0; from < names.length; from += NAMES_CHUNK) {
     await indexNames(db, names.slice(from, from + NAMES_CHUNK))
     await nextTurn()
+    goOn()
   }
 }
 
-async function write(db: Db, file: ComparedFile, now: Date): Promise<number[]> {
+async function write(db: Db, file: ComparedFile, now: Date, goOn: () => void): Promise<number[]> {
   try {
     return await inTransaction(db, async (tx) => {
       const [lock] = await sqlRows<{ isFree: boolean }>(
@@ -68,8 +72,9 @@ async function write(db: Db, file: ComparedFile, now: Date): Promise<number[]> {
         sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as "isFree"`,
       )
       if (!lock?.isFree) throw new ShopRefusal(409, '另一个导入正在进行，请稍后再试')
-      const ids = await writeFile(tx, file, chinaDate(now), now)
+      const ids = await writeFile(tx, file, chinaDate(now), now, goOn)
       await announce(tx, tagsOf(ids, file))
+      goOn()
       return ids
     })
   } catch (error) {

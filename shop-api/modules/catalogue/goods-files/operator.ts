@@ -65,10 +65,10 @@ export function registerGoodsFilesAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'POST', path: '/goods/import', body: importBody, bodyLimit: BODY_LIMIT },
-    async ({ db, body, now }) => {
+    async ({ db, body, now, isGone }) => {
       const bytes = Buffer.from(body.base64, 'base64')
       if (body.isDryRun) return answerOf(await compareFile(unhurried(db), bytes, now), false, body)
-      const { isWritten, ...file } = await importGoods(db, bytes, now)
+      const { isWritten, ...file } = await importGoods(db, bytes, now, isGone)
       return answerOf(file, isWritten, body)
     },
   )

@@ -109,9 +109,15 @@ const disturbed = (what: string) => new ShopRefusal(409, `导入期间${what}，
 
 /**
  * Writes all that is new or different, within the caller's transaction. Goods that can be bought are locked last, and so
- * for the shortest time. Answers with the ids of what was written.
+ * for the shortest time. `goOn` is asked after each step, and throws where there is no use in more. Answers with the ids of what was written.
  */
-export async function writeFile(tx: Db, file: ComparedFile, today: string, now: Date): Promise<number[]> {
+export async function writeFile(
+  tx: Db,
+  file: ComparedFile,
+  today: string,
+  now: Date,
+  goOn: () => void = () => undefined,
+): Promise<number[]> {
   const added = file.rows.filter((row) => row.state === 'new')
   const changed = file.rows.filter((row) => row.state === 'changed')
   const changedIds = changed.flatMap((row) => row.record?.id ?? [])
@@ -121,14 +127,19 @@ export async function writeFile(tx: Db, file: ComparedFile, today: string, now: 
     added.map((row) => newGoods(row, ids, today, now)),
   )
   const idOf = (row: ComparedRow) => row.record?.id ?? idByCode.get(row.row.code) ?? 0
+  goOn()
   await writeTiers(tx, added, idOf)
+  goOn()
   await writeBatches(tx, added, idOf)
+  goOn()
   await lockManyGoods(tx, changedIds)
   for (const group of groupedChanges(changed, ids, now)) {
     if ((await changeManyGoods(tx, group)) !== group.length) throw disturbed('有商品被删除')
+    goOn()
   }
   await writeTiers(tx, changed, idOf)
   await writeBatches(tx, changed, idOf)
+  goOn()
   const restocked = changed.filter((row) => row.batches.length > 0).map(idOf)
   await refreshManyGoods(tx, restocked, today)
   const repriced = changed.filter((row) => row.values.ladder ?? row.values.unitPrice).map(idOf)
