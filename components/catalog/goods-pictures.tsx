@@ -60,16 +60,19 @@ export function GoodsPictures({ goods, pictures }: GoodsPicturesProps) {
         </ul>
       )}
       <Modal open={isLarge} onClose={() => setLarge(false)} title={goods.name} placement="full">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are those of the buttons below. */}
-        <div onKeyDown={onKeyDown} className="flex h-full flex-col items-center gap-3 p-4">
+        <div className="flex h-full flex-col items-center gap-3 p-4">
           <img src={picture.detail} alt={goods.name} className="min-h-0 w-full flex-1 object-contain" />
           {isMany && (
             <div className="flex items-center gap-4">
-              <Button onClick={() => step(-1)}>上一张</Button>
+              <Button onKeyDown={onKeyDown} onClick={() => step(-1)}>
+                上一张
+              </Button>
               <span role="status">
                 {shown + 1} / {pictures.length}
               </span>
-              <Button onClick={() => step(1)}>下一张</Button>
+              <Button onKeyDown={onKeyDown} onClick={() => step(1)}>
+                下一张
+              </Button>
             </div>
           )}
         </div>

@@ -5,6 +5,7 @@ import { PriceView } from '#components/goods/price-view.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
+import { buyState, firstReason } from '#lib/domain/buy-state.ts'
 import type { BoughtGoods } from '#lib/domain/purchase.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
@@ -17,6 +18,9 @@ interface UsualRowProps extends RowBuying {
 /** One line of goods that are bought often: name and maker, today's price under the last one, quantity, purchase. */
 export function UsualRow({ bought: { goods, lastPrice, lastQuantity, lastAt }, ...buying }: UsualRowProps) {
   const facts = `${goods.spec} · ${goods.manufacturer}`
+  const state = buyState(goods)
+  // What keeps the member from all of them is said once, above.
+  const reason = firstReason(state)?.text
   return (
     <Row>
       <RowHeader className="cell-name w-full py-0.5 pl-0" title={`${goods.name} ${facts}`}>
@@ -31,7 +35,13 @@ export function UsualRow({ bought: { goods, lastPrice, lastQuantity, lastAt }, .
           上次 ¥{formatPrice(lastPrice)}
         </span>
       </Cell>
-      <BuyCells goods={goods} action={null} {...buying} />
+      {state.kind === 'buyable' ? (
+        <BuyCells goods={goods} action={null} {...buying} />
+      ) : (
+        <Cell colSpan={2} className="cell-quantity whitespace-nowrap text-right text-ink-500 text-meta" title={reason}>
+          {state.kind === 'sold-out' ? '暂时缺货' : '暂不可购买'}
+        </Cell>
+      )}
     </Row>
   )
 }
