@@ -29,13 +29,16 @@ interface FactProps {
   tall?: boolean
   /** Guests have neither the fact nor its room. */
   forMembers?: boolean
+  /** On a phone it stays at the bottom of the screen, wherever the page is. */
+  isFixed?: boolean
   children: ReactNode
 }
 
-function Fact({ label, tall, forMembers, children }: FactProps) {
+function Fact({ label, tall, forMembers, isFixed, children }: FactProps) {
+  const height = tall ? 'min-h-12' : 'min-h-8'
   return (
-    <div className={cx('flex items-center gap-2', tall ? 'min-h-12' : 'min-h-8', forMembers && 'members-only')}>
-      <dt className="w-16 shrink-0 text-ink-500">{label}</dt>
+    <div className={cx('flex items-center gap-2', height, forMembers && 'members-only', isFixed && 'phone-buy-bar')}>
+      <dt className={cx('w-16 shrink-0 text-ink-500', isFixed && 'max-tablet:sr-only')}>{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{children}</dd>
     </div>
   )
@@ -106,7 +109,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
       </Fact>
       {shippingText(goods) && <Fact label="运费">{shippingText(goods)}</Fact>}
       {state.kind === 'buyable' ? (
-        <Fact label="数量" tall>
+        <Fact label="数量" tall isFixed>
           <QuantityStepper
             label={`采购数量 ${goods.name}`}
             value={quantity}
@@ -125,7 +128,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
               价格明细
             </Button>
           )}
-          {goods.inCart > 0 && <span className="text-brand-700">购物车中已有 {goods.inCart}</span>}
+          {goods.inCart > 0 && <span className="text-brand-700 max-tablet:hidden">购物车中已有 {goods.inCart}</span>}
           <PriceSteps
             question={{ kind: 'goods', goodsId: goods.id, quantity }}
             part={isExplained ? 0 : null}
