@@ -38,8 +38,8 @@ function Fact({ label, tall, forMembers, isFixed, children }: FactProps) {
   const height = tall ? 'min-h-12' : 'min-h-8'
   return (
     <div className={cx('flex items-center gap-2', height, forMembers && 'members-only', isFixed && 'phone-buy-bar')}>
-      <dt className={cx('w-16 shrink-0 text-ink-500', isFixed && 'max-tablet:sr-only')}>{label}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">{children}</dd>
+      <dt className={cx('w-16 shrink-0 text-ink-500 max-tablet:w-12', isFixed && 'max-tablet:sr-only')}>{label}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-tablet:gap-x-2">{children}</dd>
     </div>
   )
 }
@@ -120,7 +120,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
               if (key === 'enter') void buy(settled)
             }}
           />
-          <Button variant="buy" size="large" onClick={() => void buy(quantity)}>
+          <Button variant="buy" size="large" className="max-tablet:px-4" onClick={() => void buy(quantity)}>
             加入购物车
           </Button>
           {goods.offer.flag === 0 && (

@@ -1,14 +1,15 @@
 'use client'
 
-import { useLastPurchase } from '#lib/browser/use-purchase-history.ts'
+import { useLastPurchases } from '#lib/browser/use-purchase-history.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
 /** What the member paid for goods the last time, and whether they cost more or less now. */
 export function LastPrice({ goods }: { goods: Goods }) {
-  const last = useLastPurchase(goods.id)
-  if (last === undefined) return null
-  if (last === null) return <span className="text-ink-500">暂无采购记录</span>
+  const known = useLastPurchases([goods.id])
+  if (!known) return null
+  const last = known.get(goods.id)
+  if (!last) return <span className="text-ink-500">暂无采购记录</span>
   const change = goods.salePrice === null ? 0 : goods.salePrice - last.price
   return (
     <>

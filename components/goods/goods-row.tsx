@@ -4,6 +4,8 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packLabel } from '#lib/domain/goods-text.ts'
+import type { LastPurchase } from '#lib/domain/purchase-history.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
 import type { RowBuying } from './buy-cells.tsx'
 import { BuyCells } from './buy-cells.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -14,6 +16,8 @@ import type { Choice } from './use-choice.ts'
 import { useQuantity } from './use-quantity.ts'
 
 interface GoodsRowProps extends RowBuying {
+  /** How these goods were bought the last time. */
+  last?: LastPurchase | undefined
   goods: Goods
   showImage: boolean
   countsDays?: boolean | undefined
@@ -22,7 +26,7 @@ interface GoodsRowProps extends RowBuying {
 }
 
 /** One row of the desk: everything to decide by, and the quantity under the fingers. */
-export function GoodsRow({ goods, showImage, countsDays, choice, ...buying }: GoodsRowProps) {
+export function GoodsRow({ goods, showImage, countsDays, choice, last, ...buying }: GoodsRowProps) {
   const { quantity, setQuantity } = useQuantity(goods)
   const ladder = goods.salePrice === null ? null : goods.ladder
   const terms = <LadderView ladder={ladder} quantity={quantity} unit={goods.unit} brief />
@@ -48,7 +52,15 @@ export function GoodsRow({ goods, showImage, countsDays, choice, ...buying }: Go
       <Cell numeric className="cell-price">
         <PriceView goods={goods} isColumn />
         {ladder && <span className="block desktop:hidden">{terms}</span>}
-        {!ladder && goods.salePrice !== null && goods.minQuantity > 1 && (
+        {last && (
+          <span
+            className="block text-ink-500 text-meta"
+            title={`${last.at.slice(0, 10)} 采购 ${last.quantity}${goods.unit}`}
+          >
+            上次 ¥{formatPrice(last.price)}
+          </span>
+        )}
+        {!last && !ladder && goods.salePrice !== null && goods.minQuantity > 1 && (
           <span className="block text-ink-500 text-meta max-tablet:hidden">
             {goods.minQuantity}
             {goods.unit}起订

@@ -4,6 +4,7 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import type { AddResult } from '#lib/browser/cart-actions.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import type { LastPurchase } from '#lib/domain/purchase-history.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 import type { Choice } from './use-choice.ts'
@@ -19,6 +20,8 @@ interface GoodsTableProps {
   countsDays?: boolean
   /** Rows can be chosen by members. */
   choice?: Choice
+  /** How goods were bought the last time, where that helps to decide. */
+  lastBought?: ReadonlyMap<number, LastPurchase> | undefined
   /** The rows' quantity fields, for who leads into them from outside. */
   rows?: RowInputs
   /** After Enter has added, instead of going to the next row. */
@@ -36,6 +39,7 @@ export function GoodsTable({
   showImages,
   countsDays,
   choice,
+  lastBought,
   onEnter,
   onAdded,
   onTop,
@@ -86,6 +90,7 @@ export function GoodsTable({
             showImage={showImages}
             countsDays={countsDays}
             choice={choice}
+            last={lastBought?.get(item.id)}
             inputRef={rows.hold(index)}
             onAdd={add}
             onRemove={remove}

@@ -21,7 +21,7 @@ export const hasInvalidId: ReadonlySet<CallKey> = new Set<CallKey>([
   'agreementSign',
   'inspectionFile',
   'inspectionArchive',
-  'lastPurchase',
+  'lastPurchases',
 ])
 
 /** Calls that answer ids of others with success, as if there were no such rows: nothing happens, nothing is shown. */

@@ -69,7 +69,7 @@ async function newPhoto(member: Caller): Promise<number> {
 /** How the calls of self-service are tried. */
 export const selfServiceCases = {
   purchaseMonths: () => ({}),
-  lastPurchase: () => ({ query: { goods_id: 1 } }),
+  lastPurchases: () => ({ query: { goods_ids: '1' } }),
   fastBuy: () => ({ query: { page: 1, order: 'recent' } }),
   planPreview: () => ({ body: { rows: JSON.stringify([{ query: '阿莫西林胶囊', number: 10 }]) } }),
   wantedAdd: () => ({ body: wanted }),

@@ -21,15 +21,19 @@ export function usePurchaseMonths(): readonly PurchaseMonth[] | null | undefined
   return isOffered && !error ? data : null
 }
 
-/** How the member bought these goods the last time; null where there was none, undefined until it is known. */
-export function useLastPurchase(goodsId: number): LastPurchase | null | undefined {
+/**
+ * How the member bought these goods the last time, by their ids: those never bought are not in it. Undefined until it is
+ * known, and where the upstream does not say.
+ */
+export function useLastPurchases(goodsIds: readonly number[]): ReadonlyMap<number, LastPurchase> | undefined {
   const isOffered = useFeature('purchase-history')
   const isSignedIn = useSignedIn()
-  const { data } = useSWR<LastPurchase | null, ShopError>(
-    isOffered && isSignedIn ? [ordersKey, 'last-purchase', goodsId] : null,
+  const asked = goodsIds.join(',')
+  const { data } = useSWR<ReadonlyMap<number, LastPurchase>, ShopError>(
+    isOffered && isSignedIn && asked !== '' ? [ordersKey, 'last-purchases', asked] : null,
     async () => {
-      const { last } = await callShop(purchaseHistoryCalls.lastPurchase, { query: { goods_id: goodsId } })
-      return last && toLastPurchase(last)
+      const { data: found } = await callShop(purchaseHistoryCalls.lastPurchases, { query: { goods_ids: asked } })
+      return new Map(found.map((each) => [each.goods_id, toLastPurchase(each)]))
     },
     { revalidateOnFocus: false },
   )

@@ -11,6 +11,7 @@ export interface PurchaseMonth {
 
 /** How goods were bought the last time. */
 export interface LastPurchase {
+  readonly goodsId: number
   readonly price: Price
   readonly quantity: number
   readonly at: string

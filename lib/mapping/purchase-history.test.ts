@@ -1,6 +1,6 @@
 import { purchaseHistoryShapes } from '#lib/contract/purchase-history/shapes.ts'
 import { toLastPurchase, toPurchaseMonth } from './purchase-history.ts'
-import { fen, mapsFields, price, required, text, whole } from './testing/fields.ts'
+import { fen, id, mapsFields, price, required, text, whole } from './testing/fields.ts'
 
 describe('a month of purchases', () =>
   mapsFields(purchaseHistoryShapes.purchaseMonths.data.shape.data.element, toPurchaseMonth, [
@@ -10,7 +10,8 @@ describe('a month of purchases', () =>
   ]))
 
 describe('the last purchase of goods', () =>
-  mapsFields(purchaseHistoryShapes.lastPurchase.data.shape.last.unwrap(), toLastPurchase, [
+  mapsFields(purchaseHistoryShapes.lastPurchases.data.shape.data.element, toLastPurchase, [
+    ['goods_id', 7, 'goodsId', 7, id],
     ['price', '8.60', 'price', 86_000, price],
     ['number', 30, 'quantity', 30, whole],
     ['bought_at', '2026-11-20 09:30:00', 'at', '2026-11-20 09:30:00', text],

@@ -9,6 +9,7 @@ export const toPurchaseMonth = (wire: WirePurchaseMonth): PurchaseMonth => ({
 })
 
 export const toLastPurchase = (wire: WireLastPurchase): LastPurchase => ({
+  goodsId: wire.goods_id,
   price: parsePrice(wire.price),
   quantity: wire.number,
   at: wire.bought_at,

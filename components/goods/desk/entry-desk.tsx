@@ -10,6 +10,7 @@ import type { AddResult } from '#lib/browser/cart-actions.ts'
 import { undoAdd } from '#lib/browser/cart-actions.ts'
 import { keepPastedRows } from '#lib/browser/pasted-rows.ts'
 import { useDeskHits } from '#lib/browser/use-desk-hits.ts'
+import { useLastPurchases } from '#lib/browser/use-purchase-history.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -45,6 +46,7 @@ export function EntryDesk() {
   const [last, setLast] = useState<Added | null>(null)
   const { goods, guess, isCurrent, failed } = useDeskHits(text)
   const rows = useRowInputs(goods.length)
+  const lastBought = useLastPurchases(goods.map((each) => each.id))
 
   const keep = useCallback((added: Goods, { quantity }: AddResult) => setLast({ goods: added, quantity }), [])
 
@@ -148,6 +150,7 @@ export function EntryDesk() {
             goods={goods}
             showImages
             rows={rows}
+            lastBought={lastBought}
             onEnter={toLine}
             onTop={toLine}
             onAdded={keep}

@@ -6,7 +6,7 @@ type Shapes = typeof purchaseHistoryShapes
 type Data<Key extends keyof Shapes> = z.infer<Shapes[Key]['data']>
 
 export type WirePurchaseMonth = Data<'purchaseMonths'>['data'][number]
-export type WireLastPurchase = NonNullable<Data<'lastPurchase'>['last']>
+export type WireLastPurchase = Data<'lastPurchases'>['data'][number]
 
 export const purchaseHistoryCalls = {
   purchaseMonths: defineCall<{ data: Data<'purchaseMonths'> }>({
@@ -15,12 +15,13 @@ export const purchaseHistoryCalls = {
     who: 'member',
     feature: 'purchase-history',
   }),
-  /** What the member paid for goods the last time. */
-  lastPurchase: defineCall<{ query: z.input<Shapes['lastPurchase']['query']>; data: Data<'lastPurchase'> }>({
+  /** What the member paid for these goods the last time. */
+  lastPurchases: defineCall<{ query: z.input<Shapes['lastPurchases']['query']>; data: Data<'lastPurchases'> }>({
     method: 'GET',
-    path: '/api/user/last_purchase',
-    query: ['goods_id'],
+    path: '/api/user/last_purchases',
+    query: ['goods_ids'],
     who: 'member',
+    duplicates: 'allowed',
     feature: 'purchase-history',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { required } from '../reading/hints.ts'
-import { dateTimeShape, formId, moneyShape } from '../shape-parts.ts'
+import { dateTimeShape, idShape, moneyShape } from '../shape-parts.ts'
 
 /** Calendar month, 2026-11. */
 const monthShape = required(z.string())
@@ -19,13 +19,20 @@ export const purchaseHistoryShapes = {
       ),
     }),
   },
-  lastPurchase: {
-    query: z.object({ goods_id: formId }),
-    /** Null: never bought. */
+  lastPurchases: {
+    /** Ids with commas between. */
+    query: z.object({ goods_ids: z.string().regex(/^\d{1,18}(,\d{1,18}){0,49}$/) }),
+    /** Goods that were never bought are not there. */
     data: z.object({
-      last: z
-        .object({ price: moneyShape, number: z.number().int(), bought_at: dateTimeShape, times: z.number().int() })
-        .nullable(),
+      data: z.array(
+        z.object({
+          goods_id: idShape,
+          price: moneyShape,
+          number: z.number().int(),
+          bought_at: dateTimeShape,
+          times: z.number().int(),
+        }),
+      ),
     }),
   },
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { WireLastPurchase, WirePurchaseMonth } from '#lib/contract/purchase-history/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
@@ -44,25 +44,33 @@ export async function purchaseMonths(db: Db, memberId: number, now: Date): Promi
   })
 }
 
-/** The newest order of a member with these goods; one that came to nothing does not count. */
-export async function lastPurchase(db: Db, memberId: number, goodsId: number): Promise<WireLastPurchase | null> {
+/** Of each of these goods the newest order of a member; one that came to nothing does not count. */
+export async function lastPurchases(
+  db: Db,
+  memberId: number,
+  goodsIds: readonly number[],
+): Promise<WireLastPurchase[]> {
   const own = and(
     eq(orders.memberId, memberId),
-    eq(orderLines.goodsId, goodsId),
+    inArray(orderLines.goodsId, [...goodsIds]),
     notInArray(orders.state, ['cancelled', 'closed']),
   )
+  const { goodsId, price, number } = orderLines
   const rows = await db
-    .select({ price: orderLines.price, number: orderLines.number, at: orders.createdAt, orderId: orders.id })
+    .select({ goodsId, price, number, at: orders.createdAt, orderId: orders.id })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(own)
     .orderBy(desc(orders.createdAt), desc(orderLines.id))
-  const [last] = rows
-  if (!last) return null
-  return {
-    price: formatPrice(parsePrice(last.price)),
-    number: last.number,
-    bought_at: chinaDateTime(last.at),
-    times: new Set(rows.map((row) => row.orderId)).size,
-  }
+  return [...Map.groupBy(rows, (row) => row.goodsId ?? 0)].flatMap(([id, [last, ...before]]) =>
+    last
+      ? {
+          goods_id: id,
+          price: formatPrice(parsePrice(last.price)),
+          number: last.number,
+          bought_at: chinaDateTime(last.at),
+          times: new Set([last, ...before].map((row) => row.orderId)).size,
+        }
+      : [],
+  )
 }

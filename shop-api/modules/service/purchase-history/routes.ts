@@ -3,7 +3,7 @@ import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import { purchaseHistoryShapes } from '#lib/contract/purchase-history/shapes.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { memberRoute } from '#shop-api/platform/http/route.ts'
-import { lastPurchase, purchaseMonths } from './repository.ts'
+import { lastPurchases, purchaseMonths } from './repository.ts'
 
 export function registerPurchaseHistory(app: FastifyInstance): void {
   memberRoute(
@@ -14,11 +14,11 @@ export function registerPurchaseHistory(app: FastifyInstance): void {
   )
   memberRoute(
     app,
-    purchaseHistoryCalls.lastPurchase,
-    purchaseHistoryShapes.lastPurchase,
+    purchaseHistoryCalls.lastPurchases,
+    purchaseHistoryShapes.lastPurchases,
     async ({ member, query, db }) => {
-      const [goodsId] = possibleIds([query.goods_id])
-      return { last: goodsId === undefined ? null : await lastPurchase(db, member.id, goodsId) }
+      const goodsIds = possibleIds(query.goods_ids.split(',').map(Number))
+      return { data: goodsIds.length === 0 ? [] : await lastPurchases(db, member.id, goodsIds) }
     },
   )
 }
