@@ -62,7 +62,7 @@ function OptionRow({ label, options, chosen, hrefOf, isIndexed }: OptionRowProps
       <dd className="flex min-w-0 flex-1 flex-wrap gap-x-3">
         {options.slice(0, shown).map(link)}
         {rest.length > 0 && (
-          <details className="group ml-auto open:w-full">
+          <details className="ml-auto open:w-full">
             <summary className="ml-auto w-fit py-0.5 text-ink-500 max-tablet:py-3">
               <MoreOrLess more="更多" />
             </summary>

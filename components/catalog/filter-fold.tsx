@@ -33,7 +33,7 @@ export function FilterFold({ labels, chosen, children }: FilterFoldProps) {
         open={isOpen ?? !isSignedIn}
         onToggle={(event) => isAlive && setOpen(event.currentTarget.open)}
         data-first={isAlive ? undefined : ''}
-        className="filter-fold group"
+        className="filter-fold"
       >
         <summary className="members-only flex h-8 items-center gap-2 border border-line bg-surface px-3 text-table">
           筛选

@@ -1,7 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useAlive } from '#lib/browser/signed-in.ts'
 import type { FilterOption } from '#lib/domain/goods-list.ts'
 import { byLetter } from '#lib/domain/initial-letter.ts'
 
@@ -11,18 +12,12 @@ interface OptionIndexProps {
   link: (option: FilterOption) => ReactNode
 }
 
-const never = () => () => undefined
-
 /**
  * Many options by letter, with a field that narrows them. The page itself has them in the shop API's order: servers and
  * browsers need not agree on the order of Chinese words.
  */
 export function OptionIndex({ label, options, link }: OptionIndexProps) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useAlive()
   const [typed, setTyped] = useState('')
   if (!isAlive) return <div className="flex flex-wrap gap-x-3">{options.map(link)}</div>
   const wanted = typed.trim().toLowerCase()

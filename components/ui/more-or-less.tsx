@@ -1,9 +1,9 @@
-/** Words of a summary that say what a press does now; the `details` around them is a `group`. */
+/** Words of a summary that say what a press does now. */
 export function MoreOrLess({ more, less = '收起' }: { more: string; less?: string }) {
   return (
     <>
-      <span className="group-open:hidden">{more}</span>
-      <span className="hidden group-open:inline">{less}</span>
+      <span className="when-closed">{more}</span>
+      <span className="when-open">{less}</span>
     </>
   )
 }

@@ -105,7 +105,7 @@ export function RefusedNotice({ registration, step }: { registration: Registrati
         )}
         <p className="mt-1">修改后请重新提交审核。</p>
       </Notice>
-      <details className="group text-table">
+      <details className="text-table">
         <summary className="text-brand-700">
           <MoreOrLess more="查看审核记录" less="收起审核记录" />
         </summary>
