@@ -64,9 +64,7 @@ test('usual goods stand ready with the quantity of the last time, and Enter adds
 })
 
 for (const [who, says, way, href] of [
-  ['expired', /已过期|需要更新/, '更新证件', routes.certificates.path],
   ['overdue', '账期欠款 ¥8600.00 已逾期，还款前暂停采购', '查看还款方式', routes.balance.path],
-  ['forgetful', /签署/, '去签署', routes.contract.path],
   ['pending', '资质审核中', '查看审核进度', /^\/register/],
 ] as const satisfies readonly (readonly [Who, string | RegExp, string, string | RegExp])[]) {
   test(`what is in the way of a member is one line with one way out, on home and in the member centre: ${who}`, async ({

@@ -19,50 +19,52 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
       <h2 id="goods-batches" className="mb-2 text-section font-semibold">
         批号与效期
       </h2>
-      <Table caption={`${goods.name} 的批号与效期`}>
-        <TableHead>
-          <tr>
-            <ColumnHeader className={narrow}>批号</ColumnHeader>
-            <ColumnHeader className={narrow}>生产日期</ColumnHeader>
-            <ColumnHeader className={narrow}>有效期至</ColumnHeader>
-            <ColumnHeader numeric className={narrow}>
-              剩余天数
-            </ColumnHeader>
-            {showStock && (
+      <div className="overflow-x-auto">
+        <Table caption={`${goods.name} 的批号与效期`}>
+          <TableHead>
+            <tr>
+              <ColumnHeader className={narrow}>批号</ColumnHeader>
+              <ColumnHeader className={narrow}>生产日期</ColumnHeader>
+              <ColumnHeader className={narrow}>有效期至</ColumnHeader>
               <ColumnHeader numeric className={narrow}>
-                库存
+                剩余天数
               </ColumnHeader>
-            )}
-            <ColumnHeader className={forMembers}>检验报告</ColumnHeader>
-          </tr>
-        </TableHead>
-        <tbody>
-          {batches.map((batch) => (
-            <tr key={batch.number} className="row-plain border-line-soft border-b">
-              <RowHeader className={narrow}>{batch.number}</RowHeader>
-              <Cell className={date}>{batch.madeOn}</Cell>
-              <Cell className={date}>{batch.expiresOn}</Cell>
-              <Cell numeric className={narrow}>
-                {batch.daysLeft} 天
-              </Cell>
               {showStock && (
-                <Cell numeric className={narrow}>
-                  {batch.stock ?? '—'}
-                </Cell>
+                <ColumnHeader numeric className={narrow}>
+                  库存
+                </ColumnHeader>
               )}
-              <Cell className={forMembers}>
-                <Link
-                  href={invoicesUrl({ view: 'reports', batch: batch.number })}
-                  aria-label={`查询检验报告 批号 ${batch.number}`}
-                  className={linkClass('body', {}, 'whitespace-nowrap max-tablet:py-3')}
-                >
-                  查询
-                </Link>
-              </Cell>
+              <ColumnHeader className={forMembers}>检验报告</ColumnHeader>
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </TableHead>
+          <tbody>
+            {batches.map((batch) => (
+              <tr key={batch.number} className="row-plain border-line-soft border-b">
+                <RowHeader className={narrow}>{batch.number}</RowHeader>
+                <Cell className={date}>{batch.madeOn}</Cell>
+                <Cell className={date}>{batch.expiresOn}</Cell>
+                <Cell numeric className={narrow}>
+                  {batch.daysLeft} 天
+                </Cell>
+                {showStock && (
+                  <Cell numeric className={narrow}>
+                    {batch.stock ?? '—'}
+                  </Cell>
+                )}
+                <Cell className={forMembers}>
+                  <Link
+                    href={invoicesUrl({ view: 'reports', batch: batch.number })}
+                    aria-label={`查询检验报告 批号 ${batch.number}`}
+                    className={linkClass('body', {}, 'inline-flex items-center whitespace-nowrap max-tablet:min-h-11')}
+                  >
+                    查询
+                  </Link>
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </section>
   )
 }

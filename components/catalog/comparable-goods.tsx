@@ -69,7 +69,7 @@ export function ComparableGoods({ goods, others }: { goods: Goods; others: reado
       <h2 id="goods-compared" className="mb-2 text-section font-semibold">
         同通用名比价
       </h2>
-      <Table caption={`与 ${goods.name} 同通用名的商品`} className="phone-cards plain-rows">
+      <Table caption={`与 ${goods.name} 同通用名的商品`} className="phone-cards compared-rows">
         <TableHead>
           <tr>
             <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>

@@ -33,7 +33,11 @@ export function LadderTable({ goods: { name, unit, retailPrice }, ladder, quanti
         <tr>
           <ColumnHeader>数量</ColumnHeader>
           <ColumnHeader numeric>单价</ColumnHeader>
-          {hasMargin && <ColumnHeader numeric>毛利率</ColumnHeader>}
+          {hasMargin && (
+            <ColumnHeader numeric className="max-tablet:hidden">
+              毛利率
+            </ColumnHeader>
+          )}
           <ColumnHeader>
             <span className="sr-only">与当前数量相比</span>
           </ColumnHeader>
@@ -50,7 +54,11 @@ export function LadderTable({ goods: { name, unit, retailPrice }, ladder, quanti
               ¥{formatPrice(note.tier.price)}
               {perUnit}
             </Cell>
-            {hasMargin && <Cell numeric>{marginText(retailPrice, note.tier.price).replace('毛利率 ', '')}</Cell>}
+            {hasMargin && (
+              <Cell numeric className="max-tablet:hidden">
+                {marginText(retailPrice, note.tier.price).replace('毛利率 ', '')}
+              </Cell>
+            )}
             <Cell
               className={cx(
                 // The widest text keeps the column, so that typing moves nothing.
