@@ -35,7 +35,7 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
             countsDays={countsDays}
             choice={choice}
           />
-          {choice.chosen.size > 0 && <ChoiceBar goods={list.goods} choice={choice} />}
+          {list.goods.some(({ id }) => choice.chosen.has(id)) && <ChoiceBar goods={list.goods} choice={choice} />}
         </div>
       )}
     </>

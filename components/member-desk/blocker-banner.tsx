@@ -3,7 +3,7 @@
 import { cx } from '#components/ui/cx.ts'
 import { ErrorIcon, OkIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import type { BlockerWithWay } from '#lib/browser/use-blockers.ts'
+import type { Blockers } from '#lib/browser/use-blockers.ts'
 import { useBlockers } from '#lib/browser/use-blockers.ts'
 import type { Review } from '#lib/browser/use-review.ts'
 import { useReview } from '#lib/browser/use-review.ts'
@@ -12,8 +12,9 @@ import { useUser } from '#lib/browser/use-user.ts'
 // One line on a desktop, two on a phone: what comes keeps this place.
 const place = 'flex min-h-9 items-center gap-2 px-3 text-table max-tablet:min-h-12'
 
-function Line({ blockers }: { blockers: readonly BlockerWithWay[] }) {
+function Line({ found: blockers, isComplete }: Blockers) {
   const [first] = blockers
+  if (!first && !isComplete) return <div className={place} />
   if (!first) {
     return (
       <p className={cx(place, 'bg-surface text-ink-500')}>
@@ -51,7 +52,7 @@ function Line({ blockers }: { blockers: readonly BlockerWithWay[] }) {
 
 function Known({ review }: { review: Review | null }) {
   const blockers = useBlockers(review)
-  return blockers ? <Line blockers={blockers} /> : <div className={place} />
+  return blockers ? <Line {...blockers} /> : <div className={place} />
 }
 
 function InReview() {

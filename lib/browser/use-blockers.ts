@@ -17,6 +17,12 @@ export interface BlockerWithWay extends Blocker {
   readonly way: { readonly label: string; readonly url: string }
 }
 
+export interface Blockers {
+  readonly found: readonly BlockerWithWay[]
+  /** Everything that could be in the way has answered. */
+  readonly isComplete: boolean
+}
+
 const ways: Readonly<Record<Blocker['kind'], BlockerWithWay['way']>> = {
   review: { label: '查看审核进度', url: routes.certificates.path },
   licence: { label: '更新证件', url: routes.certificates.path },
@@ -29,7 +35,7 @@ const ways: Readonly<Record<Blocker['kind'], BlockerWithWay['way']>> = {
  * Everything that keeps a member from buying or soon will, the worst first; undefined until all that is offered has
  * answered, or failed to. `review` is of members whose papers are not approved.
  */
-export function useBlockers(review: Review | null): readonly BlockerWithWay[] | undefined {
+export function useBlockers(review: Review | null): Blockers | undefined {
   const licences = useLicences()
   const money = useMoney()
   const agreements = useAgreements()
@@ -37,6 +43,8 @@ export function useBlockers(review: Review | null): readonly BlockerWithWay[] | 
   const hasReceipts = useFeature('receipts')
   const hasAgreements = useFeature('agreements')
   const isPending = ({ data, error }: { data: unknown; error: unknown }) => data === undefined && error === undefined
+  // Nothing is said to be in order that could not be asked.
+  const isComplete = ![licences, agreements, receipts].some(({ error }) => error !== undefined) && money !== undefined
   if (isPending(licences) || (hasAgreements && isPending(agreements)) || (hasReceipts && isPending(receipts))) {
     return undefined
   }
@@ -48,5 +56,8 @@ export function useBlockers(review: Review | null): readonly BlockerWithWay[] | 
     receipts: receipts.data,
     today: chinaDate(new Date()),
   })
-  return found.map((each) => ({ ...each, way: (each.kind === 'review' && review?.way) || ways[each.kind] }))
+  return {
+    isComplete,
+    found: found.map((each) => ({ ...each, way: (each.kind === 'review' && review?.way) || ways[each.kind] })),
+  }
 }

@@ -2,7 +2,7 @@ import type { GoodsDetail } from './goods-detail.ts'
 
 type Fact = GoodsDetail['facts'][number]
 
-/** Parts of a package leaflet in the order of the regulation; other names a shop may use stand beside the first. */
+/** Parts of a package leaflet, in the order the regulation gives them. Each has its usual name first, then its other names. */
 const PARTS: readonly (readonly string[])[] = [
   ['警示语', '警示'],
   ['成份', '成分', '主要成份', '主要成分'],

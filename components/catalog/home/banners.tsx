@@ -2,7 +2,7 @@ import { AdLink } from '#components/ui/ad-link.tsx'
 import { Carousel } from '#components/ui/carousel.tsx'
 import type { Ad } from '#lib/domain/site.ts'
 
-/** Large pictures that change. The category menu is open at their left (200 px); for members their desk stands beside it. */
+/** Large pictures that change. For guests the open category menu is at their left (200 px); for members they are below the desk. */
 export function Banners({ banners }: { banners: readonly Ad[] }) {
   if (banners.length === 0) return null
   return (

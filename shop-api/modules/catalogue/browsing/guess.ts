@@ -9,7 +9,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 
 /** Names read of those that share anything with the word, and those compared with it letter by letter. */
-const MOST_READ = 3_000
+const MOST_READ = 1_000
 const MOST_COMPARED = 60
 /** Guesses tried on the shelf until one finds something. */
 const MOST_TRIED = 5

@@ -97,11 +97,20 @@ export function nearestPart(word: string, name: string): NearText | null {
   return typed.length < 2 || typed.length > LONGEST ? null : nearestCharacters(typed, read)
 }
 
-/** Grams by which names may come near a word: its characters, and any three letters of its sound. */
+const SOUND = 3
+
+/**
+ * Grams by which names may come near a word. Of characters the sounds they begin with: few names share one, and the
+ * right ones keep most of them. Typed letters do not say where characters begin.
+ */
 export function gramsNear(word: string): string[] {
-  const typed = readText(word)
-  const sound = typed.map(({ readings }) => readings[0] ?? '').join('')
-  const parts = Array.from({ length: Math.max(0, sound.length - 2) }, (_, at) => `t${sound.slice(at, at + 3)}`)
-  const own = typed.filter(({ readings, text }) => readings[0] !== text).map(({ text }) => `g${text}`)
-  return [...new Set([...own, ...parts])]
+  const sounds = readText(word).map(({ readings }) => readings[0] ?? '')
+  const sound = sounds.join('')
+  if (/^[a-z0-9]+$/.test(word)) {
+    return [
+      ...new Set(Array.from({ length: Math.max(0, sound.length - 2) }, (_, at) => `t${sound.slice(at, at + SOUND)}`)),
+    ]
+  }
+  const starts = sounds.map((_, at) => sounds.slice(at).join('').slice(0, SOUND))
+  return [...new Set(starts.filter((start) => start.length === SOUND).map((start) => `s${start}`))]
 }
