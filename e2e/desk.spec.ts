@@ -29,6 +29,7 @@ test('a buyer asks through the storefront and is answered at the desk, live and 
   await page.getByRole('textbox', { name: '登录名' }).fill(sampleOperator.username)
   await page.getByRole('textbox', { name: '密码' }).fill(sampleOperator.password)
   await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '客服' }).click()
   const talks = page.getByRole('navigation', { name: '会话' })
   await expect(talks).toBeVisible()
 

@@ -67,3 +67,15 @@ test('the picture opens large, and Escape closes it', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(open).toBeFocused()
 })
+
+test('a leaflet stands part by part under a heading of its own', async ({ page }) => {
+  const { data } = await askGuest<WireGoodsList>(`/api/goods/list?keywords=${encodeURIComponent('布洛芬缓释胶囊')}`)
+  const goods = data.find(({ common_name }) => common_name === '布洛芬缓释胶囊')
+  if (!goods) throw new Error('no such goods')
+  await page.goto(goodsUrl(goods.id))
+  const leaflet = page.getByRole('region', { name: '说明书' })
+  const labels = await leaflet.getByRole('term').allTextContents()
+  expect(labels.slice(0, 5)).toEqual(['警示语', '成份', '性状', '适应症', '用法用量'])
+  await expect(leaflet.getByText(/^口服。成人一次 1 粒/)).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -14,6 +14,7 @@ import { loadContent } from './content.ts'
 import { loadCurrentOrders } from './current-orders.ts'
 import { categoryPaths, loadGoods } from './goods.ts'
 import { loadGroupBuys } from './group-buys.ts'
+import { loadLeaflets } from './leaflets.ts'
 import { loadLottery } from './lottery.ts'
 import { loadMembers } from './members.ts'
 import { loadMessages } from './messages.ts'
@@ -60,6 +61,7 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   await loadGoods(db, goods, categoryPaths(shop.categories), chinaDate(now), (loaded) =>
     say(`正在装入商品…（${loaded} 个）`),
   )
+  await loadLeaflets(db, now)
   say('正在装入会员、优惠与文章…')
   await loadMembers(db, shop.accounts, now)
   await loadOperators(db, now)

@@ -7,6 +7,7 @@ import { loadGoods, loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/r
 import { batches, brands } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { leafletOf } from '#shop-api/modules/catalogue/leaflets/repository.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/offer-price.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -106,6 +107,13 @@ async function brandName(db: Db, id: number | null): Promise<string | null> {
   return row?.name ?? null
 }
 
+/** Facts of the goods, then the parts of the leaflet that say something else: what goods say themselves holds. */
+async function factsWithLeaflet(db: Db, row: GoodsRow): Promise<WireGoodsDetail['facts']> {
+  const facts = factsOf(row)
+  const known = new Set(facts.map(({ label }) => label))
+  return [...facts, ...(await leafletOf(db, row.id)).filter(({ label }) => !known.has(label))]
+}
+
 /**
  * Everything about goods, under the offer a link names as long as that runs. Throws ShopRefusal 404 when there are none;
  * goods off the shelf are still told about.
@@ -128,7 +136,7 @@ export async function goodsDetail(
     batches: await batchesOf(db, id, viewer),
     crumbs: await crumbsTo(db, row.categoryId),
     brand_name: await brandName(db, row.brandId),
-    facts: factsOf(row),
+    facts: await factsWithLeaflet(db, row),
     promotions: await promotionsOf(db, row, exchange, viewer),
     related: relatedWires,
     title: `${row.name} ${row.spec} ${row.manufacturerName}`,

@@ -1,0 +1,42 @@
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { LeafletPart } from './tables.ts'
+
+/** Characters of a whole leaflet; long ones have about a third of it. */
+export const LONGEST_LEAFLET = 60_000
+const LONGEST_LABEL = 30
+const SHOWN_START = 20
+
+const refuse = (message: string) => fieldRefusal('text', message)
+
+/** Line ends of one kind, no spaces at the end of lines, no more than one empty line. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\S\n]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
+/**
+ * Parts of a leaflet as it is printed: each begins with its name in 【】 at the start of a line. Throws ShopRefusal 422 that
+ * names what is wrong; nothing of a text is dropped.
+ */
+export function readLeaflet(text: string): LeafletPart[] {
+  const [before = '', ...rest] = `\n${tidy(text)}`.split(/\n[^\S\n]*【([^】\n]*)】/)
+  if (before.trim() !== '') {
+    throw refuse(`说明书须以【项目】开头，“${before.trim().slice(0, SHOWN_START)}”不属于任何项目`)
+  }
+  const parts: LeafletPart[] = []
+  for (let at = 0; at < rest.length; at += 2) {
+    const label = (rest[at] ?? '').replaceAll(/\s/g, '')
+    const content = (rest[at + 1] ?? '').trim()
+    if (label === '' || label.length > LONGEST_LABEL) throw refuse(`【】中的项目名称须为 1 至 ${LONGEST_LABEL} 字`)
+    if (content === '') throw refuse(`【${label}】缺少内容`)
+    if (parts.some((part) => part.label === label)) throw refuse(`【${label}】出现了两次`)
+    parts.push({ label, text: content })
+  }
+  return parts
+}
+
+/** The same as text again: reading it gives the same parts. */
+export const leafletText = (parts: readonly LeafletPart[]): string =>
+  parts.map(({ label, text }) => `【${label}】\n${text}\n`).join('\n')
