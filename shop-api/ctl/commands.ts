@@ -1,47 +1,77 @@
+import { invariantCommands } from '#shop-api/invariants/commands.ts'
+import { mailCommands } from '#shop-api/modules/base/mails/commands.ts'
+import { settingCommands } from '#shop-api/modules/base/settings/commands.ts'
 import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
 import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
 import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
+import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
+import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
+import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
 import { licenceCommands } from '#shop-api/modules/identity/licences/commands.ts'
+import { operatorCommands } from '#shop-api/modules/identity/operators/commands.ts'
 import { memberCommands } from '#shop-api/modules/identity/registration/commands.ts'
+import { wechatCommands } from '#shop-api/modules/identity/wechat/commands.ts'
 import { afterSalesCommands } from '#shop-api/modules/service/after-sales/commands.ts'
 import { articleCommands } from '#shop-api/modules/service/articles/commands.ts'
 import { campaignCommands } from '#shop-api/modules/service/campaigns/commands.ts'
 import { viewCommands } from '#shop-api/modules/service/campaigns/views/commands.ts'
 import { chatCommands } from '#shop-api/modules/service/conversations/commands.ts'
+import { feedbackCommands } from '#shop-api/modules/service/feedback/commands.ts'
 import { firstRunCommands } from '#shop-api/modules/service/first-run/commands.ts'
+import { inspectionReportCommands } from '#shop-api/modules/service/inspection-reports/commands.ts'
+import { invoiceCommands } from '#shop-api/modules/service/invoices/commands.ts'
 import { lotteryCommands } from '#shop-api/modules/service/lottery/commands.ts'
 import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts'
+import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
+import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
 import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
+import { groupBuyCommands } from '#shop-api/modules/trade/group-buys/commands.ts'
+import { pointsCommands } from '#shop-api/modules/trade/points-mall/commands.ts'
+import { voucherCommands } from '#shop-api/modules/trade/vouchers/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { selfServiceCommands } from './self-service-commands.ts'
-import { shopCommands } from './shop-commands.ts'
-import { tradeCommands } from './trade-commands.ts'
 
 /** Every command under its heading of the help. */
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['开店', firstRunCommands],
-  ['会员', [...memberCommands, ...rightCommands]],
+  ['会员', memberCommands],
+  ['经营范围与含麻授权', rightCommands],
+  ['会员证件', licenceCommands],
+  ['微信', wechatCommands],
+  ['会员上传的文件', uploadCommands],
   ['电子合同', agreementCommands],
-  ['商品与库存', [...goodsCommands, ...goodsFileCommands, control]],
+  ['验证码', codeCommands],
+  ['商品与库存', goodsCommands],
+  ['商品文件', goodsFileCommands],
+  ['说明书', leafletCommands],
+  ['控销', [control]],
+  ['促销', promotionCommands],
+  ['拼团', groupBuyCommands],
+  ['优惠券', couponCommands],
+  ['现金券', voucherCommands],
+  ['积分', pointsCommands],
   ['订单', orderCommands],
+  ['售后与含麻回执', afterSalesCommands],
+  ['对公退款', bankRefundCommands],
   ['充值与提现', walletCommands],
   ['账期', creditCommands],
-  ['文章', articleCommands],
+  ['发票', invoiceCommands],
+  ['邮件', mailCommands],
+  ['检验报告', inspectionReportCommands],
   ['首营资料', supplierDocumentCommands],
+  ['文章', articleCommands],
   ['活动', campaignCommands],
-  ['证件与微信', licenceCommands],
-  ['会员上传的文件', uploadCommands],
-  ['售后与含麻回执', [...afterSalesCommands, ...bankRefundCommands]],
-  ['拼团、优惠券与积分', tradeCommands],
-  ['抽奖', lotteryCommands],
-  ['在线客服', chatCommands],
-  ['求购、反馈、发票与报告', selfServiceCommands],
   ['访问统计', viewCommands],
-  ['商城', shopCommands],
+  ['抽奖', lotteryCommands],
+  ['求购', sourcingCommands],
+  ['意见反馈', feedbackCommands],
+  ['在线客服', chatCommands],
+  ['后台账号', operatorCommands],
+  ['商城设置', settingCommands],
+  ['账目核对', invariantCommands],
 ]

@@ -17,12 +17,11 @@ import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
 import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { exchangePoints } from '#shop-api/modules/trade/points-mall/exchange.ts'
 import { addPointsGoods } from '#shop-api/modules/trade/points-mall/testing/add-points-goods.ts'
-import { runCommand } from '#shop-api/platform/cli/command.ts'
-import { CtlError, connect } from '#shop-api/platform/cli/shop-client.ts'
+import { connect } from '#shop-api/platform/cli/shop-client.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { addBalance, addGoods, addMember, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
-import { commandGroups } from './commands.ts'
+import { operateWith } from './testing/operate.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-ctl-'))
@@ -52,12 +51,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the operator's command line answers; it finds address and token in the data folder by itself. */
-function operate(name: string, ...args: (string | number)[]): Promise<string> {
-  const command = commandGroups.flatMap(([, commands]) => commands).find((each) => each.name === name)
-  if (!command) throw new Error(`no command ${name}`)
-  return runCommand(command, args.map(String), () => connect({ SHOP_DATA_DIR: folder }))
-}
+/** It finds address and token in the data folder by itself. */
+const operate = operateWith(() => connect({ SHOP_DATA_DIR: folder }))
 
 async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
   const [last] = await database.db.select().from(changes).orderBy(desc(changes.id)).limit(1)
@@ -83,10 +78,11 @@ describe('operators', () => {
 
   test('a command line that does not fit is answered with its usage', async () => {
     await expect(operate('ship', '12')).rejects.toThrow('用法：npm run ctl -- ship <编号或单号> <承运商> <运单号>')
-    await expect(operate('members', '--nothing', 'x')).rejects.toBeInstanceOf(CtlError)
+    await expect(operate('members', '--nothing', 'x')).rejects.toThrow('没有选项 --nothing')
     await expect(operate('member', 'abc')).rejects.toThrow('会员编号须为整数')
     expect(() => connect({ SHOP_DATA_DIR: path.join(folder, 'nowhere') })).toThrow('商城接口没有运行')
-    const gone = connect({ SHOP_API_URL: 'http://127.0.0.1:1', OPERATOR_TOKEN: 'any-token-that-is-long' })
+    const SHOP_API_URL = 'http://127.0.0.1:1, http://127.0.0.1:2'
+    const gone = connect({ SHOP_API_URL, OPERATOR_TOKEN: 'any-token-that-is-long' })
     await expect(gone.get('/members')).rejects.toThrow('连接不上商城接口 http://127.0.0.1:1')
   })
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber, readWords } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readNumber, readWords, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts } from '#shop-api/platform/cli/table.ts'
 
 const kinds = { 药店: 'pharmacy', 诊所: 'clinic', 连锁: 'chain', 批发: 'wholesaler' } as const
@@ -43,21 +42,22 @@ function shown(answer: unknown): string {
 
 function readKind(word: string): string {
   const kind = Object.entries(kinds).find((pair) => pair.includes(word))?.[1]
-  if (!kind) throw new CtlError(`客户类型须为：${Object.keys(kinds).join('、')}`)
+  if (!kind) throw new UsageError(`客户类型须为：${Object.keys(kinds).join('、')}`)
   return kind
 }
 
 export const control: Command = {
   name: 'control',
-  usage: '<商品编号> [white|black|off] [--regions 代码,…] [--kinds 药店,诊所,…] [--members 编号,…] [--note 说明]',
-  help: '查看或设置控销：white 仅名单内可购，black 名单内不可购，off 取消；名单外的会员看不到价格',
-  words: [1, 2],
-  options: ['regions', 'kinds', 'members', 'note'],
+  words: '<商品编号> [white|black|off]',
+  options: { regions: '代码,…', kinds: '药店,诊所,…', members: '编号,…', note: '说明' },
+  summary: '查看或设置控销',
+  details: 'white 仅名单内可购，black 名单内不可购，off 取消；名单外的会员看不到价格',
+  example: 'control 12 white --regions 320000 --kinds 药店 --members 7',
   run: async (shop, [id, word], { regions, kinds: named, members, note }) => {
     const at = `/goods/${readNumber(id, '商品编号')}/control`
     if (word === undefined) return shown(await shop.get(at))
     const mode = modes[word]
-    if (mode === undefined) throw new CtlError('请写 white（仅名单内）、black（名单内除外）或 off（取消）')
+    if (mode === undefined) throw new UsageError('请写 white（仅名单内）、black（名单内除外）或 off（取消）')
     if (mode === null) return shown(await shop.post(at, { control: null }))
     const body = {
       mode,

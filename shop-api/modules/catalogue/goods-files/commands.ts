@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
+import { UsageError } from '#shop-api/platform/cli/command.ts'
+import { readBytes, writeBase64 } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
@@ -25,22 +26,6 @@ const SHOWN = 30
 const NAMES_SHOWN = 10
 /** 50,000 goods take half a minute. */
 const LIMIT_MS = 300_000
-
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch {
-    throw new CtlError(`读不到文件 ${file}`)
-  }
-}
-
-function writeBytes(file: string, base64: string): void {
-  try {
-    writeFileSync(file, Buffer.from(base64, 'base64'))
-  } catch {
-    throw new CtlError(`写不了文件 ${file}`)
-  }
-}
 
 /** goods.csv → goods.错误.csv */
 function besides(file: string, word: string): string {
@@ -74,7 +59,7 @@ async function runImport(shop: ShopClient, file: string, isDryRun: boolean): Pro
   const isWrong = answer.counts.wrong > 0
   if (answer.report !== null) {
     const report = besides(file, isWrong ? '错误' : '检查')
-    writeBytes(report, answer.report)
+    writeBase64(report, answer.report)
     text.push(isWrong ? `错误的行及原因：${report}` : `每行的变化：${report}`)
   }
   if (isWrong) throw new CtlError([...text, '文件有错误，没有导入任何一行'].join('\n'))
@@ -83,10 +68,11 @@ async function runImport(shop: ShopClient, file: string, isDryRun: boolean): Pro
 
 const importCommand: Command = {
   name: 'goods-import',
-  usage: '<文件.csv|xlsx> [--check on]',
-  help: '导入商品（含阶梯价、批次、库存；也可只有编码与要改的列）；全部成功或全部不导入，--check on 只检查每行会有什么变化',
-  words: [1, 1],
-  options: ['check'],
+  words: '<文件.csv|xlsx>',
+  options: { check: 'on' },
+  summary: '导入商品（含阶梯价、批次、库存）',
+  details: '也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行会有什么变化',
+  example: 'goods-import goods.xlsx --check on',
   run: (shop, [file = ''], { check }) => runImport(shop, file, check === 'on' || check === '开'),
 }
 
@@ -95,29 +81,30 @@ const COLUMNS: Readonly<Record<string, string>> = { 全部: 'all', 价格: 'pric
 /** Format by the file's ending, columns by their Chinese or English name. */
 function fileQuery(file: string, options: Readonly<Record<string, string | undefined>>) {
   const format = file.endsWith('.xlsx') ? 'xlsx' : options.encoding === 'gb18030' ? 'gb18030' : 'csv'
-  if (!/\.(?:csv|xlsx)$/.test(file)) throw new CtlError('文件名须以 .csv 或 .xlsx 结尾')
+  if (!/\.(?:csv|xlsx)$/.test(file)) throw new UsageError('文件名须以 .csv 或 .xlsx 结尾')
   const columns = options.columns === undefined ? undefined : (COLUMNS[options.columns] ?? options.columns)
   if (columns !== undefined && !Object.values(COLUMNS).includes(columns)) {
-    throw new CtlError('--columns 请写 all（全部）、prices（价格）或 stock（库存）')
+    throw new UsageError('--columns 请写 all（全部）、prices（价格）或 stock（库存）')
   }
   return { format, columns }
 }
 
-const fileCommand = (name: string, at: string, help: string): Command => ({
+const fileCommand = (name: string, at: string, summary: string, details: string): Command => ({
   name,
-  usage: '<文件.csv|xlsx> [--columns all|prices|stock] [--encoding utf-8|gb18030]',
-  help,
-  words: [1, 1],
-  options: ['columns', 'encoding'],
+  words: '<文件.csv|xlsx>',
+  options: { columns: 'all|prices|stock', encoding: 'utf-8|gb18030' },
+  summary,
+  details,
+  example: `${name} goods.xlsx`,
   run: async (shop, [file = ''], options) => {
     const { base64 } = z.object({ base64: z.string() }).parse(await shop.get(at, fileQuery(file, options), LIMIT_MS))
-    writeBytes(file, base64)
-    return `已写入 ${file}`
+    writeBase64(file, base64)
+    return { text: `已写入 ${file}`, data: { file } }
   },
 })
 
 export const goodsFileCommands: readonly Command[] = [
   importCommand,
-  fileCommand('goods-export', '/goods/export', '导出全部商品；导出的文件可以改后再导入，不改则导入后没有变化'),
-  fileCommand('goods-template', '/goods/template', '写出商品导入模板'),
+  fileCommand('goods-export', '/goods/export', '导出全部商品', '导出的文件可以改后再导入，不改则导入后没有变化'),
+  fileCommand('goods-template', '/goods/template', '写出商品导入模板', '含全部列名与一行示例'),
 ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 
 const goodsShape = z.object({
@@ -52,9 +51,9 @@ function shown(answer: unknown): string {
 
 const find: Command = {
   name: 'goods',
-  usage: '<名称、编码或条码>',
-  help: '查找商品',
-  words: [1, 1],
+  words: '<名称、编码或条码>',
+  summary: '查找商品',
+  example: 'goods 感冒灵颗粒',
   run: async (shop, [keywords]) => {
     const { goods } = z.object({ goods: z.array(goodsShape) }).parse(await shop.get('/goods', { keywords }))
     const rows = goods.map((row) => [
@@ -72,10 +71,11 @@ const find: Command = {
 
 const stock: Command = {
   name: 'stock',
-  usage: '<商品编号> [批号 数量] [--expires 有效期] [--made 生产日期] [--warehouse 仓库编号]',
-  help: '查看商品的批次；写明批号和数量则设置该批次库存，新批次须写日期，如 --made 2026-05-01 --expires 2028-04-30',
-  words: [1, 3],
-  options: ['expires', 'made', 'warehouse'],
+  words: '<商品编号> [批号] [数量]',
+  options: { expires: '有效期', made: '生产日期', warehouse: '仓库编号' },
+  summary: '查看商品的批次',
+  details: '写明批号和数量则设置该批次库存，新批次须写日期，如 --made 2026-05-01 --expires 2028-04-30',
+  example: 'stock 12 B20260501 500 --made 2026-05-01 --expires 2028-04-30',
   run: async (shop, [id, batchNo, number], { expires, made, warehouse }) => {
     const at = `/goods/${readNumber(id, '商品编号')}`
     if (batchNo === undefined) return shown(await shop.get(at))
@@ -92,13 +92,14 @@ const stock: Command = {
 
 const price: Command = {
   name: 'price',
-  usage: '<商品编号> <单价|待定> [--offers carry|refuse]',
-  help: '设置商品单价（元，最多四位小数）；待定的商品不能购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价',
-  words: [2, 2],
-  options: ['offers'],
+  words: '<商品编号> <单价|待定>',
+  options: { offers: 'carry|refuse' },
+  summary: '设置商品单价（元，最多四位小数）',
+  details: '待定的商品不能购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价',
+  example: 'price 12 9.80 --offers carry',
   run: async (shop, [id, text], { offers }) => {
     if (offers !== undefined && !['carry', 'refuse'].includes(offers)) {
-      throw new CtlError('--offers 请写 carry（一并下调）或 refuse（拒绝）')
+      throw new UsageError('--offers 请写 carry（一并下调）或 refuse（拒绝）')
     }
     const value = text === '待定' || text === 'none' ? null : text
     const body = { price: value, ...(offers === undefined ? {} : { offers }) }
@@ -108,9 +109,9 @@ const price: Command = {
 
 const shelf: Command = {
   name: 'shelf',
-  usage: '<商品编号> on|off',
-  help: '商品上架（on）或下架（off）',
-  words: [2, 2],
+  words: '<商品编号> <on|off>',
+  summary: '商品上架（on）或下架（off）',
+  example: 'shelf 12 off',
   run: async (shop, [id, word]) =>
     shown(await shop.post(`/goods/${readNumber(id, '商品编号')}/shelf`, { isOnShelf: readSwitch(word) })),
 }

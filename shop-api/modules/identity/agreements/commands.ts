@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
 const templatesShape = z.object({
@@ -20,9 +19,8 @@ const templatesShape = z.object({
 
 const list: Command = {
   name: 'agreements',
-  usage: '',
-  help: '列出生效中的电子合同',
-  words: [0, 0],
+  summary: '列出生效中的电子合同',
+  example: 'agreements',
   run: async (shop) => {
     const { agreements } = templatesShape.parse(await shop.get('/agreements'))
     return table(
@@ -32,32 +30,26 @@ const list: Command = {
   },
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new CtlError(`读不到文件 ${file}`)
-  }
-}
-
 const publish: Command = {
   name: 'agreement-publish',
-  usage: '<代号> <标题> <Markdown 文件> [--days 有效天数]',
-  help: '发布电子合同（同一代号再次发布即为新版本）；会员签署后才能下单',
-  words: [3, 3],
-  options: ['days'],
+  words: '<代号> <标题> <文件.md>',
+  options: { days: '有效天数' },
+  summary: '发布电子合同（同一代号再次发布即为新版本）',
+  details: '会员签署后才能下单',
+  example: 'agreement-publish quality 质量保证协议 quality.md --days 365',
   run: async (shop, [kind, title, file = ''], { days }) => {
     const validDays = days === undefined ? 365 : readNumber(days, '有效天数')
-    const answer = await shop.post('/agreements', { kind, title, text: readText(file), validDays })
+    const answer = await shop.post('/agreements', { kind, title, text: readBytes(file).toString('utf8'), validDays })
     return `已发布《${title}》第 ${z.object({ version: z.number() }).parse(answer).version} 版`
   },
 }
 
 const retire: Command = {
   name: 'agreement-retire',
-  usage: '<代号>',
-  help: '停用一份电子合同，此后下单不再需要它；已签署的仍保存',
-  words: [1, 1],
+  words: '<代号>',
+  summary: '停用一份电子合同，此后下单不再需要它',
+  details: '已签署的仍保存',
+  example: 'agreement-retire quality',
   run: async (shop, [kind]) => {
     await shop.post('/agreements/retire', { kind })
     return `已停用 ${kind}`
@@ -81,9 +73,9 @@ const signedShape = z.object({
 
 const signed: Command = {
   name: 'signed',
-  usage: '<会员编号>',
-  help: '列出会员签署的电子合同',
-  words: [1, 1],
+  words: '<会员编号>',
+  summary: '列出会员签署的电子合同',
+  example: 'signed 101',
   run: async (shop, [id]) => {
     const answer = signedShape.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/agreements`))
     return table(
@@ -104,9 +96,9 @@ const signed: Command = {
 
 const voidIt: Command = {
   name: 'signed-void',
-  usage: '<签署件编号> <原因>',
-  help: '作废一份签署件，会员须重新签署后才能下单',
-  words: [2, 2],
+  words: '<签署件编号> <原因>',
+  summary: '作废一份签署件，会员须重新签署后才能下单',
+  example: 'signed-void 12 签署人有误',
   run: async (shop, [id, reason]) => {
     const answer = await shop.post(`/signed-agreements/${readNumber(id, '签署件编号')}/void`, { reason })
     return `已作废 ${z.object({ no: z.string() }).parse(answer).no}`

@@ -17,11 +17,10 @@ const listShape = z.array(
 )
 
 const list: Command = {
-  name: 'papers',
-  usage: '[--state pending|approved|refused|withdrawn]',
-  help: '列出会员提交的证件，默认只列待审核的',
-  words: [0, 0],
-  options: ['state'],
+  name: 'licences',
+  options: { state: 'pending|approved|refused|withdrawn' },
+  summary: '列出会员提交的证件，默认只列待审核的',
+  example: 'licences --state approved',
   run: async (shop, _, { state }) => {
     const rows = listShape.parse(await shop.get(`/certificates${state ? `?state=${encodeURIComponent(state)}` : ''}`))
     if (rows.length === 0) return '没有证件'
@@ -44,10 +43,11 @@ const decided = z.object({ name: z.string() })
 
 const approve: Command = {
   name: 'approve-paper',
-  usage: '<证件提交编号> [--scopes 代码或名称,…] [--quota 数量]',
-  help: '审核通过一份证件，立即生效并通知会员；--scopes 写新证上的全部经营范围，--quota 为含麻授权的总额度',
-  words: [1, 1],
-  options: ['scopes', 'quota'],
+  words: '<证件提交编号>',
+  options: { scopes: '代码或名称,…', quota: '数量' },
+  summary: '审核通过一份证件，立即生效并通知会员',
+  details: '--scopes 写新证上的全部经营范围，--quota 为含麻授权的总额度',
+  example: 'approve-paper 12 --scopes chemical,antibiotic --quota 600',
   run: async (shop, [id], { scopes, quota }) => {
     const answer = await shop.post(`/certificates/${readNumber(id, '编号')}/review`, {
       state: 'approved',
@@ -60,25 +60,13 @@ const approve: Command = {
 
 const refuse: Command = {
   name: 'refuse-paper',
-  usage: '<证件提交编号> <原因>',
-  help: '退回一份证件，原因会显示给会员',
-  words: [2, 2],
+  words: '<证件提交编号> <原因>',
+  summary: '退回一份证件，原因会显示给会员',
+  example: 'refuse-paper 12 证件已过期',
   run: async (shop, [id, reason]) => {
     const answer = await shop.post(`/certificates/${readNumber(id, '编号')}/review`, { state: 'refused', reason })
     return `已退回：${decided.parse(answer).name}`
   },
 }
 
-const confirm: Command = {
-  name: 'wechat-confirm',
-  usage: '<二维码编号> <微信昵称> [--openid 标识]',
-  help: '没有接入微信时，代替扫码确认绑定',
-  words: [2, 2],
-  options: ['openid'],
-  run: async (shop, [scene, nickname], { openid }) => {
-    await shop.post('/wechat/confirm', { scene, nickname, openId: openid ?? `sample-${nickname}` })
-    return '已确认'
-  },
-}
-
-export const licenceCommands: readonly Command[] = [list, approve, refuse, confirm]
+export const licenceCommands: readonly Command[] = [list, approve, refuse]

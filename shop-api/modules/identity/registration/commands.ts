@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 import { registration } from './show-command.ts'
 
@@ -48,10 +47,10 @@ const stateWords: Readonly<Record<string, string>> = {
 
 const list: Command = {
   name: 'members',
-  usage: '[公司名或手机号] [--state 资料未提交|待审核|已通过|已拒绝] [--page 页]',
-  help: '列出会员',
-  words: [0, 1],
-  options: ['state', 'page'],
+  words: '[公司名或手机号]',
+  options: { state: '资料未提交|待审核|已通过|已拒绝', page: '页' },
+  summary: '列出会员',
+  example: 'members 某某大药房 --state 待审核',
   run: async (shop, [keywords], { state, page }) => {
     const answer = await shop.get('/members', { keywords, page, state: state && (stateWords[state] ?? state) })
     const { total, members, page: at } = listShape.parse(answer)
@@ -68,9 +67,9 @@ const list: Command = {
 
 const show: Command = {
   name: 'member',
-  usage: '<会员编号>',
-  help: '查看会员资料、证照与余额',
-  words: [1, 1],
+  words: '<会员编号>',
+  summary: '查看会员资料、证照与余额',
+  example: 'member 101',
   run: async (shop, [id]) => {
     const { member, balance, papers, signIns } = showShape.parse(
       await shop.get(`/members/${readNumber(id, '会员编号')}`),
@@ -102,9 +101,9 @@ const reviewed = z.object({ companyName: z.string() })
 
 const approve: Command = {
   name: 'approve',
-  usage: '<会员编号>',
-  help: '审核通过一个会员',
-  words: [1, 1],
+  words: '<会员编号>',
+  summary: '审核通过一个会员',
+  example: 'approve 101',
   run: async (shop, [id]) => {
     const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, { state: 'approved' })
     return `已通过：${reviewed.parse(answer).companyName}`
@@ -113,15 +112,16 @@ const approve: Command = {
 
 function readFault(word: string): { field: string; text: string } {
   const [field = '', ...text] = word.split('=')
-  if (field === '' || text.length === 0) throw new CtlError(`“${word}”应写成 栏目=说明`)
+  if (field === '' || text.length === 0) throw new UsageError(`“${word}”应写成 栏目=说明`)
   return { field, text: text.join('=') }
 }
 
 const refuse: Command = {
   name: 'refuse',
-  usage: '<会员编号> <原因> [<栏目>=<说明> …]',
-  help: '拒绝一个会员，原因和各栏说明会显示给对方；栏目如 company、papers.drugLicence.files',
-  words: [2, 22],
+  words: '<会员编号> <原因> [栏目=说明...]',
+  summary: '拒绝一个会员，原因和各栏说明会显示给对方',
+  details: '栏目如 company、papers.drugLicence.files',
+  example: 'refuse 101 证照不清晰 papers.drugLicence.files=请重新拍摄',
   run: async (shop, [id, reason, ...fields]) => {
     const faults = fields.map(readFault)
     const body = { state: 'rejected', reason, faults }
@@ -132,10 +132,10 @@ const refuse: Command = {
 
 const recharge: Command = {
   name: 'recharge',
-  usage: '<会员编号> <金额> [--note 备注]',
-  help: '为会员余额充值（已到账的款项），金额单位为元',
-  words: [2, 2],
-  options: ['note'],
+  words: '<会员编号> <金额>',
+  options: { note: '备注' },
+  summary: '为会员余额充值（已到账的款项），金额单位为元',
+  example: 'recharge 101 5000 --note 银行转账',
   run: async (shop, [id, amount], { note }) => {
     const body = { amount, ...(note ? { note } : {}), key: randomUUID() }
     const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/recharge`, body)

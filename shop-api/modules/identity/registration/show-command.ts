@@ -50,9 +50,9 @@ const papersTable = (papers: readonly z.output<typeof paperShape>[]): string =>
 
 export const registration: Command = {
   name: 'registration',
-  usage: '<会员编号>',
-  help: '查看会员提交的注册资料、证照文件编号与审核经过',
-  words: [1, 1],
+  words: '<会员编号>',
+  summary: '查看会员提交的注册资料、证照文件编号与审核经过',
+  example: 'registration 101',
   run: async (shop, [id]) => {
     const data = shape.parse(await shop.get(`/registrations/${readNumber(id, '会员编号')}`))
     const stores = data.stores.map(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 
 const claimShape = z.object({
@@ -94,10 +93,9 @@ function readPairs(text: string): { lineId: number; number: number }[] {
 
 const claims: Command = {
   name: 'after-sales',
-  usage: '[--state 处理中|已完成|已结束] [--page 页]',
-  help: '列出售后单：收货差异、退货、缺货未发',
-  words: [0, 0],
-  options: ['state', 'page'],
+  options: { state: '处理中|已完成|已结束', page: '页' },
+  summary: '列出售后单：收货差异、退货、缺货未发',
+  example: 'after-sales --state 处理中',
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/after-sales', { state: state && (claimTabs[state] ?? state), page })
     const { total, current_page: at, data } = claimsShape.parse(answer)
@@ -116,20 +114,20 @@ const claims: Command = {
 
 const claim: Command = {
   name: 'after-sales-show',
-  usage: '<编号>',
-  help: '查看一个售后单：商品批号、原因、附件和经过',
-  words: [1, 1],
+  words: '<编号>',
+  summary: '查看一个售后单：商品批号、原因、附件和经过',
+  example: 'after-sales-show 5',
   run: async (shop, [id]) => summarise(await shop.get(`/after-sales/${readNumber(id, '编号')}`)),
 }
 
 const approve: Command = {
   name: 'after-sales-approve',
-  usage: '<编号> 退款|寄回 [--note 意见]',
-  help: '同意售后：直接退款，或要求先寄回商品',
-  words: [2, 2],
-  options: ['note'],
+  words: '<编号> <退款|寄回>',
+  options: { note: '意见' },
+  summary: '同意售后：直接退款，或要求先寄回商品',
+  example: 'after-sales-approve 5 寄回 --note 请附检验报告',
   run: async (shop, [id, way], { note }) => {
-    if (way !== '退款' && way !== '寄回') throw new CtlError('请写 退款 或 寄回')
+    if (way !== '退款' && way !== '寄回') throw new UsageError('请写 退款 或 寄回')
     const body = { mustSendBack: way === '寄回', note: note ?? '' }
     return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/approve`, body))
   },
@@ -137,10 +135,11 @@ const approve: Command = {
 
 const accept: Command = {
   name: 'after-sales-accept',
-  usage: '<编号> [--restock 行号:数量,…] [--note 意见]',
-  help: '退回的商品验收完毕并退款；--restock 为合格入库的数量',
-  words: [1, 1],
-  options: ['restock', 'note'],
+  words: '<编号>',
+  options: { restock: '行号:数量,…', note: '意见' },
+  summary: '退回的商品验收完毕并退款',
+  details: '--restock 为合格入库的数量',
+  example: 'after-sales-accept 5 --restock 3:2',
   run: async (shop, [id], { restock, note }) => {
     const body = { restocked: restock ? readPairs(restock) : [], note: note ?? '' }
     return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/accept`, body))
@@ -149,10 +148,11 @@ const accept: Command = {
 
 const resend: Command = {
   name: 'after-sales-resend',
-  usage: '<编号> <承运商> <运单号> [--restock 行号:数量,…] [--note 意见]',
-  help: '补发商品代替退款：从库存发出同样数量；--restock 为退回且合格入库的数量',
-  words: [3, 3],
-  options: ['restock', 'note'],
+  words: '<编号> <承运商> <运单号>',
+  options: { restock: '行号:数量,…', note: '意见' },
+  summary: '补发商品代替退款：从库存发出同样数量',
+  details: '--restock 为退回且合格入库的数量',
+  example: 'after-sales-resend 5 顺丰速运 SF1234567890',
   run: async (shop, [id, carrier, trackingNo], { restock, note }) => {
     const body = { carrier, trackingNo, restocked: restock ? readPairs(restock) : [], note: note ?? '' }
     return summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/resend`, body))
@@ -161,19 +161,18 @@ const resend: Command = {
 
 const reject: Command = {
   name: 'after-sales-reject',
-  usage: '<编号> <原因>',
-  help: '驳回售后申请',
-  words: [2, 2],
+  words: '<编号> <原因>',
+  summary: '驳回售后申请',
+  example: 'after-sales-reject 5 已超过退货期限',
   run: async (shop, [id, note]) =>
     summarise(await shop.post(`/after-sales/${readNumber(id, '编号')}/reject`, { note })),
 }
 
 const receipts: Command = {
   name: 'hm-receipts',
-  usage: '[--state 待上传|待审核|已通过] [--page 页]',
-  help: '列出含麻订单回执，未交的在前',
-  words: [0, 0],
-  options: ['state', 'page'],
+  options: { state: '待上传|待审核|已通过', page: '页' },
+  summary: '列出含麻订单回执，未交的在前',
+  example: 'hm-receipts --state 待审核',
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/hm-receipts', { state: state && (receiptTabs[state] ?? state), page })
     const { total, overdue, data } = receiptsShape.parse(answer)
@@ -192,9 +191,9 @@ const receipts: Command = {
 
 const approveReceipt: Command = {
   name: 'hm-receipt-approve',
-  usage: '<编号>',
-  help: '含麻回执审核通过',
-  words: [1, 1],
+  words: '<编号>',
+  summary: '含麻回执审核通过',
+  example: 'hm-receipt-approve 5',
   run: async (shop, [id]) => {
     await shop.post(`/hm-receipts/${readNumber(id, '编号')}/approve`)
     return `回执 ${id} 已通过`
@@ -203,9 +202,9 @@ const approveReceipt: Command = {
 
 const rejectReceipt: Command = {
   name: 'hm-receipt-reject',
-  usage: '<编号> <原因>',
-  help: '含麻回执退回重传',
-  words: [2, 2],
+  words: '<编号> <原因>',
+  summary: '含麻回执退回重传',
+  example: 'hm-receipt-reject 5 签章不清晰',
   run: async (shop, [id, note]) => {
     await shop.post(`/hm-receipts/${readNumber(id, '编号')}/reject`, { note })
     return `回执 ${id} 已退回：${note}`

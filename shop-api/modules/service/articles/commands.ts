@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
+import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -33,12 +32,12 @@ const listShape = z.object({
 
 const list: Command = {
   name: 'articles',
-  usage: '[公告|帮助|行业新闻|公司新闻]',
-  help: '列出文章',
-  words: [0, 1],
+  words: '[公告|帮助|行业新闻|公司新闻]',
+  summary: '列出文章',
+  example: 'articles 帮助',
   run: async (shop, [kind]) => {
     const type = kind === undefined ? undefined : typeOfName.get(kind)
-    if (kind !== undefined && type === undefined) throw new CtlError('请写 公告、帮助、行业新闻 或 公司新闻')
+    if (kind !== undefined && type === undefined) throw new UsageError('请写 公告、帮助、行业新闻 或 公司新闻')
     const { articles } = listShape.parse(await shop.get('/articles', { type }))
     const rows = articles.map((row) => [
       row.id,
@@ -54,30 +53,24 @@ const list: Command = {
 
 const show: Command = {
   name: 'article',
-  usage: '<文章编号>',
-  help: '输出文章的 Markdown 文件，改好后用 article-save 存回',
-  words: [1, 1],
+  words: '<文章编号>',
+  summary: '输出文章的 Markdown 文件',
+  details: '改好后用 article-save 存回',
+  example: 'article 64',
   run: async (shop, [id]) => {
     const answer = await shop.get(`/articles/${readNumber(id, '文章编号')}`)
     return z.object({ file: z.string() }).parse(answer).file.trimEnd()
   },
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new CtlError(`读不到文件 ${file}`)
-  }
-}
-
 const save: Command = {
   name: 'article-save',
-  usage: '<文件.md>',
-  help: '从 Markdown 文件发布新文章，或更新文件中 id 所指的文章',
-  words: [1, 1],
+  words: '<文件.md>',
+  summary: '从 Markdown 文件发布或更新文章',
+  details: '文件中有 id 则更新该文章',
+  example: 'article-save payment.md',
   run: async (shop, [file = '']) => {
-    const answer = await shop.post('/articles', { file: readText(file) })
+    const answer = await shop.post('/articles', { file: readBytes(file).toString('utf8') })
     const { id, isNew } = z.object({ id: z.number(), isNew: z.boolean() }).parse(answer)
     return isNew ? `已发布，编号 ${id}` : `已更新，编号 ${id}`
   },
@@ -85,9 +78,9 @@ const save: Command = {
 
 const remove: Command = {
   name: 'article-remove',
-  usage: '<文章编号>',
-  help: '删除一篇文章（有固定页面的只能改写）',
-  words: [1, 1],
+  words: '<文章编号>',
+  summary: '删除一篇文章（有固定页面的只能改写）',
+  example: 'article-remove 64',
   run: async (shop, [id]) => {
     const answer = await shop.post(`/articles/${readNumber(id, '文章编号')}/remove`)
     return `已删除：${z.object({ title: z.string() }).parse(answer).title}`

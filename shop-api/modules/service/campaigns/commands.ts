@@ -20,9 +20,9 @@ const states = { upcoming: '未开始', running: '进行中', ended: '已结束'
 
 const activities: Command = {
   name: 'activities',
-  usage: '',
-  help: '列出全部活动（药交会、专区、专题、优医汇），含未开始、已结束与已停止的',
-  words: [0, 0],
+  summary: '列出全部活动（药交会、专区、专题、优医汇）',
+  details: '含未开始、已结束与已停止的',
+  example: 'activities',
   run: async (shop) => {
     const answer = z.object({ activities: z.array(activityShape) }).parse(await shop.get('/activities'))
     const stateOf = (row: Campaign) => (row.isStopped ? '已停止' : states[row.state])
@@ -41,9 +41,9 @@ const activities: Command = {
 
 const stop: Command = {
   name: 'stop-activity',
-  usage: '<活动编号>',
-  help: '停止一个活动：几秒内从所有页面消失',
-  words: [1, 1],
+  words: '<活动编号>',
+  summary: '停止一个活动：几秒内从所有页面消失',
+  example: 'stop-activity 3',
   run: async (shop, [id]) => {
     const answer = activityShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/stop`))
     return `已停止：${answer.title}`
@@ -52,10 +52,11 @@ const stop: Command = {
 
 const start: Command = {
   name: 'start-activity',
-  usage: '<活动编号> [--until 2026-12-31]',
-  help: '让一个活动从现在起进行：恢复已停止的，提前未开始的；已结束的须指定新的截止日期',
-  words: [1, 1],
-  options: ['until'],
+  words: '<活动编号>',
+  options: { until: '截止日期' },
+  summary: '让一个活动从现在起进行：恢复已停止的，提前未开始的',
+  details: '已结束的须指定新的截止日期',
+  example: 'start-activity 3 --until 2026-12-31',
   run: async (shop, [id], { until }) => {
     const answer = activityShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/start`, { until }))
     return `进行中：${answer.title}，至 ${answer.endsAt}`

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
+import { UsageError } from '#shop-api/platform/cli/command.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import type { Item } from './read-given.ts'
 import { itemNames, items, readGiven } from './read-given.ts'
@@ -23,11 +24,11 @@ export async function askAll(ask: (question: string) => Promise<string>): Promis
 
 /** Lines are read as they come: what is pasted at once answers one question after the other. */
 async function askTerminal(): Promise<Partial<Record<Item, string>>> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const lines = terminal[Symbol.asyncIterator]()
   try {
     return await askAll(async (question) => {
-      process.stdout.write(question)
+      process.stderr.write(question)
       const line = await lines.next()
       if (line.done) throw new CtlError('已取消，没有任何改动')
       return line.value
@@ -37,17 +38,17 @@ async function askTerminal(): Promise<Partial<Record<Item, string>>> {
   }
 }
 
-const usage = `[--file 资料.json|csv|xlsx] [--regions 地区.csv] ${itemNames.map((name) => `[--${name} ${items[name].label}]`).join(' ')}`
+const itemOptions = Object.fromEntries(itemNames.map((name) => [name, items[name].label]))
 
 const init: Command = {
   name: 'init',
-  usage,
-  help: '开店：设置名称、公司、电话、证照，建立经营范围、地区、仓库、分类和第一个登录名；重复运行不会改动已有的内容',
-  words: [0, 0],
-  options: ['file', 'regions', ...itemNames],
+  options: { file: '资料.json|csv|xlsx', regions: '地区.csv', ...itemOptions },
+  summary: '开店：设置商城资料，建立基础数据和第一个登录名',
+  details: '设置名称、公司、电话、证照，建立经营范围、地区、仓库、分类；重复运行不会改动已有的内容',
+  example: 'init --company 某某医药有限公司 --hotline 025-88889999',
   run: async (shop, _, options) => {
     const isAsked = Object.keys(options).length === 0
-    if (isAsked && !process.stdin.isTTY) throw new CtlError(`请写明要设置的内容：npm run ctl -- init ${usage}`)
+    if (isAsked && !process.stdin.isTTY) throw new UsageError('请写明要设置的内容')
     const given = await readGiven(isAsked ? await askTerminal() : options)
     const { done, password, missing } = openedShape.parse(await shop.post('/init', given))
     return [

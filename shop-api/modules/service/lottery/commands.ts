@@ -17,9 +17,8 @@ const named = z.object({ name: z.string() })
 
 const list: Command = {
   name: 'draws',
-  usage: '',
-  help: '列出抽奖活动与各奖品的发放情况',
-  words: [0, 0],
+  summary: '列出抽奖活动与各奖品的发放情况',
+  example: 'draws',
   run: async (shop) => {
     const draws = drawsShape.parse(await shop.get('/draws'))
     return draws
@@ -38,9 +37,9 @@ const list: Command = {
 
 const toggle: Command = {
   name: 'draw',
-  usage: '<活动编号> on|off',
-  help: '开启或停止一个抽奖活动',
-  words: [2, 2],
+  words: '<活动编号> <on|off>',
+  summary: '开启或停止一个抽奖活动',
+  example: 'draw 1 off',
   run: async (shop, [id, word]) => {
     const isOn = readSwitch(word)
     const answer = await shop.post(`/draws/${readNumber(id, '活动编号')}/switch`, { isOn })
@@ -54,9 +53,8 @@ const thingsShape = z.array(
 
 const things: Command = {
   name: 'prizes',
-  usage: '',
-  help: '列出待发出的实物奖品',
-  words: [0, 0],
+  summary: '列出待发出的实物奖品',
+  example: 'prizes',
   run: async (shop) => {
     const rows = thingsShape.parse(await shop.get('/draw-things'))
     if (rows.length === 0) return '没有待发出的奖品'
@@ -69,9 +67,9 @@ const things: Command = {
 
 const sent: Command = {
   name: 'prize-sent',
-  usage: '<中奖编号>',
-  help: '标记实物奖品已发出',
-  words: [1, 1],
+  words: '<中奖编号>',
+  summary: '标记实物奖品已发出',
+  example: 'prize-sent 5',
   run: async (shop, [id]) => {
     const answer = await shop.post(`/draw-things/${readNumber(id, '中奖编号')}/sent`, {})
     return `已发出：${named.parse(answer).name}`

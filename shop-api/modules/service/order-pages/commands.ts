@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { readNumber } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 
 const summaryShape = z.object({
@@ -59,10 +58,9 @@ const tabs: Readonly<Record<string, string>> = {
 
 const list: Command = {
   name: 'orders',
-  usage: '[--state 待付款|待发货|已发货|已完成|已关闭] [--member 会员编号] [--page 页]',
-  help: '列出订单，新的在前',
-  words: [0, 0],
-  options: ['state', 'member', 'page'],
+  options: { state: '待付款|待发货|已发货|已完成|已关闭', member: '会员编号', page: '页' },
+  summary: '列出订单，新的在前',
+  example: 'orders --state 待发货',
   run: async (shop, _, { state, member, page }) => {
     const answer = await shop.get('/orders', { state: state && (tabs[state] ?? state), memberId: member, page })
     const { total, orders, page: at } = listShape.parse(answer)
@@ -81,9 +79,9 @@ const list: Command = {
 
 const show: Command = {
   name: 'order',
-  usage: '<编号或单号>',
-  help: '查看一个订单：商品、批号、收货地址和经过',
-  words: [1, 1],
+  words: '<编号或单号>',
+  summary: '查看一个订单：商品、批号、收货地址和经过',
+  example: 'order 12',
   run: async (shop, [order]) => {
     const detail = detailShape.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
     const lines = detail.lines.map((line) => [
@@ -127,11 +125,11 @@ const show: Command = {
   },
 }
 
-const step = (name: string, path: string, help: string, done: string): Command => ({
+const step = (name: string, path: string, summary: string, done: string): Command => ({
   name,
-  usage: '<编号或单号>',
-  help,
-  words: [1, 1],
+  words: '<编号或单号>',
+  summary,
+  example: `${name} 12`,
   run: async (shop, [order]) => {
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`)
     return `${done}：${summaryShape.parse(answer).no}`
@@ -142,7 +140,7 @@ const step = (name: string, path: string, help: string, done: string): Command =
 function readLeaving(text: string) {
   return text.split(/[,，]/).map((part) => {
     const match = /^(\d{1,9})(?:@([^:：]+))?[:：](\d{1,6})$/.exec(part.trim())
-    if (!match) throw new CtlError(`看不懂“${part}”，请写 行号:数量 或 行号@批号:数量`)
+    if (!match) throw new UsageError(`看不懂“${part}”，请写 行号:数量 或 行号@批号:数量`)
     const [, lineId, batchNo, number] = match
     return { lineId: Number(lineId), number: Number(number), ...(batchNo ? { batchNo } : {}) }
   })
@@ -150,10 +148,11 @@ function readLeaving(text: string) {
 
 const ship: Command = {
   name: 'ship',
-  usage: '<编号或单号> <承运商> <运单号> [--lines 行号[@批号]:数量,…]',
-  help: '订单出库发货（须先拣货）；--lines 只发一部分，行号见 order 命令',
-  words: [3, 3],
-  options: ['lines'],
+  words: '<编号或单号> <承运商> <运单号>',
+  options: { lines: '行号[@批号]:数量,…' },
+  summary: '订单出库发货（须先拣货）',
+  details: '--lines 只发一部分，行号见 order 命令',
+  example: 'ship 12 顺丰速运 SF1234567890 --lines 3:2',
   run: async (shop, [order, carrier, trackingNo], { lines }) => {
     const body = { carrier, trackingNo, ...(lines ? { lines: readLeaving(lines) } : {}) }
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/ship`, body)
@@ -162,11 +161,11 @@ const ship: Command = {
   },
 }
 
-const withReason = (name: string, path: string, help: string, done: string): Command => ({
+const withReason = (name: string, path: string, summary: string, done: string): Command => ({
   name,
-  usage: '<编号或单号> <原因>',
-  help,
-  words: [2, 2],
+  words: '<编号或单号> <原因>',
+  summary,
+  example: `${name} 12 厂家停产`,
   run: async (shop, [order, reason]) => {
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`, { reason })
     return `${done}：${summaryShape.parse(answer).no}`
@@ -175,9 +174,9 @@ const withReason = (name: string, path: string, help: string, done: string): Com
 
 const track: Command = {
   name: 'track',
-  usage: '<运单编号> <动态>',
-  help: '登记物流动态，运单编号见 order 命令',
-  words: [2, 2],
+  words: '<运单编号> <动态>',
+  summary: '登记物流动态，运单编号见 order 命令',
+  example: 'track 5 已到达南京分拨中心',
   run: async (shop, [shipment, text]) => {
     await shop.post(`/shipments/${readNumber(shipment, '运单编号')}/tracks`, { text })
     return `已登记：${text}`

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
-import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
 const listShape = z.object({
@@ -20,9 +19,8 @@ const listShape = z.object({
 
 const list: Command = {
   name: 'papers',
-  usage: '',
-  help: '列出首营资料的文件与版本',
-  words: [0, 0],
+  summary: '列出首营资料的文件与版本',
+  example: 'papers',
   run: async (shop) => {
     const { papers } = listShape.parse(await shop.get('/papers'))
     const rows = papers.map((paper) => [
@@ -38,29 +36,20 @@ const list: Command = {
   },
 }
 
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch {
-    throw new CtlError(`读不到文件 ${file}`)
-  }
-}
-
 const add: Command = {
   name: 'paper-add',
-  usage:
-    '<文件.pdf|jpg|png> --name 名称 --number 编号 [--issued-by 发证机关] [--valid-to 2028-12-31] [--goods 商品编码]',
-  help: '加入一份首营资料，或已有资料的新版本',
-  words: [1, 1],
-  options: ['name', 'number', 'issued-by', 'valid-to', 'goods'],
+  words: '<文件.pdf|jpg|png>',
+  options: { name: '名称', number: '编号', 'issued-by': '发证机关', 'valid-to': '有效期至', goods: '商品编码' },
+  needs: ['name', 'number'],
+  summary: '加入一份首营资料，或已有资料的新版本',
+  example: 'paper-add licence.pdf --name 药品经营许可证 --number 苏AA025 --valid-to 2028-12-31',
   run: async (shop, [file = ''], options) => {
     const { name, number } = options
-    if (!name || !number) throw new CtlError('请写明 --name 名称 和 --number 编号')
     const answer = await shop.post('/papers', {
       name,
       number,
-      issuedBy: options['issued-by'] ?? '',
-      validTo: options['valid-to'] ?? null,
+      issuedBy: options.issuedBy ?? '',
+      validTo: options.validTo ?? null,
       goodsCode: options.goods ?? null,
       base64: readBytes(file).toString('base64'),
     })

@@ -18,9 +18,8 @@ const openShape = z.array(
 
 const list: Command = {
   name: 'money-requests',
-  usage: '',
-  help: '列出待处理的充值与提现申请',
-  words: [0, 0],
+  summary: '列出待处理的充值与提现申请',
+  example: 'money-requests',
   run: async (shop) => {
     const rows = openShape.parse(await shop.get('/money-requests'))
     if (rows.length === 0) return '没有待处理的申请'
@@ -42,9 +41,9 @@ const list: Command = {
 
 const confirm: Command = {
   name: 'money-done',
-  usage: '<申请编号>',
-  help: '充值已到账（入账到余额），或提现已打款',
-  words: [1, 1],
+  words: '<申请编号>',
+  summary: '充值已到账（入账到余额），或提现已打款',
+  example: 'money-done 5',
   run: async (shop, [id]) => {
     const answer = await shop.post(`/money-requests/${readNumber(id, '申请编号')}/decide`, { isDone: true })
     const { no, state_text } = requestShape.parse(answer)
@@ -54,9 +53,10 @@ const confirm: Command = {
 
 const refuse: Command = {
   name: 'money-refuse',
-  usage: '<申请编号> <原因>',
-  help: '拒绝充值或提现申请，原因会告知会员；提现金额退回余额',
-  words: [2, 2],
+  words: '<申请编号> <原因>',
+  summary: '拒绝充值或提现申请，原因会告知会员',
+  details: '提现金额退回余额',
+  example: 'money-refuse 5 账号与户名不符',
   run: async (shop, [id, reason]) => {
     const body = { isDone: false, reason }
     const answer = await shop.post(`/money-requests/${readNumber(id, '申请编号')}/decide`, body)

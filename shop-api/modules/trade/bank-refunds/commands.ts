@@ -17,9 +17,8 @@ const sentShape = z.object({ orderNo: z.string(), amount: z.string() })
 
 const list: Command = {
   name: 'bank-refunds',
-  usage: '',
-  help: '列出待转回对公账户的退款（对公转账付款的含麻订单）',
-  words: [0, 0],
+  summary: '列出待转回对公账户的退款（对公转账付款的含麻订单）',
+  example: 'bank-refunds',
   run: async (shop) => {
     const rows = waitingShape.parse(await shop.get('/bank-refunds'))
     if (rows.length === 0) return '没有待转出的退款'
@@ -32,9 +31,10 @@ const list: Command = {
 
 const sent: Command = {
   name: 'bank-refund-sent',
-  usage: '<编号> <银行流水号>',
-  help: '退款已从公司账户转出；流水号会告知会员',
-  words: [2, 2],
+  words: '<编号> <银行流水号>',
+  summary: '退款已从公司账户转出',
+  details: '流水号会告知会员',
+  example: 'bank-refund-sent 5 20261120000123',
   run: async (shop, [id, reference]) => {
     const answer = await shop.post(`/bank-refunds/${readNumber(id, '编号')}/sent`, { reference })
     const { orderNo, amount } = sentShape.parse(answer)

@@ -41,9 +41,9 @@ const sumsOf = ({ companyName, limit, used, overdue, dueOn }: z.output<typeof sh
 
 const show: Command = {
   name: 'credit',
-  usage: '<会员编号>',
-  help: '查看会员的账期额度、已用、逾期与最近 50 条流水',
-  words: [1, 1],
+  words: '<会员编号>',
+  summary: '查看会员的账期额度、已用、逾期与最近 50 条流水',
+  example: 'credit 7',
   run: async (shop, [id]) => {
     const account = shape.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/credit`))
     const rows = account.entries.map((entry) => [
@@ -60,21 +60,23 @@ const show: Command = {
 
 const limit: Command = {
   name: 'credit-limit',
-  usage: '<会员编号> <额度|off>',
-  help: '开通账期、调整额度（元）或取消（off，须已还清）；开通后会员可在付款时选账期支付',
-  words: [2, 2],
+  words: '<会员编号> <额度|off>',
+  summary: '开通账期、调整额度（元）或取消（off，须已还清）',
+  details: '开通后会员可在付款时选账期支付',
+  example: 'credit-limit 7 20000',
   run: async (shop, [id, amount]) => {
     const body = { limit: amount === 'off' ? null : amount }
     return sumsOf(shape.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit-limit`, body)))
   },
 }
 
-const book = (name: string, kind: 'use' | 'repay', help: string): Command => ({
+const book = (name: string, kind: 'use' | 'repay', summary: string, details: string): Command => ({
   name,
-  usage: '<会员编号> <金额> [--note 备注]',
-  help,
-  words: [2, 2],
-  options: ['note'],
+  words: '<会员编号> <金额>',
+  options: { note: '备注' },
+  summary,
+  details,
+  example: `${name} 7 3200 --note 银行转账`,
   run: async (shop, [id, amount], { note }) => {
     const body = { kind, amount, ...(note ? { note } : {}), key: randomUUID() }
     return sumsOf(shape.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit`, body)))
@@ -84,6 +86,6 @@ const book = (name: string, kind: 'use' | 'repay', help: string): Command => ({
 export const creditCommands: readonly Command[] = [
   show,
   limit,
-  book('credit-use', 'use', '登记网下使用的账期（元），自当日起按账期天数到期'),
-  book('credit-repay', 'repay', '登记已到账的账期还款（元），先抵最早到期的；还清逾期后立即恢复采购'),
+  book('credit-use', 'use', '登记网下使用的账期（元）', '自当日起按账期天数到期'),
+  book('credit-repay', 'repay', '登记已到账的账期还款（元）', '先抵最早到期的；还清逾期后立即恢复采购'),
 ]

@@ -12,10 +12,10 @@ const seenShape = z.object({
 
 const views: Command = {
   name: 'views',
-  usage: '[--days 7] [--path /list/]',
-  help: '看得最多的页面（浏览次数、平均停留秒数）与点得最多的活动；默认近7天，含今天；--path 只看以此开头的页面',
-  words: [0, 0],
-  options: ['days', 'path'],
+  options: { days: '天数', path: '地址开头' },
+  summary: '看得最多的页面与点得最多的活动',
+  details: '页面列出浏览次数与平均停留秒数；默认近7天，含今天；--path 只看以此开头的页面',
+  example: 'views --days 30 --path /list/',
   run: async (shop, _, { days = '7', path }) => {
     const seen = seenShape.parse(await shop.get('/views', { days: String(readNumber(days, '天数')), path }))
     return [

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const guestPrices: Command = {
+  name: 'guest-prices',
+  words: '<on|off>',
+  summary: '未登录的访客能（on）或不能（off）看到价格',
+  example: 'guest-prices off',
+  run: async (shop, [word]) => {
+    const isOn = readSwitch(word)
+    await shop.post('/guest-prices', { isOn })
+    return isOn ? '访客现在可以看到价格' : '访客现在看不到价格'
+  },
+}
+
+const rulesShape = z.array(z.object({ name: z.string(), label: z.string(), value: z.string(), unit: z.string() }))
+
+const setting: Command = {
+  name: 'setting',
+  words: '[名称] [值]',
+  summary: '查看或设置交易规则',
+  details: '起配、包邮、运费、付款时限、回执期限；写明名称和值则设置其中一项；对之后的订单立即生效',
+  example: 'setting minimumOrder 300',
+  run: async (shop, [name, value]) => {
+    const all = rulesShape.parse(await shop.get('/trade-rules'))
+    const show = (rules: typeof all) =>
+      table(
+        ['名称', '规则', '现值'],
+        rules.map((rule) => [rule.name, rule.label, `${rule.value} ${rule.unit}`]),
+      )
+    if (name === undefined) return show(all)
+    const known = all.find((rule) => rule.name === name || rule.label === name)
+    if (!known) throw new UsageError(`没有规则“${name}”，可用的有：${all.map((rule) => rule.name).join('、')}`)
+    if (value === undefined) return show([known])
+    const rules = rulesShape.parse(await shop.post('/trade-rules', { name: known.name, value }))
+    return show(rules.filter((rule) => rule.name === known.name))
+  },
+}
+
+const smsLimit: Command = {
+  name: 'sms-limit',
+  words: '<条数>',
+  summary: '全店每小时最多发送多少条短信验证码',
+  details: '超出后暂停发送，并在日志中告警',
+  example: 'sms-limit 1000',
+  run: async (shop, [text]) => {
+    const perHour = readNumber(text, '条数')
+    await shop.post('/sms-limit', { perHour })
+    return `全店每小时最多发送${perHour}条短信验证码`
+  },
+}
+
+const payProof: Command = {
+  name: 'pay-proof',
+  words: '<confirm|password>',
+  summary: '设置支付前的确认方式',
+  details: 'confirm 弹窗确认，password 另需输入登录密码',
+  example: 'pay-proof password',
+  run: async (shop, [proof]) => {
+    await shop.post('/pay-proof', { proof })
+    return proof === 'password' ? '支付时须输入登录密码' : '支付时弹窗确认，不需要密码'
+  },
+}
+
+const draftDays: Command = {
+  name: 'draft-days',
+  words: '<天数>',
+  summary: '注册后多少天仍未提交资料的账号自动清除（默认90天）',
+  example: 'draft-days 90',
+  run: async (shop, [word]) => {
+    const days = readNumber(word, '天数')
+    await shop.post('/draft-days', { days })
+    return `注册后${days}天未提交资料的账号将自动清除`
+  },
+}
+
+const companyAccount: Command = {
+  name: 'company-account',
+  words: '<开户银行> <账号> <户名>',
+  summary: '设置对公转账的收款账户（含麻订单付款时显示）',
+  example: 'company-account 中国银行南京分行 4321000012345678 某某医药有限公司',
+  run: async (shop, [bank, account, name]) => {
+    await shop.post('/company-account', { bank, account, name })
+    return `收款账户：${name}，${bank}，${account}`
+  },
+}
+
+export const settingCommands: readonly Command[] = [setting, guestPrices, smsLimit, payProof, draftDays, companyAccount]

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const feedbackShape = z.object({
+  feedback: z.array(
+    z.object({
+      id: z.number(),
+      companyName: z.string(),
+      type: z.string(),
+      content: z.string(),
+      phone: z.string(),
+      photos: z.array(z.number()),
+      answer: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+
+const feedback: Command = {
+  name: 'feedback',
+  options: { which: 'open|all' },
+  summary: '列出会员的意见反馈',
+  details: '默认只列待回复的，照片可用 file 命令取出',
+  example: 'feedback --which all',
+  run: async (shop, _, { which }) => {
+    const { feedback: rows } = feedbackShape.parse(await shop.get('/feedback', { which }))
+    const cells = rows.map((row) => [
+      row.id,
+      row.type,
+      row.content.replaceAll('\n', ' '),
+      row.photos.join(','),
+      row.phone,
+      row.companyName,
+      row.createdAt,
+      row.answer,
+    ])
+    return table(['编号', '类型', '内容', '照片', '电话', '会员', '时间', '回复'], cells)
+  },
+}
+
+const answerFeedback: Command = {
+  name: 'answer-feedback',
+  words: '<编号> <回复>',
+  summary: '回复一条意见反馈，会员会收到消息',
+  example: 'answer-feedback 5 已修复，谢谢',
+  run: async (shop, [id, text]) => {
+    await shop.post(`/feedback/${readNumber(id, '编号')}/answer`, { text })
+    return `已回复反馈 ${id}`
+  },
+}
+
+export const feedbackCommands: readonly Command[] = [feedback, answerFeedback]

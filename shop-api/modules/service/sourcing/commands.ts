@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { readNumber } from '#shop-api/platform/cli/command.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const wantedShape = z.object({
+  wanted: z.array(
+    z.object({
+      id: z.number(),
+      companyName: z.string(),
+      name: z.string(),
+      spec: z.string(),
+      manufacturer: z.string(),
+      number: z.number(),
+      remark: z.string(),
+      stateText: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+
+const wanted: Command = {
+  name: 'wanted',
+  options: { which: 'open|all' },
+  summary: '列出会员求购的品种',
+  details: '默认只列待答复的',
+  example: 'wanted --which all',
+  run: async (shop, _, { which }) => {
+    const { wanted: rows } = wantedShape.parse(await shop.get('/wanted', { which }))
+    const cells = rows.map((row) => [
+      row.id,
+      row.name,
+      [row.spec, row.manufacturer].filter(Boolean).join(' '),
+      row.number,
+      row.remark,
+      row.stateText,
+      row.companyName,
+      row.createdAt,
+    ])
+    return table(['编号', '品种', '规格厂家', '数量', '备注', '状态', '会员', '发布时间'], cells)
+  },
+}
+
+const answerSourcingRequest: Command = {
+  name: 'answer-wanted',
+  words: '<编号> <答复>',
+  options: { goods: '商品编号' },
+  summary: '答复求购',
+  details: '写明商品编号时，该商品有货后会通知会员到货',
+  example: 'answer-wanted 5 下周到货 --goods 12',
+  run: async (shop, [id, text], { goods }) => {
+    const goodsId = goods === undefined ? null : readNumber(goods, '商品编号')
+    await shop.post(`/wanted/${readNumber(id, '编号')}/answer`, { text, goodsId })
+    return `已答复求购 ${id}`
+  },
+}
+
+export const sourcingCommands: readonly Command[] = [wanted, answerSourcingRequest]
