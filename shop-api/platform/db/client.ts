@@ -7,7 +7,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import { lockFolder } from './lock.ts'
-import type { PoolLimits } from './postgres/limited-pool.ts'
+import type { PoolLimits, PoolUse } from './postgres/limited-pool.ts'
 import { LimitedPool } from './postgres/limited-pool.ts'
 import { BACKGROUND_LIMITS, PROBE_LIMITS, REQUEST_LIMITS, SplitPool } from './postgres/pools.ts'
 
@@ -19,6 +19,8 @@ export type Database = {
   readonly background: Db
   /** For /readyz alone. */
   readonly probe: Db
+  /** Pools of connections by what they are for; none when it is embedded. */
+  pools(): readonly (PoolUse & { readonly pool: string })[]
   close(): Promise<void>
 } & (
   | { readonly kind: 'pglite'; readonly raw: PGlite }
@@ -45,6 +47,7 @@ export function wrapPglite(raw: PGlite, release: () => void = () => undefined): 
     db,
     background: db,
     probe: db,
+    pools: () => [],
     close: async () => {
       if (!raw.closed) await raw.close()
       release()
@@ -72,6 +75,10 @@ export function openPostgres(url: string, requestLimits: PoolLimits = REQUEST_LI
     db: drizzleOn(requests),
     background: drizzleOn(background),
     probe: drizzleOn(probe),
+    pools: () =>
+      Object.entries({ ...requests.use, background: background.use, jobs: raw.use, probe: probe.use }).map(
+        ([pool, use]) => ({ pool, ...use }),
+      ),
     close: async () => {
       await Promise.all([requests.end(), background.end(), raw.end(), probe.end()])
     },

@@ -16,11 +16,21 @@ function isConflict(error: unknown): boolean {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK
 }
 
+/** What is to be done once a transaction is committed. */
+const afterwards = new WeakMap<object, (() => void)[]>()
+
+/** Runs `act` when the transaction is committed, and never when it is undone; outside of one at once. It must not throw. */
+export function afterCommit(db: Db, act: () => void): void {
+  const acts = afterwards.get(db)
+  if (acts) acts.push(act)
+  else act()
+}
+
 /**
  * Runs `work` in one transaction; what it throws undoes everything. After a dead lock or a serialization failure, and
  * when the connection broke before the commit was sent (so that nothing was written), it is repeated from the start
- * with a growing, random pause: `work` must not have effects outside the database. Inside another transaction it
- * simply joins it.
+ * with a growing, random pause: `work` must not have effects outside the database, but for those of afterCommit. Inside
+ * another transaction it simply joins it.
  */
 export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Value>): Promise<Value> {
   const current: object = db
@@ -28,11 +38,15 @@ export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Val
   for (let attempt = 1, losses = 0; ; attempt += 1) {
     let isCommitting = false
     try {
-      return await db.transaction(async (tx) => {
-        const value = await work(tx as unknown as Db)
+      const acts: (() => void)[] = []
+      const value = await db.transaction(async (tx) => {
+        afterwards.set(tx, acts)
+        const done = await work(tx as unknown as Db)
         isCommitting = true
-        return value
+        return done
       })
+      for (const act of acts) act()
+      return value
     } catch (error) {
       const isLost = !isCommitting && awayReason(error)?.kind === 'lost'
       if (isLost) losses += 1

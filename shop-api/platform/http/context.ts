@@ -32,6 +32,8 @@ declare module 'fastify' {
     member: CurrentMember | null
     /** One instant for the whole request. */
     instant: Date
+    /** Who asks at the operators' desk; null elsewhere. */
+    operatorId: number | null
     /** Whom limits count: the address, or the network of an IPv6 one. */
     readonly source: string
   }

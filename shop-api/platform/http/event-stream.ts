@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { gauge } from '#shop-api/platform/metrics/counts.ts'
 import { ShopRefusal } from './refusal.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -6,6 +7,10 @@ const HEARTBEAT_MS = 10_000
 const MOST_STREAMS = 5_000
 /** What a reader may leave lying in our memory; it has stopped reading, and may go on later where it was. */
 const MOST_UNREAD_BYTES = 1024 * 1024
+
+const openStreams = gauge('shop_api_open_event_streams', 'Event streams that are open now, by route pattern.', [
+  'route',
+])
 
 /** Server-sent events to one reader. */
 export interface EventStream {
@@ -76,6 +81,9 @@ export function eventStreams(app: FastifyInstance): OpenEventStream {
     }
     const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
     open.add(stream)
+    const route = request.routeOptions.url ?? 'unknown'
+    openStreams.add({ route }, 1)
+    listeners.push(() => openStreams.add({ route }, -1))
     raw.once('close', () => stream.end())
     return stream
   }

@@ -4,12 +4,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import pino from 'pino'
+import { loggedPath } from '#lib/kernel/logged-path.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 
 const SANE_ID = /^[A-Za-z0-9_-]{8,64}$/
-/** Digits as long as a phone number, wherever they stand in an address. */
-const PHONE_LIKE = /\d{7,}/g
-
 const secrets = ['phone', 'cookie', 'token', 'password', 'passwordHash', 'code', 'authorization']
 
 interface LoggedError {
@@ -53,26 +51,34 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /** Asked every second or so by whatever watches the shop API: what they find is logged by themselves when it changes. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const levelOf = (address: string | undefined, status: number) => {
   if (PROBES.has(address ?? '')) return 'debug'
   return status >= 500 ? 'error' : 'info'
 }
 
-/** One line a request: template instead of address where there is one, so that no number of a person is in the log. */
+/**
+ * One line a request, if they are asked for: which call, how it went, and who asked, by number alone. Nothing that was typed,
+ * no query and no header is in it. A stream has none.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const address = request.routeOptions.url ?? request.url.split('?', 1)[0]?.replace(PHONE_LIKE, '…')
+    const { method, member, operatorId, routeOptions, url } = request
+    if (!app.shop.config.REQUEST_LINES) return
     const line = {
-      method: request.method,
-      route: address,
+      method,
+      route: routeOptions.url ?? 'unknown',
+      path: loggedPath(routeOptions.url ?? null, url.split('?', 1)[0] ?? ''),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      bytes: Number(reply.getHeader('content-length') ?? 0),
+      ...(member ? { memberId: member.id } : {}),
+      ...(operatorId === null ? {} : { operatorId }),
     }
-    request.log[levelOf(address, reply.statusCode)](line, 'request')
+    request.log[levelOf(routeOptions.url, reply.statusCode)](line, 'request')
   })
 }

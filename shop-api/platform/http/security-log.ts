@@ -20,6 +20,7 @@ const WAYS_IN: ReadonlySet<string> = new Set([
   '/api/forget/verify',
   '/api/user/resetPassword',
   '/staff/sign-in',
+  '/staff/two-step',
 ])
 
 /** Writes down a refusal that a watch over the log looks for; what was merely filled in wrongly is none. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { Job } from './start-jobs.ts'
@@ -47,6 +48,39 @@ describe('background work', () => {
     expect(seen.length).toBeLessThanOrEqual(2)
     expect(most).toBe(1)
     expect(seen[0]).toEqual(now)
+  })
+
+  test('a run that ends well and one that fails are measured, each by its name', async () => {
+    let fails = true
+    const job: Job = {
+      name: 'measured',
+      cron: '7 * * * *',
+      work: async () => {
+        if (fails) throw new Error('on purpose')
+      },
+    }
+    const measured = (metric: string): number | undefined =>
+      allFamilies()
+        .find(({ name }) => name === `shop_api_job_${metric}`)
+        ?.samples()
+        .find(({ labels }) => labels.name === 'measured')?.value
+    const stop = await startJobs({
+      database,
+      dataDir: '.data/none',
+      clock: () => now,
+      logger: quiet,
+      work: [job],
+      pollSeconds: 0.5,
+    })
+    const offered = measured('last_success_timestamp_seconds') ?? 0
+    await until(() => (measured('failures_total') ?? 0) > 0)
+    expect(measured('last_success_timestamp_seconds')).toBe(offered)
+    fails = false
+    await until(() => (measured('last_success_timestamp_seconds') ?? 0) > offered)
+    await stop()
+    expect(measured('failures_total')).toBeGreaterThan(0)
+    expect(measured('last_success_timestamp_seconds')).toBeGreaterThan(offered)
+    expect(measured('period_seconds')).toBe(3_600)
   })
 
   test('its statements leave the connection usable when one of them fails', async () => {

@@ -3,7 +3,9 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { counter, gauge } from '#shop-api/platform/metrics/counts.ts'
 import { bossDatabase } from './boss-database.ts'
+import { longestPause } from './longest-pause.ts'
 
 /** A piece of background work. */
 export interface Job {
@@ -38,6 +40,16 @@ const QUEUE = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
   deleteAfterSeconds: 86_400,
 } as const
+
+const lastSuccess = gauge(
+  'shop_api_job_last_success_timestamp_seconds',
+  'When a job last ended well on this instance, or was first offered to it. Of several instances the newest counts.',
+  ['name'],
+)
+const period = gauge('shop_api_job_period_seconds', 'How long a job may pause by its timetable.', ['name'])
+const failures = counter('shop_api_job_failures_total', 'Runs of a job that failed; each is tried again.', ['name'])
+
+const nowSeconds = () => Date.now() / 1000
 
 interface JobContext {
   readonly database: Database
@@ -91,9 +103,18 @@ async function startJob(boss: PgBoss, { name, cron, work }: Job, context: JobCon
   const options = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS }
   await boss.work(name, options, async () => {
     const from = performance.now()
-    const result = await work(database.background, clock(), dataDir)
-    logger.info({ job: name, ms: Math.round(performance.now() - from), result }, 'job')
+    try {
+      const result = await work(database.background, clock(), dataDir)
+      lastSuccess.set({ name }, nowSeconds())
+      logger.info({ job: name, ms: Math.round(performance.now() - from), result }, 'job')
+    } catch (error) {
+      failures({ name })
+      throw error
+    }
   })
+  // Every start runs each job once: one that never ends well is overdue from then on.
+  lastSuccess.set({ name }, nowSeconds())
+  period.set({ name }, longestPause(cron))
   await boss.schedule(name, cron, null, { tz: TIME_ZONE })
   await boss.send(name, null)
 }

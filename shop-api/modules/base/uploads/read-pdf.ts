@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { heavyWork } from '#shop-api/platform/metrics/heavy-work.ts'
 import { BROKEN } from './pdf-bytes.ts'
 
 /** A document of 10 MB takes a second; what takes longer is made to. */
@@ -8,6 +9,7 @@ const MOST_WAITING = 20
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
 let waiting = 0
+heavyWork.read({ kind: 'documents' }, () => waiting)
 let last: Promise<unknown> = Promise.resolve()
 
 function inspect(bytes: Buffer): Promise<string> {

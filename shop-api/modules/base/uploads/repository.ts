@@ -27,6 +27,12 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow | null> 
   return row ?? null
 }
 
+export const findUploads = (db: Db, ids: readonly number[]): Promise<UploadRow[]> =>
+  db
+    .select()
+    .from(uploads)
+    .where(inArray(uploads.id, [...ids]))
+
 /** Gives unused files of a member their use. Answers with those it could take. */
 export async function markUsed(
   tx: Db,

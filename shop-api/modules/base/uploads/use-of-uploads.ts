@@ -2,7 +2,7 @@ import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { markUsed, toWireUpload, uploadsUsedBy } from './repository.ts'
+import { findUploads, markUsed, toWireUpload, uploadsUsedBy } from './repository.ts'
 
 interface Use {
   readonly memberId: number
@@ -32,4 +32,10 @@ export async function uploadsByUse(db: Db, usedBy: readonly string[]): Promise<M
     found.set(key, [...(found.get(key) ?? []), toWireUpload(row)])
   }
   return found
+}
+
+/** Files by their ids, of any member: for operators. */
+export async function uploadsById(db: Db, ids: readonly number[]): Promise<Map<number, WireUpload>> {
+  const rows = await findUploads(db, ids)
+  return new Map(rows.map((row) => [row.id, toWireUpload(row)]))
 }

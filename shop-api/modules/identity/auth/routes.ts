@@ -12,6 +12,7 @@ import { memberRoute, route, SESSION_COOKIE } from '#shop-api/platform/http/rout
 import { sendCode } from './codes.ts'
 import { endDevice, listDevices } from './devices.ts'
 import { phoneProblem } from './phone-check.ts'
+import { countingRefusals } from './refused-sign-ins.ts'
 import { resetPassword, verifyForget } from './reset-password.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { originOf } from './session-origin.ts'
@@ -28,24 +29,16 @@ export function registerAuth(app: FastifyInstance): void {
   }))
 
   route(app, authCalls.login, authShapes.login, async ({ body, db, now, member, request, reply }) => {
-    const { token, ...signedIn } = await signInByPassword(
-      db,
-      { ...body, source: request.source, from: originOf(request) },
-      now,
-      days,
-    )
+    const form = { ...body, source: request.source, from: originOf(request) }
+    const { token, ...signedIn } = await countingRefusals('password', () => signInByPassword(db, form, now, days))
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn
   })
 
   route(app, authCalls.loginByCode, authShapes.loginByCode, async ({ body, db, now, member, request, reply }) => {
-    const { token, ...signedIn } = await signInByCode(
-      db,
-      { ...body, source: request.source, from: originOf(request) },
-      now,
-      days,
-    )
+    const form = { ...body, source: request.source, from: originOf(request) }
+    const { token, ...signedIn } = await countingRefusals('code', () => signInByCode(db, form, now, days))
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, days)
     return signedIn

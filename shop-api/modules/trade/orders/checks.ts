@@ -1,23 +1,25 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
 import type { Blocker, PricedCart } from '#shop-api/modules/trade/cart/priced-types.ts'
-import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { because, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { noteScarce } from './scarce.ts'
 
 const GONE = '购物车中的商品已变动或刚刚已提交，请到“我的订单”或购物车核对'
 
 /** A coupon is a field of the settlement form; everything else concerns the order as a whole. */
 function refusalOf({ code, text }: Blocker): ShopRefusal {
-  return code === 'coupon_unusable' ? fieldRefusal('coupon_id', text) : new ShopRefusal(409, text)
+  return because(code, code === 'coupon_unusable' ? fieldRefusal('coupon_id', text) : new ShopRefusal(409, text))
 }
 
 /** Every line that was asked for is there and can be bought. Throws ShopRefusal with the first thing that forbids it. */
 function checkLines(cart: PricedCart, lineIds: readonly number[]): void {
   const found = new Set(cart.lines.map((line) => line.row.id))
-  if (lineIds.some((id) => !found.has(id))) throw new ShopRefusal(409, GONE)
+  if (lineIds.some((id) => !found.has(id))) throw because('line_gone', new ShopRefusal(409, GONE))
   const blocker = cart.blockers[0]
   if (blocker) throw refusalOf(blocker)
-  if (cart.orders.length === 0 || cart.lines.some((line) => !line.isCounted)) throw new ShopRefusal(409, GONE)
+  if (cart.orders.length === 0 || cart.lines.some((line) => !line.isCounted)) {
+    throw because('line_gone', new ShopRefusal(409, GONE))
+  }
 }
 
 /** Goods that expire soon are bought knowingly or not at all. */
@@ -25,7 +27,7 @@ export function checkNearExpiry(cart: Pick<PricedCart, 'lines'>, confirmedIds: r
   const open = cart.lines.filter((line) => line.nearExpiry !== null && !confirmedIds.includes(line.row.id))
   if (open.length === 0) return
   const names = open.map((line) => `${line.name}（${line.nearExpiry}）`).join('、')
-  throw new ShopRefusal(409, `以下商品为近效期商品，请确认后再提交：${names}`)
+  throw because('near_expiry', new ShopRefusal(409, `以下商品为近效期商品，请确认后再提交：${names}`))
 }
 
 /** Offers that are over, each with the goods it was for. */
@@ -45,7 +47,8 @@ export function checkSeenAmount(
   }
   if (amount !== pay) {
     const why = lostOffers(lines) || '价格有变动'
-    throw new ShopRefusal(409, `${why}，应付金额现为¥${formatFen(pay)}，请核对后重新提交`)
+    const text = `${why}，应付金额现为¥${formatFen(pay)}，请核对后重新提交`
+    throw because('amount_changed', new ShopRefusal(409, text))
   }
 }
 

@@ -11,8 +11,9 @@ import { takeCredit } from '#shop-api/modules/trade/credit/account.ts'
 import type { TakeVoucher } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import { spendVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { afterCommit, inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { countPayment } from './counts.ts'
 import type { OrderRow } from './move.ts'
 import { moveOrder } from './move.ts'
 import { voucherLimit } from './pay-limits.ts'
@@ -142,4 +143,5 @@ async function writePayment(
   now: Date,
 ): Promise<void> {
   await tx.insert(payments).values({ orderId: order.id, method, amountFen: amount, transferId, paidAt: now })
+  afterCommit(tx, () => countPayment({ method }))
 }

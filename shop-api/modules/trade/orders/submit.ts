@@ -16,8 +16,9 @@ import { spendCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readTogether } from '#shop-api/platform/db/reads.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { because, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { checkOrder } from './checks.ts'
+import { countRefusedOrder } from './counts.ts'
 import type { Deliveries } from './delivery-address.ts'
 import { chosenAddress } from './delivery-address.ts'
 import { lookFirst } from './look-first.ts'
@@ -84,8 +85,12 @@ export async function submitOrder(
       return inTransaction(db, (tx) => submitOnce(tx, request, steps))
     })
   } catch (error) {
-    if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
-    throw error
+    const refusal =
+      error instanceof KeyReusedError
+        ? because('page_outdated', new ShopRefusal(409, '页面已失效，请刷新后重试'))
+        : error
+    countRefusedOrder(refusal)
+    throw refusal
   }
 }
 
@@ -158,7 +163,7 @@ async function holdOrNameShort(
     if (!(error instanceof StockShortError)) throw error
     const short = cart.lines.filter((line) => line.takes.some((take) => error.goodsIds.includes(take.goodsId)))
     const names = short.map((line) => line.name).join('、')
-    throw new ShopRefusal(409, `${names}库存不足，请返回购物车调整数量`)
+    throw because('out_of_stock', new ShopRefusal(409, `${names}库存不足，请返回购物车调整数量`))
   }
 }
 

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { heavyWork } from '#shop-api/platform/metrics/heavy-work.ts'
 
 /**
  * Orders of one process that are made at the same time. In a rush most of them wait for one row: more of them would
@@ -13,5 +14,6 @@ const lines = new WeakMap<Db, PQueue>()
 export function inTurn<Value>(db: Db, work: () => Promise<Value>): Promise<Value> {
   const line = lines.get(db) ?? new PQueue({ concurrency: AT_ONCE })
   lines.set(db, line)
+  heavyWork.read({ kind: 'orders' }, () => line.size + line.pending)
   return line.add(work)
 }

@@ -7,6 +7,8 @@ import type { PricedLine, PricedOrder } from '#shop-api/modules/trade/cart/price
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { frequentRows } from '#shop-api/platform/db/frequent.ts'
 import { asJson, jsonParam, names } from '#shop-api/platform/db/rows.ts'
+import { afterCommit } from '#shop-api/platform/db/transaction.ts'
+import { countPlacedOrder } from './counts.ts'
 import type { OrderKind } from './states.ts'
 import type { FrozenAddress } from './tables.ts'
 import { orderLines, orders } from './tables.ts'
@@ -81,6 +83,9 @@ export async function writeOrders(tx: Db, given: readonly PricedOrder[], head: O
       select id, no, (select json_agg(lines.id order by lines.id) from lines where order_id = made.id) as "lineIds"
       from made order by id`,
   )
+  afterCommit(tx, () => {
+    for (const { kind } of given) countPlacedOrder({ kind })
+  })
   return given.map((order, index) => {
     const { id, no, lineIds } = written[index] ?? { id: 0, no: '', lineIds: [] }
     const ids = new Map(order.lines.map((line, at) => [line, lineIds[at] ?? 0]))

@@ -17,6 +17,14 @@ export interface PoolLimits {
   readonly connectMs?: number
 }
 
+/** How much of a pool is in use. */
+export interface PoolUse {
+  readonly total: number
+  readonly idle: number
+  /** Callers that wait for a connection. */
+  readonly waiting: number
+}
+
 /** The server cancels a statement at its limit; so much later no answer means that the connection has fallen silent. */
 const GRACE_MS = 500
 /** Longest the end of a pool waits for work that nobody waits for any more. */
@@ -143,6 +151,11 @@ export class LimitedPool {
     } finally {
       lease.release()
     }
+  }
+
+  get use(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { total: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
   /** Ends the idle connections: if they are silent, each of them would cost a caller the whole limit. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { awayReason } from './away.ts'
-import type { PoolLimits } from './limited-pool.ts'
+import type { PoolLimits, PoolUse } from './limited-pool.ts'
 import { LimitedPool } from './limited-pool.ts'
 
 /**
@@ -53,6 +53,10 @@ export class SplitPool {
   distrust(): void {
     this.#statements.distrust()
     this.#transactions.distrust()
+  }
+
+  get use(): { readonly statements: PoolUse; readonly transactions: PoolUse } {
+    return { statements: this.#statements.use, transactions: this.#transactions.use }
   }
 
   /** A read whose connection was lost has changed nothing and is asked once more. */

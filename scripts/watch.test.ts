@@ -1,0 +1,66 @@
+import '#shop-api/app.ts'
+import '#shop-api/jobs/jobs.ts'
+import '#shop-api/platform/jobs/start-jobs.ts'
+import { readFileSync } from 'node:fs'
+import { metricsText } from '#lib/server/metrics/metrics.ts'
+import { configure } from '#lib/server/testing/browser.ts'
+import { openExposition } from '#shop-api/platform/metrics/exposition.ts'
+import { exported, metricsIn, queriesOf, rulesOf } from './support/metric-names.ts'
+
+const rules = rulesOf(readFileSync('deploy/alerts.yml', 'utf8'))
+const queries = [...rules.map(({ expr }) => expr), ...queriesOf(readFileSync('deploy/grafana-board.json', 'utf8'))]
+
+let known: Map<string, string>
+beforeAll(async () => {
+  configure('http://127.0.0.1:1')
+  const texts = [await openExposition().text(), (await metricsText()).text]
+  known = new Map(texts.flatMap((text) => [...exported(text)]))
+})
+
+test('every metric that the board and the alerts read is one that the processes export', () => {
+  expect(queries.length).toBeGreaterThan(40)
+  expect(queries.flatMap((query) => metricsIn(query).filter((name) => !known.has(name)))).toEqual([])
+})
+
+test('every metric of ours is on the board or in an alert', () => {
+  const read = new Set(queries.flatMap(metricsIn))
+  const families = [...known.keys()].filter(
+    (name) => /^(shop_api|storefront)_/.test(name) && !/_(sum|count)$/.test(name),
+  )
+  expect(families.length).toBeGreaterThan(30)
+  expect(families.filter((name) => !read.has(name))).toEqual([])
+})
+
+test('every metric has a help text that says more than its name', () => {
+  const silent = [...known].filter(([name, help]) => help.length < 15 || help.replaceAll(' ', '_') === name)
+  expect(silent).toEqual([])
+})
+
+test('an alert says how long, how grave, and what it is in words', () => {
+  expect(rules.length).toBeGreaterThan(15)
+  for (const rule of rules) {
+    expect(rule).toMatchObject({
+      for: expect.stringMatching(/^\d+m$/),
+      labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+      annotations: { summary: expect.stringMatching(/.{20}/) },
+    })
+  }
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+})
+
+test('every alert is explained to operators', () => {
+  const text = readFileSync('docs/operations.md', 'utf8')
+  expect(rules.map(({ alert }) => alert).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test.each([
+  ['up == 0', []],
+  ['rate(a_total{b="c_total"}[5m]) / sum by (d) (e_total) > 0.5', ['a_total', 'e_total']],
+  [
+    'histogram_quantile(0.95, sum by (le, route) (rate(f_seconds_bucket[5m]))) > 2e9 or g unless on (h) i',
+    ['f_seconds_bucket', 'g', 'i'],
+  ],
+  ['time() - max by (name) (j) > 2 * k + 300', ['j', 'k']],
+])('the metrics in %s are found', (query, names) => {
+  expect(metricsIn(query)).toEqual(names)
+})

@@ -1,0 +1,64 @@
+import type { Database } from '#shop-api/platform/db/client.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
+import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
+import { payOrder } from './pay.ts'
+import { submitOrder, submitSteps } from './submit.ts'
+import { addBuyer, cartRequest } from './testing/buyers.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDb()
+  await openSmallShop(database.db)
+})
+afterAll(() => database.close())
+
+/** What was counted, by metric and labels. */
+function counted(): Record<string, number> {
+  const own = allFamilies().filter(({ name }) => /^shop_api_(orders|payments)_/.test(name))
+  return Object.fromEntries(
+    own.flatMap(({ name, samples }) =>
+      samples().map(({ labels, value }) => [`${name} ${Object.values(labels).join()}`, value]),
+    ),
+  )
+}
+
+test('orders and payments are counted when they are committed, a repetition of them is not, refusals by their reason', async () => {
+  const { db } = database
+  const goodsId = await addGoods(db, { now })
+  const buyer = await addBuyer(db)
+  await addBalance(db, buyer.memberId, 100_000, now)
+  const request = { ...(await cartRequest(db, buyer, [[goodsId, 2]], now)), key: 'one-key-of-an-order' }
+  const undone = {
+    ...submitSteps,
+    removeLines: async () => {
+      throw new ShopRefusal(409, 'undone at the end')
+    },
+  }
+  await expect(submitOrder(db, request, undone)).rejects.toThrow('undone at the end')
+  await expect(submitOrder(db, { ...request, seenAmount: '1.00' })).rejects.toMatchObject({ code: 409 })
+  const { orders } = await submitOrder(db, request)
+  await submitOrder(db, request)
+  await expect(submitOrder(db, { ...request, lineIds: [999_999], key: null })).rejects.toMatchObject({ code: 409 })
+  const payment = { memberId: buyer.memberId, orderId: orders[0]?.id ?? 0, key: 'one-key-of-a-payment', now }
+  await payOrder(db, payment)
+  await payOrder(db, payment)
+  expect(counted()).toEqual({
+    'shop_api_orders_placed_total ordinary': 1,
+    'shop_api_orders_refused_total amount_changed': 1,
+    'shop_api_orders_refused_total code_409': 1,
+    'shop_api_orders_refused_total line_gone': 1,
+    'shop_api_payments_received_total balance': 1,
+  })
+})
+
+test('a failure of ours is no refusal', async () => {
+  const before = counted()
+  const request = await cartRequest(database.db, await addBuyer(database.db), [], now)
+  const broken = { ...submitSteps, price: async () => Promise.reject(new Error('broken')) }
+  await expect(submitOrder(database.db, request, broken)).rejects.toThrow('broken')
+  expect(counted()).toEqual(before)
+})
