@@ -4,6 +4,7 @@ import { ensureBuilt } from '../scripts/support/storefront-build.mjs'
 import { faults } from './drill/all-faults.ts'
 import type { Fault } from './drill/fault.ts'
 import type { Phases } from './drill/phases.ts'
+import { drillRollingRestart, ROLLING_RESTART } from './drill/rolling/rolling-restart.ts'
 import type { FaultResult } from './drill/run-fault.ts'
 import { runFault } from './drill/run-fault.ts'
 import { mountDisk, unmountDisk } from './drill/small-disk.ts'
@@ -97,6 +98,14 @@ async function drillStorefront(world: World): Promise<StorefrontResult[]> {
   return results
 }
 
+/** Null when it was not asked for. */
+async function drillRolling(world: World): Promise<FaultResult | null> {
+  if (!isAsked({ name: ROLLING_RESTART })) return null
+  await ensureBuilt(() => console.log('building the storefront'))
+  console.log(`${new Date().toISOString()}  ${ROLLING_RESTART}`)
+  return await drillRollingRestart(world, LENGTHS)
+}
+
 const pagesRow = ({ fault, phases, worse, wholeAfterMs }: StorefrontResult): string[] => [
   fault,
   ...(['before', 'during', 'after'] as const).map(
@@ -110,7 +119,7 @@ const WHOLE_WITHIN_MS = 5_000
 const isGood = ({ worse, wholeAfterMs }: StorefrontResult): boolean =>
   worse.during.length === 0 && wholeAfterMs <= WHOLE_WITHIN_MS
 
-if (values.list) for (const { name } of [...faults, ...storefrontFaults]) console.log(name)
+if (values.list) for (const { name } of [...faults, { name: ROLLING_RESTART }, ...storefrontFaults]) console.log(name)
 else {
   printMachine()
   let disk: string | undefined
@@ -122,17 +131,21 @@ else {
     const world = await openWorld(await createDatabase(server.url), { ...server, disk })
     try {
       const results = await drill(world)
+      const rolling = await drillRolling(world)
       printHeading('requests/failed/longest ms by phase')
       const head = ['fault', 'before', 'during', 'after', 'statuses', 'orders', 'lost', 'doubled', 'whole after ms']
-      printTable(head, results.map(row))
+      printTable(head, [...results, ...(rolling ? [rolling] : [])].map(row))
       const pages = await drillStorefront(world)
       printHeading('pages: requests/unanswered/longest ms by phase')
       printTable(
         ['fault', 'before', 'during', 'after', 'worse during', 'worse after', 'whole after ms'],
         pages.map(pagesRow),
       )
-      const isKept = results.every(({ lost, doubled }) => lost === 0 && doubled === 0)
-      process.exitCode = isKept && pages.every(isGood) ? 0 : 1
+      const isKept = [...results, ...(rolling ? [rolling] : [])].every(
+        ({ lost, doubled }) => lost === 0 && doubled === 0,
+      )
+      const isUnnoticed = rolling === null || Object.values(rolling.phases).every(({ failed }) => failed === 0)
+      process.exitCode = isKept && isUnnoticed && pages.every(isGood) ? 0 : 1
     } finally {
       await world.close()
     }

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { isSeeded } from '#shop-api/modules/base/settings/loaded.ts'
 import { isMigrated } from '#shop-api/platform/db/migrate.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
+import { gauge } from '#shop-api/platform/metrics/counts.ts'
+
+const ready = gauge('shop_api_ready', '1 when /readyz says that the shop API can serve, else 0.')
 
 /**
  * /readyz answers within a second, whatever the database does. The embedded one has a single connection: that it is
@@ -25,7 +28,7 @@ async function look({ database, config }: ShopContext): Promise<Checks> {
   return { database: true, migrations, shop }
 }
 
-/** /healthz: the process answers. /readyz: it can serve — database reachable, tables of this version, a shop in them. */
+/** /healthz: the process answers. /readyz: it can serve — database reachable, tables that serve this version, a shop in them. */
 export function registerHealth(app: FastifyInstance): void {
   let known = NOTHING
   let looking: Promise<Checks> | undefined
@@ -55,15 +58,21 @@ export function registerHealth(app: FastifyInstance): void {
     await sleep(LIMIT_MS[kind], undefined, { ref: false })
     return kind === 'pglite' ? known : NOTHING
   }
+  const judge = async () => {
+    const checks = await Promise.race([lookOnce(), late()])
+    const isReady = !isStopping && Object.values(checks).every(Boolean)
+    wasReady = isReady
+    return { checks, isReady }
+  }
+  app.beforeMetrics.push(async () => ready.set({}, (await judge()).isReady ? 1 : 0))
+
   // Known before the first caller asks, and before the jobs begin to use the one connection.
   app.addHook('onListen', async () => void (await lookOnce()))
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const checks = await Promise.race([lookOnce(), late()])
-    const isReady = !isStopping && Object.values(checks).every(Boolean)
-    wasReady = isReady
+    const { checks, isReady } = await judge()
     const status = isReady ? 'ready' : isStopping ? 'stopping' : 'not ready'
     return reply.code(isReady ? 200 : 503).send({ status, checks })
   })

@@ -31,11 +31,11 @@ export interface Acknowledged {
   readonly ids: readonly number[]
 }
 
-/** A caller of the shop API: a guest until it signs in. */
+/** A caller of the shop API, directly or through a storefront: a guest until it signs in. */
 export class Buyer {
   readonly #url: () => string
   readonly #observe: (status: number, ms: number) => void
-  #cookie = ''
+  readonly #cookies = new Map<string, string>()
 
   constructor(url: () => string, observe: (status: number, ms: number) => void) {
     this.#url = url
@@ -47,13 +47,20 @@ export class Buyer {
     const from = performance.now()
     const answer = await fetch(this.#url() + buildCallPath(call, {}) + search, {
       method: call.method,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.#cookie },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        // A storefront takes writes of its own pages only.
+        origin: this.#url(),
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
       ...(call.method === 'POST' ? { body: encodeForm((body ?? {}) as Record<string, FormValue>) } : {}),
       signal: AbortSignal.timeout(LONGEST_MS),
     })
       .then(async (response) => {
-        const set = response.headers.getSetCookie()[0]
-        if (set) this.#cookie = set.split(';', 1)[0] ?? ''
+        for (const line of response.headers.getSetCookie()) {
+          const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s)
+          this.#cookies.set(name, value)
+        }
         const { data } = (await response.json()) as { data: DataOf<C> }
         return { status: response.status, data, isBusy: response.headers.has('retry-after') }
       })

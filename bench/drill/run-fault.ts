@@ -60,7 +60,7 @@ export async function runFault(world: World, fault: Fault, lengths: Phases): Pro
   let isOver = false
   let isLate = false
   const observe = (status: number, ms: number) => observations.push({ at: performance.now(), phase, status, ms })
-  const url = () => world.shopApi.url
+  const url = () => world.front ?? world.shopApi.url
 
   const [first] = await world.ask<{ id: string }>('select coalesce(max(id), 0)::text as id from orders')
   const buyers = await Promise.all(

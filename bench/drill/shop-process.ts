@@ -39,6 +39,15 @@ export class ShopProcess {
     this.#child.kill(name)
   }
 
+  /** Stops it as a release does and waits until it is back. Answers with how it ended. */
+  async restart(): Promise<number | NodeJS.Signals | null> {
+    const ended = once(this.#child, 'exit')
+    this.signal('SIGTERM')
+    const [code, signal] = await ended
+    await this.ready()
+    return signal ?? code
+  }
+
   async ready(): Promise<void> {
     for (const end = Date.now() + FIRST_START_MS; Date.now() < end; await sleep(100)) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => null)

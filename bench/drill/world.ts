@@ -23,11 +23,15 @@ export interface OwnServer {
 /** A shop API on a database of its own, with everything faults take hold of. */
 export interface World {
   readonly shopApi: ShopProcess
+  /** Where buyers ask; the shop API itself where nothing is in front of it. */
+  readonly front?: string
   /** Between the shop API and its database. */
   readonly relay: Relay
   readonly server: OwnServer | undefined
   /** Moves the clock of the shop API so many seconds from the true time. */
   readonly setClock: ((seconds: number) => void) | undefined
+  /** Starts one more shop API on the same database and folder. */
+  startAnother(): Promise<ShopProcess>
   /** Asks the database past the relay. */
   ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   close(): Promise<void>
@@ -58,30 +62,37 @@ export async function openWorld(databaseUrl: string, server?: OwnServer): Promis
   const relay = await openRelay(databaseUrl)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-drill-'))
   const clock = openOwnClock(folder)
-  const port = (await freePort()) as number
-  const shopApi = new ShopProcess(inRoot('shop-api', 'main.ts'), port, {
-    SHOP_API_HOST: '127.0.0.1',
-    SHOP_API_PORT: String(port),
-    EVENTS_KEY,
-    DATABASE_URL: relay.url,
-    SHOP_DATA_DIR: folder,
-    SHOP_SAMPLE: '1',
-    SHOP_STAND_INS: '1',
-    LOG_LEVEL: 'fatal',
-    ACCOUNT_SESSIONS: '10000',
-    NODE_ENV: 'production',
-    ...clock?.environment,
-  })
+  const started: ShopProcess[] = []
   const close = async () => {
-    await shopApi.stop()
+    await Promise.all(started.map((each) => each.stop()))
     await relay.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  try {
+  const startAnother = async (): Promise<ShopProcess> => {
+    const port = (await freePort()) as number
+    const shopApi = new ShopProcess(inRoot('shop-api', 'main.ts'), port, {
+      SHOP_API_HOST: '127.0.0.1',
+      SHOP_API_PORT: String(port),
+      EVENTS_KEY,
+      DATABASE_URL: relay.url,
+      SHOP_DATA_DIR: folder,
+      SHOP_SAMPLE: '1',
+      SHOP_STAND_INS: '1',
+      LOG_LEVEL: 'fatal',
+      ACCOUNT_SESSIONS: '10000',
+      NODE_ENV: 'production',
+      ...clock?.environment,
+    })
+    started.push(shopApi)
     await shopApi.ready()
+    return shopApi
+  }
+  try {
+    const shopApi = await startAnother()
+    const ask: World['ask'] = (text) => askAt(databaseUrl, text)
+    return { shopApi, relay, server, setClock: clock?.set, startAnother, ask, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { shopApi, relay, server, setClock: clock?.set, ask: (text) => askAt(databaseUrl, text), close }
 }

@@ -8,6 +8,7 @@ describe('configuration', () => {
   test('needs two variables and has a default for the others; empty counts as not set', () => {
     expect(parseEnv({ ...needed, SITE_NAME: '', CHAT_API_URL: '' })).toEqual({
       ...needed,
+      SHOP_API_URL: [needed.SHOP_API_URL],
       KEEP_READY_PAGES: true,
       SITE_NAME: '青囊医药',
       SITE_URL: 'http://localhost:3000',
@@ -23,6 +24,7 @@ describe('configuration', () => {
       SHOP_FEATURES: { exact: null, added: [], removed: [] },
       CART_FORM: 'fields',
       LOG_LEVEL: 'info',
+      REQUEST_LINES: true,
       TRUST_PROXY: false,
     })
   })
@@ -32,12 +34,17 @@ describe('configuration', () => {
       '{"m.shop.cn":{"api":"https://api.shop.cn/v1/","chat":"https://chat.shop.cn","site_url":"https://m.shop.cn/","site_name":"分店"}}'
     expect(parseEnv({ ...needed, UPSTREAMS_BY_HOST: byHost }).UPSTREAMS_BY_HOST).toEqual({
       'm.shop.cn': {
-        api: 'https://api.shop.cn/v1',
-        chat: 'https://chat.shop.cn',
+        api: ['https://api.shop.cn/v1'],
+        chat: ['https://chat.shop.cn'],
         site_url: 'https://m.shop.cn',
         site_name: '分店',
       },
     })
+  })
+
+  test('reads several addresses of one shop API', () => {
+    const SHOP_API_URL = ' http://10.0.0.1:4100/ ,http://10.0.0.2:4100,\n'
+    expect(parseEnv({ ...needed, SHOP_API_URL }).SHOP_API_URL).toEqual(['http://10.0.0.1:4100', 'http://10.0.0.2:4100'])
   })
 
   test('reads hosts of pictures with commas or spaces between them', () => {
@@ -65,6 +72,19 @@ describe('configuration', () => {
     [{ SHOP_API_URL: undefined }, 'SHOP_API_URL: is not set'],
     [{ SHOP_API_URL: 'ftp://x' }, 'SHOP_API_URL: must be an http or https address'],
     [{ SHOP_API_URL: 'http://x/?a=1' }, 'SHOP_API_URL: must not carry a query or fragment'],
+    [{ SHOP_API_URL: ' , ' }, 'SHOP_API_URL: must name an address'],
+    [{ SHOP_API_URL: 'http://x,y:1' }, 'SHOP_API_URL: y:1 must be an http or https address'],
+    [{ SHOP_API_URL: 'http://x http://y' }, 'SHOP_API_URL: must be'],
+    [{ SHOP_API_URL: 'http://x/,http://x:80' }, 'SHOP_API_URL: must not name a host and port twice'],
+    [{ SHOP_API_URL: 'http://x/a,http://y' }, 'SHOP_API_URL: must have the same path in all its addresses'],
+    [
+      { SHOP_API_URL: 'http://x,http://y', CHAT_API_URL: 'http://x' },
+      'CHAT_API_URL: begins with http://x as another list does, and must then be the same list: http://x, http://y',
+    ],
+    [
+      { SHOP_API_URL: 'http://x', UPSTREAMS_BY_HOST: '{"a.cn":{"api":"http://x,http://y"}}' },
+      'UPSTREAMS_BY_HOST.a.cn.api: begins with http://x',
+    ],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: must have at least 32 characters'],
     [{ SHOP_EVENTS_SECRET: 'short' }, 'SHOP_EVENTS_SECRET: must have at least 16 characters'],
     [{ LOGIN_URL: 'javascript:alert(1)' }, 'LOGIN_URL: must be an http or https address'],

@@ -9,6 +9,24 @@ const httpUrl = z
   .refine((text) => !text.includes('?') && !text.includes('#'), 'must not carry a query or fragment')
   .transform((text) => text.replace(/\/+$/, ''))
 
+const list = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+
+/** Addresses of one upstream: a call may go to any of them. They differ in scheme, host and port alone. */
+const httpUrls = z.string().transform((text, context) => {
+  const parts = list(text)
+  const problem = (message: string) => context.addIssue({ code: 'custom', message })
+  if (parts.length === 0) problem('must name an address')
+  const urls = parts.flatMap((part) => {
+    const { data, error } = httpUrl.safeParse(part)
+    if (error) problem(`${parts.length === 1 ? '' : `${part} `}${error.issues[0]?.message}`)
+    return data ?? []
+  })
+  if (new Set(urls.map((url) => new URL(url).origin)).size < urls.length) problem('must not name a host and port twice')
+  if (new Set(urls.map((url) => new URL(url).pathname)).size > 1)
+    problem('must have the same path in all its addresses')
+  return urls
+})
+
 const siteName = z.string().trim().min(1, 'must not be empty').max(40)
 
 /** What deploy/storefront.env.example says where a secret belongs: everybody can read it. */
@@ -38,9 +56,9 @@ const pictureHosts = z
   )
 
 const siteShape = z.strictObject({
-  api: httpUrl,
-  activity: httpUrl.optional(),
-  chat: httpUrl.optional(),
+  api: httpUrls,
+  activity: httpUrls.optional(),
+  chat: httpUrls.optional(),
   site_url: httpUrl.optional(),
   site_name: siteName.optional(),
   events_secret: eventsSecret.optional(),
@@ -64,7 +82,6 @@ const publicUrl = z
   .refine((text) => !text.includes('#'), 'must not carry a fragment')
   .refine((text) => new URL(text).username === '', 'must not carry a user')
 
-const list = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 const hostList = z
   .string()
   .transform(list)
@@ -108,9 +125,10 @@ const variables = z.object({
   SITE_NAME: siteName.default('青囊医药'),
   SITE_URL: httpUrl.prefault('http://localhost:3000'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
-  SHOP_API_URL: httpUrl,
-  ACTIVITY_API_URL: httpUrl.optional(),
-  CHAT_API_URL: httpUrl.optional(),
+  /** Several addresses, with commas between them, are instances of one shop API. */
+  SHOP_API_URL: httpUrls,
+  ACTIVITY_API_URL: httpUrls.optional(),
+  CHAT_API_URL: httpUrls.optional(),
   UPSTREAMS_BY_HOST: byHostShape.prefault('{}'),
   /** How the upstream takes lines and quantities of the cart; see argument.ts of the contract. */
   CART_FORM: z.enum(argumentForms, { error: 'must be fields or params' }).default('fields'),
@@ -148,6 +166,10 @@ const variables = z.object({
   KEEP_READY_PAGES: flag.prefault('1'),
   /** What the upstream offers beyond the specification. */
   SHOP_FEATURES: featuresShape.prefault('auto'),
+  /** A line for each request that takes work; what is answered from memory is counted only. */
+  REQUEST_LINES: flag.prefault('1'),
+  /** Opens /metrics to who carries it; without one only the machine itself sees them. */
+  METRICS_TOKEN: secretOf(16).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -156,10 +178,37 @@ const variables = z.object({
   TRUST_PROXY: flag.prefault('0'),
 })
 
-export const envShape = variables.refine(
-  ({ UPSTREAM_COOKIES, SHARED_COOKIES }) => UPSTREAM_COOKIES === 'sealed' || SHARED_COOKIES.length > 0,
-  { path: ['SHARED_COOKIES'], error: 'must name the cookies that UPSTREAM_COOKIES=shared passes on' },
-)
+/** Every list of addresses, by the place that names it. */
+function addressLists(
+  settings: z.output<typeof variables>,
+): readonly (readonly [place: readonly string[], urls: readonly string[]])[] {
+  const { SHOP_API_URL, ACTIVITY_API_URL, CHAT_API_URL, UPSTREAMS_BY_HOST } = settings
+  const named = Object.entries({ SHOP_API_URL, ACTIVITY_API_URL, CHAT_API_URL })
+  const ofHosts = Object.entries(UPSTREAMS_BY_HOST).flatMap(([host, { api, activity, chat }]) =>
+    Object.entries({ api, activity, chat }).map(([field, urls]) => [['UPSTREAMS_BY_HOST', host, field], urls] as const),
+  )
+  return [...named.map(([name, urls]) => [[name], urls] as const), ...ofHosts].flatMap(([place, urls]) =>
+    urls === undefined ? [] : [[place, urls] as const],
+  )
+}
+
+export const envShape = variables
+  .refine(({ UPSTREAM_COOKIES, SHARED_COOKIES }) => UPSTREAM_COOKIES === 'sealed' || SHARED_COOKIES.length > 0, {
+    path: ['SHARED_COOKIES'],
+    error: 'must name the cookies that UPSTREAM_COOKIES=shared passes on',
+  })
+  .superRefine((settings, context) => {
+    // An upstream is known by its first address.
+    const known = new Map<string, string>()
+    for (const [path, urls] of addressLists(settings)) {
+      const [first = ''] = urls
+      const all = known.get(first) ?? urls.join(', ')
+      known.set(first, all)
+      if (all === urls.join(', ')) continue
+      const message = `begins with ${first} as another list does, and must then be the same list: ${all}`
+      context.addIssue({ code: 'custom', path: [...path], message })
+    }
+  })
 
 export type Env = z.output<typeof envShape>
 

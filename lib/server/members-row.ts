@@ -11,9 +11,9 @@ import { log } from './log.ts'
 import { passedRequestHeaders, requestIdOf } from './proxy/request-headers.ts'
 import { readSession } from './session.ts'
 import { upstreamBase } from './sites.ts'
+import { askUpstream } from './upstream/ask-upstream.ts'
 import { judge } from './upstream/judge.ts'
 import { buildUpstreamRequest } from './upstream/request.ts'
-import { send } from './upstream/transport.ts'
 
 /** The call that knows the row a members' page is about. */
 const knownBy = {
@@ -55,7 +55,7 @@ export async function isMissingOrForeignRecord(request: Request): Promise<boolea
       limitMs: PAGE_READ_LIMIT_MS,
       signal: request.signal,
     })
-    const { code, isNoCall } = judge(await send(wanted))
+    const { code, isNoCall } = judge(await askUpstream(wanted))
     return code === NOT_FOUND && !isNoCall
   } catch (error) {
     log().debug({ requestId, err: error }, 'a row was not looked up')

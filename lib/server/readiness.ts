@@ -3,9 +3,11 @@ import { routes } from '#lib/routes/registry.ts'
 import { followFeatures } from './features/detect.ts'
 import { absentFeatures } from './features/state.ts'
 import { log } from './log.ts'
+import { recorder } from './metrics/recorder.ts'
 import { isGone, ownAddress } from './revalidation.ts'
 import type { ShopSite } from './sites.ts'
 import { sites, upstreamBase } from './sites.ts'
+import { addressesOf } from './upstream/addresses.ts'
 import { foundOddities } from './upstream/read-answer.ts'
 import { send } from './upstream/transport.ts'
 
@@ -27,6 +29,15 @@ async function warm(site: ShopSite): Promise<void> {
   }
 }
 
+/** Of several addresses those that do not answer now. */
+function addressDetails(base: URL) {
+  const { all } = addressesOf(base)
+  if (all.length === 1) return {}
+  const of = (isOut: boolean) =>
+    all.filter(({ outSince }) => (outSince !== null) === isOut).map((each) => each.base.host)
+  return { shopApis: { inUse: of(false), leftOut: of(true) } }
+}
+
 /** What an operator who connects a shop API wants to see of it. */
 export function readinessDetails() {
   return {
@@ -34,6 +45,7 @@ export function readinessDetails() {
     sites: sites().all.map((site) => ({
       host: site.host,
       isUpstreamGone: isGone(site.key),
+      ...addressDetails(upstreamBase(site)),
       absentFeatures: [...absentFeatures(upstreamBase(site))],
     })),
     /** Answers that were not as the contract has them, by place. */
@@ -45,4 +57,5 @@ export function readinessDetails() {
 export async function becomeReady(): Promise<void> {
   warmed ??= Promise.all(sites().all.map(warm))
   await warmed
+  recorder()?.ready()
 }

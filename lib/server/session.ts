@@ -9,6 +9,7 @@ import { expiredLine, formerNames, ownName } from './host-cookies.ts'
 import { SESSION_SECONDS } from './limits.ts'
 import { log } from './log.ts'
 import { OpenedSessions } from './opened-sessions.ts'
+import { noteMember } from './request-note.ts'
 import { believedCookies, refusedLines, signedInLines, signedOutLines } from './sign-in/mark.ts'
 import { fingerprintOf, mainSiteCookies, sharesCookies } from './sign-in/shared-cookies.ts'
 import type { UpstreamCookie } from './upstream/cookie-jar.ts'
@@ -86,7 +87,9 @@ export async function readSession(request: Request): Promise<ShopSession | null>
   if (sharesCookies()) return sharedSession(request)
   const name = sentName(request)
   if (name === null) return null
-  return await opened.read(sealedOf(request, name), () => unseal(request, name))
+  const session = await opened.read(sealedOf(request, name), () => unseal(request, name))
+  if (session) noteMember(session.memberId)
+  return session
 }
 
 /** The main site's session, known by its cookies alone. */
@@ -107,6 +110,7 @@ export async function saveSession(request: Request, headers: Headers, session: S
   const sealed = await open(request, headers, ownName(SESSION_COOKIE, request.headers))
   Object.assign(sealed, session, { form: 2 })
   await sealed.save()
+  noteMember(session.memberId)
   dropFormer(request, headers)
   addCookieLines(headers, signedInLines(request.headers))
 }

@@ -94,7 +94,7 @@ describe('a site', () => {
       SITE_URL: 'https://a.cn:8080',
       UPSTREAMS_BY_HOST: JSON.stringify({ [host]: { api: 'https://own.a.cn', site_name: '总店' } }),
     })
-    expect(table.all).toMatchObject([{ key: 'a_cn~8080', name: '总店', endpoints: { api: 'https://own.a.cn' } }])
+    expect(table.all).toMatchObject([{ key: 'a_cn~8080', name: '总店', endpoints: { api: ['https://own.a.cn'] } }])
     expect([table.ofHost('a.cn'), table.ofHost('a.cn:8080')]).toEqual([table.all[0], table.all[0]])
   })
 })

@@ -15,7 +15,8 @@ export interface ShopSite {
   readonly name: string
   /** Public address, without a slash at its end. */
   readonly url: string
-  readonly endpoints: Readonly<{ api: string } & Partial<Record<Endpoint, string>>>
+  /** Of each kind the addresses of one upstream, never none. */
+  readonly endpoints: Readonly<{ api: readonly string[] } & Partial<Record<Endpoint, readonly string[]>>>
   readonly eventsSecret?: string
 }
 
@@ -80,7 +81,16 @@ export function siteByKey(key: SiteKey): ShopSite {
   return site
 }
 
-/** Base address of the upstream that answers a site's calls of a kind (spec §7). */
+/**
+ * Base address of the upstream that answers a site's calls of a kind (spec §7). Of several it is the first: what is known of
+ * the upstream, its cookies and its pictures, is known by it, and upstream/addresses.ts chooses where a call goes.
+ */
 export function upstreamBase({ endpoints }: ShopSite, endpoint: Endpoint = 'api'): URL {
-  return new URL(endpoints[endpoint] ?? endpoints.api)
+  return new URL((endpoints[endpoint] ?? endpoints.api)[0] ?? '')
+}
+
+/** Every upstream of this process as its base addresses, the first of which is the one it is known by. */
+export function upstreams(): readonly (readonly URL[])[] {
+  const lists = sites().all.flatMap(({ endpoints: { api, activity, chat } }) => [api, activity ?? api, chat ?? api])
+  return lists.map((urls) => urls.map((url) => new URL(url)))
 }

@@ -5,6 +5,7 @@ import { knock, openFrontDoor } from './edge/front-door.ts'
 import { EnvError, env } from './env.ts'
 import { evictRegularly } from './eviction.ts'
 import { log } from './log.ts'
+import { startMeasuring } from './metrics/metrics.ts'
 import { sites } from './sites.ts'
 
 /**
@@ -14,7 +15,7 @@ import { sites } from './sites.ts'
 const SMALL_POOL = 8_192
 
 /**
- * Checks the configuration, forgets the pages of an earlier process, guards every request, starts listening to every site's shop API, and keeps what is
+ * Checks the configuration, forgets the pages of an earlier process, guards and measures every request, starts listening to every site's shop API, and keeps what is
  * stored within its room. Ends the process when it cannot be started. Waits for
  * nothing: the server is not up yet when this runs.
  */
@@ -28,6 +29,7 @@ export function startServer(): void {
   }
   Buffer.poolSize = SMALL_POOL
   forgetCachedPages()
+  startMeasuring()
   openFrontDoor()
   void knock()
   for (const site of sites().all) {

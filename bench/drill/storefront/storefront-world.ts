@@ -24,27 +24,32 @@ export interface StorefrontWorld {
 
 const DISK = '64m'
 
-/** Opens a storefront of the finished build before the world's shop API. */
-export async function openStorefront(world: World): Promise<StorefrontWorld> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-drill-pages-'))
+/** Starts a storefront of the finished build, with what it writes in this folder. */
+export async function launchStorefront(folder: string, data: string, shopApiUrl: string): Promise<ShopProcess> {
   const build = path.join(folder, 'build')
   cpSync(inRoot('.next', 'standalone'), build, { recursive: true })
-  const data = path.join(folder, 'data')
-  mkdirSync(data)
-  const hasOwnDisk = mountDisk(data, DISK)
-  const relay = await openLyingRelay(world.shopApi.url)
   const port = (await freePort()) as number
-  const storefront = new ShopProcess(path.join(build, 'server.js'), port, {
+  return new ShopProcess(path.join(build, 'server.js'), port, {
     NODE_ENV: 'production',
     HOSTNAME: '127.0.0.1',
     PORT: String(port),
     SITE_URL: `http://127.0.0.1:${port}`,
-    SHOP_API_URL: relay.url,
+    SHOP_API_URL: shopApiUrl,
     SESSION_SECRET: 'seals-sessions-in-a-drill-of-faults-0123456789',
     SHOP_EVENTS_SECRET: EVENTS_KEY,
     STOREFRONT_DATA: data,
     LOG_LEVEL: 'fatal',
   })
+}
+
+/** Opens a storefront before the world's shop API. */
+export async function openStorefront(world: World): Promise<StorefrontWorld> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-drill-pages-'))
+  const data = path.join(folder, 'data')
+  mkdirSync(data)
+  const hasOwnDisk = mountDisk(data, DISK)
+  const relay = await openLyingRelay(world.shopApi.url)
+  const storefront = await launchStorefront(folder, data, relay.url)
   const close = async () => {
     await storefront.stop()
     await relay.close()

@@ -7,16 +7,17 @@ import { noteAbsentCall } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
+import { recorder } from '../metrics/recorder.ts'
 import { ownPictures } from '../pictures/own-pictures.ts'
 import { askAgainSoon, isGone, upstreamFailed } from '../revalidation.ts'
 import type { SiteKey } from '../sites.ts'
 import { siteByKey, upstreamBase } from '../sites.ts'
 import { keepCopy, readCopy, readFullCopy } from '../stale-copies.ts'
+import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { judge } from '../upstream/judge.ts'
 import { readAnswer } from '../upstream/read-answer.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
-import { send } from '../upstream/transport.ts'
 import { canBeMissing, dispelDoubt, empties, isBelievable, YOUNG_MS } from './doubt.ts'
 
 type Data<Key extends CallKey> = DataOf<(typeof calls)[Key]>
@@ -52,7 +53,7 @@ export async function askAsGuest<Key extends CallKey>(
   if (call.feature && absentFeatures(upstreamBase(asked)).has(call.feature)) return null
   const base = upstreamBase(asked, call.endpoint)
   const judgement = judge(
-    await send(
+    await askUpstream(
       buildUpstreamRequest(base, call, {
         params: question.params,
         query: queryOf(question.query),
@@ -142,8 +143,13 @@ async function recall<Key extends CallKey>(key: Key, copyKey: string): Promise<F
   if (!newest) return undefined
   const full = Date.now() - newest.at < YOUNG_MS ? await readFullCopy(copyKey) : undefined
   const copy = full && empties(key, newest.data, full.data) ? full : newest
-  if (copy.data === null) return { state: 'stale', data: null }
+  if (copy.data === null) return countedStale(key, null)
   // One that cannot be read was kept by an older release under another contract.
   const data = readAnswer(key, copy.data)
-  return data === undefined ? undefined : { state: 'stale', data }
+  return data === undefined ? undefined : countedStale(key, data)
+}
+
+function countedStale<Key extends CallKey>(key: Key, data: Data<Key> | null): Found<Key> {
+  recorder()?.servedStale(calls[key].path)
+  return { state: 'stale', data }
 }

@@ -12,9 +12,9 @@ import { log } from '../log.ts'
 import { answersPages, dropTags } from '../revalidation.ts'
 import type { ShopSite } from '../sites.ts'
 import { sites, upstreamBase } from '../sites.ts'
+import { askUpstream } from '../upstream/ask-upstream.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
-import { send } from '../upstream/transport.ts'
 import { absentFeatures, setAbsentFeatures } from './state.ts'
 
 /** On every page that shows what there is; dropped when that changes. */
@@ -34,7 +34,7 @@ async function isThere(feature: Feature, site: ShopSite): Promise<boolean | unde
   const call: Call = calls[probe.key as CallKey]
   try {
     const { code, isNoCall } = judge(
-      await send(
+      await askUpstream(
         buildUpstreamRequest(upstreamBase(site, call.endpoint), call, {
           params: probe.params,
           requestId: randomUUID(),

@@ -1,6 +1,10 @@
 import { resolvePicture } from './address.ts'
 
-const rules = { base: new URL('https://api.shop.cn/v1'), hosts: ['img.a.cn', '*.cdn.cn', 'b.cn:8443', '10.0.0.9'] }
+const rules = {
+  base: new URL('https://api.shop.cn/v1'),
+  origins: ['https://api.shop.cn', 'http://10.0.0.2:4100'],
+  hosts: ['img.a.cn', '*.cdn.cn', 'b.cn:8443', '10.0.0.9'],
+}
 const meaning = (word: string): string | null => resolvePicture(word, rules)?.toString() ?? null
 
 describe('what an upstream calls a picture', () => {
@@ -10,6 +14,8 @@ describe('what an upstream calls a picture', () => {
     ['https://api.shop.cn/v1/api/image/goods/A-1/list', '/api/image/goods/A-1/list'],
     ['//api.shop.cn/v1/api/image/goods/A-1/list', '/api/image/goods/A-1/list'],
     ['https://api.shop.cn/api/image/goods/A-1/list', 'https://api.shop.cn/api/image/goods/A-1/list'],
+    ['http://10.0.0.2:4100/v1/api/image/goods/A-1/list', '/api/image/goods/A-1/list'],
+    ['http://10.0.0.2:4100/a.png?v=1', 'https://api.shop.cn/a.png?v=1'],
     ['/uploads/x.jpg', 'https://api.shop.cn/uploads/x.jpg'],
     ['uploads/x.jpg?v=2#top', 'https://api.shop.cn/uploads/x.jpg?v=2'],
     ['/icons/any-192.png', 'https://api.shop.cn/icons/any-192.png'],

@@ -6,6 +6,8 @@ const CALL = '/api/image/'
 export interface PictureRules {
   /** Base address of the upstream that answered. */
   readonly base: URL
+  /** Origins of all its addresses: an instance may name its own. */
+  readonly origins: readonly string[]
   /** Hosts whose pictures may be shown: by name, or *.example.com for every name below one; a port only where it is named. */
   readonly hosts: readonly string[]
 }
@@ -20,6 +22,14 @@ export const isListed = ({ host }: URL, hosts: readonly string[]): boolean => ho
 function proxied({ pathname, search }: URL, { base }: PictureRules): string | null {
   const path = pathname.slice(base.pathname.replace(/\/$/, '').length)
   return path.startsWith(CALL) && search === '' && pathname.endsWith(path) && OWN.test(path) ? path : null
+}
+
+/** The same picture where the upstream is known by: one address whichever instance named it. */
+function atFirst({ pathname, search }: URL, { base }: PictureRules): URL {
+  const url = new URL(base.origin)
+  url.pathname = pathname
+  url.search = search
+  return url
 }
 
 function parse(text: string, base: URL): URL | null {
@@ -42,6 +52,6 @@ export function resolvePicture(word: string, rules: PictureRules): string | URL 
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
   url.hash = ''
   // The upstream's own pictures are shown without being listed.
-  if (url.origin === rules.base.origin) return proxied(url, rules) ?? url
+  if (rules.origins.includes(url.origin)) return proxied(url, rules) ?? atFirst(url, rules)
   return isListed(url, rules.hosts) ? url : null
 }

@@ -3,8 +3,10 @@ import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { BlockList, isIP } from 'node:net'
 import { env } from '../env.ts'
-import { sites } from '../sites.ts'
+import { upstreams } from '../sites.ts'
+import { askUpstream } from '../upstream/ask-upstream.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
+import type { UpstreamRequest } from '../upstream/transport.ts'
 import { send } from '../upstream/transport.ts'
 import { isListed } from './address.ts'
 
@@ -51,11 +53,9 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** A host that the configuration names itself, and not only by a name above it, may be one of the own network. */
-function isNamed({ host, origin }: URL): boolean {
-  const upstreams = sites().all.flatMap(({ endpoints }) => Object.values(endpoints))
-  return env().PICTURE_HOSTS.includes(host) || upstreams.some((each) => each && new URL(each).origin === origin)
-}
+/** The upstream one of whose addresses it is. */
+const upstreamOf = ({ origin }: URL): URL | undefined =>
+  upstreams().find((bases) => bases.some((base) => base.origin === origin))?.[0]
 
 /**
  * The bytes of a picture of another host. Follows no redirect. The configuration may have changed since its address was
@@ -63,16 +63,21 @@ function isNamed({ host, origin }: URL): boolean {
  */
 export async function fetchPicture(address: URL): Promise<Buffer> {
   const name = address.hostname.replace(/^\[|\]$/g, '')
-  const named = isNamed(address)
+  const upstream = upstreamOf(address)
+  // A host that the configuration names itself, and not only by a name above it, may be one of the own network.
+  const named = upstream !== undefined || env().PICTURE_HOSTS.includes(address.host)
   if (!named && (!isListed(address, env().PICTURE_HOSTS) || (isIP(name) !== 0 && isInner(name)))) throw refusal(name)
-  const { status, body } = await send({
+  const request: UpstreamRequest = {
     method: 'GET',
     url: address,
     headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'accept-encoding': 'identity' },
     limitMs: LIMIT_MS,
     maxAnswerBytes: MAX_BYTES,
     ...(named ? {} : { lookup: lookUpPublic }),
-  })
+  }
+  const { status, body } = await (upstream
+    ? askUpstream({ ...request, base: upstream, isRepeatable: true })
+    : send(request))
   if (status !== 200) throw new UpstreamFailure('broken', `a picture answered ${status}`)
   return body
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { env } from '../env.ts'
+import { addressesOf } from '../upstream/addresses.ts'
 import type { PictureRules } from './address.ts'
 import { resolvePicture } from './address.ts'
 import type { PictureWidth } from './seal.ts'
@@ -61,5 +62,6 @@ function walk(value: unknown, rules: PictureRules): unknown {
  * value given where nothing had to be changed. Pages show pictures of their own origin only.
  */
 export function ownPictures<Data>(data: Data, base: URL): Data {
-  return walk(data, { base, hosts: env().PICTURE_HOSTS }) as Data
+  const origins = addressesOf(base).all.map((address) => address.base.origin)
+  return walk(data, { base, origins, hosts: env().PICTURE_HOSTS }) as Data
 }

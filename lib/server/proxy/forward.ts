@@ -1,8 +1,8 @@
 import 'server-only'
+import { askUpstream } from '../upstream/ask-upstream.ts'
 import type { CallInput } from '../upstream/request.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
-import { send } from '../upstream/transport.ts'
 import type { Exchange, Outgoing } from './exchange.ts'
 import { passedRequestHeaders } from './request-headers.ts'
 
@@ -20,5 +20,5 @@ export function forward(exchange: Exchange, outgoing: Outgoing = {}): Promise<Up
     limitMs: outgoing.limitMs,
     signal: request.signal,
   }
-  return send(buildUpstreamRequest(base, call, input))
+  return askUpstream(buildUpstreamRequest(base, call, input))
 }

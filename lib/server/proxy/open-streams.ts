@@ -1,5 +1,6 @@
 import 'server-only'
 import { MAX_SESSION_STREAMS, MAX_STREAMS } from '../limits.ts'
+import { recorder } from '../metrics/recorder.ts'
 import { Refusal } from './refusal.ts'
 
 /** What ends each open stream, by session. */
@@ -29,9 +30,11 @@ export function takeStreamPlace(sessionId: string, end: () => void): () => void 
   endWithProcess()
   bySession.set(sessionId, own.add(end))
   total += 1
+  recorder()?.streams(total)
   return () => {
     if (!own.delete(end)) return
     total -= 1
+    recorder()?.streams(total)
     if (own.size === 0 && bySession.get(sessionId) === own) bySession.delete(sessionId)
   }
 }

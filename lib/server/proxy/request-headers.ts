@@ -1,17 +1,15 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
 import { askedHost, askedSite, cameByHttps } from '../endpoints.ts'
+import { saneRequestId } from '../request-id.ts'
 
-const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/
 
 /** The reader's request id when it is a sane one, else a new one; the same from page to shop API. */
 export function requestIdOf(headers: Headers): string {
-  const given = headers.get(REQUEST_ID_HEADER)
-  return given !== null && REQUEST_ID.test(given) ? given : randomUUID()
+  return saneRequestId(headers.get(REQUEST_ID_HEADER))
 }
 
 /** The few headers of the reader that reach the upstream, cleaned. Everything else stays here. */

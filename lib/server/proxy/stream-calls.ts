@@ -2,9 +2,9 @@ import 'server-only'
 import { carriesSession, clearSession, readSession } from '../session.ts'
 import { learnLoginPlace } from '../sign-in/learn-login-place.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
+import { streamFromUpstream } from '../upstream/ask-upstream.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
-import { openUpstreamStream } from '../upstream/stream.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
 import type { Exchange } from './exchange.ts'
 import { takeStreamPlace } from './open-streams.ts'
@@ -34,7 +34,7 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
   request.signal.addEventListener('abort', leave, { once: true })
   if (request.signal.aborted) leave()
   try {
-    const given = await openUpstreamStream(
+    const given = await streamFromUpstream(
       buildUpstreamRequest(base, call, {
         params,
         query,

@@ -5,11 +5,11 @@ import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { passedRequestHeaders, requestIdOf } from '../proxy/request-headers.ts'
 import { upstreamBase } from '../sites.ts'
+import { askUpstream } from '../upstream/ask-upstream.ts'
 import type { UpstreamCookie } from '../upstream/cookie-jar.ts'
 import type { Judgement } from '../upstream/judge.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
-import { send } from '../upstream/transport.ts'
 import { namedLogin } from './login-address.ts'
 
 /** The user state as these cookies get it; null when the upstream does not answer. */
@@ -22,7 +22,7 @@ export async function askState(request: Request, cookies: readonly UpstreamCooki
       extraHeaders: passedRequestHeaders(request.headers),
       limitMs: PAGE_READ_LIMIT_MS,
     })
-    return judge(await send(wanted))
+    return judge(await askUpstream(wanted))
   } catch (error) {
     log().debug({ requestId, err: error }, 'the user state was not read')
     return null

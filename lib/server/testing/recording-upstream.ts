@@ -42,8 +42,8 @@ export const envelope = (data: unknown, code = 200, more: Record<string, unknown
   body: JSON.stringify({ code, message: '', data, ...more }),
 })
 
-/** A loopback upstream that writes down what reaches it and answers as the test says, however badly. */
-export async function startRecordingUpstream(): Promise<RecordingUpstream> {
+/** A loopback upstream that writes down what reaches it and answers as the test says, however badly; on a free port, or on one that another had before. */
+export async function startRecordingUpstream(port = 0): Promise<RecordingUpstream> {
   const sockets = new Set<Socket>()
   const server = createServer(async (request, response) => {
     let body = ''
@@ -83,11 +83,10 @@ export async function startRecordingUpstream(): Promise<RecordingUpstream> {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   const upstream: RecordingUpstream = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     abandoned: 0,
     connections: 0,

@@ -10,3 +10,9 @@ export class UpstreamFailure extends Error {
     this.reason = reason
   }
 }
+
+/** Nobody listens there, or the name leads nowhere: not a byte was sent. */
+const UNSENT: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
+
+export const isUnsent = ({ cause }: UpstreamFailure): boolean =>
+  typeof cause === 'object' && cause !== null && 'code' in cause && UNSENT.includes(cause.code)

@@ -1,13 +1,13 @@
 import 'server-only'
 import { bareArgument, wrappedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
-import { buildCallPath, isWrite } from '#lib/contract/call.ts'
+import { buildCallPath, isWrite, keyFieldOf } from '#lib/contract/call.ts'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { env } from '../env.ts'
 import { CALL_LIMIT_MS, MAX_FILE_BYTES } from '../limits.ts'
+import type { AddressedRequest } from './ask-upstream.ts'
 import type { UpstreamCookie } from './cookie-jar.ts'
 import { cookieHeader } from './cookie-jar.ts'
-import type { UpstreamRequest } from './transport.ts'
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>
@@ -72,14 +72,17 @@ function bodyOf(call: Call, { form = new URLSearchParams(), file }: CallInput): 
  * The request to the upstream, from the descriptor and its parameters alone: nothing of the reader's address or
  * headers gets here unnamed. Throws RangeError for a path parameter that is not of its kind.
  */
-export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): UpstreamRequest {
+export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): AddressedRequest {
   const query = allowedQuery(call, input.query ?? new URLSearchParams()).toString()
   const url = new URL(base.origin)
   url.pathname = base.pathname.replace(/\/$/, '') + buildCallPath(call, input.params)
   url.search = query
   const body = bodyOf(call, input)
   const cookie = cookieHeader(input.cookies ?? [], url.hostname)
+  const keyField = keyFieldOf(call)
   return {
+    base,
+    isRepeatable: !isWrite(call) || Boolean(keyField && input.form?.get(keyField)),
     method: call.method,
     url,
     headers: {
@@ -93,6 +96,7 @@ export function buildUpstreamRequest(base: URL, call: Call, input: CallInput): U
       ...(body === undefined ? {} : { 'content-type': body.type }),
     },
     body: body?.bytes,
+    call: call.path,
     maxAnswerBytes: call.answer === 'file' ? MAX_FILE_BYTES : undefined,
     limitMs: input.limitMs ?? CALL_LIMIT_MS,
     isOnce: isWrite(call),

@@ -4,6 +4,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { STREAM_SILENCE_MS } from '../limits.ts'
 import { UpstreamFailure } from './failure.ts'
+import { measured } from './measured.ts'
 import type { UpstreamAnswer, UpstreamRequest } from './transport.ts'
 import { readWhole } from './transport.ts'
 
@@ -64,7 +65,10 @@ function eventsOf(incoming: IncomingMessage, close: () => void): ReadableStream<
  * Opens a stream. Whatever the upstream answers in place of one is read whole, to be judged like any answer. Ends when
  * the signal says that the reader left. Throws UpstreamFailure.
  */
-export function openUpstreamStream(request: UpstreamRequest): Promise<UpstreamStream | UpstreamAnswer> {
+export const openUpstreamStream = (request: UpstreamRequest): Promise<UpstreamStream | UpstreamAnswer> =>
+  measured(request.call, () => openStream(request))
+
+function openStream(request: UpstreamRequest): Promise<UpstreamStream | UpstreamAnswer> {
   const { url, signal, limitMs } = request
   const secure = url.protocol === 'https:'
   return new Promise((resolve, reject) => {

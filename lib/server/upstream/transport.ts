@@ -8,6 +8,7 @@ import { gunzip } from 'node:zlib'
 import type { CallMethod } from '#lib/contract/call.ts'
 import { MAX_ANSWER_BYTES } from '../limits.ts'
 import { UpstreamFailure } from './failure.ts'
+import { measured } from './measured.ts'
 
 export interface UpstreamRequest {
   readonly method: CallMethod
@@ -17,6 +18,8 @@ export interface UpstreamRequest {
   /** Larger answers are failures, packed or not. */
   readonly maxAnswerBytes?: number
   readonly limitMs: number
+  /** Template of the contract's call, by which its time is measured; without one it is no call. */
+  readonly call?: string
   /** How the host's name is looked up, where not any address will do. */
   readonly lookup?: LookupFunction
   /** A GET that must not be sent again either. */
@@ -42,7 +45,10 @@ const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agen
  * Sends one request and reads the whole answer. Plain node:http because nothing may happen by itself on this way:
  * no redirect is followed, no header is added, no body is passed on half read. Throws UpstreamFailure.
  */
-export async function send(request: UpstreamRequest): Promise<UpstreamAnswer> {
+export const send = (request: UpstreamRequest): Promise<UpstreamAnswer> =>
+  measured(request.call, () => sendOrRepeat(request))
+
+async function sendOrRepeat(request: UpstreamRequest): Promise<UpstreamAnswer> {
   try {
     return await sendOnce(request)
   } catch (error) {

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import type { SQL } from 'drizzle-orm'
 import { asc, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
@@ -19,10 +21,72 @@ const pretend = (hash: string, at: number) =>
     await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`)
   })
 
+/** What takes each migration after the first release away again, for the tests alone. */
+const takenBack: Readonly<Record<string, SQL>> = {
+  '0002_storage_class': sql`alter table goods drop column storage_class`,
+  '0003_leaflets': sql`drop table leaflets`,
+  '0004_compatibility': sql`drop table drizzle.schema_compatibility`,
+  '0005_operators_as_people': sql`do $$ begin
+    drop table operator_actions;
+    alter table operators drop column roles, drop column totp_secret, drop column totp_step;
+    alter table operator_sessions drop column proved_at, drop column offered_secret;
+  end $$`,
+}
+
+const tagsAfter = (first: string): string[] => {
+  const tags = readdirSync(new URL('../../migrations', import.meta.url))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace('.sql', ''))
+    .sort()
+  return tags.slice(tags.indexOf(first) + 1)
+}
+
+function undone(tag: string): SQL {
+  const statement = takenBack[tag]
+  if (!statement) throw new Error(`Say here how to take back ${tag}.`)
+  return statement
+}
+
 test('a database is migrated once', async () => {
   expect(await isMigrated(database.db)).toBe(true)
   await migrate(database)
   expect(await isMigrated(database.db)).toBe(true)
+})
+
+describe('an instance of an older release, beside one that has brought the tables on', () => {
+  const FIRST = 1_795_368_113_392
+  const applied = async (at: number) => {
+    await database.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${at})`)
+  }
+  const serveFrom = (at: number) =>
+    database.db.execute(sql`update drizzle.schema_compatibility set oldest_served = ${at}`)
+  const LATER = 1_900_000_000_000
+
+  beforeAll(() => applied(LATER))
+  afterEach(() => serveFrom(FIRST))
+  afterAll(() => database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${LATER}`))
+
+  test('is ready after a migration that adds', async () => {
+    expect(await isMigrated(database.db)).toBe(true)
+    expect(await isMigrated(database.db, FIRST)).toBe(true)
+  })
+
+  test('is not ready after one that takes away what it needs; a release in between is', async () => {
+    await applied(LATER - 1)
+    await serveFrom(LATER - 1)
+    expect(await isMigrated(database.db)).toBe(false)
+    expect(await isMigrated(database.db, LATER - 1)).toBe(true)
+    expect(await isMigrated(database.db, LATER)).toBe(true)
+    await database.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${LATER - 1}`)
+  })
+
+  test('is not ready on tables that never had its migrations', async () => {
+    expect(await isMigrated(database.db, LATER - 1)).toBe(false)
+  })
+
+  test('and one of a newer release is not ready before its migrations have run', async () => {
+    expect(await isMigrated(database.db, LATER + 1)).toBe(false)
+  })
 })
 
 test('one that came to the same tables in many steps is brought on from there', async () => {
@@ -36,7 +100,7 @@ test('one that came to the same tables in many steps is brought on from there', 
     '置阴凉处（不超过20℃）',
   ]
   for (const storage of words) await addGoods(database.db, { now: sampleInstant, storage })
-  await database.db.execute(sql`alter table goods drop column storage_class`)
+  for (const tag of tagsAfter('0001_references').reverse()) await database.db.execute(undone(tag))
   await pretend('the last of twenty-seven', 1_795_368_113_392)
   await migrate(database)
   expect(await isMigrated(database.db)).toBe(true)

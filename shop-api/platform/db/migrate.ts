@@ -63,8 +63,20 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-/** Whether the database has exactly the migrations of this version. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const expected = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis
-  return (await newestApplied(db))?.at === expected
+/** The newest migration this version brings. */
+const newestOwn = (): number => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
+
+/**
+ * Whether the tables serve code whose newest migration is `own`: they are at it, or a newer release has gone on from it
+ * without taking away what that code needs. Each migration says for itself what it still serves (0004_compatibility).
+ */
+export async function isMigrated(db: Db, own = newestOwn()): Promise<boolean> {
+  const newest = await newestApplied(db)
+  if (newest === null || newest.at <= own) return newest?.at === own
+  const [found] = await sqlRows<{ serves: boolean }>(
+    db,
+    sql`select oldest_served <= ${own} and exists (select from drizzle.__drizzle_migrations where created_at = ${own}) as serves
+      from drizzle.schema_compatibility`,
+  )
+  return found?.serves ?? false
 }

@@ -1,12 +1,19 @@
 import { asc, gt, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { gauge } from '#shop-api/platform/metrics/counts.ts'
 import { changes } from './tables.ts'
 
 /** How long a change is kept; storefronts that were away longer start afresh anyhow. */
 const KEPT_MS = DAY_MS
 /** Ids are given out before they are committed: a step back catches those that came late. */
 const LOOK_BACK = 200
+
+const outboxAge = gauge(
+  'shop_api_event_outbox_age_seconds',
+  'No announced change has waited for longer: time since they were last read. 0 while no storefront listens.',
+)
+const lag = gauge('shop_api_event_lag_seconds', 'How long the newest of the changes passed on last had waited.')
 
 type Listener = (tags: readonly string[]) => void
 
@@ -23,22 +30,32 @@ export function followChanges(db: Db, pollMs: number, onError: (error: unknown) 
   let last: number | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let readAt = performance.now()
+  outboxAge.read({}, () => (listeners.size > 0 && !isStopped ? (performance.now() - readAt) / 1000 : 0))
 
   const read = async () => {
     if (last === null) {
       const [row] = await db.select({ id: sql<number>`coalesce(max(${changes.id}), 0)::int` }).from(changes)
       last = row?.id ?? 0
+      readAt = performance.now()
       return
     }
     const rows = await db
-      .select()
+      // By the clock of the database, which wrote the times as well.
+      .select({
+        id: changes.id,
+        tag: changes.tag,
+        waited: sql<number>`extract(epoch from clock_timestamp() - ${changes.at})::float`,
+      })
       .from(changes)
       .where(gt(changes.id, last - LOOK_BACK))
       .orderBy(asc(changes.id))
+    readAt = performance.now()
     const fresh = rows.filter((row) => row.id > (last ?? 0) || (seen.size > 0 && !seen.has(row.id)))
     seen = new Set(rows.map((row) => row.id))
     last = Math.max(last, ...rows.map((row) => row.id))
     const tags = [...new Set(fresh.map((row) => row.tag))]
+    if (fresh.length > 0) lag.set({}, Math.max(0, Math.min(...fresh.map(({ waited }) => waited))))
     if (tags.length > 0) for (const listener of listeners) listener(tags)
   }
 
@@ -54,6 +71,7 @@ export function followChanges(db: Db, pollMs: number, onError: (error: unknown) 
     listen(listener) {
       listeners.add(listener)
       if (!timer && !isStopped && listeners.size === 1) {
+        readAt = performance.now()
         last = null
         seen = new Set()
         poll()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { EVENTS_KEY, OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -15,6 +16,11 @@ beforeAll(async () => {
   base = await shop.app.listen({ host: '127.0.0.1', port: 0 })
 }, OPEN_MS)
 afterAll(() => shop.close())
+
+const measured = (metric: string): number | undefined =>
+  allFamilies()
+    .find(({ name }) => name === metric)
+    ?.samples()[0]?.value
 
 /** A storefront that follows the announcements and keeps the tags it heard. */
 async function follow() {
@@ -93,7 +99,15 @@ test('every follower hears what is committed, and nothing that was undone or cam
   }).catch(() => undefined)
   await announce(shop.db, ['goods:3', 'home', 'goods:3'])
   for (const follower of followers) expect(await follower.until(2)).toEqual(['goods:3', 'home'])
+  expect(measured('shop_api_open_event_streams')).toBe(2)
+  // Half a second at most, and what a busy machine adds.
+  expect(measured('shop_api_event_lag_seconds')).toBeGreaterThan(0)
+  expect(measured('shop_api_event_lag_seconds')).toBeLessThan(10)
+  expect(measured('shop_api_event_outbox_age_seconds')).toBeGreaterThan(0)
   for (const follower of followers) await follower.leave()
+  for (let attempt = 0; measured('shop_api_open_event_streams') !== 0 && attempt < 100; attempt += 1) await sleep(50)
+  expect(measured('shop_api_open_event_streams')).toBe(0)
+  expect(measured('shop_api_event_outbox_age_seconds')).toBe(0)
 })
 
 test('hears another instance, which only writes to the table', async () => {

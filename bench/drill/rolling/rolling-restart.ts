@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Fault } from '../fault.ts'
+import type { Phases } from '../phases.ts'
+import type { FaultResult } from '../run-fault.ts'
+import { runFault } from '../run-fault.ts'
+import type { ShopProcess } from '../shop-process.ts'
+import { launchStorefront } from '../storefront/storefront-world.ts'
+import type { World } from '../world.ts'
+
+export const ROLLING_RESTART = 'two shop APIs restarted one after the other'
+
+/** What a release does to a shop of several shop APIs: each is stopped and started, one after the other is back. */
+export const rollingRestart = (shopApis: readonly ShopProcess[]): Fault => ({
+  name: ROLLING_RESTART,
+  async begin() {
+    for (const shopApi of shopApis) {
+      const end = await shopApi.restart()
+      if (end !== 0) throw new Error(`a stopped shop API ended with ${end}`)
+    }
+    return async () => undefined
+  },
+})
+
+/** Restarts two shop APIs under load through a storefront of the finished build. */
+export async function drillRollingRestart(world: World, lengths: Phases): Promise<FaultResult> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-drill-rolling-'))
+  const data = path.join(folder, 'data')
+  mkdirSync(data)
+  const second = await world.startAnother()
+  const shopApis = [world.shopApi, second]
+  const storefront = await launchStorefront(folder, data, shopApis.map(({ url }) => url).join(','))
+  try {
+    await storefront.ready()
+    return await runFault({ ...world, front: storefront.url }, rollingRestart(shopApis), lengths)
+  } finally {
+    await storefront.stop()
+    await second.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { log } from '../log.ts'
+import { upstreams } from '../sites.ts'
+import { send } from './transport.ts'
+
+/** What a proxy in front, or a shop API that is stopping, answers in place of the shop. */
+const AWAY: readonly number[] = [502, 503, 504]
+
+/** Times between looks at an address that is left out: each is twice the one before (milliseconds). */
+const FIRST_LOOK_MS = 500
+const LONGEST_LOOK_MS = 8_000
+const LOOK_LIMIT_MS = 1_000
+/** An instance that closes its connections is about to stop, or has a habit of it: the others come first meanwhile (milliseconds). */
+const LEAVING_MS = 1_000
+
+/** A stream stays open and costs little: it is not weighed against calls. */
+export type Kind = 'call' | 'stream'
+
+export interface Address {
+  readonly base: URL
+  readonly open: Record<Kind, number>
+  /** Looks that found nothing or were followed by a failure, since it last answered a call; sets the pace of looks. */
+  strikes: number
+  /** When it was left out; null while it is in use (performance.now). */
+  outSince: number | null
+  leavingUntil: number
+}
+
+export const isAway = (status: number): boolean => AWAY.includes(status)
+
+/** The addresses of one upstream: which of them is asked next, and which are left out for now. */
+export class Addresses {
+  readonly all: readonly Address[]
+  #next = 0
+
+  constructor(bases: readonly URL[]) {
+    this.all = bases.map((base) => ({
+      base,
+      open: { call: 0, stream: 0 },
+      strikes: 0,
+      outSince: null,
+      leavingUntil: 0,
+    }))
+  }
+
+  /**
+   * The least busy of those in use, without those that were tried. While all are left out, the one that has been for
+   * longest: it is the likeliest to be back. Undefined when `mayBeOut` is false and none is in use, or all were tried.
+   */
+  choose(kind: Kind, tried: ReadonlySet<Address>, mayBeOut: boolean): Address | undefined {
+    this.#next = (this.#next + 1) % this.all.length
+    const turned = [...this.all.slice(this.#next), ...this.all.slice(0, this.#next)].filter((each) => !tried.has(each))
+    const inUse = turned.filter(({ outSince }) => outSince === null)
+    const now = performance.now()
+    const isLeaving = (each: Address) => Number(each.leavingUntil > now)
+    if (inUse.length > 0) {
+      return inUse.sort((a, b) => isLeaving(a) - isLeaving(b) || a.open[kind] - b.open[kind])[0]
+    }
+    return mayBeOut ? turned.sort((a, b) => (a.outSince ?? 0) - (b.outSince ?? 0))[0] : undefined
+  }
+
+  /** Notes an answer to what was asked at `askedAt`. */
+  answered(address: Address, status: number, askedAt: number): void {
+    if (isAway(status)) this.failed(address)
+    else if (address.outSince === null) address.strikes = 0
+    else if (address.outSince < askedAt) this.#back(address)
+  }
+
+  /** Notes that an address closed the connection of a call that would have kept it. */
+  closes(address: Address): void {
+    address.leavingUntil = performance.now() + LEAVING_MS
+  }
+
+  /** Leaves an address out until a look finds it there. The only one there is always stays in use. */
+  failed(address: Address): void {
+    if (this.all.length === 1 || address.outSince !== null) return
+    address.outSince = performance.now()
+    log().warn({ address: address.base.href }, 'a shop API does not answer; the others are asked')
+    this.#lookLater(address)
+  }
+
+  #back(address: Address): void {
+    address.outSince = null
+    log().info({ address: address.base.href }, 'a shop API answers again')
+  }
+
+  #lookLater(address: Address): void {
+    const pause = Math.min(FIRST_LOOK_MS * 2 ** address.strikes, LONGEST_LOOK_MS)
+    address.strikes += 1
+    setTimeout(async () => {
+      if (address.outSince === null) return
+      const isThere = await answersLook(address.base)
+      if (address.outSince === null) return
+      if (isThere) this.#back(address)
+      else this.#lookLater(address)
+    }, pause).unref()
+  }
+}
+
+/** Any answer counts but one that says it is not there: other shop APIs than the reference may not know the address. */
+async function answersLook(base: URL): Promise<boolean> {
+  const url = new URL(base.origin)
+  url.pathname = `${base.pathname.replace(/\/$/, '')}/readyz`
+  try {
+    const { status } = await send({ method: 'GET', url, headers: { accept: '*/*' }, limitMs: LOOK_LIMIT_MS })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+const slot = Symbol.for('shop.upstream-addresses')
+
+/** One for the whole process: the framework loads modules once a bundle. */
+function known(): Map<string, Addresses> {
+  const box = globalThis as unknown as Record<symbol, Map<string, Addresses> | undefined>
+  box[slot] ??= new Map(upstreams().map((bases) => [bases[0]?.href ?? '', new Addresses(bases)]))
+  return box[slot]
+}
+
+/** The addresses of the upstream that is known by this one. */
+export function addressesOf(base: URL): Addresses {
+  const found = known().get(base.href) ?? new Addresses([base])
+  known().set(base.href, found)
+  return found
+}

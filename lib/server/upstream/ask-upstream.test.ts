@@ -1,0 +1,197 @@
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { orderCalls } from '#lib/contract/orders/calls.ts'
+import { configure } from '../testing/browser.ts'
+import type { PlannedAnswer, RecordingUpstream } from '../testing/recording-upstream.ts'
+import { envelope, startRecordingUpstream } from '../testing/recording-upstream.ts'
+import { addressesOf } from './addresses.ts'
+import { askUpstream, streamFromUpstream } from './ask-upstream.ts'
+import { buildUpstreamRequest } from './request.ts'
+
+let one: RecordingUpstream
+let two: RecordingUpstream
+let base: URL
+
+beforeAll(async () => {
+  one = await startRecordingUpstream()
+  two = await startRecordingUpstream()
+  configure(`${one.url}, ${two.url}`)
+  base = new URL(one.url)
+})
+afterAll(() => Promise.all([one.close(), two.close()]))
+
+const portOf = ({ url }: RecordingUpstream): number => Number(new URL(url).port)
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const isOut = ({ url }: RecordingUpstream): boolean =>
+  addressesOf(base).all.some((each) => each.base.origin === url && each.outSince !== null)
+const looks = ({ target }: { readonly target: string }) => target === '/readyz'
+const callsOf = ({ requests }: RecordingUpstream) => requests.filter((request) => !looks(request))
+
+const answerBoth = (planned: PlannedAnswer) => {
+  for (const upstream of [one, two]) upstream.answer = () => planned
+}
+
+beforeEach(async () => {
+  answerBoth(envelope({}))
+  await until(() => !isOut(one) && !isOut(two))
+  for (const address of addressesOf(base).all) Object.assign(address, { leavingUntil: 0, strikes: 0 })
+  one.requests.length = 0
+  two.requests.length = 0
+})
+
+const requestId = 'id-of-this-call'
+const read = (limitMs = 5_000) => askUpstream(buildUpstreamRequest(base, goodsCalls.goodsHot, { requestId, limitMs }))
+const write = () =>
+  askUpstream(
+    buildUpstreamRequest(base, cartCalls.cartAdd, { requestId, form: new URLSearchParams('goods_id=3&number=2') }),
+  )
+const keyedWrite = () =>
+  askUpstream(
+    buildUpstreamRequest(base, orderCalls.orderSubmit, {
+      requestId,
+      form: new URLSearchParams('submit_key=k1&address_id=2'),
+    }),
+  )
+
+/** What each instance answers until the test is over; the look at readiness finds it there, or not. */
+const ask = (upstream: RecordingUpstream, planned: PlannedAnswer, look: PlannedAnswer = planned) => {
+  upstream.answer = (request) => (looks(request) ? look : planned)
+}
+const AWAY: PlannedAnswer = { status: 503, body: '{}' }
+const HANG_UP: PlannedAnswer = { hangUp: true }
+
+test('calls under way are shared out', async () => {
+  answerBoth({ silent: true })
+  const calls = Array.from({ length: 10 }, () => read(300).catch(() => undefined))
+  await until(() => one.requests.length + two.requests.length === 10)
+  expect([one.requests.length, two.requests.length]).toEqual([5, 5])
+  await Promise.all(calls)
+})
+
+test('one that is busy is spared', async () => {
+  one.answer = () => ({ silent: true })
+  const held = [read(400), read(400)].map((each) => each.catch(() => undefined))
+  await until(() => callsOf(one).length + callsOf(two).length === 2)
+  for (let at = 0; at < 6; at += 1) await read()
+  expect([callsOf(one).length, callsOf(two).length]).toEqual([1, 7])
+  await Promise.all(held)
+})
+
+test('calls one after the other go to both', async () => {
+  for (let at = 0; at < 10; at += 1) await read()
+  expect([one.requests.length, two.requests.length]).toEqual([5, 5])
+})
+
+test.each([
+  ['says that it is away', AWAY],
+  ['breaks connections off', HANG_UP],
+  ['cuts answers off', { headers: { 'content-length': '99' }, body: '{', stream: (response) => response.destroy() }],
+] as const satisfies readonly (readonly [string, PlannedAnswer])[])(
+  'while one %s, reads and writes under a key are answered by the other',
+  async (_, planned) => {
+    ask(one, planned)
+    for (let at = 0; at < 6; at += 1) {
+      expect((await read()).status).toBe(200)
+      expect((await keyedWrite()).status).toBe(200)
+    }
+    expect(callsOf(two)).toHaveLength(12)
+  },
+)
+
+test.each([
+  ['says that it is away', AWAY, { status: 503 }],
+  ['breaks connections off', HANG_UP, { reason: 'unreachable' }],
+] as const)('a write without a key is sent once when the one that it was sent to %s', async (_, planned, expected) => {
+  const outcomes: unknown[] = []
+  for (const upstream of [one, two]) ask(upstream, planned, envelope({}))
+  outcomes.push(await write().catch((error: unknown) => error))
+  expect(outcomes[0]).toMatchObject(expected)
+  expect(callsOf(one).length + callsOf(two).length).toBe(1)
+})
+
+test('the same key is sent to both: what the first did is not done again', async () => {
+  for (const upstream of [one, two]) ask(upstream, HANG_UP, envelope({}))
+  await expect(keyedWrite()).rejects.toMatchObject({ reason: 'unreachable' })
+  expect([...callsOf(one), ...callsOf(two)].map(({ body }) => body)).toEqual(
+    Array(2).fill('submit_key=k1&address_id=2'),
+  )
+})
+
+test('a key that is empty is none', async () => {
+  for (const upstream of [one, two]) ask(upstream, HANG_UP, envelope({}))
+  const form = new URLSearchParams('submit_key=&address_id=2')
+  const sent = askUpstream(buildUpstreamRequest(base, orderCalls.orderSubmit, { requestId, form }))
+  await expect(sent).rejects.toMatchObject({ reason: 'unreachable' })
+  expect(callsOf(one).length + callsOf(two).length).toBe(1)
+})
+
+test('one that is gone is left out, any call goes to the other, and it is found when it is back', async () => {
+  const port = portOf(one)
+  await one.close()
+  // Of a kept connection that broke nobody knows what was read: a write without a key would end there.
+  for (let at = 0; at < 4; at += 1) expect((await read()).status).toBe(200)
+  for (const address of addressesOf(base).all) address.outSince = null
+  for (let at = 0; at < 2; at += 1) expect((await write()).status).toBe(200)
+  expect(isOut(one)).toBe(true)
+  one = await startRecordingUpstream(port)
+  await until(() => !isOut(one))
+  for (let at = 0; at < 4; at += 1) await read()
+  expect(callsOf(one)).toHaveLength(2)
+})
+
+test('an instance that came back unseen answers when the other goes', async () => {
+  ask(one, AWAY)
+  await read()
+  await read()
+  await until(() => one.requests.filter(looks).length >= 2)
+  expect(isOut(one)).toBe(true)
+  one.answer = () => envelope({})
+  const port = portOf(two)
+  await two.close()
+  expect((await read()).status).toBe(200)
+  expect((await write()).status).toBe(200)
+  expect(isOut(one)).toBe(false)
+  two = await startRecordingUpstream(port)
+})
+
+test('while the shop is away behind all of them, a call is asked of one only', async () => {
+  for (const upstream of [one, two]) ask(upstream, AWAY)
+  expect((await read()).status).toBe(503)
+  expect(callsOf(one).length + callsOf(two).length).toBe(2)
+  for (let at = 0; at < 4; at += 1) expect((await read()).status).toBe(503)
+  expect(callsOf(one).length + callsOf(two).length).toBe(6)
+})
+
+test('one that begins to close its connections is spared', async () => {
+  one.answer = () => ({ ...envelope({}), headers: { 'content-type': 'application/json', connection: 'close' } })
+  for (let at = 0; at < 8; at += 1) await read()
+  expect(callsOf(one).length).toBeLessThanOrEqual(1)
+})
+
+test('one that does not answer in time is left out, and its call is not asked again', async () => {
+  answerBoth({ silent: true })
+  await expect(read(100)).rejects.toMatchObject({ reason: 'timeout' })
+  expect(callsOf(one).length + callsOf(two).length).toBe(1)
+  expect([isOut(one), isOut(two)].filter(Boolean)).toHaveLength(1)
+})
+
+test('a stream is opened at another when one is gone', async () => {
+  const port = portOf(one)
+  await one.close()
+  two.answer = () => ({
+    headers: { 'content-type': 'text/event-stream' },
+    stream: (response) => response.write('data: {}\n\n'),
+  })
+  for (let at = 0; at < 2; at += 1) {
+    const line = new AbortController()
+    const request = buildUpstreamRequest(base, chatCalls.chatStream, { requestId, signal: line.signal })
+    const given = await streamFromUpstream(request)
+    expect('events' in given).toBe(true)
+    if ('events' in given) await given.events.cancel()
+  }
+  expect(callsOf(two)).toHaveLength(2)
+  one = await startRecordingUpstream(port)
+})
