@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideChromium } from './support/chromium.mjs'
 import { prepare } from './support/install.mjs'
+import { provideNginx } from './support/nginx.mjs'
 import { whenOrphaned } from './support/orphan.mjs'
 import { inRoot } from './support/paths.mjs'
 import { freePort } from './support/ports.mjs'
@@ -89,6 +90,9 @@ const testUnits = async (only) => {
     const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/testing/test-db.ts']
     await jest(name, only.length > 0 ? only : everyTestWithDatabase, { database: database.url })
   }
+  const nginx = await provideNginx()
+  if (nginx.missing) leaveOut('nginx as it ships', nginx.missing)
+  else process.env.NGINX_PATH = nginx.executable
   await jest('unit and contract tests', only, { ranBefore: 'jest-postgres.json' })
 }
 

@@ -5,9 +5,10 @@ import type { KeptAnswer } from './kept-answers.ts'
 
 /**
  * For whatever keeps the page on the way. The framework's own word lets a browser show what it kept for a year while it
- * asks again; a changed price has to be seen at the next look, and the tag makes asking cheap.
+ * asks again; a changed price has to be seen at the next look, and the tag makes asking cheap. What stands between keeps a
+ * page for a second.
  */
-const PUBLIC_POLICY = 'public, max-age=0, must-revalidate, s-maxage=300'
+const PUBLIC_POLICY = 'public, max-age=0, must-revalidate, s-maxage=1'
 /** With a cookie beside it the answer is for one reader. */
 const OWN_POLICY = 'private, no-cache'
 

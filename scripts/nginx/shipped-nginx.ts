@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** The configuration that ships, without TLS: the shop's server alone, on a port of its own, before `origin`. */
+function withoutTls(folder: string, port: number, origin: string): string {
+  const shipped = readFileSync('deploy/nginx.conf', 'utf8')
+  const [before = '', shop = ''] = shipped.split(/^server \{\n {4}listen 80;[^}]+\}\n/m)
+  const [own = ''] = shop.split('\n# The desk where buyers are answered')
+  return (before + own)
+    .replaceAll(/ {4}listen \[::\]:443[^\n]+\n| {4}ssl_[^\n]+\n/g, '')
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace('127.0.0.1:3000', origin)
+    .replace('server_name shop.example', 'server_name localhost')
+    .replace('/var/cache/nginx-shop', path.join(folder, 'cache'))
+    .replace('root /srv/shop/deploy', `root ${path.resolve('deploy')}`)
+}
+
+export interface ShippedNginx {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts nginx with the configuration that ships. */
+export async function startShippedNginx(executable: string, origin: string): Promise<ShippedNginx> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-nginx-'))
+  const port = await freePort()
+  for (const name of TEMPORARY) mkdirSync(path.join(folder, name))
+  const paths = TEMPORARY.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join(' ')
+  writeFileSync(
+    path.join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+     events { worker_connections 512; }
+     http { access_log off; sendfile on; default_type text/html; ${paths} ${withoutTls(folder, port, origin)} }`,
+  )
+  const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (
+      await fetch(`${url}/unavailable.html`).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await sleep(50)
+  }
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGQUIT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
