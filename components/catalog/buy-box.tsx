@@ -31,13 +31,15 @@ interface FactProps {
   forMembers?: boolean
   /** On a phone it stays at the bottom of the screen, wherever the page is. */
   isFixed?: boolean
+  /** In place of the usual height. */
+  height?: string
   children: ReactNode
 }
 
-function Fact({ label, tall, forMembers, isFixed, children }: FactProps) {
-  const height = tall ? 'min-h-12' : 'min-h-8'
+function Fact({ label, tall, forMembers, isFixed, height, children }: FactProps) {
+  const room = height ?? (tall ? 'min-h-12' : 'min-h-8')
   return (
-    <div className={cx('flex items-center gap-2', height, forMembers && 'members-only', isFixed && 'phone-buy-bar')}>
+    <div className={cx('flex items-center gap-2', room, forMembers && 'members-only', isFixed && 'phone-buy-bar')}>
       <dt className={cx('w-16 shrink-0 text-ink-500 max-tablet:w-12', isFixed && 'max-tablet:sr-only')}>{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-tablet:gap-x-2">{children}</dd>
     </div>
@@ -70,7 +72,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
 
   return (
     <dl className="mt-3 bg-page px-4 py-2 text-table">
-      <Fact label="价格" tall>
+      <Fact label="价格" height="price-fact">
         <PriceView goods={goods} size="text-figure" />
         {piecePrice !== '' && <span className="text-ink-500">合 {piecePrice}</span>}
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
@@ -136,7 +138,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
           />
         </Fact>
       ) : (
-        <Fact label="购买" tall>
+        <Fact label="购买" tall isFixed={state.kind === 'guest'}>
           <Refusal goods={goods} />
           {(state.kind === 'guest' || state.kind === 'sold-out') && <WayOut goods={goods} state={state} />}
         </Fact>

@@ -3,6 +3,7 @@
 import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
+import { SaidAbove } from '#components/goods/said-above.tsx'
 import { useChoice } from '#components/goods/use-choice.ts'
 import { Notice } from '#components/ui/states.tsx'
 import { useGoodsList } from '#lib/browser/use-goods.ts'
@@ -22,7 +23,7 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
   const choice = useChoice()
   const countsDays = place.kind === 'zone' && place.zone === 'nearExpiry'
   return (
-    <>
+    <SaidAbove goods={list.goods}>
       {failed && <Notice kind="warn">价格与库存暂时无法更新，稍后会自动重试。</Notice>}
       {place.mode === 'card' ? (
         <GoodsGrid goods={list.goods} eagerCount={eagerCards} countsDays={countsDays} />
@@ -38,6 +39,6 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
           {list.goods.some(({ id }) => choice.chosen.has(id)) && <ChoiceBar goods={list.goods} choice={choice} />}
         </div>
       )}
-    </>
+    </SaidAbove>
   )
 }

@@ -4,10 +4,10 @@ import { Button } from '#components/ui/button.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { useFeature } from '#lib/browser/features.tsx'
 import { stopWaiting, useWaiting, waitFor } from '#lib/browser/use-back-in-stock.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { CardGoods } from '#lib/domain/goods.ts'
 
 /** For goods that are out of stock: tells the member once they can be bought again; pressing again takes it back. */
-export function BackInStockButton({ goods }: { goods: Goods }) {
+export function BackInStockButton({ goods }: { goods: CardGoods }) {
   const isOffered = useFeature('back-in-stock')
   const isWaiting = useWaiting().has(goods.id)
   if (!isOffered) return null

@@ -6,7 +6,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { CardGoods } from '#lib/domain/goods.ts'
 import { shippingText, shownTags } from '#lib/domain/goods-text.ts'
 import { BlockedText, WayOut } from './blocked-note.tsx'
 import { ExpiryView } from './expiry-view.tsx'
@@ -22,7 +22,7 @@ export function GoodsCard({
   eager,
   countsDays,
 }: {
-  goods: Goods
+  goods: CardGoods
   eager?: boolean
   countsDays?: boolean | undefined
 }) {
@@ -59,7 +59,7 @@ export function GoodsCard({
           {goods.inCart > 0 && <span>已加 {goods.inCart}</span>}
         </span>
       </div>
-      <div className="flex min-h-7 flex-wrap items-center justify-between gap-1">
+      <div className="card-buy flex min-h-7 flex-wrap items-center justify-between gap-1">
         {state.kind === 'buyable' ? (
           <>
             <QuantityStepper

@@ -1,16 +1,15 @@
 import { cx } from '#components/ui/cx.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 
 /** Picture of goods from the same origin; the box keeps its space before the picture is there. */
 export function GoodsImage({
   goods,
   size,
   eager,
-}: {
-  goods: Pick<Goods, 'name' | 'image'>
-  size: 'row' | 'card' | 'detail'
-  eager?: boolean
-}) {
+}: { eager?: boolean } & (
+  | { goods: Pick<CardGoods, 'name' | 'image'>; size: 'row' | 'card' }
+  | { goods: Pick<Goods, 'name' | 'image'>; size: 'detail' }
+)) {
   const pixels = { row: 40, card: 180, detail: 400 }[size]
   const box = { row: 'size-10', card: 'aspect-square w-full max-w-45', detail: 'aspect-square w-full max-w-100' }[size]
   if (goods.image === null) {

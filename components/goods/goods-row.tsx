@@ -51,7 +51,7 @@ export function GoodsRow({ goods, showImage, countsDays, choice, last, ...buying
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">
         <PriceView goods={goods} isColumn />
-        {ladder && <span className="block desktop:hidden">{terms}</span>}
+        {ladder && <span className="terms block desktop:hidden">{terms}</span>}
         {last && (
           <span
             className="block text-ink-500 text-meta"

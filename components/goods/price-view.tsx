@@ -1,13 +1,13 @@
 import { cx } from '#components/ui/cx.ts'
 import { Money } from '#components/ui/money.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { CardGoods } from '#lib/domain/goods.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { WithheldPrice } from './withheld-price.tsx'
 
 interface PriceViewProps {
-  goods: Goods
+  goods: CardGoods
   size?: string
   /** In a column of figures the struck price is below the price, elsewhere beside it. */
   isColumn?: boolean

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('goods are added 200 ms after the press, not before (spec §9)', () => {
-  const { result } = renderHook(useAddToCart)
+  const { result } = renderHook(() => useAddToCart())
   result.current(goods, 10)
   jest.advanceTimersByTime(199)
   expect(addToCart).not.toHaveBeenCalled()
@@ -32,7 +32,7 @@ test('goods are added 200 ms after the press, not before (spec §9)', () => {
 })
 
 test('pressing again meanwhile adds once, with the last quantity; other goods wait for themselves', () => {
-  const { result } = renderHook(useAddToCart)
+  const { result } = renderHook(() => useAddToCart())
   result.current(goods, 10)
   jest.advanceTimersByTime(150)
   result.current(goods, 20)
@@ -45,7 +45,7 @@ test('pressing again meanwhile adds once, with the last quantity; other goods wa
 })
 
 test('without a quantity one step is added', () => {
-  const { result } = renderHook(useAddToCart)
+  const { result } = renderHook(() => useAddToCart())
   result.current(goods)
   jest.advanceTimersByTime(200)
   expect(addStep.mock.calls).toEqual([[goods]])
@@ -53,7 +53,7 @@ test('without a quantity one step is added', () => {
 })
 
 test('anyone who leaves the page right after the press has added all the same, once', () => {
-  const { result, unmount } = renderHook(useAddToCart)
+  const { result, unmount } = renderHook(() => useAddToCart())
   result.current(goods, 10)
   result.current(other, 5)
   unmount()

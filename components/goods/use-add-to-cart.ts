@@ -6,13 +6,13 @@ import { alertDialog } from '#components/ui/dialog-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import type { AddResult } from '#lib/browser/cart-actions.ts'
 import { addStep, addToCart } from '#lib/browser/cart-actions.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { CardGoods } from '#lib/domain/goods.ts'
 import { routes } from '#lib/routes/registry.ts'
 
 /** Pressing again within this time counts as one press (spec §4, §9: add-to-cart is delayed 200 ms). */
 const ADD_DELAY_MS = 200
 
-async function tell(goods: Goods, result: AddResult | undefined, openCart: () => void): Promise<void> {
+async function tell(goods: CardGoods, result: AddResult | undefined, openCart: () => void): Promise<void> {
   if (!result) return
   if (!result.isAdded) {
     await alertDialog.show({ message: `${goods.name}：${result.message}` })
@@ -31,9 +31,9 @@ interface Waiting {
  * Puts goods into the cart after a short rest, so that a double press adds once. Each goods waits for itself; anyone who
  * leaves the page meanwhile has added all the same. Without a quantity one legal step is added.
  */
-export function useAddToCart(
-  onAdded?: (goods: Goods, result: AddResult) => void,
-): (goods: Goods, quantity?: number) => void {
+export function useAddToCart<Item extends CardGoods>(
+  onAdded?: (goods: Item, result: AddResult) => void,
+): (goods: Item, quantity?: number) => void {
   const waiting = useRef(new Map<number, Waiting>())
   const router = useRouter()
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { Goods, QuantityRules } from '#lib/domain/goods.ts'
+import type { CardGoods, QuantityRules } from '#lib/domain/goods.ts'
 import { minimumQuantity, quantityRules, quantityStep } from '#lib/domain/goods.ts'
 
 interface Quantity {
@@ -11,14 +11,14 @@ interface Quantity {
 }
 
 /** Where a quantity starts: at the tier a link names, else at the smallest legal one. */
-function startOf(goods: Goods): number {
+function startOf(goods: CardGoods): number {
   const tier = goods.ladder?.tiers.find(({ id }) => id === goods.offer.ladderPriceId)
   const step = quantityStep(goods)
   return Math.max(minimumQuantity(goods), Math.ceil((tier?.number ?? 1) / step) * step)
 }
 
 /** The quantity in a field beside goods; follows the goods' rules when they change. */
-export function useQuantity(goods: Goods): Quantity {
+export function useQuantity(goods: CardGoods): Quantity {
   const [chosen, setChosen] = useState<number>()
   return { quantity: chosen ?? startOf(goods), setQuantity: setChosen, bounds: quantityRules(goods) }
 }

@@ -20,7 +20,7 @@ export function WithheldPrice({ reasons, here }: { reasons: readonly Reason[]; h
   const isUnexplained = reasons.length === 0 && !isSignedIn
   if (isUnexplained || buyState({ isBuyable: false, stock: null, reasons }).kind === 'guest') {
     return (
-      <Link href={loginUrl(here)} className={linkClass('body', {}, 'for-guests whitespace-nowrap')}>
+      <Link href={loginUrl(here)} className={linkClass('body', {}, 'for-guests withheld whitespace-nowrap')}>
         登录后可见
       </Link>
     )

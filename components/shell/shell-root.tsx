@@ -11,6 +11,7 @@ import { OfflineBar } from './effects/offline-bar.tsx'
 import { PageViews } from './effects/page-views.tsx'
 import { PrefetchAhead } from './effects/prefetch-ahead.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
+import { SoftLinks } from './effects/soft-links.tsx'
 import { OfflineWorker } from './install/offline-worker.tsx'
 import { OfferedLinks } from './offered-links.tsx'
 import { Sheets } from './sheets/sheets.tsx'
@@ -28,6 +29,7 @@ export function ShellRoot({ absent, children }: { absent: readonly Feature[]; ch
           <PageViews />
           <PrefetchAhead />
           <ShopKeys />
+          <SoftLinks />
           <Sheets />
           <OfflineWorker />
           <DialogHost />

@@ -92,6 +92,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   exchangeGroups: nothing,
   exchangeList: nothing,
   combinations: nothing,
+  goodsTerms: async (member) => ({ query: { ids: String((await buyableGoods(member)).goods.id) } }),
   recommendations: nothing,
   spike: nothing,
   focusPreferred: nothing,

@@ -3,7 +3,7 @@
 import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { ALL_LINES, refreshCart } from './cart-keys.ts'
@@ -41,7 +41,7 @@ export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] 
   added(() => callShop(cartCalls.cartAdd, { body: { params: lines.map(toAddLine) } }))
 
 /** One legal step more of some goods, without a quantity being asked; otherwise as `addToCart`. */
-export function addStep(goods: Goods): Promise<AddResult[] | null> {
+export function addStep(goods: CardGoods): Promise<AddResult[] | null> {
   const { goodsPriceId, fullReductionId, flag } = goods.offer
   // The quick way takes the goods as they are on the shelf: what is under an offer goes into the cart with it.
   if (goods.flash || goodsPriceId > 0 || fullReductionId > 0 || flag !== 0)

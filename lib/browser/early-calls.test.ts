@@ -1,11 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { EARLY_SCRIPT } from './early-calls.ts'
 import { callShop } from './http.ts'
-import { goodsCallUrls, homeCallUrls, listCallUrls, listQuery } from './personal-calls.ts'
+import { goodsCallUrls, homeCallUrls, listCallUrls, listQuery, termsQuery } from './personal-calls.ts'
 import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
 
@@ -58,6 +57,20 @@ test('a refusal and a dead line come out as they would otherwise', async () => {
   expect(shop.sent).toHaveLength(2)
 })
 
+test('a copy in the head sends what the one in the page then does not, and goes away', async () => {
+  run(['/api/goods/detail/12'])
+  const first = window.earlyCalls
+  const element = document.createElement('script')
+  element.dataset.urls = JSON.stringify(['/api/goods/detail/12'])
+  element.textContent = EARLY_SCRIPT
+  document.body.append(element)
+  expect(window.earlyCalls).toBe(first)
+  await callShop(goodsCalls.goodsDetail, { params: { id: 12 } })
+  expect(shop.sent).toHaveLength(1)
+  expect([document.head.contains(element), element.isConnected]).toEqual([false, true])
+  expect(document.head.querySelector('script')).toBeNull()
+})
+
 test('guests ask nothing, and no address is part of the script', () => {
   Reflect.set(document, 'cookie', `${SIGNED_IN_COOKIE}=; Max-Age=0`)
   run(['/api/user/base'])
@@ -70,10 +83,11 @@ test('the addresses are those the pages ask', async () => {
   await callShop(userCalls.userBase)
   await callShop(goodsCalls.spike)
   await callShop(goodsCalls.recommendations)
-  await callShop(focusCalls.focusHome)
+  await callShop(goodsCalls.goodsTerms, { query: termsQuery([7, 12]) })
   await callShop(goodsCalls.goodsList, { query: listQuery(query) })
   await callShop(goodsCalls.goodsDetail, { params: { id: 7 }, query: {} })
   const sent = shop.sent.map(({ url }) => url)
-  expect(homeCallUrls).toEqual(sent.slice(0, 4))
+  expect(homeCallUrls(null)).toEqual(sent.slice(0, 3))
+  expect(homeCallUrls([7, 12])).toEqual([sent[0], sent[3]])
   expect([listCallUrls(query)[1], goodsCallUrls(7)[1]]).toEqual(sent.slice(4))
 })

@@ -14,6 +14,9 @@ import { callUrl } from './call-url.ts'
 export const listQuery = (query: GoodsQuery): QueryOf<typeof goodsCalls.goodsList> =>
   toParameters(query) as QueryOf<typeof goodsCalls.goodsList>
 
+/** Goods of a page by their ids; always in one order, so that one page asks one thing. */
+export const termsQuery = (ids: readonly number[]): QueryOf<typeof goodsCalls.goodsTerms> => ({ ids: ids.join() })
+
 /** Two zones have a call of their own in the specification. */
 export function zoneCallUrl(name: string): string {
   if (name === 'preferred') return callUrl(focusCalls.focusPreferred)
@@ -24,11 +27,12 @@ export function zoneCallUrl(name: string): string {
 // Addresses of the personal calls of cached pages, exactly as the hooks of those pages make them.
 const user = callUrl(userCalls.userBase)
 
-export const homeCallUrls: readonly string[] = [
+/** Home's first view: the terms of its goods by their ids, or, where nobody tells those (null), its shelves whole. */
+export const homeCallUrls = (ids: readonly number[] | null): readonly string[] => [
   user,
-  callUrl(goodsCalls.spike),
-  callUrl(goodsCalls.recommendations),
-  callUrl(focusCalls.focusHome),
+  ...(ids
+    ? [callUrl(goodsCalls.goodsTerms, { query: termsQuery(ids) })]
+    : [callUrl(goodsCalls.spike), callUrl(goodsCalls.recommendations)]),
 ]
 
 export const listCallUrls = (query: GoodsQuery): readonly string[] => [

@@ -74,6 +74,9 @@ export function defineCall<Types extends CallTypes>(call: Call<Types>): Call<Typ
 
 export const isWrite = (call: Call): boolean => call.method !== 'GET' || call.writes === true
 
+/** The body field with which a write says that it is the same as before, so that it is done once however often it is sent. */
+export const keyFieldOf = (call: Call): string | undefined => call.body?.find((name) => /^(key|[a-z]+_key)$/.test(name))
+
 /** Pattern a path parameter must match as a whole, after no decoding at all. */
 export const pathParamPatterns: Readonly<Record<PathParam, RegExp>> = {
   id: /^[1-9]\d{0,14}$/,

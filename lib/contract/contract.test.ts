@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Call } from './call.ts'
-import { buildCallPath } from './call.ts'
+import { buildCallPath, keyFieldOf } from './call.ts'
 import type { CallKey } from './calls.ts'
 import { callEntries, calls } from './calls.ts'
 import type { FeatureEntry } from './features.ts'
@@ -17,6 +17,22 @@ const specCalls = readFileSync('acceptance/calls.tsv', 'utf8')
   })
 
 const specKey = (call: { method: string; path: string }) => `${call.method} ${call.path}`
+
+/** What an upstream of several addresses may get twice, and the field that makes it once. */
+const KEYED = [
+  'activityTap view_key',
+  'chatSend key',
+  'couponClaim claim_key',
+  'drawJoin draw_key',
+  'groupBuyJoin join_key',
+  'orderPay pay_key',
+  'orderReceive receive_key',
+  'orderSubmit submit_key',
+  'pointsExchange exchange_key',
+  'rechargeAsk request_key',
+  'returnApply return_key',
+  'withdrawAsk request_key',
+]
 
 describe('contract', () => {
   test('every call of the specification has a descriptor', () => {
@@ -43,6 +59,11 @@ describe('contract', () => {
       expect([key, Object.keys(shape.query?.shape ?? {}).sort()]).toEqual([key, [...(call.query ?? [])].sort()])
       expect([key, Object.keys(shape.body?.shape ?? {}).sort()]).toEqual([key, [...(call.body ?? [])].sort()])
     }
+  })
+
+  test('writes that may be sent a second time have a field for their key', () => {
+    const keyed = callEntries.flatMap(([key, call]) => (keyFieldOf(call) ? `${key} ${keyFieldOf(call)}` : []))
+    expect(keyed.sort()).toEqual(KEYED)
   })
 
   test('path templates declare each of their parameters', () => {

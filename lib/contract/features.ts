@@ -51,6 +51,7 @@ export const features = {
   chat: { title: '在线客服', probe: { key: 'chat' } },
   'cart-hints': { title: '凑单提示', probe: { key: 'cartHintKinds' } },
   'price-steps': { title: '价格说明' },
+  'goods-terms': { title: '商品成交条件', probe: { key: 'goodsTerms' } },
   combinations: { title: '组合购买', probe: { key: 'combinations' } },
   'group-buys': { title: '拼团', probe: { key: 'groupBuys' } },
   'controlled-goods': { title: '控销商品', probe: { key: 'focusControlledGoods', params: { id: 1 } } },

@@ -18,6 +18,7 @@ import { favoriteShapes } from './favorites/shapes.ts'
 import { feedbackShapes } from './feedback/shapes.ts'
 import { focusShapes } from './focus/shapes.ts'
 import { goodsShapes } from './goods/shapes.ts'
+import { termsShapes } from './goods/terms-shapes.ts'
 import { groupBuyShapes } from './group-buys/shapes.ts'
 import { imageShapes } from './images/shapes.ts'
 import { inspectionShapes } from './inspections/shapes.ts'
@@ -46,6 +47,7 @@ export const shapes = {
   ...cartShapes,
   ...userShapes,
   ...goodsShapes,
+  ...termsShapes,
   ...groupBuyShapes,
   ...focusShapes,
   ...drawShapes,

@@ -1,4 +1,4 @@
-import { buyState, firstReason, isControlledAway } from './buy-state.ts'
+import { buyState, firstReason, isControlledAway, sharedReason } from './buy-state.ts'
 
 const reason = (code: string) => ({ code, text: code, wayOut: null })
 
@@ -37,4 +37,28 @@ test.each([
   [['outside_scope', 'controlled_sale'], true],
 ])('goods with reasons %j are kept away by controlled sale: %s', (codes, isAway) => {
   expect(isControlledAway({ reasons: codes.map(reason) })).toBe(isAway)
+})
+
+const papers = { label: '更新证件', url: '/certificates' }
+const blocked = (text: string, wayOut: typeof papers | null = papers) => ({
+  isBuyable: false,
+  stock: 5,
+  reasons: [{ code: 'certificate_expired', text, wayOut }],
+})
+const buyable = { isBuyable: true, stock: 5, reasons: [] }
+const goodsOwn = (id: number) => blocked('价格正在制定中', { label: '看相似', url: `/list?keywords=${id}` })
+
+test.each([
+  ['three alike', [blocked('到期'), buyable, blocked('到期'), blocked('到期')], '到期'],
+  ['two alike', [blocked('到期'), blocked('到期')], undefined],
+  ['none', [buyable, buyable, buyable], undefined],
+  ['no way out', [blocked('到期', null), blocked('到期', null), blocked('到期', null)], undefined],
+  ['ways of their own', [goodsOwn(1), goodsOwn(2), goodsOwn(3)], undefined],
+  [
+    'the commonest of two',
+    [...Array(3).fill(blocked('缺少')), ...Array(4).fill(blocked('到期')), goodsOwn(1), goodsOwn(2)],
+    '到期',
+  ],
+])('what is said above a list: %s', (_, list, text) => {
+  expect(sharedReason(list)?.text).toBe(text)
 })

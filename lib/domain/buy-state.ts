@@ -31,6 +31,20 @@ export function firstReason(state: BuyState): Reason | undefined {
   return state.kind === 'blocked' ? state.reasons[0] : undefined
 }
 
+/** Where so many goods of a list have one reason, it is said above them. */
+const SAID_ONCE_FROM = 3
+
+/**
+ * A reason that lies with the buyer and keeps several goods of a list: licences, review, credit. Reasons that lie with the
+ * goods lead to other places each and stay with their rows. The commonest, if there are several.
+ */
+export function sharedReason(list: readonly Pick<Goods, 'isBuyable' | 'stock' | 'reasons'>[]): Reason | null {
+  const found = list.flatMap((goods) => firstReason(buyState(goods)) ?? []).filter(({ wayOut }) => wayOut !== null)
+  const alike = Object.values(Object.groupBy(found, ({ text, wayOut }) => `${text} ${wayOut?.url}`))
+  const [most] = alike.sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
+  return most && most.length >= SAID_ONCE_FROM ? (most[0] ?? null) : null
+}
+
 /** Goods under controlled sale whose range this viewer is not in: neither price nor purchase. */
 export function isControlledAway(goods: Pick<Goods, 'reasons'>): boolean {
   return goods.reasons.some((reason) => reason.code === CONTROLLED)

@@ -1,8 +1,8 @@
-import type { Goods, OfferIds } from './goods.ts'
+import type { CardGoods, OfferIds } from './goods.ts'
 
 /** Goods on their way into the cart; without an offer of its own, the one they are shown under. */
 export interface CartLineInput {
-  readonly goods: Goods
+  readonly goods: CardGoods
   readonly quantity: number
   readonly offer?: OfferIds
 }

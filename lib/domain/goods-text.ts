@@ -1,5 +1,5 @@
 import { formatPrice } from '#lib/kernel/money.ts'
-import type { Expiry, Goods, LadderTier, Tag } from './goods.ts'
+import type { CardGoods, Expiry, Goods, LadderTier, Tag } from './goods.ts'
 import type { LadderNote } from './ladder.ts'
 
 /** Days that count as a month when days left are said in months. */
@@ -40,7 +40,7 @@ export function batchText(expiry: Expiry): string | undefined {
 }
 
 /** Tags of the shop plus our own two, which follow from the goods themselves. */
-export function shownTags(goods: Goods): { label: string; describe: string }[] {
+export function shownTags(goods: CardGoods): { label: string; describe: string }[] {
   const own: Tag[] = []
   if (goods.expiry?.isNear) own.push({ label: '近效', description: `有效期至 ${goods.expiry.date}` })
   if (goods.isControlled) own.push({ label: '控', description: '控销商品，按区域和客户类型供货' })
@@ -51,7 +51,7 @@ export function shownTags(goods: Goods): { label: string; describe: string }[] {
   }))
 }
 
-const tierTexts = ({ ladder, unit }: Goods): string[] =>
+const tierTexts = ({ ladder, unit }: CardGoods): string[] =>
   (ladder?.tiers ?? []).map((tier) => tierText(ladder?.kind, tier, unit))
 
 /** 满10盒 8.40 or 10盒以内 8.40. */
@@ -70,7 +70,7 @@ export function ladderText({ kind, tier, state, distance }: LadderNote, unit: st
 }
 
 /** What goods have to do with free shipping; empty for most. */
-export function shippingText({ singleFreeShippingFrom, orderFreeShippingFrom, unit }: Goods): string {
+export function shippingText({ singleFreeShippingFrom, orderFreeShippingFrom, unit }: CardGoods): string {
   const single = singleFreeShippingFrom === null ? [] : [`单品满${singleFreeShippingFrom}${unit}包邮`]
   const order = orderFreeShippingFrom === null ? [] : [`满${orderFreeShippingFrom}${unit}整单包邮`]
   return [...single, ...order].join('，')

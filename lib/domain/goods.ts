@@ -105,19 +105,48 @@ export interface Goods {
   readonly matched: string
 }
 
+/** What a card shows of goods and needs to put them into the cart. */
+export type CardGoods = Pick<
+  Goods,
+  | 'id'
+  | 'name'
+  | 'manufacturer'
+  | 'spec'
+  | 'unit'
+  | 'warehouseId'
+  | 'basePrice'
+  | 'salePrice'
+  | 'isBuyable'
+  | 'reasons'
+  | 'stock'
+  | 'middlePack'
+  | 'mustBuyByMiddlePack'
+  | 'minQuantity'
+  | 'maxQuantity'
+  | 'ladder'
+  | 'singleFreeShippingFrom'
+  | 'orderFreeShippingFrom'
+  | 'isControlled'
+  | 'tags'
+  | 'expiry'
+  | 'flash'
+  | 'offer'
+  | 'inCart'
+> & { readonly image: Pick<NonNullable<Goods['image']>, 'list'> | null }
+
 /** Goods at their limit of what one more click may add: stock, cap and flash limit, whichever is least. */
-export function quantityLimit(goods: Goods): number {
+export function quantityLimit(goods: CardGoods): number {
   const limits = [goods.stock, goods.maxQuantity, goods.flash?.memberLimit, goods.flash?.left]
   return Math.min(...limits.map((limit) => limit ?? Number.MAX_SAFE_INTEGER), 999_999)
 }
 
 /** The steps a quantity moves in: the middle pack where goods demand it. */
-export function quantityStep(goods: Goods): number {
+export function quantityStep(goods: Pick<Goods, 'mustBuyByMiddlePack' | 'middlePack'>): number {
   return goods.mustBuyByMiddlePack ? goods.middlePack : 1
 }
 
 /** Smallest quantity that may be bought: the minimum, rounded up to the step. */
-export function minimumQuantity(goods: Goods): number {
+export function minimumQuantity(goods: CardGoods): number {
   const step = quantityStep(goods)
   return Math.ceil(Math.max(goods.minQuantity, 1) / step) * step
 }
@@ -134,6 +163,6 @@ export interface QuantityRules {
   readonly max: number
 }
 
-export function quantityRules(goods: Goods): QuantityRules {
+export function quantityRules(goods: CardGoods): QuantityRules {
   return { min: goods.minQuantity, step: quantityStep(goods), max: quantityLimit(goods) }
 }

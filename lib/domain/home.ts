@@ -22,6 +22,9 @@ export interface NewcomersOffer {
   readonly ads: readonly Ad[]
 }
 
+/** So many goods of the flash sale the home page shows: one row. */
+export const SHOWN_FLASH = 5
+
 /** Flash sale running now or next; no goods: none is planned. */
 export interface Spike {
   readonly goods: readonly Goods[]

@@ -15,6 +15,7 @@ export const featureNames = [
   'coupon-centre',
   'devices',
   'feedback',
+  'goods-terms',
   'group-buys',
   'inspection-files',
   'invoices',

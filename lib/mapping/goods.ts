@@ -1,5 +1,7 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
-import type { Expiry, Goods, Ladder, Tag } from '#lib/domain/goods.ts'
+import type { WholeTerms } from '#lib/contract/goods/terms.ts'
+import type { CardGoods, Expiry, Goods, Ladder, Tag } from '#lib/domain/goods.ts'
+import type { GoodsBrief } from '#lib/domain/goods-brief.ts'
 import type { Price } from '#lib/kernel/money.ts'
 import { parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
@@ -11,7 +13,7 @@ function toPrice(yuan: string | number | null): Price | null {
   return yuan === null ? null : parsePrice(yuan)
 }
 
-function toLadder(wire: WireGoods): Ladder | null {
+function toLadder(wire: WholeTerms): Ladder | null {
   if (wire.ladder_price.length === 0) return null
   const tiers = wire.ladder_price.map((tier) => ({ id: tier.id, number: tier.number, price: parsePrice(tier.price) }))
   return {
@@ -20,7 +22,7 @@ function toLadder(wire: WireGoods): Ladder | null {
   }
 }
 
-function toExpiry(wire: WireGoods): Expiry | null {
+function toExpiry(wire: WholeTerms): Expiry | null {
   if (wire.xq === null) return null
   const expiry = { date: wire.xq, daysLeft: wire.xq_days ?? 0, isNear: wire.is_jxq === 1 }
   if (wire.batch_no === null || wire.made_on === null) return expiry
@@ -45,42 +47,26 @@ const toTag = (wire: WireGoods['tags'][number]): Tag => ({
   ...(wire.isLadder === 1 ? { isLadder: true } : {}),
 })
 
-export function toGoods(wire: WireGoods): Goods {
-  const image = wire.goods_image[0]
+/** The part of goods that a viewer's own terms are about; the rest is the same for everyone. */
+export function toTerms(wire: WholeTerms): Omit<CardGoods, keyof GoodsBrief | 'image'> {
+  const { unit, middlePack } = packingOf(wire)
   return {
-    id: wire.id,
-    code: wire.code,
-    name: wire.name,
-    genericName: wire.common_name,
-    manufacturer: wire.sccj,
-    spec: wire.ypgg,
-    form: wire.jx,
-    approvalNumber: wire.pzwh,
-    barcode: wire.tm,
-    image: image ? { list: image.list, detail: image.detail } : null,
+    unit,
+    middlePack,
     warehouseId: wire.ck_id,
-    categoryId: wire.category_id,
-    brandId: wire.brand_id,
     basePrice: toPrice(wire.base_price),
     salePrice: toPrice(wire.sale_price),
-    retailPrice: toPrice(wire.retail_price),
     isBuyable: wire.is_buy === 1,
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
     stock: wire.number,
-    stockText: wire.number_text,
-    ...packingOf(wire),
     mustBuyByMiddlePack: wire.is_zbz === 1,
-    casePack: wire.jzl || null,
     minQuantity: wire.min_number,
     maxQuantity: wire.max_number,
     ladder: toLadder(wire),
     singleFreeShippingFrom: wire.is_dpby === 1 ? Math.max(1, wire.qg_number) : null,
     orderFreeShippingFrom:
       wire.is_free_shipping === 1 && wire.free_shipping_number > 0 ? wire.free_shipping_number : null,
-    isPreferred: wire.is_youx === 1,
-    isEphedrine: wire.is_hm === 1,
     isControlled: wire.is_kx === 1,
-    isPrescription: wire.is_rx === 1,
     tags: wire.tags.filter((tag) => tag.is_show === 1).map(toTag),
     expiry: toExpiry(wire),
     flash: wire.spike && {
@@ -97,8 +83,34 @@ export function toGoods(wire: WireGoods): Goods {
       fullReductionId: wire.goods_manjian_id,
       flag: wire.is_yj,
     },
-    sales: wire.xl,
     inCart: wire.cart_number,
+  }
+}
+
+export function toGoods(wire: WireGoods): Goods {
+  const image = wire.goods_image[0]
+  return {
+    ...toTerms(wire),
+    id: wire.id,
+    code: wire.code,
+    name: wire.name,
+    genericName: wire.common_name,
+    manufacturer: wire.sccj,
+    spec: wire.ypgg,
+    form: wire.jx,
+    approvalNumber: wire.pzwh,
+    barcode: wire.tm,
+    image: image ? { list: image.list, detail: image.detail } : null,
+    categoryId: wire.category_id,
+    brandId: wire.brand_id,
+    retailPrice: toPrice(wire.retail_price),
+    stockText: wire.number_text,
+    isMiddlePackSaid: packingOf(wire).isMiddlePackSaid,
+    casePack: wire.jzl || null,
+    isPreferred: wire.is_youx === 1,
+    isEphedrine: wire.is_hm === 1,
+    isPrescription: wire.is_rx === 1,
+    sales: wire.xl,
     matched: wire.matched,
   }
 }

@@ -23,6 +23,9 @@ const parametersOf: Readonly<Partial<Record<RouteKey, readonly string[]>>> = {
   activityLoading: ['url', 'url1', 'url2'],
 }
 
+/** Every name that some public page knows in a query. */
+export const knownParameters = (): string[] => [...new Set([...Object.values(parametersOf).flat(), 'keywords'])]
+
 const none: readonly string[] = []
 
 function parametersAt(key: RouteKey, path: string): readonly string[] {

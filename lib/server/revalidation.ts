@@ -8,6 +8,7 @@ import { PAGE_READ_LIMIT_MS } from './limits.ts'
 import { log } from './log.ts'
 import type { SiteKey } from './sites.ts'
 import { siteByKey, upstreamBase } from './sites.ts'
+import { askUpstream } from './upstream/ask-upstream.ts'
 import { judge } from './upstream/judge.ts'
 import { buildUpstreamRequest } from './upstream/request.ts'
 import { send } from './upstream/transport.ts'
@@ -94,7 +95,7 @@ export async function answersPages(upstream: URL): Promise<boolean> {
       requestId: randomUUID(),
       limitMs: PAGE_READ_LIMIT_MS,
     })
-    return judge(await send(request)).kind === 'success'
+    return judge(await askUpstream(request)).kind === 'success'
   } catch {
     return false
   }

@@ -14,10 +14,7 @@ export function BrandWall({ brands }: { brands: readonly Brand[] }) {
       <ul className="ruled grid grid-cols-4 desktop:grid-cols-8">
         {brands.slice(0, shownBrands).map((brand) => (
           <li key={brand.id} className="bg-surface">
-            <Link
-              href={brandUrl(brand.id)}
-              className="flex h-full flex-col items-center gap-1 p-2 text-meta hover:text-brand-700"
-            >
+            <Link href={brandUrl(brand.id)} className="brand-tile">
               <Logo src={brand.logo} />
               {brand.name}
             </Link>

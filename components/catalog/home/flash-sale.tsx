@@ -1,28 +1,33 @@
 'use client'
 
-import { GoodsGrid } from '#components/goods/goods-grid.tsx'
+import { Shelf } from '#components/goods/shelf.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
-import { useSpike } from '#lib/browser/use-home.ts'
-import type { Spike } from '#lib/domain/home.ts'
+import { useNextSpike } from '#lib/browser/use-spike.ts'
+import type { ShownBrief } from '#lib/domain/goods-brief.ts'
+import { toBrief } from '#lib/domain/goods-brief.ts'
+import { SHOWN_FLASH } from '#lib/domain/home.ts'
 import { Section } from './section.tsx'
 
-const shownGoods = 5
+interface FlashSaleProps {
+  goods: readonly ShownBrief[]
+  /** Milliseconds since 1970, by the server's clock. */
+  endsAt: number | null
+  together: readonly number[]
+}
 
 /** The flash sale running now, with the time left by the server's clock; when it ends the next one is asked for. */
-export function FlashSale({ initial }: { initial: Spike }) {
-  const { spike, refresh } = useSpike(initial)
-  if (spike.goods.length === 0) return null
+export function FlashSale({ goods, endsAt, together }: FlashSaleProps) {
+  const { next, ask } = useNextSpike()
+  const shown = next ? next.goods.slice(0, SHOWN_FLASH).map(toBrief) : goods
+  const end = next ? next.endsAt : endsAt
+  if (shown.length === 0) return null
   return (
     <Section
       id="home-flash"
       title="限时秒杀"
-      aside={
-        spike.endsAt !== null && (
-          <Countdown key={spike.endsAt} endsAt={Math.floor(spike.endsAt / 1000)} onEnd={refresh} />
-        )
-      }
+      aside={end !== null && <Countdown key={end} endsAt={Math.floor(end / 1000)} onEnd={ask} />}
     >
-      <GoodsGrid goods={spike.goods.slice(0, shownGoods)} />
+      <Shelf source="spike" briefs={shown} {...(next ? {} : { together })} />
     </Section>
   )
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { homeCallUrls } from '#lib/browser/personal-calls.ts'
 import type { Brand } from '#lib/domain/common.ts'
 import type { Goods } from '#lib/domain/goods.ts'
+import { toBrief } from '#lib/domain/goods-brief.ts'
 import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
+import { SHOWN_FLASH } from '#lib/domain/home.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { EarlyCalls } from '../early-calls.tsx'
 import { Banners } from './banners.tsx'
@@ -23,23 +25,28 @@ interface HomePageProps {
   newcomers: NewcomersOffer
   demoAds: readonly Ad[]
   brands: readonly Brand[]
+  /** Whether the upstream tells terms by ids. */
+  hasTerms: boolean
 }
 
-export function HomePage({ desk, siteName, home, spike, recommended, newcomers, demoAds, brands }: HomePageProps) {
+export function HomePage(props: HomePageProps) {
+  const { desk, siteName, home, spike, recommended, newcomers, demoAds, brands, hasTerms } = props
+  const flash = spike.goods.slice(0, SHOWN_FLASH)
+  const together = [...new Set([...flash, ...recommended].map(({ id }) => id))]
   return (
     <div className="flex flex-col gap-6 py-2">
-      <EarlyCalls urls={homeCallUrls} />
+      <EarlyCalls urls={homeCallUrls(hasTerms ? together : null)} />
       <h1 className="sr-only">{siteName}：药店与诊所的药品采购平台</h1>
       {desk}
       <div className="home-ads">
         <Banners banners={home.banners} />
         <DemoAds ads={demoAds} />
       </div>
-      <FlashSale initial={spike} />
+      <FlashSale goods={flash.map(toBrief)} endsAt={spike.endsAt} together={together} />
       <Newcomers {...newcomers} />
-      <Recommended initial={recommended} />
+      <Recommended goods={recommended.map(toBrief)} together={together} />
       <BrandWall brands={brands} />
-      <Floors initial={home.floors} />
+      <Floors floors={home.floors} />
     </div>
   )
 }

@@ -1,16 +1,17 @@
-'use client'
-
-import { GoodsGrid } from '#components/goods/goods-grid.tsx'
-import { useRecommendations } from '#lib/browser/use-home.ts'
-import type { Goods } from '#lib/domain/goods.ts'
+import { Shelf } from '#components/goods/shelf.tsx'
+import type { ShownBrief } from '#lib/domain/goods-brief.ts'
 import { Section } from './section.tsx'
 
-export function Recommended({ initial }: { initial: readonly Goods[] }) {
-  const goods = useRecommendations(initial)
+interface RecommendedProps {
+  goods: readonly ShownBrief[]
+  together: readonly number[]
+}
+
+export function Recommended({ goods, together }: RecommendedProps) {
   if (goods.length === 0) return null
   return (
     <Section id="home-recommended" title="为您推荐">
-      <GoodsGrid goods={goods} isShelf />
+      <Shelf source="recommended" briefs={goods} together={together} fillsRows />
     </Section>
   )
 }

@@ -23,7 +23,7 @@ function Licences({ licences }: Pick<SiteLinks, 'licences'>) {
   return (
     <>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">{texts}</ul>
-      <Link href={helpArticleUrl(helpPosts.licences)} reload className="hover:text-white hover:underline">
+      <Link href={helpArticleUrl(helpPosts.licences)} reload>
         查看资质证照
       </Link>
     </>
@@ -46,11 +46,13 @@ function Codes({ codes, siteUrl }: Pick<SiteLinks, 'codes'> & Pick<FooterProps, 
   )
 }
 
+const isHelpOfQuery = (url: string): boolean => url.startsWith('/help') && url.includes('?')
+
 export function Footer({ links, siteUrl, serverTime }: FooterProps) {
   const year = chinaDate(new Date(serverTime)).slice(0, 4)
   const columns = linkableColumns(links.columns)
   return (
-    <footer className="no-print mt-12 bg-head text-head-text phone-bar-room text-table">
+    <footer className="footer no-print mt-12 bg-head text-head-text phone-bar-room text-table">
       <div className="mx-auto flex max-w-shop flex-wrap justify-between gap-8 py-8 max-desktop:px-4">
         {columns.map((column) => (
           <nav key={column.title} aria-label={column.title}>
@@ -58,11 +60,7 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
             <ul className="space-y-1">
               {column.links.map((link) => (
                 <li key={link.name}>
-                  <Link
-                    href={link.url}
-                    reload={link.url.startsWith('/help') && link.url.includes('?')}
-                    className="hover:text-white hover:underline"
-                  >
+                  <Link href={link.url} {...(isHelpOfQuery(link.url) && { reload: true })}>
                     {link.name}
                   </Link>
                 </li>
@@ -79,24 +77,16 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
       </div>
       <p className="border-ink-700 border-t py-4 text-center text-meta">
         © {year} {links.company} 版权所有
-        <Link href={routes.privacy.path} className="ml-4 hover:text-white hover:underline">
+        <Link href={routes.privacy.path} className="ml-4">
           {routes.privacy.title}
         </Link>
-        <button type="button" data-sheet="keys" className="ml-4 hover:text-white hover:underline max-tablet:hidden">
+        <button type="button" data-sheet="keys" className="ml-4 max-tablet:hidden">
           键盘快捷键
         </button>
-        <button
-          type="button"
-          data-sheet="display"
-          className="ml-4 hover:text-white hover:underline max-tablet:min-h-11"
-        >
+        <button type="button" data-sheet="display" className="ml-4 max-tablet:min-h-11">
           显示设置
         </button>
-        <button
-          type="button"
-          data-sheet="desktop"
-          className="ml-4 hover:text-white hover:underline max-tablet:min-h-11 tablet:hidden"
-        >
+        <button type="button" data-sheet="desktop" className="ml-4 max-tablet:min-h-11 tablet:hidden">
           加入桌面
         </button>
       </p>

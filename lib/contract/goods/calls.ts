@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { defineCall } from '../call.ts'
 import type { suggestionQuery } from './search-shapes.ts'
 import type { combinationShape, goodsDetailQuery, goodsListQuery, goodsShape, goodsShapes } from './shapes.ts'
+import type { termsShapes } from './terms-shapes.ts'
 
 type Data<Key extends keyof typeof goodsShapes> = z.infer<(typeof goodsShapes)[Key]['data']>
 
@@ -10,6 +11,8 @@ export type WireCombination = z.infer<typeof combinationShape>
 export type WireGoodsList = Data<'goodsList'>
 export type WireGoodsDetail = Data<'goodsDetail'>
 export type WireGoodsActivity = Data<'goodsActivities'>['data'][number]
+type TermsAnswer = z.infer<(typeof termsShapes)['goodsTerms']['data']>
+export type WireTerms = TermsAnswer['data'][number]
 export type WireSuggestions = Data<'goodsSearch'>
 
 export const goodsCalls = {
@@ -53,6 +56,14 @@ export const goodsCalls = {
     params: { id: 'id' },
     query: ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'is_yj', 'is_jxq'],
     who: 'guest',
+  }),
+  goodsTerms: defineCall<{ query: { ids: string }; data: TermsAnswer }>({
+    method: 'GET',
+    path: '/api/goods/terms',
+    query: ['ids'],
+    who: 'guest',
+    duplicates: 'allowed',
+    feature: 'goods-terms',
   }),
   goodsActivities: defineCall<{ data: Data<'goodsActivities'> }>({
     method: 'GET',

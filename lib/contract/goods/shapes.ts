@@ -47,7 +47,7 @@ export const spikeShape = z.object({
 })
 
 /** Goods as lists, carts and details carry them. Guests: prices null, number null unless the shop shows prices. */
-const goodsFields = z.object({
+export const goodsFields = z.object({
   id: idShape,
   code: z.string(),
   name: required(z.string()),

@@ -9,19 +9,25 @@ import { isListPath } from '#lib/routes/personal.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { absentFeatures, isEverythingOffered } from '../features/state.ts'
+import { keptResults, tally } from '../metrics/tally.ts'
+import type { RequestNote } from '../request-note.ts'
 import type { ShopSite } from '../sites.ts'
 import { upstreamBase } from '../sites.ts'
 import { UNKNOWN_PAGE } from './clean-request.ts'
 import { lookingNow, mayBeThere } from './known-rows.ts'
 import type { Drawn, Handler, PageRequest, Part } from './render.ts'
 import { draw, partDigest, recall, rememberSize, rendersNow, STORED_HEADER } from './render.ts'
+import { UNKNOWN_ROUTE } from './route-of.ts'
 import { sendAnswer } from './send-answer.ts'
 import { refuseForNow } from './short-answers.ts'
+import { watchRequest } from './watch-request.ts'
 
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly site: ShopSite
+  /** What is noted of a request that takes work; what is answered from memory takes none. */
+  note?: RequestNote
 }
 
 /** A page as it may be asked of the framework. */
@@ -106,7 +112,10 @@ async function drawAndSend(exchange: Exchange, wanted: PageRequest, framework: H
   const drawn = await draw(wanted, framework)
   const hasFailed = drawn.answer.status >= 500
   // An older page is better than none while the framework can draw no other.
-  if (hasFailed && older) return send(exchange, wanted, { answer: older, state: 'STALE' })
+  if (hasFailed && older) {
+    keptResults.page.stale += 1
+    return send(exchange, wanted, { answer: older, state: 'STALE' })
+  }
   if (hasFailed) {
     // The framework's script has no use for words: it asks for the document then.
     return wanted.part === 'document' ? await sendUnavailable(exchange, framework) : refuseForNow(exchange.response)
@@ -119,6 +128,7 @@ async function drawAndSend(exchange: Exchange, wanted: PageRequest, framework: H
 function sendKept(exchange: Exchange, wanted: PageRequest, framework: Handler): boolean {
   const kept = recall(wanted)
   if (!kept?.isUsable) return false
+  keptResults.page[kept.isCurrent ? 'hit' : 'late'] += 1
   if (!kept.isCurrent) draw(wanted, framework).catch(() => undefined)
   send(exchange, wanted, { answer: kept.answer, state: 'HIT' })
   return true
@@ -168,7 +178,11 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
     part: of,
     isMissing: page.isMissing,
   })
-  if (isKeeping && part !== null && isCached(asked) && sendKept(exchange, wanted(asked, part), framework)) return true
+  if (isKeeping && part !== null && isCached(asked) && sendKept(exchange, wanted(asked, part), framework)) {
+    tally('memory', asked.address === null ? UNKNOWN_ROUTE : routes[asked.address.key].path, response.statusCode)
+    return true
+  }
+  exchange.note = watchRequest(request, response)
   if (lookingNow() >= MOST_AT_ONCE) {
     refuseForNow(response)
     return true
@@ -176,7 +190,10 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
   const page = asked.address && !(await mayBeThere(site.key, asked.address)) ? missing : asked
   if (isKeeping && part !== null && isCached(page)) {
     const found = wanted(page, part)
-    if (!sendKept(exchange, found, framework)) await drawAndSend(exchange, found, framework)
+    if (!sendKept(exchange, found, framework)) {
+      keptResults.page.miss += 1
+      await drawAndSend(exchange, found, framework)
+    }
     return true
   }
   if (page.address !== null || page.isMissing) handOn(exchange, page)

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
+import { keptResults } from '../metrics/tally.ts'
 import type { ShopSite } from '../sites.ts'
 import type { Handler } from './render.ts'
 import { renderInMemory } from './render.ts'
@@ -55,7 +56,11 @@ async function fetchPicture(site: ShopSite, path: string, framework: Handler): P
 async function pictureOf(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {
   const key = `${site.key} ${path}`
   const known = kept.get(key)
-  if (known && known.freshUntil > Date.now()) return known
+  if (known && known.freshUntil > Date.now()) {
+    keptResults.picture.hit += 1
+    return known
+  }
+  keptResults.picture.miss += 1
   const fetched = fetching.get(key) ?? fetchPicture(site, path, framework).finally(() => fetching.delete(key))
   fetching.set(key, fetched)
   const picture = await fetched

@@ -88,6 +88,7 @@ test('is in front of every listener of the process', async () => {
       host: 'shop.example',
       connection: 'close',
       'x-client-address': '127.0.0.1',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'x-site': 'shop_example',
     })
   }

@@ -1,22 +1,28 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { calls } from '#lib/contract/calls.ts'
 import { leadsNowhere } from '#lib/routes/files.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { siteOfIncoming } from '../endpoints.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
+import { tally } from '../metrics/tally.ts'
 import { ownAddress, REVALIDATE_PATH } from '../revalidation.ts'
 import { logUnknownHost } from '../security-log.ts'
 import { setMark } from '../sign-in/mark-documents.ts'
 import type { ShopSite } from '../sites.ts'
+import { answerMetrics, METRICS_PATH } from './answer-metrics.ts'
+import type { Exchange } from './answer-page.ts'
 import { answerPage } from './answer-page.ts'
 import { answerPicture, isPicture } from './answer-picture.ts'
 import { answerBuiltFile, BUILT_PREFIX } from './built-files.ts'
 import { CLIENT_ADDRESS_HEADER, cleanRequest } from './clean-request.ts'
 import type { Handler } from './render.ts'
+import { UNKNOWN_ROUTE } from './route-of.ts'
 import { leadToNotFound, refuseHost } from './short-answers.ts'
 import { handInTurn } from './turns.ts'
+import { notingIn, watchRequest } from './watch-request.ts'
 
 /** What watches over the process, and what it asks itself, knows no host. */
 const HOSTLESS: readonly string[] = ['/healthz', '/readyz', REVALIDATE_PATH]
@@ -29,21 +35,30 @@ async function answer(
   site: ShopSite,
   framework: Handler,
 ): Promise<void> {
-  const exchange = { request, response, site }
+  const exchange: Exchange = { request, response, site }
   const url = request.url ?? '/'
   // In development the framework has files and addresses of its own.
   if (!isDevelopment()) {
-    if (url.startsWith(BUILT_PREFIX)) return await answerBuiltFile(request, response)
-    if (leadsNowhere(url.split('?', 1)[0] ?? url)) return leadToNotFound(response)
+    if (url.startsWith(BUILT_PREFIX)) {
+      await answerBuiltFile(request, response)
+      return tally('memory', BUILT_PREFIX, response.statusCode)
+    }
+    if (leadsNowhere(url.split('?', 1)[0] ?? url)) {
+      watchRequest(request, response)
+      return leadToNotFound(response)
+    }
   }
   const isKeeping = env().KEEP_READY_PAGES && !isDevelopment()
   if (isPicture(request)) {
-    if (isKeeping && (await answerPicture(request, response, site, framework))) return
+    if (isKeeping && (await answerPicture(request, response, site, framework))) {
+      return tally('memory', url.startsWith('/api/') ? calls.image.path : '/picture', response.statusCode)
+    }
   } else if (!url.startsWith('/api/')) {
     setMark(request, response)
     if (await answerPage(exchange, framework, isKeeping)) return
   }
-  handInTurn(request, response, framework)
+  const note = exchange.note ?? watchRequest(request, response)
+  handInTurn(request, response, notingIn(note, framework))
 }
 
 /** Whether a request is for this shop or its process. */
@@ -52,19 +67,29 @@ function isOurs({ headers, url = '' }: IncomingMessage): boolean {
 }
 
 function receive(request: IncomingMessage, response: ServerResponse, framework: Handler): void {
+  // Before its headers are cleaned: they say who asks.
+  if (request.url === METRICS_PATH) {
+    endOnFailure(answerMetrics(request, response), response)
+    return
+  }
   cleanRequest(request)
   const { headers } = request
   const site = siteOfIncoming(headers)
   headers[SITE_HEADER] = site?.key ?? ''
   if (site === null) {
-    if (isOurs(request)) framework(request, response)
+    if (isOurs(request)) notingIn(watchRequest(request, response), framework)(request, response)
     else {
+      tally('work', UNKNOWN_ROUTE, 421)
       logUnknownHost(String(headers[CLIENT_ADDRESS_HEADER] ?? ''), headers.host ?? '')
       refuseHost(request, response)
     }
     return
   }
-  answer(request, response, site, framework).catch((error: unknown) => {
+  endOnFailure(answer(request, response, site, framework), response)
+}
+
+function endOnFailure(answering: Promise<void>, response: ServerResponse): void {
+  answering.catch((error: unknown) => {
     log().error({ err: error }, 'a request could not be answered')
     if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' })
     response.end()

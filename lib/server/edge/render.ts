@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import type { ShopSite } from '#lib/server/sites.ts'
+import { withCallsFirst } from './calls-first.ts'
 import { EncodedBody } from './encoded-body.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { generationOf, keepAnswer, keptAnswer } from './kept-answers.ts'
@@ -120,9 +121,10 @@ async function ask(wanted: PageRequest, framework: Handler): Promise<Drawn> {
   const state = stored === 'HIT' || stored === 'MISS' || stored === 'STALE' ? stored : null
   const status =
     wanted.isMissing && wanted.part === 'document' && response.statusCode === 200 ? 404 : response.statusCode
-  const etag = etagOf(response.rawPayload)
+  const payload = wanted.part === 'document' && state ? withCallsFirst(response.rawPayload) : response.rawPayload
+  const etag = etagOf(payload)
   const before = keptAnswer(keyOf(wanted))
-  const body = before?.etag === etag ? before.body : new EncodedBody(response.rawPayload)
+  const body = before?.etag === etag ? before.body : new EncodedBody(payload)
   const freshUntil = Date.now() + (state === 'STALE' ? STALE_MS : FRESH_MS)
   const answer = { status, headers: keptHeaders(response.headers), etag, body, generation, freshUntil }
   return { answer, state, cookies: response.headers['set-cookie'] }

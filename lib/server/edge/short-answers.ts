@@ -2,6 +2,7 @@ import 'server-only'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { securityHeaders } from '#lib/routes/next-config.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { sheds } from '../metrics/tally.ts'
 
 const TEXT = '该域名未启用。\nThis host is not served here.\n'
 
@@ -31,11 +32,19 @@ const refuse = (response: ServerResponse, type: string, text: string): void =>
   say(response, 503, type, text, { 'retry-after': '2' })
 
 /** More pages are asked for at once than can be rendered in time. */
-export const refuseForNow = (response: ServerResponse): void => refuse(response, 'text/html', PAGE)
+export function refuseForNow(response: ServerResponse): void {
+  sheds.page += 1
+  refuse(response, 'text/html', PAGE)
+}
 
 /** The same of calls, in the form of their answers. */
-export const refuseCallForNow = (response: ServerResponse): void =>
+export function refuseCallForNow(response: ServerResponse): void {
+  sheds.call += 1
   refuse(response, 'application/json', JSON.stringify({ code: 503, message: BUSY }))
+}
+
+/** There is no such address, for those who ask. */
+export const refuseUnknown = (response: ServerResponse): void => say(response, 404, 'text/plain', 'Not found\n', {})
 
 /** There is nothing at an address: on to the page that says so, without asking the framework. */
 export function leadToNotFound(response: ServerResponse): void {

@@ -32,6 +32,10 @@ const LONGEST_TURN_MS = 10_000
 const REFUSED_AFTER_MS = 250
 const CRAWLER = /bot|spider|crawler|slurp/i
 
+/** How many requests of each line run and wait now. */
+export const queueUse = () =>
+  Object.entries(lines).map(([kind, { queue }]) => ({ kind, running: queue.pending, waiting: queue.size }))
+
 export type Rank = keyof typeof ranks
 
 export function rankOf({ method, headers }: IncomingMessage): Rank {

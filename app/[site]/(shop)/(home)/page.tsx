@@ -2,6 +2,7 @@ import { HomePage } from '#components/catalog/home/home-page.tsx'
 import { MemberDesk } from '#components/member-desk/member-desk.tsx'
 import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
+import { readAbsentFeatures } from '#lib/server/cached/features.ts'
 import { readCommonData, readDemoAds, readSiteLinks } from '#lib/server/cached/frame.ts'
 import { readHome, readNewcomers, readRecommendations, readSpike } from '#lib/server/cached/home.ts'
 import { readSite } from '#lib/server/cached/site.ts'
@@ -16,7 +17,7 @@ export const generateMetadata = () =>
   })
 
 export default async function Page() {
-  const [site, home, spike, recommended, newcomers, demoAds, common, links] = await Promise.all([
+  const [site, home, spike, recommended, newcomers, demoAds, common, links, absent] = await Promise.all([
     readSite(),
     readHome(),
     readSpike(),
@@ -25,6 +26,7 @@ export default async function Page() {
     readDemoAds(),
     readCommonData(),
     readSiteLinks(),
+    readAbsentFeatures(),
   ])
   return (
     <>
@@ -38,6 +40,7 @@ export default async function Page() {
         newcomers={newcomers}
         demoAds={demoAds}
         brands={common.brands}
+        hasTerms={!absent.includes('goods-terms')}
       />
       <BottomAd ads={home.bottom} />
     </>

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
+import { termsShapes } from '#lib/contract/goods/terms-shapes.ts'
 import { route } from '#shop-api/platform/http/route.ts'
 import { loadCombinations } from './combinations.ts'
 import { goodsDetail } from './detail.ts'
 import { listGoods } from './list.ts'
 import { currentSpike, recommended } from './showcase.ts'
+import { termsOf } from './terms.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerGoods(app: FastifyInstance): void {
@@ -14,6 +16,9 @@ export function registerGoods(app: FastifyInstance): void {
   )
   route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, query, member, db, now }) =>
     goodsDetail(db, id, await viewerOf(db, member, now), query),
+  )
+  route(app, goodsCalls.goodsTerms, termsShapes.goodsTerms, async ({ query, member, db, now }) =>
+    termsOf(db, query.ids, await viewerOf(db, member, now)),
   )
   route(app, goodsCalls.recommendations, goodsShapes.recommendations, async ({ member, db, now }) =>
     recommended(db, await viewerOf(db, member, now)),
