@@ -13,14 +13,19 @@ import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
 import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promotion-routes.ts'
 import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
 import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
+import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
 import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
 import { findCurrentMember } from '#shop-api/modules/identity/auth/sessions.ts'
+import { registerBackOffice } from '#shop-api/modules/identity/back-office/routes.ts'
 import { registerLicences } from '#shop-api/modules/identity/licences/routes.ts'
+import { registerLicencePages } from '#shop-api/modules/identity/licences/staff-pages.ts'
 import { registerRegistration } from '#shop-api/modules/identity/registration/routes.ts'
+import { registerMemberPages } from '#shop-api/modules/identity/registration/staff-pages.ts'
 import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
 import { registerAfterSales } from '#shop-api/modules/service/after-sales/routes.ts'
+import { registerClaimPages } from '#shop-api/modules/service/after-sales/staff-pages.ts'
 import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
 import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
 import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
@@ -36,15 +41,18 @@ import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
 import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
 import { registerOrders } from '#shop-api/modules/service/order-pages/routes.ts'
+import { registerOrderPages } from '#shop-api/modules/service/order-pages/staff-pages.ts'
 import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
 import { registerPurchaseHistory } from '#shop-api/modules/service/purchase-history/routes.ts'
 import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
 import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
 import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
 import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
+import { registerStaffHome } from '#shop-api/modules/service/staff-home/staff-pages.ts'
 import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
 import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
+import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
@@ -54,6 +62,7 @@ import { drainOnClose } from '#shop-api/platform/http/drain.ts'
 import { answerErrors } from '#shop-api/platform/http/errors.ts'
 import { createLogger, logRequests, requestId } from '#shop-api/platform/http/logging.ts'
 import { speakChinese } from '#shop-api/platform/http/messages.ts'
+import { registerMetrics } from '#shop-api/platform/http/metrics.ts'
 import { openApiDocument } from '#shop-api/platform/http/openapi.ts'
 import { refuseUnstorable } from '#shop-api/platform/http/storable.ts'
 import { openHub } from '#shop-api/platform/live/hub.ts'
@@ -104,6 +113,14 @@ const modules = [
   registerWallet,
   registerMessages,
   registerChat,
+  registerBackOffice,
+  registerStaffHome,
+  registerGoodsDesk,
+  registerOrderPages,
+  registerMemberPages,
+  registerLicencePages,
+  registerClaimPages,
+  registerMoneyPages,
   registerDesk,
   registerAccount,
   registerLicences,
@@ -127,7 +144,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   speakChinese()
   const app: FastifyInstance = fastify({
     loggerInstance: logger ?? createLogger(context.config.LOG_LEVEL),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT,
     requestTimeout: LONGEST_REQUEST_MS,
@@ -140,6 +157,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   app.addHook('onClose', () => hub.stop())
   app.decorate('shop', { ...context, registered: new Set<string>(), hub, findCurrentMember })
   app.decorateRequest('member', null)
+  app.decorateRequest('operatorId', null)
   app.decorateRequest('instant')
   app.decorateRequest('source', {
     getter() {
@@ -155,6 +173,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   await app.register(swagger, { openapi: openApiDocument, transform: createJsonSchemaTransform({}) })
   answerErrors(app)
   logRequests(app)
+  registerMetrics(app)
   drainOnClose(app)
   refuseUnstorable(app)
   registerTestMode(app)

@@ -3,12 +3,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shop-api/modules/base/access/watched.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { batches, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { signedAgreements } from '#shop-api/modules/identity/agreements/tables.ts'
 import { ephedrineReceipts } from '#shop-api/modules/identity/ephedrine-rights/tables.ts'
 import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
 import { activities } from '#shop-api/modules/service/campaigns/tables.ts'
@@ -53,6 +54,10 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
 }
 
 async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
+  if (noun === 'operators') {
+    const [row] = await db.select().from(operators).where(eq(operators.username, key.toLowerCase()))
+    return row ?? null
+  }
   const table = tables[noun]
   if (!table) return null
   const isId = /^\d{1,9}$/.test(key)
@@ -61,6 +66,23 @@ async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
   if (!where) return null
   const [row] = await db.select().from(table).where(where)
   return row ?? null
+}
+
+/** Prices and stock are in tables of their own. */
+async function goodsFacts(db: Db, key: string): Promise<Facts | null> {
+  const row = await rowOf(db, 'goods', key)
+  if (!row) return null
+  const tiers = await db
+    .select()
+    .from(ladderTiers)
+    .where(eq(ladderTiers.goodsId, Number(key)))
+  const shelf = await db
+    .select()
+    .from(batches)
+    .where(eq(batches.goodsId, Number(key)))
+  const ladder = tiers.map(({ number, price }) => `${number}:${price}`).sort()
+  const stock = shelf.map((batch) => `${batch.batchNo}@${batch.warehouseId}:${batch.stock}`).sort()
+  return { ...row, ladder: ladder.join(';'), stock: stock.join(';') }
 }
 
 /**
@@ -73,7 +95,7 @@ export async function factsOf(db: Db, path: string, key: string | undefined): Pr
     const rows = await db.select().from(settings)
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
-  const row = await rowOf(db, noun, key)
+  const row = noun === 'goods' ? await goodsFacts(db, key) : await rowOf(db, noun, key)
   const memberId = noun === 'members' ? row?.id : row?.memberId
   return { ...row, ...(typeof memberId === 'number' ? { balanceFen: await readBalance(db, memberId) } : {}) }
 }

@@ -8,11 +8,13 @@ import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
 import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibility/operator.ts'
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
+import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { registerLicenceAdmin } from '#shop-api/modules/identity/licences/operator.ts'
+import { registerOperatorAdmin } from '#shop-api/modules/identity/operators/operator.ts'
 import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
 import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/operator.ts'
@@ -44,6 +46,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerAgreementAdmin(app)
   registerRightAdmin(app)
   registerGoodsAdmin(app)
+  registerLeafletAdmin(app)
   registerGoodsFilesAdmin(app)
   registerSaleControlAdmin(app)
   registerLotteryAdmin(app)
@@ -57,6 +60,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerInspectionReportAdmin(app)
   registerMailAdmin(app)
   registerChatAdmin(app)
+  registerOperatorAdmin(app)
   registerSettingsAdmin(app)
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)

@@ -1,4 +1,5 @@
 /** Members, their papers and the people who serve them. See types.ts for how money, dates and instants are written. */
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 
 export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
 
@@ -88,3 +89,12 @@ export type SampleStaff = {
 export type SampleSignIn = { who: string; name: string; phone: string; password: string }
 
 export type SampleAccounts = { members: SampleMember[]; staff: SampleStaff[] }
+
+/** Somebody of the sample shop's back office. */
+export type SampleOperator = {
+  username: string
+  password: string
+  name: string
+  staffId: number | null
+  roles: readonly Role[]
+}

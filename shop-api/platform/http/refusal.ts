@@ -11,6 +11,8 @@ export class ShopRefusal extends Error {
   readonly errors: FieldErrors | undefined
   /** The member whose account somebody tried to get into; for the log alone. */
   aboutMemberId: number | undefined
+  /** What it is called where refusals are counted: a word of the code, never of the request. */
+  reason: string | undefined
   /** Seconds after which it may work, for refusals because of haste. */
   readonly retryAfter: number | undefined
 
@@ -36,6 +38,12 @@ export function fieldRefusal(field: string, message: string): ShopRefusal {
 /** Notes whose account it was about. */
 export function about(refusal: ShopRefusal, memberId: number | undefined): ShopRefusal {
   refusal.aboutMemberId = memberId
+  return refusal
+}
+
+/** Names what a refusal is counted as. */
+export function because(reason: string, refusal: ShopRefusal): ShopRefusal {
+  refusal.reason = reason
   return refusal
 }
 

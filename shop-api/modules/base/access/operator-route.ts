@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { requireKey } from './key-doors.ts'
@@ -29,6 +30,9 @@ interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType> {
   readonly bodyLimit?: number
 }
 
+/** How the log names who has the operator's token. */
+export const TOKEN_HOLDER = '命令行'
+
 const idShape = z.coerce.number().int().positive().max(2_147_483_647)
 
 /** Registers a call for operators: not part of the storefront's contract, JSON in and out, never without the token. */
@@ -50,26 +54,60 @@ export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query ext
       const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
       if (!id.success) throw new ShopRefusal(422, '编号不正确')
       const { db } = app.shop
-      const subject = params.id ?? params.order
-      const before = method === 'GET' ? {} : await factsBehind.ask(db, path, subject)
-      const data = await handler({
-        body: request.body as z.output<Body>,
-        query: request.query as z.output<Query>,
-        id: id.data,
-        params,
-        db,
-        now,
-        isGone: () => reply.raw.destroyed,
-      })
-      if (method !== 'GET') {
-        const asked = askedOf(request.body)
-        // Amounts are read into fen by then, prices stay texts.
-        const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
-        const change = changeBetween(before, await factsBehind.ask(db, path, subject))
-        const what = { operation: `${method} ${path}`, subject: subject ?? null, amount, asked, ...change }
-        request.log.info({ who: 'operator', address: request.source, ...what }, 'operator')
-      }
+      const subject = params.id ?? params.order ?? null
+      const work = () =>
+        handler({
+          body: request.body as z.output<Body>,
+          query: request.query as z.output<Query>,
+          id: id.data,
+          params,
+          db,
+          now,
+          isGone: () => reply.raw.destroyed,
+        })
+      const data =
+        method === 'GET'
+          ? await work()
+          : await withEntry(request, db, { operation: `${method} ${path}`, path, subject, now }, work)
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
     },
   })
+}
+
+interface Entry {
+  readonly operation: string
+  readonly path: string
+  readonly subject: string | null
+  readonly now: Date
+}
+
+/** Writes a change into the operators' log and into the process's. */
+async function withEntry(
+  request: FastifyRequest,
+  db: Db,
+  { operation, path, subject, now }: Entry,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const asked = askedOf(request.body)
+  const facts = () => factsBehind.ask(db, path, subject ?? undefined)
+  const action = {
+    at: now,
+    operatorId: null,
+    operatorName: TOKEN_HOLDER,
+    source: request.source,
+    operation,
+    subject,
+    asked,
+  }
+  const { result, ...change } = await logged(db, action, async () => {
+    const before = await facts()
+    return { result: await work(), ...changeBetween(before, await facts()) }
+  })
+  // Amounts are read into fen by then, prices stay texts.
+  const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
+  request.log.info(
+    { who: 'operator', address: request.source, operation, subject, amount, asked, ...change },
+    'operator',
+  )
+  return result
 }

@@ -28,6 +28,10 @@ const configShape = z.object({
   OPERATOR_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   /** What storefronts hear of changes with; opens nothing else. Generated into the data folder when missing. */
   EVENTS_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** 0 writes no line for each request; failures and what a watch looks for are written all the same. */
+  REQUEST_LINES: flag.default(true),
+  /** Opens /metrics to who carries it; without it only the machine itself sees them. */
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** What signed contracts are sealed with; all instances share it, and it is never changed. */
   SEAL_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),

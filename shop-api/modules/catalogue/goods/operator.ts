@@ -56,7 +56,7 @@ export async function showGoods(db: Db, id: number) {
 
 const day = z.iso.date('日期格式应为 2027-10-31')
 
-const batchBody = z.object({
+export const batchBody = z.object({
   batchNo: z.string().trim().min(1).max(40),
   stock: z.number().int().min(0).max(10_000_000),
   warehouseId: z.number().int().positive().optional(),
@@ -65,7 +65,7 @@ const batchBody = z.object({
 })
 
 /** Sets the units of a batch on the shelf; a new batch needs its dates. Never below what orders hold. */
-async function setBatch(db: Db, goodsId: number, body: z.output<typeof batchBody>, now: Date) {
+export async function setBatch(db: Db, goodsId: number, body: z.output<typeof batchBody>, now: Date) {
   await inTransaction(db, async (tx) => {
     await requireGoods(tx, goodsId)
     await lockGoods(tx, [goodsId])
@@ -116,7 +116,7 @@ function checkDates(madeOn: string, expiresOn: string): void {
 
 const shelfBody = z.object({ isOnShelf: z.boolean() })
 
-async function setShelf(db: Db, id: number, isOnShelf: boolean, now: Date) {
+export async function setShelf(db: Db, id: number, isOnShelf: boolean, now: Date) {
   await inTransaction(db, async (tx) => {
     await requireGoods(tx, id)
     await tx.update(goods).set({ isOnShelf, updatedAt: now }).where(eq(goods.id, id))

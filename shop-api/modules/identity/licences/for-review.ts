@@ -17,6 +17,7 @@ export async function listForReview(db: Db, state: SubmissionRow['state']) {
     id: submission.id,
     memberId: submission.memberId,
     companyName,
+    kind: submission.kind,
     name: paperName(submission.kind),
     number: submission.number,
     validFrom: submission.validFrom,

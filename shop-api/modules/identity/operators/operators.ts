@@ -1,26 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { HOUR_MS } from '#lib/kernel/time.ts'
-import { spendTry } from '#shop-api/modules/identity/auth/guess-gates.ts'
 import { checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
+import { guardedTry } from './guarded-try.ts'
+import type { Role } from './roles.ts'
 import { operatorSessions, operators } from './tables.ts'
 
 /** A working day; the next day they sign in again. */
-export const DESK_HOURS = 12
+export const SESSION_HOURS = 12
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 type OperatorRow = typeof operators.$inferSelect
 
-/** Somebody at the desk. */
+/** Somebody who signed in at the back office. */
 export interface Operator {
   readonly id: number
+  readonly username: string
   readonly name: string
+  readonly roles: readonly Role[]
   readonly sessionHash: string
+  /** The two-step code is still missing: until then nothing is open but its page. */
+  readonly needsCode: boolean
 }
 
 /** Letters and digits that are not mistaken for each other when they are read aloud. */
@@ -37,18 +42,23 @@ async function find(db: Db, username: string): Promise<OperatorRow | null> {
 
 export const listOperators = (db: Db): Promise<OperatorRow[]> => db.select().from(operators).orderBy(asc(operators.id))
 
-/** Opens a sign-in for the desk and answers with its password, which is kept nowhere. */
-export async function addOperator(
-  db: Db,
-  { username, name, staffId }: { username: string; name: string; staffId: number | null },
-  now: Date,
-): Promise<string> {
+interface NewOperator {
+  readonly username: string
+  readonly name: string
+  readonly roles: readonly Role[]
+  /** The service contact this is; null answers for everybody. */
+  readonly staffId: number | null
+}
+
+/** Opens a sign-in for the back office and answers with its password, which is kept nowhere. */
+export async function addOperator(db: Db, { username, name, roles, staffId }: NewOperator, now: Date): Promise<string> {
   const password = newPassword()
   const [row] = await db
     .insert(operators)
     .values({
       username: username.toLowerCase(),
       name,
+      roles: [...roles],
       staffId,
       passwordHash: await hashPassword(password),
       createdAt: now,
@@ -87,23 +97,39 @@ export async function switchOperator(db: Db, username: string, isOn: boolean): P
   })
 }
 
-/** Starts a session at the desk and answers with its secret. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
+/** What somebody may do from now on, sessions that are open included. */
+export async function setRoles(db: Db, username: string, roles: readonly Role[]): Promise<void> {
+  const rows = await db
+    .update(operators)
+    .set({ roles: [...roles] })
+    .where(eq(operators.username, username.toLowerCase()))
+    .returning({ id: operators.id })
+  if (rows.length === 0) throw notFound('登录名不存在')
+}
+
+/** Takes the two-step secret away, of a lost phone perhaps: the next sign-in sets up another. */
+export async function forgetTwoStep(db: Db, username: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await find(tx, username)
+    if (!row) throw notFound('登录名不存在')
+    await tx.update(operators).set({ totpSecret: null }).where(eq(operators.id, row.id))
+    await endAll(tx, row.id)
+  })
+}
+
+/** Starts a session at the back office and answers with its secret. Throws ShopRefusal 422 (wrong) or 429 (too many failures). */
 export async function signInOperator(
   db: Db,
   form: { username: string; password: string; source: string },
   now: Date,
 ): Promise<string> {
   const row = await find(db, form.username)
-  const guess = { account: `desk ${form.username.toLowerCase()}`, source: form.source, accountId: null }
-  const takeBack = await spendTry(db, guess, now).catch((error: unknown) => {
-    if (!(error instanceof ShopRefusal)) throw error
-    throw new ShopRefusal(429, `登录失败次数过多，请${error.retryAfter}秒后再试`, undefined, error.retryAfter)
-  })
+  const takeBack = await guardedTry(db, { account: `desk ${form.username.toLowerCase()}`, source: form.source }, now)
   const isRight = await checkPassword(form.password, row?.passwordHash ?? null)
   if (!isRight || !row || row.isOff) throw fieldRefusal('password', '登录名或密码错误')
   await takeBack()
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + DESK_HOURS * HOUR_MS)
+  const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS)
   await db.insert(operatorSessions).values({ tokenHash: hashToken(token), operatorId: row.id, expiresAt })
   return token
 }
@@ -115,13 +141,21 @@ export async function findOperator(db: Db, token: string | undefined, now: Date)
 
 export async function findByHash(db: Db, sessionHash: string, now: Date): Promise<Operator | null> {
   const [row] = await db
-    .select({ id: operators.id, name: operators.name })
+    .select({
+      id: operators.id,
+      username: operators.username,
+      name: operators.name,
+      roles: operators.roles,
+      provedAt: operatorSessions.provedAt,
+    })
     .from(operatorSessions)
     .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
     .where(
       and(eq(operatorSessions.tokenHash, sessionHash), gt(operatorSessions.expiresAt, now), eq(operators.isOff, false)),
     )
-  return row ? { ...row, sessionHash } : null
+  if (!row) return null
+  const { provedAt, ...operator } = row
+  return { ...operator, sessionHash, needsCode: row.roles.includes('admin') && provedAt === null }
 }
 
 export async function signOutOperator(db: Db, { sessionHash }: Operator): Promise<void> {

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
+import type { Role } from './roles.ts'
 
-/** Sign-ins of those who answer buyers, on the shop API's own page. */
+/** Sign-ins of those who run the shop, on the shop API's own pages. */
 export const operators = pgTable(
   'operators',
   {
@@ -14,6 +16,11 @@ export const operators = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** The service contact this is; null answers for everybody. */
     staffId: integer('staff_id').references(() => staff.id),
+    roles: text().array().$type<Role[]>().notNull().default(sql`'{}'`),
+    /** Secret of the two-step codes, sealed; null until it was set up. */
+    totpSecret: text('totp_secret'),
+    /** Time step of the last code that was taken: each opens once. */
+    totpStep: integer('totp_step').notNull().default(0),
     isOff: boolean('is_off').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
@@ -29,6 +36,10 @@ export const operatorSessions = pgTable(
       .notNull()
       .references(() => operators.id),
     expiresAt: instant('expires_at').notNull(),
+    /** When the two-step code was given; administrators' sessions open nothing before. */
+    provedAt: instant('proved_at'),
+    /** Secret offered for setting up two-step codes, sealed; kept by the operator with the first right code. */
+    offeredSecret: text('offered_secret'),
   },
   (table) => [index('operator_sessions_operator').on(table.operatorId)],
 )

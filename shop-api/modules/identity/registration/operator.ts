@@ -48,7 +48,7 @@ async function listMembers(db: Db, { state, keywords, page }: z.output<typeof li
   return { total: counted?.total ?? 0, page, members: rows }
 }
 
-async function showMember(db: Db, id: number) {
+export async function showMember(db: Db, id: number) {
   const [member] = await db.select().from(members).where(eq(members.id, id))
   if (!member) throw notFound('会员不存在')
   const papers = await db.select().from(certificates).where(eq(certificates.memberId, id)).orderBy(asc(certificates.id))
@@ -59,7 +59,7 @@ async function showMember(db: Db, id: number) {
   return { member, balance: formatFen(await readBalance(db, id)), papers, signIns }
 }
 
-const reviewBody = z
+export const reviewBody = z
   .object({
     state: z.enum(['approved', 'rejected']),
     reason: z.string().trim().max(200).default(''),
@@ -71,7 +71,7 @@ const reviewBody = z
   })
   .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写拒绝原因' })
 
-async function review(db: Db, id: number, { state, reason, faults }: z.output<typeof reviewBody>, now: Date) {
+export async function review(db: Db, id: number, { state, reason, faults }: z.output<typeof reviewBody>, now: Date) {
   return inTransaction(db, async (tx) => {
     await decideRegistration(tx, id, { state, reason, faults }, now)
     const row = await changeMember(tx, id, {

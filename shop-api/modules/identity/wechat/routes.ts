@@ -7,6 +7,7 @@ import { userCalls } from '#lib/contract/user/calls.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
 import { chinaDateTime, HOUR_MS, toTimestamp } from '#lib/kernel/time.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
+import { countingRefusals } from '#shop-api/modules/identity/auth/refused-sign-ins.ts'
 import { proveHolder } from '#shop-api/modules/identity/auth/reset-password.ts'
 import { setSessionCookie } from '#shop-api/modules/identity/auth/session-cookie.ts'
 import { originOf } from '#shop-api/modules/identity/auth/session-origin.ts'
@@ -36,7 +37,7 @@ export function registerWechat(app: FastifyInstance): void {
 
   route(app, registrationCalls.loginByWechat, registrationShapes.loginByWechat, async (context) => {
     const { body, db, now, member, reply, request } = context
-    const account = await accountByTicket(db, wechat, body.ticket, now)
+    const account = await countingRefusals('wechat', () => accountByTicket(db, wechat, body.ticket, now))
     const { token, ...signedIn } = await openSession(db, account, now, app.shop.config.SESSION_DAYS, originOf(request))
     if (member) await endSession(db, member.sessionHash)
     setSessionCookie(reply, token, app.shop.config.SESSION_DAYS)

@@ -25,9 +25,9 @@ const resendBody = acceptBody.extend({
     .trim()
     .regex(/^[A-Za-z0-9-]{2,40}$/, '运单号由字母、数字组成'),
 })
-const rejectBody = z.object({ note: note.min(1, '请填写原因') })
+export const rejectBody = z.object({ note: note.min(1, '请填写原因') })
 
-const sentBody = z.object({
+export const sentBody = z.object({
   reference: z
     .string()
     .trim()

@@ -6,20 +6,10 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { chatHoursShape, loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import { contactOf, isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
-import {
-  addOperator,
-  listOperators,
-  renewPassword,
-  switchOperator,
-} from '#shop-api/modules/identity/operators/operators.ts'
-import { usernameShape } from '#shop-api/modules/identity/operators/username.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { contactOf } from '#shop-api/modules/identity/members/service-contact.ts'
 import { answerConversation, listConversations, openConversation } from './conversations.ts'
 import { hoursInWords } from './hours.ts'
 import { toWireMessage } from './present.ts'
-
-const username = usernameShape
 
 const hoursBody = z.object({
   hours: chatHoursShape
@@ -71,48 +61,4 @@ export function registerChatAdmin(app: FastifyInstance): void {
     const { chatHours, chatAway } = await loadSettings(db)
     return { hours: hoursInWords(chatHours), away: chatAway }
   })
-
-  operatorRoute(app, { method: 'GET', path: '/operators' }, async ({ db }) => ({
-    operators: (await listOperators(db)).map((row) => ({
-      username: row.username,
-      name: row.name,
-      staffId: row.staffId,
-      isOff: row.isOff,
-      createdAt: chinaDateTime(row.createdAt),
-    })),
-  }))
-
-  operatorRoute(
-    app,
-    {
-      method: 'POST',
-      path: '/operators',
-      body: z.object({
-        username,
-        name: z.string().trim().min(1).max(20),
-        staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
-      }),
-    },
-    async ({ db, body, now }) => {
-      if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
-      return { password: await addOperator(db, body, now) }
-    },
-  )
-
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/operators/password', body: z.object({ username }) },
-    async ({ db, body }) => ({
-      password: await renewPassword(db, body.username),
-    }),
-  )
-
-  operatorRoute(
-    app,
-    { method: 'POST', path: '/operators/switch', body: z.object({ username, isOn: z.boolean() }) },
-    async ({ db, body }) => {
-      await switchOperator(db, body.username, body.isOn)
-      return {}
-    },
-  )
 }

@@ -9,6 +9,7 @@ import { categories, warehouses } from '#shop-api/modules/catalogue/goods/tables
 import { addWarehouses } from '#shop-api/modules/catalogue/goods/warehouses.ts'
 import { setDefaultContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { addOperator, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { Given } from './given.ts'
@@ -79,7 +80,7 @@ async function missingOf(tx: Db): Promise<string[]> {
     [(await tx.$count(regions)) > 0, '地区（会员注册和收货地址要用）'],
     [(await tx.$count(warehouses)) > 0, '仓库（导入库存要用）'],
     [(await tx.$count(categories)) > 0, '分类（也可在导入商品时新建）'],
-    [hasOperator, '客服工作台的登录名'],
+    [hasOperator, '后台的登录名'],
   ]
   return checks.flatMap(([isThere, what]) => (isThere ? [] : [what]))
 }
@@ -92,8 +93,11 @@ export async function openShop(db: Db, given: Given, now: Date): Promise<Opened>
       done.push(`客服联系人：${given.contact.name} ${given.contact.phone}`)
     }
     const { operator } = given
-    const isKnown = (await listOperators(tx)).some((row) => row.username === operator?.username.toLowerCase())
-    const password = operator && !isKnown ? await addOperator(tx, { ...operator, staffId: null }, now) : null
+    const known = await listOperators(tx)
+    const isKnown = known.some((row) => row.username === operator?.username.toLowerCase())
+    // The first one makes the others.
+    const roles: readonly Role[] = known.length === 0 ? ['admin'] : ['service']
+    const password = operator && !isKnown ? await addOperator(tx, { ...operator, roles, staffId: null }, now) : null
     if (operator && password !== null) done.push(`登录名：${operator.username}`)
     return { done, password, missing: await missingOf(tx) }
   })

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
@@ -50,17 +50,9 @@ function typed(texts: Partial<Record<Item, string>>): Record<string, unknown> {
   }
 }
 
-function bytesOf(file: string): Uint8Array {
-  try {
-    return readFileSync(file)
-  } catch {
-    throw new CtlError(`读不到文件 ${file}`)
-  }
-}
-
 async function cellsOf(file: string): Promise<string[][]> {
   try {
-    return await readSheetFile(bytesOf(file), MOST_LINES)
+    return await readSheetFile(readBytes(file), MOST_LINES)
   } catch (error) {
     throw error instanceof ShopRefusal ? new CtlError(`${file}：${error.message}`) : error
   }
@@ -84,7 +76,7 @@ async function readLines(file: string): Promise<Partial<Record<Item, string>>> {
 async function readFile(file: string): Promise<Record<string, unknown>> {
   if (!file.endsWith('.json')) return typed(await readLines(file))
   try {
-    return JSON.parse(new TextDecoder().decode(bytesOf(file))) as Record<string, unknown>
+    return JSON.parse(new TextDecoder().decode(readBytes(file))) as Record<string, unknown>
   } catch (error) {
     throw error instanceof CtlError ? error : new CtlError(`${file} 不是正确的 JSON`)
   }

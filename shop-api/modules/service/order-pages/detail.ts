@@ -22,6 +22,7 @@ import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
+import { methodLabel } from './method-label.ts'
 import { wireLine } from './wire-line.ts'
 
 type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit' | 'pay_password'>
@@ -29,17 +30,6 @@ type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_l
 const nothingToPay: Payable = { payment_options: [], vouchers: [], voucher_limit: '0.00', pay_password: 0 }
 
 const yuan = (amount: number): string => formatFen(fen(amount))
-
-const methodLabels: Readonly<Record<string, string>> = {
-  balance: '余额支付',
-  company_transfer: '对公转账',
-  credit: '账期支付',
-  voucher: '现金券抵扣',
-  refund: '退回余额',
-  credit_return: '退回账期额度',
-  voucher_refund: '退回现金券',
-  bank_refund: '退回对公账户',
-}
 
 /** Everything about one of the member's orders. Throws ShopRefusal 404. */
 export async function orderDetail(db: Db, memberId: number, orderId: number, now: Date): Promise<WireOrderDetail> {
@@ -98,7 +88,7 @@ async function paymentsOf(db: Db, orderId: number): Promise<WireOrderDetail['pay
   return rows.map((row) => ({
     id: row.id,
     method: row.method,
-    label: [methodLabels[row.method] ?? row.method, byBank.get(row.id)].filter(Boolean).join('，'),
+    label: [methodLabel(row.method), byBank.get(row.id)].filter(Boolean).join('，'),
     amount: yuan(row.amountFen),
     paid_at: chinaDateTime(row.paidAt),
   }))

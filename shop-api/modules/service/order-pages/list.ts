@@ -14,6 +14,7 @@ import type { OrderStanding, OrderTab } from '#shop-api/modules/trade/orders/sta
 import { actionsOf, stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
 import { wirePage } from '#shop-api/platform/http/paging.ts'
 
 const PER_PAGE = 10
@@ -23,11 +24,6 @@ const LINES_SHOWN = 5
 type ListQuery = z.output<typeof orderListQuery>
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
-
-/** Text that LIKE takes literally. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
-const containing = (text: string): string => `%${literal(text)}%`
 
 const isNumbered = (text: string): SQL => sql`${orders.no} like ${containing(text)}`
 const isGoods = (text: string): SQL =>

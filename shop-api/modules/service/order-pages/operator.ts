@@ -63,7 +63,7 @@ export async function findOrder(db: Db, idOrNo: string): Promise<OrderRow> {
   return row
 }
 
-const shipBody = z.object({
+export const shipBody = z.object({
   carrier: z.string().trim().min(1, '请填写承运商').max(40),
   trackingNo: z.string().trim().min(1, '请填写运单号').max(60),
   /** Units of order lines, of one batch where it is named; everything that is left without it. */
@@ -80,7 +80,7 @@ const shipBody = z.object({
     .optional(),
 })
 
-const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写原因').max(100) })
+export const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写原因').max(100) })
 const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
 
 export function registerOrderAdmin(app: FastifyInstance): void {

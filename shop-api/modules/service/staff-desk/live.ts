@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findByHash } from '#shop-api/modules/identity/operators/operators.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { conversationAfter, listConversations } from '#shop-api/modules/service/conversations/conversations.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { EventStream } from '#shop-api/platform/http/event-stream.ts'
@@ -28,7 +29,8 @@ export function followDesk(stream: EventStream, watch: Watch): void {
   let told = ''
 
   const look = async () => {
-    if (!(await findByHash(db, sessionHash, clock()))) return stream.end()
+    const operator = await findByHash(db, sessionHash, clock())
+    if (!operator || operator.needsCode || !mayDo(operator.roles, ['service'])) return stream.end()
     for (const shown of memberId === null ? [] : await conversationAfter(db, memberId, position)) {
       position = shown.message.id
       const data = JSON.stringify({ html: messageItem(shown).text })

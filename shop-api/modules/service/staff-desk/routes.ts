@@ -1,33 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
-import type { Operator } from '#shop-api/modules/identity/operators/operators.ts'
-import { findOperator, signInOperator, signOutOperator } from '#shop-api/modules/identity/operators/operators.ts'
+import { admitted, requireOperator } from '#shop-api/modules/identity/back-office/admit.ts'
+import { checkForm, checkOrigin, protect } from '#shop-api/modules/identity/back-office/guard.ts'
+import { noteRoute } from '#shop-api/modules/identity/back-office/registry.ts'
+import { sendPage } from '#shop-api/modules/identity/back-office/send-page.ts'
+import { staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import {
   answerConversation,
   listConversations,
   markReadByStaff,
   openConversation,
 } from '#shop-api/modules/service/conversations/conversations.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
 import { eventStreams } from '#shop-api/platform/http/event-stream.ts'
 import { ShopFile, sendFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound, ShopRefusal, signInNeeded, statusOf } from '#shop-api/platform/http/refusal.ts'
-import { logRefusal } from '#shop-api/platform/http/security-log.ts'
-import { checkOrigin, clearDeskCookie, DESK_COOKIE, protect, setDeskCookie } from './guard.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { followDesk } from './live.ts'
 import type { Draft } from './page.ts'
-import { deskPage, messageItem, signInPage } from './page.ts'
+import { deskPage, messageItem } from './page.ts'
 
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const position = z.coerce.number().int().min(0).max(2_147_483_647)
 const params = z.object({ id })
 const pageQuery = z.object({ talk: id.optional(), before: id.optional() })
 const streamQuery = z.object({ talk: id.optional(), after: position.default(0) })
-const signInBody = z.object({ username: z.string().trim().max(40), password: z.string().max(200) })
 const answerBody = z.object({
   key: keyShape,
   text: z.string().trim().min(1, '请输入内容').max(MAX_CHAT_TEXT, `最多${MAX_CHAT_TEXT}个字`),
@@ -36,29 +38,32 @@ const readBody = z.object({ last_id: position })
 
 const assets = { 'desk.css': 'text/css; charset=utf-8', 'desk.mjs': 'text/javascript; charset=utf-8' } as const
 const hide = { hide: true }
+const roles: readonly Role[] = ['service']
 const wantsJson = ({ headers }: FastifyRequest): boolean => headers.accept === 'application/json'
 
-/** The desk where buyers are answered: pages of the shop API itself, for operators with a sign-in of their own. */
+/** The desk where buyers are answered: live, so that most of it answers scripts and not only forms. */
 export function registerDesk(app: FastifyInstance): void {
   const { db, clock, hub } = app.shop
   const open = eventStreams(app)
 
-  const operatorOf = (request: FastifyRequest) => findOperator(db, request.cookies[DESK_COOKIE], clock())
-  /** Anyone who asks must be signed in. Throws ShopRefusal 10001. */
-  const admit = async (request: FastifyRequest): Promise<Operator> => {
-    const operator = await operatorOf(request)
-    if (!operator) throw signInNeeded()
-    return operator
-  }
-  const draw = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)
-
-  async function drawDesk(operator: Operator, at: { talk?: number; before?: number; draft?: Draft }): Promise<string> {
-    return deskPage({
-      operator,
+  const draw = async (field: Html, at: { talk?: number | undefined; before?: number | undefined; draft?: Draft }) =>
+    deskPage({
       talks: await listConversations(db),
       talk: at.talk === undefined ? null : await openConversation(db, at.talk, at.before),
       draft: at.draft ?? null,
       isHistory: at.before !== undefined,
+      field,
+    })
+
+  staffPage(app, { path: '/talks', roles, query: pageQuery, tab: { label: '客服', order: 90 } }, ({ query, field }) =>
+    draw(field, query),
+  )
+
+  for (const [name, type] of Object.entries(assets)) {
+    const text = readFileSync(new URL(`assets/${name}`, import.meta.url))
+    app.get(`/staff/${name}`, { schema: hide }, async (_, reply) => {
+      protect(reply)
+      return reply.type(type).send(text)
     })
   }
 
@@ -66,36 +71,14 @@ export function registerDesk(app: FastifyInstance): void {
     desk.addHook('onRequest', async (request, reply) => {
       protect(reply)
       if (request.method !== 'GET') checkOrigin(request)
+      await requireOperator(app, request, roles)
     })
-
-    desk.get('/staff', { schema: { ...hide, querystring: pageQuery } }, async (request, reply) => {
-      const operator = await operatorOf(request)
-      if (!operator) return draw(reply, signInPage())
-      return draw(reply, await drawDesk(operator, request.query as z.output<typeof pageQuery>))
+    desk.addHook('preValidation', async (request) => {
+      if (request.method !== 'GET') checkForm(request)
     })
-
-    for (const [name, type] of Object.entries(assets)) {
-      const text = readFileSync(new URL(`assets/${name}`, import.meta.url))
-      desk.get(`/staff/${name}`, { schema: hide }, async (_, reply) => reply.type(type).send(text))
-    }
-
-    desk.post('/staff/sign-in', { schema: { ...hide, body: signInBody } }, async (request, reply) => {
-      const form = request.body as z.output<typeof signInBody>
-      try {
-        setDeskCookie(request, reply, await signInOperator(db, { ...form, source: request.source }, clock()))
-        return reply.redirect('/staff', 303)
-      } catch (error) {
-        if (!(error instanceof ShopRefusal)) throw error
-        logRefusal(request, error)
-        return draw(reply.code(statusOf(error.code)), signInPage({ username: form.username, message: error.message }))
-      }
-    })
-
-    desk.post('/staff/sign-out', { schema: hide }, async (request, reply) => {
-      const operator = await operatorOf(request)
-      if (operator) await signOutOperator(db, operator)
-      clearDeskCookie(request, reply)
-      return reply.redirect('/staff', 303)
+    desk.addHook('onRoute', ({ method, url }) => {
+      const path = url.replace('/staff', '')
+      if (method === 'GET' || method === 'POST') noteRoute(app, { method: method as 'GET' | 'POST', path, roles })
     })
 
     desk.post(
@@ -103,13 +86,13 @@ export function registerDesk(app: FastifyInstance): void {
       // What is wrong with the form is shown on the page, with what was typed.
       { schema: { ...hide, params } },
       async (request, reply) => {
-        const operator = await admit(request)
+        const { operator, field } = admitted(request)
         const { id: memberId } = request.params as z.output<typeof params>
         const form = answerBody.safeParse(request.body)
         try {
           if (!form.success) throw new ShopRefusal(422, form.error.issues[0]?.message ?? '填写有误')
-          const reply = { memberId, operatorId: operator.id, name: operator.name, ...form.data }
-          const shown = await answerConversation(db, reply, clock())
+          const said = { memberId, operatorId: operator.id, name: operator.name, ...form.data }
+          const shown = await answerConversation(db, said, clock())
           if (wantsJson(request)) {
             const data = { id: shown.message.id, html: messageItem(shown).text, key: randomUUID() }
             return { code: 200, message: 'ok', data }
@@ -119,21 +102,20 @@ export function registerDesk(app: FastifyInstance): void {
           const given = z.object({ text: z.string().max(100_000), key: keyShape }).safeParse(request.body)
           const kept = given.success ? given.data : { text: '', key: randomUUID() }
           const draft = { ...kept, message: error.message }
-          return draw(reply.code(statusOf(error.code)), await drawDesk(operator, { talk: memberId, draft }))
+          const page = await draw(field, { talk: memberId, draft })
+          return sendPage(request, reply, { page, refusal: error, isSaid: true })
         }
-        return reply.redirect(`/staff?talk=${memberId}`, 303)
+        return reply.redirect(`/staff/talks?talk=${memberId}`, 303)
       },
     )
 
     desk.post('/staff/talks/:id/read', { schema: { ...hide, params, body: readBody } }, async (request) => {
-      await admit(request)
       const { id: memberId } = request.params as z.output<typeof params>
       await markReadByStaff(db, memberId, (request.body as z.output<typeof readBody>).last_id)
       return { code: 200, message: 'ok', data: {} }
     })
 
     desk.get('/staff/pictures/:id', { schema: { ...hide, params } }, async (request, reply) => {
-      await admit(request)
       const { id: uploadId } = request.params as z.output<typeof params>
       const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, uploadId)
       // Licences and photos of complaints are other people's work.
@@ -142,7 +124,7 @@ export function registerDesk(app: FastifyInstance): void {
     })
 
     desk.get('/staff/stream', { schema: { ...hide, querystring: streamQuery } }, async (request, reply) => {
-      const operator = await admit(request)
+      const { operator } = admitted(request)
       const { talk, after } = request.query as z.output<typeof streamQuery>
       const resumed = position.safeParse(request.headers['last-event-id'])
       followDesk(open(request, reply), {

@@ -14,7 +14,7 @@ import { moneyRequests } from './tables.ts'
 
 const MOST_LISTED = 100
 
-async function openRequests(db: Db) {
+export async function openRequests(db: Db) {
   const rows = await db
     .select({ request: moneyRequests, companyName: members.companyName })
     .from(moneyRequests)
@@ -43,7 +43,7 @@ const wordsOf = (row: MoneyRequestRow): { title: string; text: string } => {
 }
 
 /** Books what arrived, or that it was sent; or refuses with the reason. The member hears of it. */
-async function decide(db: Db, id: number, { isDone, reason }: z.output<typeof decideBody>, now: Date) {
+export async function decide(db: Db, id: number, { isDone, reason }: z.output<typeof decideBody>, now: Date) {
   return await inTransaction(db, async (tx) => {
     const row = await endRequest(tx, id, { state: isDone ? 'done' : 'refused', reason, now })
     const movement = { memberId: row.memberId, amount: fen(row.amountFen), at: now, note: requestNumber(row) }

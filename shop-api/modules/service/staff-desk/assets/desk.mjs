@@ -25,10 +25,11 @@ const post = (path, fields) =>
 
 /** Only what somebody can see counts as read. */
 function markRead() {
-  if (!talk || !list || isHistory || document.hidden || lastId() === 0) return
-  void post(`/staff/talks/${talk.getAttribute('data-member')}/read`, { last_id: String(lastId()) }).catch(
-    () => undefined,
-  )
+  if (!talk || !list || !form || isHistory || document.hidden || lastId() === 0) return
+  void post(`/staff/talks/${talk.getAttribute('data-member')}/read`, {
+    last_id: String(lastId()),
+    csrf: form.elements.csrf.value,
+  }).catch(() => undefined)
 }
 
 function addMessage(text, id) {

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { batchBody, setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.ts'
+import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { editGoods } from './edit.ts'
+import { GOODS, goodsList, goodsPage, goodsRoles } from './pages.ts'
+
+const listQuery = z.object({
+  q: z.string().trim().max(64).default(''),
+  view: z.enum(['all', 'on', 'off', 'none', 'unpriced']).catch('all').default('all'),
+  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
+
+const seen = z.string().max(40)
+const word = (most: number) => z.string().trim().max(most, `最多${most}个字`)
+
+const describeBody = z.object({
+  seen,
+  name: word(100).min(1, '请填写名称'),
+  spec: word(100).min(1, '请填写规格'),
+  unit: word(10).min(1, '请填写单位'),
+  approvalNumber: word(60),
+  storage: word(200),
+})
+
+const pricesBody = z.object({
+  seen,
+  unitPrice: word(20).transform((text) => text || UNPRICED),
+  retailPrice: word(20),
+  ladderType: word(10),
+  ladder: word(200),
+})
+
+/** Batches as a form sends them: texts. */
+const stockBody = z
+  .object({
+    batchNo: z.string(),
+    stock: z
+      .string()
+      .trim()
+      .regex(/^\d{1,8}$/, '库存须为整数')
+      .transform(Number),
+    warehouseId: z.coerce.number().optional(),
+    madeOn: z.string().optional(),
+    expiresOn: z.string().optional(),
+  })
+  .pipe(batchBody)
+
+const shelfBody = z.object({ to: z.enum(['on', 'off']) })
+
+/** Goods: what they are, what they cost, how many there are, and whether they are sold. */
+export function registerGoodsDesk(app: FastifyInstance): void {
+  const page = goodsPage
+  staffPage(
+    app,
+    { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10 } },
+    ({ query, ...context }) => goodsList(context, query),
+  )
+  staffPage(app, { path: '/goods/:id', roles: goodsRoles.see }, page)
+  staffAction(
+    app,
+    { path: '/goods/:id/describe', roles: goodsRoles.describe, body: describeBody, page },
+    async ({ db, id, body: { seen: since, ...cells }, now }) => {
+      await editGoods(db, { id, seen: since, cells }, now)
+      return { to: `${GOODS}/${id}`, notice: '商品资料已保存' }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/goods/:id/prices', roles: goodsRoles.price, body: pricesBody, page },
+    async ({ db, id, body: { seen: since, ...cells }, now }) => {
+      await editGoods(db, { id, seen: since, cells }, now)
+      return { to: `${GOODS}/${id}`, notice: '价格已保存，下一次加入购物车起生效' }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/goods/:id/batches', roles: goodsRoles.stock, body: stockBody, page },
+    async ({ db, id, body, now }) => {
+      await setBatch(db, id, body, now)
+      return { to: `${GOODS}/${id}`, notice: `批号 ${body.batchNo} 的库存已改为 ${body.stock}` }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/goods/:id/shelf', roles: goodsRoles.shelf, body: shelfBody, page },
+    async ({ db, id, body, now }) => {
+      await setShelf(db, id, body.to === 'on', now)
+      return { to: `${GOODS}/${id}`, notice: body.to === 'on' ? '商品已上架' : '商品已下架' }
+    },
+  )
+}

@@ -1,0 +1,39 @@
+// Keys for those who work here all day. Without it everything works by links, forms and the Tab key.
+const isTyping = ({ target }) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+
+function focusSearch(event) {
+  const search = document.querySelector('input[type="search"]')
+  if (!search) return
+  event.preventDefault()
+  search.focus()
+  search.select()
+}
+
+/** Rows by their first link: up and down walk through them, Enter follows the link as ever. */
+function walkRows(event) {
+  const links = [...document.querySelectorAll('tbody tr')].flatMap((row) => row.querySelector('a') ?? [])
+  if (links.length === 0) return
+  const at = links.indexOf(document.activeElement?.closest('tr')?.querySelector('a') ?? null)
+  const next = event.key === 'ArrowDown' ? at + 1 : at - 1
+  if (at === -1 || !links[next]) return
+  event.preventDefault()
+  links[next].focus()
+}
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event)) return
+  if (event.key === '/') focusSearch(event)
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walkRows(event)
+})
+
+// A second tap on a button that changes something does nothing.
+document.addEventListener('submit', ({ target, defaultPrevented }) => {
+  if (defaultPrevented || target.method !== 'post') return
+  setTimeout(() => {
+    for (const button of target.querySelectorAll('button')) button.disabled = true
+  })
+})
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) for (const button of document.querySelectorAll('button:disabled')) button.disabled = false
+})

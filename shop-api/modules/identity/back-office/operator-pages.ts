@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import {
+  addOperator,
+  forgetTwoStep,
+  listOperators,
+  renewPassword,
+  setRoles,
+  switchOperator,
+} from '#shop-api/modules/identity/operators/operators.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { roleNames, roles, rolesInWords } from '#shop-api/modules/identity/operators/roles.ts'
+import { usernameShape } from '#shop-api/modules/identity/operators/username.ts'
+import { Html, html } from '#shop-api/platform/html/html.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { Page } from './frame.ts'
+import { dataTable, inputField } from './parts.ts'
+import type { StaffContext } from './staff-route.ts'
+import { staffAction, staffPage } from './staff-route.ts'
+
+const PATH = '/operators'
+const TO = `/staff${PATH}`
+const allowed: readonly Role[] = ['admin']
+
+const rolesShape = z
+  .union([z.enum(roles), z.array(z.enum(roles))])
+  .optional()
+  .transform((given) => (given === undefined ? [] : [given].flat()))
+
+const newBody = z.object({
+  username: usernameShape,
+  name: z.string().trim().min(1, '请填写姓名').max(20),
+  roles: rolesShape.refine((given) => given.length > 0, '请至少选择一个岗位'),
+})
+
+const roleBoxes = (own: readonly Role[]): Html =>
+  html`<fieldset class="boxes"><legend>岗位</legend>${roles.map(
+    (role) =>
+      html`<label><input type="checkbox" name="roles" value="${role}"${own.includes(role) && new Html(' checked')}>${roleNames[role]}</label>`,
+  )}</fieldset>`
+
+type Row = Awaited<ReturnType<typeof listOperators>>[number]
+
+const button = (field: Html, { username }: Row, action: string, label: string): Html =>
+  html`<form method="post" action="${TO}/${username}/${action}">${field}<button class="quiet small">${label}</button></form>`
+
+const rowOf = (row: Row, { field }: StaffContext) => [
+  row.username,
+  row.name,
+  html`<details><summary>${rolesInWords(row.roles) || '未分配岗位'}</summary>
+<form method="post" action="${TO}/${row.username}/roles">${field}${roleBoxes(row.roles)}<button class="small">保存岗位</button></form></details>`,
+  row.totpSecret === null ? '未绑定' : '已绑定',
+  row.isOff ? '已停用' : '启用',
+  chinaDateTime(row.createdAt),
+  html`<div class="row">${button(field, row, 'password', '重置密码')}${
+    row.totpSecret !== null && button(field, row, 'two-step-off', '解除动态码')
+  }${button(field, row, row.isOff ? 'on' : 'off', row.isOff ? '启用' : '停用')}</div>`,
+]
+
+async function page(context: StaffContext): Promise<Page> {
+  const { db, field, attempt } = context
+  const rows = await listOperators(db)
+  const { given } = attempt ?? { given: {} as Readonly<Record<string, string>> }
+  return {
+    title: '操作员',
+    body: html`<main><h1>操作员</h1>
+${dataTable({
+  caption: '操作员',
+  columns: ['登录名', '姓名', '岗位', '动态码', '状态', '开通时间', '操作'],
+  rows: rows.map((row) => rowOf(row, context)),
+})}
+<section><h2>开通操作员</h2><form class="fields" method="post" action="${TO}">${field}
+${inputField({ name: 'username', label: '登录名', value: given.username, isNeeded: true, most: 40 })}
+${inputField({ name: 'name', label: '姓名', value: given.name, isNeeded: true, most: 20, hint: '会员在客服会话中看到的名字' })}
+${roleBoxes([])}<button>开通</button></form></section></main>`,
+  }
+}
+
+const notOwn = ({ operator, params }: StaffContext): string => {
+  if (params.key?.toLowerCase() === operator.username)
+    throw new ShopRefusal(409, '不能更改自己的账号，请由其他管理员操作')
+  return params.key ?? ''
+}
+
+/** Who may sign in, and what they may do. Administrators can't lock themselves out. */
+export function registerOperatorPages(app: FastifyInstance): void {
+  staffPage(app, { path: PATH, roles: allowed, tab: { label: '操作员', order: 120 } }, page)
+  staffAction(app, { path: PATH, roles: allowed, body: newBody, page }, async ({ db, body, now }) => {
+    const password = await addOperator(db, { ...body, staffId: null }, now)
+    return { to: TO, notice: `已开通 ${body.username}，密码：${password}（只显示这一次）`, isSecret: true }
+  })
+  staffAction(
+    app,
+    { path: `${PATH}/:key/roles`, roles: allowed, body: z.object({ roles: rolesShape }), page },
+    async (context) => {
+      const username = notOwn(context)
+      await setRoles(context.db, username, context.body.roles)
+      return { to: TO, notice: `已保存 ${username} 的岗位：${rolesInWords(context.body.roles) || '无'}` }
+    },
+  )
+  staffAction(app, { path: `${PATH}/:key/password`, roles: allowed, page }, async (context) => {
+    const username = notOwn(context)
+    return {
+      to: TO,
+      notice: `${username} 的新密码：${await renewPassword(context.db, username)}（只显示这一次）`,
+      isSecret: true,
+    }
+  })
+  staffAction(app, { path: `${PATH}/:key/two-step-off`, roles: allowed, page }, async (context) => {
+    const username = notOwn(context)
+    await forgetTwoStep(context.db, username)
+    return { to: TO, notice: `已解除 ${username} 的动态码，下次登录时重新绑定` }
+  })
+  for (const isOn of [true, false]) {
+    staffAction(app, { path: `${PATH}/:key/${isOn ? 'on' : 'off'}`, roles: allowed, page }, async (context) => {
+      const username = notOwn(context)
+      await switchOperator(context.db, username, isOn)
+      return { to: TO, notice: `${username} 已${isOn ? '启用' : '停用'}` }
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { Html, html } from '#shop-api/platform/html/html.ts'
+
+type Cell = string | number | Html | null
+
+interface Column {
+  readonly label: string
+  /** Figures are set to the right. */
+  readonly isFigure?: boolean
+}
+
+interface Table {
+  readonly caption: string
+  readonly columns: readonly (string | Column)[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Said instead of a table without rows. */
+  readonly empty?: string
+}
+
+/** A dense table; the first cell of each row names the row. Labels are repeated in the cells for narrow screens. */
+export function dataTable({ caption, columns, rows, empty = '暂无记录' }: Table): Html {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  const all = columns.map((column) => (typeof column === 'string' ? { label: column } : column))
+  const cell = (value: Cell, index: number): Html => {
+    const { label = '', isFigure = false } = (all[index] ?? {}) as Partial<Column>
+    const kind = isFigure && new Html(' class="figure"')
+    return index === 0
+      ? html`<th scope="row"${kind}>${value}</th>`
+      : html`<td${kind} data-label="${label}">${value}</td>`
+  }
+  return html`<div class="scroller" tabindex="0" role="region" aria-label="${caption}"><table>
+<caption class="hidden">${caption}</caption>
+<thead><tr>${all.map(({ label, isFigure }) => html`<th scope="col"${isFigure === true && new Html(' class="figure"')}>${label}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${row.map(cell)}</tr>`)}</tbody>
+</table></div>`
+}
+
+/** Facts under each other. */
+export const factList = (facts: readonly (readonly [label: string, value: Cell])[]): Html =>
+  html`<dl class="facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+
+interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+export const selectField = (name: string, label: string, options: readonly Option[], chosen: string): Html =>
+  html`<label>${label}<select name="${name}">${options.map(
+    (option) =>
+      html`<option value="${option.value}"${option.value === chosen && new Html(' selected')}>${option.label}</option>`,
+  )}</select></label>`
+
+interface Input {
+  readonly name: string
+  readonly label: string
+  readonly value?: string | undefined
+  readonly type?: string
+  readonly isNeeded?: boolean
+  readonly most?: number
+  readonly hint?: string
+  readonly isDecimal?: boolean
+}
+
+export const inputField = (input: Input): Html => {
+  const { name, label, value = '', type = 'text', isNeeded = false, most = 200, hint = '', isDecimal = false } = input
+  return html`<label>${label}<input name="${name}" type="${type}" value="${value}" maxlength="${most}"${
+    isNeeded && new Html(' required')
+  }${isDecimal && new Html(' inputmode="decimal"')}>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
+}
+
+/** Links between views of one list; the open one is named. */
+export const views = (label: string, items: readonly { href: string; label: string; isOpen: boolean }[]): Html =>
+  html`<nav class="views" aria-label="${label}"><ul>${items.map(
+    (item) => html`<li><a href="${item.href}"${item.isOpen && new Html(' aria-current="true"')}>${item.label}</a></li>`,
+  )}</ul></nav>`
+
+/** An address with these of its parameters that have a value. */
+export function withQuery(path: string, query: Readonly<Record<string, string | number | undefined>>): string {
+  const filled = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`
+}
+
+/** The way to the next rows; lists go on from their last row, however long they are. */
+export const pager = (next: string | null, isFirst: boolean, first: string): Html =>
+  html`<p class="pager">${!isFirst && html`<a href="${first}">回到第一页</a>`}${
+    next !== null && html`<a rel="next" href="${next}">下一页</a>`
+  }</p>`

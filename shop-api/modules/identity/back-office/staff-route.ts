@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { askedOf, changeBetween, factsBehind } from '#shop-api/modules/base/access/watched.ts'
+import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
+import type { Operator } from '#shop-api/modules/identity/operators/operators.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import type { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { sendFile } from '#shop-api/platform/http/file-answer.ts'
+import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { admitted, enter, needForm, showRefusal } from './admit.ts'
+import type { Page } from './frame.ts'
+import { leaveNotice } from './guard.ts'
+import type { StaffRoute } from './registry.ts'
+import { noteRoute } from './registry.ts'
+import { sendPage } from './send-page.ts'
+
+/** What was typed and not taken, for the form to keep. */
+export interface Attempt {
+  readonly given: Readonly<Record<string, string>>
+}
+
+export interface StaffContext {
+  readonly db: Db
+  readonly now: Date
+  readonly operator: Operator
+  /** Whom limits count. */
+  readonly source: string
+  /** The path's :id. */
+  readonly id: number
+  readonly params: Readonly<Record<string, string>>
+  /** Hidden field of every form. */
+  readonly field: Html
+  /** Set when a form of the page was refused. */
+  readonly attempt: Attempt | null
+}
+
+interface PageCall<Query extends z.ZodType> {
+  readonly path: string
+  readonly roles: readonly Role[]
+  readonly query?: Query
+  readonly tab?: { readonly label: string; readonly order: number }
+}
+
+interface ActionCall<Body extends z.ZodType> {
+  readonly path: string
+  readonly roles: readonly Role[]
+  readonly body?: Body
+  /** The page of the form, shown again with the reason when it is refused. */
+  readonly page?: (context: StaffContext) => Promise<Page>
+}
+
+/** Where to go on, and what to say there. */
+interface Done {
+  readonly to: string
+  readonly notice: string
+  /** The notice is shown on the page itself and kept nowhere, not even for the way to another. */
+  readonly isSecret?: boolean
+}
+
+const idShape = z.coerce.number().int().positive().max(2_147_483_647)
+
+function contextOf(app: FastifyInstance, request: FastifyRequest, path: string): StaffContext {
+  const params = request.params as Record<string, string>
+  const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
+  if (!id.success) throw notFound('编号不正确')
+  const { operator, field } = admitted(request)
+  const { db, clock } = app.shop
+  return { db, now: clock(), operator, source: request.source, id: id.data, params, field, attempt: null }
+}
+
+function read<Shape extends z.ZodType>(shape: Shape | undefined, value: unknown): z.output<Shape> {
+  if (!shape) return undefined as z.output<Shape>
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw fieldRefusal(issue?.path.join('.') || 'form', issue?.message ?? '填写有误')
+}
+
+/** Registers a page: HTML for who has one of the roles, the sign-in for guests, a refusal for everybody else. */
+export function staffPage<Query extends z.ZodType = z.ZodUndefined>(
+  app: FastifyInstance,
+  { query, ...route }: PageCall<Query>,
+  draw: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<Page>,
+): void {
+  register(app, { method: 'GET', ...route }, async (request, reply) => {
+    const context = contextOf(app, request, route.path)
+    const page = await draw({ ...context, query: read(query, request.query) })
+    return sendPage(request, reply, { page })
+  })
+}
+
+interface FileCall {
+  readonly path: string
+  readonly roles: readonly Role[]
+}
+
+/** Registers a file: what pages show beside their forms. */
+export function staffFile(
+  app: FastifyInstance,
+  route: FileCall,
+  open: (context: StaffContext) => Promise<ShopFile>,
+): void {
+  register(app, { method: 'GET', ...route }, async (request, reply) =>
+    sendFile(reply, await open(contextOf(app, request, route.path))),
+  )
+}
+
+const textsOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(([name, value]) =>
+      typeof value === 'string' && name !== 'csrf' && !name.includes('assword') ? [[name, value]] : [],
+    ),
+  )
+
+/** Registers a change: by form, for who has one of the roles, and written down before it is made. */
+export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
+  app: FastifyInstance,
+  { body: shape, page, ...route }: ActionCall<Body>,
+  work: (context: StaffContext & { readonly body: z.output<Body> }) => Promise<Done>,
+): void {
+  register(app, { method: 'POST', ...route }, async (request, reply) => {
+    needForm(request)
+    const context = contextOf(app, request, route.path)
+    const { db, now, operator, source, params } = context
+    const { csrf: _csrf, ...form } = (request.body ?? {}) as Record<string, unknown>
+    const subject = params.id ?? params.order ?? params.key ?? null
+    const action = {
+      ...{ at: now, source, subject, asked: askedOf(form) },
+      ...{ operatorId: operator.id, operatorName: operator.name, operation: `POST /staff${route.path}` },
+    }
+    try {
+      const { result } = await logged(db, action, async () => {
+        const facts = () => factsBehind.ask(db, route.path, subject ?? undefined)
+        const before = await facts()
+        const done = await work({ ...context, body: read(shape, form) })
+        return { result: done, ...changeBetween(before, await facts()) }
+      })
+      if (result.isSecret && page) {
+        return await sendPage(request, reply, { page: await page(context), notice: result.notice })
+      }
+      leaveNotice(request, reply, result.notice)
+      return reply.redirect(result.to, 303)
+    } catch (error) {
+      if (!(error instanceof ShopRefusal) || !page) throw error
+      return sendPage(request, reply, {
+        page: await page({ ...context, attempt: { given: textsOf(form) } }),
+        refusal: error,
+      })
+    }
+  })
+}
+
+function register(
+  app: FastifyInstance,
+  route: StaffRoute,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  noteRoute(app, route)
+  app.route({
+    method: route.method,
+    url: `/staff${route.path}`,
+    schema: { hide: true },
+    onRequest: (request, reply) => enter(app, request, reply, route.roles),
+    handler,
+    errorHandler: (error, request, reply) => showRefusal(error, request, reply),
+  })
+}

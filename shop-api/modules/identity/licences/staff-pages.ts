@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { factList, inputField, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { decideLicence } from './decide.ts'
+import { listForReview } from './for-review.ts'
+import { scans } from './scans.ts'
+
+const LICENCES = '/staff/certificates'
+
+const see: readonly Role[] = ['sales', 'pharmacist']
+const decide: readonly Role[] = ['pharmacist']
+
+const states = { pending: '待审核', approved: '已通过', refused: '未通过' } as const
+type State = keyof typeof states
+
+const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused']).catch('pending').default('pending') })
+
+const decisionBody = z
+  .object({
+    state: z.enum(['approved', 'refused']),
+    reason: z.string().trim().max(200).default(''),
+    quota: z
+      .string()
+      .trim()
+      .regex(/^\d{0,7}$/, '额度须为整数')
+      .default('')
+      .transform((text) => (text === '' ? undefined : Number(text)))
+      .pipe(z.number().int().min(1, '额度至少为1').max(1_000_000).optional()),
+  })
+  .refine((body) => body.state === 'approved' || body.reason !== '', { path: ['reason'], message: '请填写退回原因' })
+
+type Licence = Awaited<ReturnType<typeof listForReview>>[number]
+
+function decisionForm(licence: Licence, { field, id, attempt }: StaffContext): Html {
+  const given = id === licence.id ? attempt?.given : undefined
+  return html`<form class="fields" method="post" action="${LICENCES}/${licence.id}/review">${field}
+${
+  licence.kind === 'ephedrineAuthorisation' &&
+  inputField({ name: 'quota', label: '含麻商品额度', value: given?.quota, most: 7, hint: '留空则不改动原额度' })
+}
+${inputField({ name: 'reason', label: '退回原因', value: given?.reason, hint: '退回时必填，会员可见' })}
+<button name="state" value="approved">通过</button><button class="danger" name="state" value="refused">退回</button></form>`
+}
+
+async function page(context: StaffContext, state: State = 'pending'): Promise<Page> {
+  const { db, operator } = context
+  const licences = await listForReview(db, state)
+  const files = await uploadsById(
+    db,
+    licences.flatMap((licence) => licence.files),
+  )
+  const mayDecide = state === 'pending' && mayDo(operator.roles, decide)
+  const shown = (licence: Licence) => html`<section class="beside"><div><h2>${licence.name}</h2>${factList([
+    ['会员', html`<a href="/staff/members/${licence.memberId}">${licence.companyName}</a>`],
+    ['证照编号', licence.number],
+    ['有效期', `${licence.validFrom} 至 ${licence.validTo ?? '长期'}`],
+    ['提交时间', licence.handedInAt],
+    ...(licence.reason === '' ? [] : [['退回原因', licence.reason] as const]),
+  ])}${mayDecide && decisionForm(licence, context)}</div>
+${scans(licence.files.flatMap((id) => files.get(id) ?? []))}</section>`
+  return {
+    title: '证照审核',
+    body: html`<main><h1>证照审核</h1>${views(
+      '审核状态',
+      (Object.keys(states) as State[]).map((each) => ({
+        href: withQuery(LICENCES, { state: each }),
+        label: states[each],
+        isOpen: each === state,
+      })),
+    )}${licences.length === 0 ? html`<p class="empty">没有${states[state]}的证照</p>` : licences.map(shown)}</main>`,
+  }
+}
+
+/** Licences members handed in again, each beside its scan. */
+export function registerLicencePages(app: FastifyInstance): void {
+  staffPage(
+    app,
+    { path: '/certificates', roles: see, query: listQuery, tab: { label: '证照审核', order: 40 } },
+    ({ query, ...context }) => page(context, query.state),
+  )
+  staffAction(
+    app,
+    { path: '/certificates/:id/review', roles: decide, body: decisionBody, page },
+    async ({ db, id, body, now }) => {
+      const { name } = await decideLicence(db, id, { ...body, now })
+      return { to: LICENCES, notice: `《${name}》${body.state === 'approved' ? '已通过' : '已退回'}，会员已收到通知` }
+    },
+  )
+  staffFile(app, { path: '/files/:id', roles: see }, async ({ db, id }) => {
+    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    // Photos of complaints and of conversations are other people's work.
+    if (file?.purpose !== 'certificate' && file?.purpose !== 'registration') throw notFound('文件不存在')
+    return new ShopFile(file.type, file.name, file.bytes)
+  })
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { addOperator, forgetTwoStep, listOperators, renewPassword, setRoles, switchOperator } from './operators.ts'
+import { roles } from './roles.ts'
+import { usernameShape } from './username.ts'
+
+const username = usernameShape
+const rolesBody = z.array(z.enum(roles)).max(roles.length)
+
+/** Who may sign in at the back office, and what they may do there. */
+export function registerOperatorAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/operators' }, async ({ db }) => ({
+    operators: (await listOperators(db)).map((row) => ({
+      username: row.username,
+      name: row.name,
+      staffId: row.staffId,
+      roles: row.roles,
+      isOff: row.isOff,
+      createdAt: chinaDateTime(row.createdAt),
+    })),
+  }))
+
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/operators',
+      body: z.object({
+        username,
+        name: z.string().trim().min(1).max(20),
+        roles: rolesBody.default(['service']),
+        staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
+      }),
+    },
+    async ({ db, body, now }) => {
+      if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
+      return { password: await addOperator(db, body, now) }
+    },
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/password', body: z.object({ username }) },
+    async ({ db, body }) => ({
+      password: await renewPassword(db, body.username),
+    }),
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/switch', body: z.object({ username, isOn: z.boolean() }) },
+    async ({ db, body }) => {
+      await switchOperator(db, body.username, body.isOn)
+      return {}
+    },
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/roles', body: z.object({ username, roles: rolesBody }) },
+    async ({ db, body }) => {
+      await setRoles(db, body.username, body.roles)
+      return {}
+    },
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/two-step-off', body: z.object({ username }) },
+    async ({ db, body }) => {
+      await forgetTwoStep(db, body.username)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,145 @@
+import { inArray } from 'drizzle-orm'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { scans } from '#shop-api/modules/identity/licences/scans.ts'
+import type { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { kindNames } from './licence-list.ts'
+import { showMember } from './operator.ts'
+import { findRegistration } from './repository.ts'
+import { showRegistration } from './show.ts'
+
+export const MEMBERS = '/staff/members'
+
+/** Who sees members, and who decides on them: the law wants the quality officer's word. */
+export const memberRoles = {
+  see: ['sales', 'finance', 'pharmacist'],
+  review: ['pharmacist'],
+} as const satisfies Readonly<Record<string, readonly Role[]>>
+
+type ReviewState = (typeof members.$inferSelect)['reviewState']
+
+export const reviewStates = {
+  pending: '待审核',
+  approved: '已通过',
+  rejected: '未通过',
+  draft: '未提交',
+} as const satisfies Readonly<Record<ReviewState, string>>
+
+const tones: Readonly<Record<ReviewState, string>> = { pending: 'wait', approved: 'good', rejected: 'bad', draft: '' }
+
+export const memberState = (state: ReviewState): Html =>
+  html`<span class="state ${tones[state]}">${reviewStates[state]}</span>`
+
+async function scopeNames(db: Db, codes: readonly string[]): Promise<string> {
+  if (codes.length === 0) return '无'
+  const rows = await db
+    .select()
+    .from(scopes)
+    .where(inArray(scopes.code, [...codes]))
+  return rows.map(({ name }) => name).join('、')
+}
+
+type Registration = Awaited<ReturnType<typeof showRegistration>>
+type Paper = Registration['papers'][number]
+
+const events: Readonly<Record<string, string>> = {
+  begun: '开始注册',
+  submitted: '提交审核',
+  approved: '审核通过',
+  refused: '审核退回',
+}
+
+/** What was handed in, each paper beside its scan. */
+async function handedIn(db: Db, registration: Registration): Promise<Html> {
+  const all = [...registration.papers, ...registration.stores.flatMap(({ papers }) => papers)]
+  const files = await uploadsById(
+    db,
+    all.flatMap((paper) => paper.uploadIds),
+  )
+  const paper = (each: Paper) =>
+    html`<div class="beside">${factList([
+      ['证照', each.name],
+      ['编号', each.number],
+      ['有效期', `${each.validFrom} 至 ${each.validTo}`],
+    ])}${scans(each.uploadIds.flatMap((id) => files.get(id) ?? []))}</div>`
+  return html`<section><h2>注册资料</h2>${
+    registration.missing.length > 0 && html`<p class="problem">资料不完整：${registration.missing.join('；')}</p>`
+  }
+${factList([
+  ['企业名称', registration.company],
+  ['类型', registration.kind],
+  ['联系人', registration.contact],
+  ['邮箱', registration.email || '未填写'],
+  ['注册地址', registration.address],
+  ['收货', registration.delivery],
+  ['经营范围', await scopeNames(db, registration.scopes)],
+])}
+${registration.papers.map(paper)}
+${registration.stores.map(
+  (store) =>
+    html`<h3>门店：${store.name}</h3>${factList([
+      ['联系人', store.contact],
+      ['地址', store.address],
+    ])}${store.papers.map(paper)}`,
+)}
+${dataTable({
+  caption: '审核记录',
+  columns: ['时间', '事项', '说明'],
+  rows: registration.history.map(({ at, kind, text }) => [at, events[kind] ?? kind, text]),
+})}</section>`
+}
+
+function reviewForm({ field, id, attempt }: StaffContext, state: ReviewState): Html {
+  return html`<section><h2>审核</h2><form class="fields" method="post" action="${MEMBERS}/${id}/review">${field}
+${inputField({ name: 'reason', label: '退回原因', value: attempt?.given.reason, hint: '退回时必填，会员可见' })}
+${state !== 'approved' && html`<button name="state" value="approved">通过</button>`}
+<button class="danger" name="state" value="rejected">${state === 'approved' ? '停用（退回审核）' : '退回'}</button></form></section>`
+}
+
+export async function memberPage(context: StaffContext): Promise<Page> {
+  const { db, id, now, operator } = context
+  const { member, balance, papers, signIns } = await showMember(db, id)
+  const registration = (await findRegistration(db, id)) ? await showRegistration(db, id, now) : null
+  const today = chinaDate(now)
+  const mayReview = mayDo(operator.roles, memberRoles.review) && member.reviewState !== 'draft'
+  const name = member.companyName || `会员 ${id}`
+  return {
+    title: name,
+    body: html`<main><p><a href="${MEMBERS}">会员</a></p><h1>${name} ${memberState(member.reviewState)}</h1>
+<section>${factList([
+      ['会员编号', id],
+      ['类型', kindNames[member.kind]],
+      ['联系人', `${member.contactName} ${member.phone}`],
+      ['登录账号', signIns.map(({ username }) => username).join('、') || '随总部登录'],
+      ['注册日期', member.joinedOn],
+      ['余额', `¥${balance}`],
+      ['积分', member.points],
+      ['经营范围', await scopeNames(db, member.scopeCodes)],
+      ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
+    ])}${mayDo(operator.roles, ['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}</section>
+${mayReview && reviewForm(context, member.reviewState)}
+${registration && (await handedIn(db, registration))}
+<section><h2>有效证照</h2>${dataTable({
+      caption: '有效证照',
+      columns: ['证照', '编号', '发证日期', '有效期至'],
+      rows: papers.map((paper) => [
+        paper.name,
+        paper.number,
+        paper.validFrom,
+        paper.validTo !== null && paper.validTo < today
+          ? html`<span class="state bad">${paper.validTo} 已过期</span>`
+          : (paper.validTo ?? '长期'),
+      ]),
+      empty: '暂无审核通过的证照',
+    })}</section></main>`,
+  }
+}

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { accountCalls } from '#lib/contract/account/calls.ts'
+import { registrationCalls } from '#lib/contract/registration/calls.ts'
+import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import { handInFile } from '#shop-api/testing/hand-in.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { signInAs } from '#shop-api/testing/sign-in.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { registerApplicant } from './testing/applicant.ts'
+import { companyFormOf, place } from './testing/forms.ts'
+
+let shop: TestShop
+let pharmacist: StaffBrowser
+let sales: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'sample', now: sampleInstant })
+  pharmacist = await staffWith(shop, 'pharmacist')
+  sales = await staffWith(shop, 'sales')
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+const stateOf = async (id: number) => (await shop.db.select().from(members).where(eq(members.id, id)))[0]?.reviewState
+
+/** Somebody who filled everything in and waits. */
+async function applicant(number: number) {
+  const { visitor, id } = await registerApplicant(shop)
+  const form = await companyFormOf(shop, visitor, number)
+  const body = { ...form, ...place, company: `<b>药房</b>${number}` }
+  expect(await visitor.call(registrationCalls.registrationSave, { body })).toMatchObject({ code: 200 })
+  expect(await visitor.call(registrationCalls.registrationSubmit)).toMatchObject({ code: 200 })
+  return id
+}
+
+test('a registration is read beside its scans and approved by the pharmacist alone', async () => {
+  const id = await applicant(1)
+  expect((await pharmacist.get('/staff/members')).body).toContain(`href="/staff/members/${id}"`)
+  const page = (await pharmacist.get(`/staff/members/${id}`)).body
+  expect(page).toContain('&lt;b&gt;药房&lt;/b&gt;1')
+  expect(page).not.toContain('<b>药房')
+  const file = /src="(\/staff\/files\/\d+)"/.exec(page)?.[1] ?? ''
+  const scan = await sales.get(file)
+  expect([scan.statusCode, scan.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(scan.headers['content-security-policy']).toContain('sandbox')
+
+  expect((await sales.get(`/staff/members/${id}`)).body).not.toContain(`/staff/members/${id}/review`)
+  expect((await sales.post(`/staff/members/${id}/review`, { state: 'approved' })).statusCode).toBe(403)
+  expect(await stateOf(id)).toBe('pending')
+  await pharmacist.post(`/staff/members/${id}/review`, { state: 'approved' })
+  expect(await stateOf(id)).toBe('approved')
+  const entries = await shop.db
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.subject, String(id)))
+  expect(entries.at(-1)).toMatchObject({
+    operation: 'POST /staff/members/:id/review',
+    before: { reviewState: 'pending' },
+    after: { reviewState: 'approved' },
+  })
+})
+
+test('nobody is sent back without a reason', async () => {
+  const id = await applicant(2)
+  const without = await pharmacist.post(`/staff/members/${id}/review`, { state: 'rejected', reason: ' ' })
+  expect([without.statusCode, without.body.includes('请填写拒绝原因')]).toEqual([422, true])
+  await pharmacist.post(`/staff/members/${id}/review`, { state: 'rejected', reason: '执照模糊' })
+  expect(await stateOf(id)).toBe('rejected')
+  expect((await pharmacist.get(`/staff/members/${id}`)).body).toContain('执照模糊')
+})
+
+test('a new licence is decided on beside its scan, and other people’s files stay closed', async () => {
+  const member = await signInAs(shop, '13800000022')
+  const { id: file } = await handInFile(shop, member, { purpose: 'certificate' })
+  const form = { kind: 'drugLicence', number: '苏DA025000001', valid_from: '2026-11-01', valid_to: '2031-10-31' }
+  const handed = await member.call(accountCalls.certificateSubmit, { body: { ...form, upload_ids: [file] } })
+  expect(handed.code).toBe(200)
+  const page = (await pharmacist.get('/staff/certificates')).body
+  expect(page).toContain(`src="/staff/files/${file}"`)
+  const [row] = await shop.db.select().from(licenceSubmissions).where(eq(licenceSubmissions.number, '苏DA025000001'))
+  const decide = (more: Record<string, string>, by = pharmacist) =>
+    by.post(`/staff/certificates/${row?.id}/review`, more)
+  expect((await decide({ state: 'approved' }, sales)).statusCode).toBe(403)
+  expect((await decide({ state: 'refused' })).body).toContain('请填写退回原因')
+  await decide({ state: 'approved', reason: '' })
+  expect((await pharmacist.get('/staff/certificates')).body).not.toContain('苏DA025000001')
+  expect((await decide({ state: 'approved' })).statusCode).toBe(404)
+
+  const { id: chat } = await handInFile(shop, member, { purpose: 'chat' })
+  expect((await pharmacist.get(`/staff/files/${chat}`)).statusCode).toBe(404)
+})

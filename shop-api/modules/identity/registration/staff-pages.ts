@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, ilike, lt, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { kindNames } from './licence-list.ts'
+import { review, reviewBody } from './operator.ts'
+import { MEMBERS, memberPage, memberRoles, memberState, reviewStates } from './staff-member.ts'
+
+const PER_PAGE = 50
+
+type View = keyof typeof reviewStates | 'all'
+const memberViews: Readonly<Record<View, string>> = { ...reviewStates, all: '全部' }
+
+const listQuery = z.object({
+  q: z.string().trim().max(64).default(''),
+  state: z
+    .enum(Object.keys(memberViews) as [View, ...View[]])
+    .catch('pending')
+    .default('pending'),
+  from: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+})
+
+function list(db: Db, { q, state, from }: z.output<typeof listQuery>) {
+  // Who waits longest comes first; everybody else the newest first.
+  const oldest = state === 'pending'
+  const after = from === undefined ? undefined : oldest ? gt(members.id, from) : lt(members.id, from)
+  return db
+    .select()
+    .from(members)
+    .where(
+      and(
+        q === '' ? undefined : or(ilike(members.companyName, containing(q)), ilike(members.phone, containing(q))),
+        state === 'all' ? undefined : eq(members.reviewState, state),
+        after,
+      ),
+    )
+    .orderBy(oldest ? asc(members.id) : desc(members.id))
+    .limit(PER_PAGE)
+}
+
+async function listPage({ db }: StaffContext, query: z.output<typeof listQuery>): Promise<Page> {
+  const { q, from } = query
+  const state: View = q === '' ? query.state : 'all'
+  const rows = await list(db, { ...query, state })
+  const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
+  return {
+    title: '会员',
+    body: html`<main><h1>会员</h1>
+<form class="filter" method="get" action="${MEMBERS}" role="search"><label>企业名称或手机号<input type="search" name="q" value="${q}" maxlength="64"></label><button>搜索</button></form>
+${views(
+  '审核状态',
+  (Object.keys(memberViews) as View[]).map((each) => ({
+    href: withQuery(MEMBERS, { state: each }),
+    label: memberViews[each],
+    isOpen: each === state,
+  })),
+)}
+${dataTable({
+  caption: '会员',
+  columns: ['企业名称', '类型', '联系人', '手机号', '注册日期', '状态'],
+  rows: rows.map((row) => [
+    html`<a href="${MEMBERS}/${row.id}">${row.companyName || `会员 ${row.id}`}</a>`,
+    kindNames[row.kind],
+    row.contactName,
+    row.phone,
+    row.joinedOn,
+    memberState(row.reviewState),
+  ]),
+  empty: '没有符合条件的会员',
+})}
+${pager(
+  last === undefined ? null : withQuery(MEMBERS, { q, state, from: last }),
+  from === undefined,
+  withQuery(MEMBERS, { q, state }),
+)}</main>`,
+  }
+}
+
+/** Members, and the registrations among them that wait for a decision. */
+export function registerMemberPages(app: FastifyInstance): void {
+  staffPage(
+    app,
+    { path: '/members', roles: memberRoles.see, query: listQuery, tab: { label: '会员', order: 30 } },
+    ({ query, ...context }) => listPage(context, query),
+  )
+  staffPage(app, { path: '/members/:id', roles: memberRoles.see }, memberPage)
+  staffAction(
+    app,
+    { path: '/members/:id/review', roles: memberRoles.review, body: reviewBody, page: memberPage },
+    async ({ db, id, body, now }) => {
+      const { companyName } = await review(db, id, body, now)
+      const notice = `${companyName} ${body.state === 'approved' ? '已通过审核' : '已退回'}，会员已收到通知`
+      return { to: `${MEMBERS}/${id}`, notice }
+    },
+  )
+}

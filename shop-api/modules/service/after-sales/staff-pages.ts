@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { acceptReturn, approveClaim, rejectClaim } from './decide-claim.ts'
+import { listClaims } from './list-claims.ts'
+import { findClaim } from './move-claim.ts'
+import { rejectBody, sentBody } from './operator.ts'
+import { markBankRefundSent, waitingBankRefunds } from './send-bank-refund.ts'
+import { CLAIMS, claimPage, claimRoles } from './staff-claim.ts'
+
+const REFUNDS = '/staff/bank-refunds'
+const finance: readonly Role[] = ['finance']
+
+const tabs = { open: '处理中', done: '已完成', ended: '已结束', all: '全部' } as const
+type Tab = keyof typeof tabs
+
+const listQuery = z.object({
+  state: z.enum(['open', 'done', 'ended', 'all']).catch('open').default('open'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
+
+async function listPage({ db }: StaffContext, { state, page }: z.output<typeof listQuery>): Promise<Page> {
+  const { data: list, total, per_page: each } = await listClaims(db, null, { state, page })
+  const next = page * each < total ? withQuery(CLAIMS, { state, page: page + 1 }) : null
+  return {
+    title: '售后',
+    body: html`<main><h1>售后</h1>${views(
+      '售后状态',
+      (Object.keys(tabs) as Tab[]).map((tab) => ({
+        href: withQuery(CLAIMS, { state: tab }),
+        label: tabs[tab],
+        isOpen: tab === state,
+      })),
+    )}${dataTable({
+      caption: '售后单',
+      columns: ['售后单号', '订单', '类型', '申请时间', { label: '退款（元）', isFigure: true }, '状态'],
+      rows: list.map((claim) => [
+        html`<a href="${CLAIMS}/${claim.id}">${claim.no}</a>`,
+        html`<a href="/staff/orders/${claim.order_id}">${claim.order_no}</a>`,
+        claim.kind_text,
+        claim.created_at,
+        claim.refund_amount,
+        html`<span class="state ${state === 'open' ? 'wait' : ''}">${claim.state_text}</span>`,
+      ]),
+      empty: '暂无此状态的售后单',
+    })}${pager(next, page === 1, withQuery(CLAIMS, { state }))}</main>`,
+  }
+}
+
+async function refundsPage({ db, field }: StaffContext): Promise<Page> {
+  const refunds = await waitingBankRefunds(db)
+  return {
+    title: '对公退款',
+    body: html`<main><h1>对公退款</h1>${dataTable({
+      caption: '待转出的对公退款',
+      columns: ['订单', '会员', { label: '金额（元）', isFigure: true }, '原付款流水号', '提出时间', '处理'],
+      rows: refunds.map((row) => [
+        row.orderNo,
+        row.companyName,
+        row.amount,
+        row.paidBy || '买家未填写',
+        row.createdAt,
+        html`<form class="row" method="post" action="${REFUNDS}/${row.id}/sent">${field}<input name="reference" required maxlength="40" aria-label="订单 ${row.orderNo} 退款的银行流水号" placeholder="银行流水号"><button class="small">已转出</button></form>`,
+      ]),
+      empty: '没有待转出的退款',
+    })}</main>`,
+  }
+}
+
+const approveForm = z.object({ note: z.string().trim().max(200).default(''), back: z.enum(['yes', 'no']) })
+
+const acceptForm = z.object({
+  note: z.string().trim().max(200).default(''),
+  restocked: z
+    .array(
+      z.object({
+        lineId: z.coerce.number().int().positive(),
+        number: z
+          .string()
+          .trim()
+          .regex(/^\d{1,8}$/, '数量须为整数')
+          .transform(Number),
+      }),
+    )
+    .max(500)
+    .default([]),
+})
+
+/** Taking goods in pays the money back: only for what sales agreed to and the buyer sent. A claim never goes back in state. */
+async function requireSentBack(db: Db, id: number): Promise<void> {
+  const { state } = await findClaim(db, id)
+  if (state !== 'sent_back') throw new ShopRefusal(409, '买家寄回后才能验收')
+}
+
+/** Claims, and money that goes back by bank. */
+export function registerClaimPages(app: FastifyInstance): void {
+  const page = claimPage
+  const { see, decide, accept } = claimRoles
+  const to = (id: number) => `${CLAIMS}/${id}`
+  staffPage(
+    app,
+    { path: '/after-sales', roles: see, query: listQuery, tab: { label: '售后', order: 50 } },
+    ({ query, ...context }) => listPage(context, query),
+  )
+  staffPage(app, { path: '/after-sales/:id', roles: see }, page)
+  staffAction(
+    app,
+    { path: '/after-sales/:id/approve', roles: decide, body: approveForm, page },
+    async ({ db, id, body: { note, back }, now }) => {
+      await approveClaim(db, { claimId: id, note, mustSendBack: back === 'yes', now })
+      return { to: to(id), notice: back === 'yes' ? '已同意，等待买家寄回' : '已同意并退款' }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/after-sales/:id/reject', roles: decide, body: rejectBody, page },
+    async ({ db, id, body, now }) => {
+      await rejectClaim(db, { claimId: id, note: body.note, now })
+      return { to: to(id), notice: '已驳回，会员已收到通知' }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/after-sales/:id/accept', roles: accept, body: acceptForm, page },
+    async ({ db, id, body: { note, restocked }, now }) => {
+      await requireSentBack(db, id)
+      const shelved = new Map(restocked.map(({ lineId, number }) => [lineId, number]))
+      await acceptReturn(db, { claimId: id, note, restocked: shelved, now })
+      return { to: to(id), notice: '已验收并退款' }
+    },
+  )
+  staffFile(app, { path: '/after-sales/files/:id', roles: see }, async ({ db, id }) => {
+    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    if (file?.purpose !== 'after_sales') throw notFound('文件不存在')
+    return new ShopFile(file.type, file.name, file.bytes)
+  })
+  staffPage(app, { path: '/bank-refunds', roles: finance, tab: { label: '对公退款', order: 70 } }, refundsPage)
+  staffAction(
+    app,
+    { path: '/bank-refunds/:id/sent', roles: finance, body: sentBody, page: refundsPage },
+    async ({ db, id, body, now }) => {
+      const { orderNo, amount } = await markBankRefundSent(db, { id, reference: body.reference, now })
+      return { to: REFUNDS, notice: `订单 ${orderNo} 的退款 ¥${amount} 已登记转出` }
+    },
+  )
+}

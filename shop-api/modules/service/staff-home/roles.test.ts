@@ -1,0 +1,124 @@
+import { staffRoutes } from '#shop-api/modules/identity/back-office/registry.ts'
+import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { staffBrowser, staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { roles } from '#shop-api/modules/identity/operators/roles.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+
+/**
+ * Who may do what, written down a second time: a page or an action that is not here fails, and so does one that lets in
+ * others than these. Administrators may do everything.
+ */
+const allowed: Readonly<Record<string, readonly Role[]>> = {
+  'GET ': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
+  'GET /goods': ['sales', 'warehouse', 'finance', 'pharmacist'],
+  'GET /goods/:id': ['sales', 'warehouse', 'finance', 'pharmacist'],
+  'POST /goods/:id/describe': ['sales', 'pharmacist'],
+  'POST /goods/:id/prices': ['sales'],
+  'POST /goods/:id/batches': ['warehouse'],
+  'POST /goods/:id/shelf': ['sales', 'pharmacist'],
+  'GET /orders': ['sales', 'warehouse', 'finance'],
+  'GET /orders/:id': ['sales', 'warehouse', 'finance'],
+  'POST /orders/:id/confirm-transfer': ['finance'],
+  'POST /orders/:id/pick': ['warehouse'],
+  'POST /orders/:id/ship': ['warehouse'],
+  'POST /orders/:id/close-rest': ['sales'],
+  'POST /orders/:id/cancel': ['sales'],
+  'GET /members': ['sales', 'finance', 'pharmacist'],
+  'GET /members/:id': ['sales', 'finance', 'pharmacist'],
+  'POST /members/:id/review': ['pharmacist'],
+  'GET /certificates': ['sales', 'pharmacist'],
+  'POST /certificates/:id/review': ['pharmacist'],
+  'GET /files/:id': ['sales', 'pharmacist'],
+  'GET /after-sales': ['sales', 'warehouse', 'finance'],
+  'GET /after-sales/:id': ['sales', 'warehouse', 'finance'],
+  'GET /after-sales/files/:id': ['sales', 'warehouse', 'finance'],
+  'POST /after-sales/:id/approve': ['sales'],
+  'POST /after-sales/:id/reject': ['sales'],
+  'POST /after-sales/:id/accept': ['warehouse'],
+  'GET /money-requests': ['finance'],
+  'POST /money-requests/:id/decide': ['finance'],
+  'GET /bank-refunds': ['finance'],
+  'POST /bank-refunds/:id/sent': ['finance'],
+  'GET /talks': ['service'],
+  'POST /talks/:id': ['service'],
+  'POST /talks/:id/read': ['service'],
+  'GET /pictures/:id': ['service'],
+  'GET /stream': ['service'],
+  'GET /operators': [],
+  'POST /operators': [],
+  'POST /operators/:key/roles': [],
+  'POST /operators/:key/password': [],
+  'POST /operators/:key/two-step-off': [],
+  'POST /operators/:key/on': [],
+  'POST /operators/:key/off': [],
+  'GET /log': [],
+}
+
+/** Never ends, so only its refusals are tried. */
+const STREAM = 'GET /stream'
+
+let shop: TestShop
+const people = new Map<Role, StaffBrowser>()
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'sample', now: sampleInstant })
+  await shop.app.ready()
+  for (const role of roles) people.set(role, await staffWith(shop, role))
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+const addressOf = (path: string): string => `/staff${path.replace(':id', '1').replace(':key', 'nobody-at-all')}`
+
+const ask = (browser: StaffBrowser, name: string) => {
+  const [method, path = ''] = name.split(' ')
+  return method === 'GET' ? browser.get(addressOf(path)) : browser.post(addressOf(path))
+}
+
+test('every page and action is in the table', () => {
+  expect(
+    staffRoutes(shop.app)
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  ).toEqual(Object.keys(allowed).sort())
+})
+
+test.each(Object.entries(allowed))('%s', async (name, own) => {
+  const guest = await ask(staffBrowser(shop), name)
+  expect([guest.statusCode, guest.headers.location ?? '/staff/sign-in']).toEqual([
+    guest.statusCode === 401 ? 401 : 303,
+    '/staff/sign-in',
+  ])
+  for (const role of roles) {
+    const isAllowed = role === 'admin' || own.includes(role)
+    const person = people.get(role)
+    if (!person || (isAllowed && name === STREAM)) continue
+    const { statusCode } = await ask(person, name)
+    if (!isAllowed) expect([role, statusCode]).toEqual([role, 403])
+    else if (name.startsWith('GET')) expect([role, [200, 404].includes(statusCode)]).toEqual([role, true])
+    else expect([role, [303, 200, 404, 409, 422].includes(statusCode)]).toEqual([role, true])
+  }
+})
+
+test('what waits leads to pages its reader may open', async () => {
+  for (const role of roles) {
+    const person = people.get(role)
+    const page = (await person?.get('/staff'))?.body ?? ''
+    const links = /<ul class="queues">[\s\S]*?<\/ul>/.exec(page)?.[0] ?? ''
+    for (const [, url = ''] of links.matchAll(/href="([^"]+)"/g)) {
+      expect([role, url, (await person?.get(url))?.statusCode]).toEqual([role, url, 200])
+    }
+  }
+})
+
+test('the navigation names what a role may open, and nothing else', async () => {
+  for (const role of roles) {
+    const page = (await people.get(role)?.get('/staff'))?.body ?? ''
+    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? ''
+    const shown = [...nav.matchAll(/href="\/staff([^"]*)"/g)].map(([, path = '']) => path)
+    expect(shown.length).toBeGreaterThan(0)
+    for (const path of shown) expect(role === 'admin' || allowed[`GET ${path}`]?.includes(role)).toBe(true)
+  }
+})

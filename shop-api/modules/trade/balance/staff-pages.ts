@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { decide, openRequests } from './operator.ts'
+
+const REQUESTS = '/staff/money-requests'
+const roles: readonly Role[] = ['finance']
+
+const decisionBody = z
+  .object({ to: z.enum(['done', 'refused']), reason: z.string().trim().max(200).default('') })
+  .refine(({ to, reason }) => to === 'done' || reason !== '', { path: ['reason'], message: '请填写退回原因' })
+
+async function page({ db, field }: StaffContext): Promise<Page> {
+  const requests = await openRequests(db)
+  return {
+    title: '充值与提现',
+    body: html`<main><h1>充值与提现</h1>${dataTable({
+      caption: '待处理的充值与提现',
+      columns: [
+        '单号',
+        '会员',
+        '类型',
+        { label: '金额（元）', isFigure: true },
+        '付款或收款账户',
+        '备注',
+        '提交时间',
+        '处理',
+      ],
+      rows: requests.map((row) => [
+        row.no,
+        html`<a href="/staff/members/${row.memberId}">${row.companyName}</a>`,
+        row.kind === 'recharge' ? '充值' : '提现',
+        row.amount,
+        row.details,
+        row.remark,
+        row.created_at,
+        html`<form class="row" method="post" action="${REQUESTS}/${row.id}/decide">${field}
+<button class="small" name="to" value="done">${row.kind === 'recharge' ? '确认到账' : '已打款'}</button>
+<input class="short" name="reason" maxlength="200" aria-label="${row.no} 的退回原因" placeholder="退回原因">
+<button class="small danger" name="to" value="refused">退回</button></form>`,
+      ]),
+      empty: '没有待处理的充值或提现',
+    })}</main>`,
+  }
+}
+
+/** Money members say to have sent, or want to have back. */
+export function registerMoneyPages(app: FastifyInstance): void {
+  staffPage(app, { path: '/money-requests', roles, tab: { label: '充值提现', order: 60 } }, page)
+  staffAction(
+    app,
+    { path: '/money-requests/:id/decide', roles, body: decisionBody, page },
+    async ({ db, id, body: { to, reason }, now }) => {
+      const { no } = await decide(db, id, { isDone: to === 'done', reason }, now)
+      return { to: REQUESTS, notice: `${no} ${to === 'done' ? '已处理' : '已退回'}，会员已收到通知` }
+    },
+  )
+}
