@@ -105,6 +105,7 @@ export default {
     noPackages('rules-no-packages', '^lib/(domain|routes|mapping)/'),
     noPackages('contract-only-zod', '^lib/contract/', ['^node_modules/zod/']),
     onlyIn('session-only-in-server', ['iron-session'], ['^lib/server/']),
+    onlyIn('commander-only-in-ctl', ['commander'], ['^shop-api/ctl/', '^node_modules/']),
     onlyIn('client-calls-only-in-browser', ['ky', 'swr'], ['^lib/browser/']),
     onlyIn(
       'database-only-in-shop-api',
@@ -133,7 +134,7 @@ export default {
           '^app/',
           '^bench/reference/',
           // Served to a browser as they are.
-          '^shop-api/modules/service/staff-desk/assets/',
+          '^shop-api/modules/(service/staff-desk|identity/back-office)/assets/',
           '\\.d\\.ts$',
           TEST,
           '(^|/)[^/]+\\.config\\.(ts|mjs)$',

@@ -17,12 +17,17 @@ const sampleSignIns = async () => {
 /** The address and, for the sample shop, whom to sign in as; `shopApi` is where its desk is, when it runs here. */
 export const printWelcome = async (address, { shopApi }) => {
   console.log(`\n商城已就绪：${address}`)
-  const { sampleSignIns: members, sampleOperator } = shopApi ? await sampleSignIns() : { sampleSignIns: [] }
+  const {
+    sampleSignIns: members,
+    sampleOperator,
+    sampleAdmin,
+  } = shopApi ? await sampleSignIns() : { sampleSignIns: [] }
   if (members.length > 0) console.log('\n示例账号（手机号 / 密码）：')
   for (const { who, name, phone, password } of members) console.log(`  ${phone} / ${password}  ${who} ${name}`)
   if (sampleOperator) {
-    const { username, password, name } = sampleOperator
-    console.log(`\n客服台：${shopApi}/staff\n  ${username} / ${password}  客服 ${name}`)
+    console.log(`\n后台：${shopApi}/staff`)
+    for (const { username, password, name } of [sampleOperator, sampleAdmin])
+      console.log(`  ${username} / ${password}  ${name}`)
   }
   console.log('\n按 Ctrl-C 停止。')
 }
