@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { cx } from '#components/ui/cx.ts'
-import { HeartIcon } from '#components/ui/icon.tsx'
+import { FullHeartIcon, HeartIcon } from '#components/ui/icon.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { changeFavorites, useFavorites } from '#lib/browser/use-favorites.ts'
 import type { Goods } from '#lib/domain/goods.ts'
@@ -40,7 +40,7 @@ export function FavoriteButton({ goods, withText }: { goods: Goods; withText?: b
         isFavorite ? 'text-price' : 'text-ink-500 hover:text-brand-700',
       )}
     >
-      <HeartIcon className={cx('size-4', isFavorite && 'fill-price')} />
+      {isFavorite ? <FullHeartIcon /> : <HeartIcon />}
       {withText && (isFavorite ? '已收藏' : '收藏')}
     </button>
   )

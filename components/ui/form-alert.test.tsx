@@ -13,9 +13,11 @@ test('what is wrong with a form carries the error icon, for the whole form and a
     </form>,
   )
   const alert = screen.getByRole('alert')
-  expect([alert.textContent, alert.querySelectorAll('svg').length]).toEqual(['短信验证码有误', 1])
+  expect([alert.textContent, alert.querySelectorAll('.icon').length]).toEqual(['短信验证码有误', 1])
   const field = screen.getByRole('textbox', { name: '手机号', description: '请输入正确的手机号' })
-  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.querySelectorAll('svg').length).toBe(1)
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.querySelectorAll('.icon').length).toBe(
+    1,
+  )
 })
 
 test('nothing wrong, nothing said', () => {

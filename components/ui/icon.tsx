@@ -1,28 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import {
-  ChevronDown,
-  ChevronRight,
-  CircleCheck,
-  CircleX,
-  ClipboardCheck,
-  Gift,
-  Heart,
-  House,
-  LayoutGrid,
-  MessageCircle,
-  PackageCheck,
-  Pause,
-  Play,
-  Printer,
-  Search,
-  ShoppingCart,
-  SlidersHorizontal,
-  Trash2,
-  User,
-  Volume2,
-  Wallet,
-  X,
-} from 'lucide-react'
+import { cx } from './cx.ts'
 
 interface IconProps {
   /** Only where no text is beside the icon; without it the icon is decoration and hidden from readers. */
@@ -30,98 +6,100 @@ interface IconProps {
   className?: string
 }
 
-/** One stroke width and one size for all; the icon takes the colour of its text. */
-function Glyph({ of: Shape, label, className = 'size-4' }: IconProps & { of: LucideIcon }) {
-  // Within a page the namespace is known, and a page has dozens.
-  const drawn = { xmlns: undefined, strokeWidth: 1.75, className }
-  return label ? <Shape role="img" aria-label={label} {...drawn} /> : <Shape aria-hidden="true" {...drawn} />
+/** A box in the colour of its text, cut to a shape that the styles carry: neither the page nor its script draws it. */
+function Glyph({ shape, label, className = 'size-4' }: IconProps & { shape: string }) {
+  const classes = cx('icon', shape, className)
+  return label ? <i role="img" aria-label={label} className={classes} /> : <i aria-hidden="true" className={classes} />
 }
 
-// One function an icon, so that a page carries only the shapes it shows.
 export function CartIcon(props: IconProps) {
-  return <Glyph of={ShoppingCart} {...props} />
+  return <Glyph shape="icon-cart" {...props} />
 }
 
 export function ChecklistIcon(props: IconProps) {
-  return <Glyph of={ClipboardCheck} {...props} />
+  return <Glyph shape="icon-checklist" {...props} />
 }
 
 export function PaidIcon(props: IconProps) {
-  return <Glyph of={PackageCheck} {...props} />
+  return <Glyph shape="icon-paid" {...props} />
 }
 
 export function WalletIcon(props: IconProps) {
-  return <Glyph of={Wallet} {...props} />
+  return <Glyph shape="icon-wallet" {...props} />
 }
 
 export function ChatIcon(props: IconProps) {
-  return <Glyph of={MessageCircle} {...props} />
+  return <Glyph shape="icon-chat" {...props} />
 }
 
 export function CloseIcon(props: IconProps) {
-  return <Glyph of={X} {...props} />
+  return <Glyph shape="icon-close" {...props} />
 }
 
 export function DownIcon(props: IconProps) {
-  return <Glyph of={ChevronDown} {...props} />
+  return <Glyph shape="icon-down" {...props} />
 }
 
 export function ErrorIcon(props: IconProps) {
-  return <Glyph of={CircleX} {...props} />
+  return <Glyph shape="icon-error" {...props} />
 }
 
 export function GiftIcon(props: IconProps) {
-  return <Glyph of={Gift} {...props} />
+  return <Glyph shape="icon-gift" {...props} />
 }
 
 export function FilterIcon(props: IconProps) {
-  return <Glyph of={SlidersHorizontal} {...props} />
+  return <Glyph shape="icon-filter" {...props} />
 }
 
 export function GridIcon(props: IconProps) {
-  return <Glyph of={LayoutGrid} {...props} />
+  return <Glyph shape="icon-grid" {...props} />
+}
+
+export function FullHeartIcon(props: IconProps) {
+  return <Glyph shape="icon-heart-full" {...props} />
 }
 
 export function HeartIcon(props: IconProps) {
-  return <Glyph of={Heart} {...props} />
+  return <Glyph shape="icon-heart" {...props} />
 }
 
 export function HomeIcon(props: IconProps) {
-  return <Glyph of={House} {...props} />
+  return <Glyph shape="icon-home" {...props} />
 }
 
 export function NoticeIcon(props: IconProps) {
-  return <Glyph of={Volume2} {...props} />
+  return <Glyph shape="icon-notice" {...props} />
 }
 
 export function OkIcon(props: IconProps) {
-  return <Glyph of={CircleCheck} {...props} />
+  return <Glyph shape="icon-ok" {...props} />
 }
 
 export function PauseIcon(props: IconProps) {
-  return <Glyph of={Pause} {...props} />
+  return <Glyph shape="icon-pause" {...props} />
 }
 
 export function PlayIcon(props: IconProps) {
-  return <Glyph of={Play} {...props} />
+  return <Glyph shape="icon-play" {...props} />
 }
 
 export function PrintIcon(props: IconProps) {
-  return <Glyph of={Printer} {...props} />
+  return <Glyph shape="icon-print" {...props} />
 }
 
 export function RightIcon(props: IconProps) {
-  return <Glyph of={ChevronRight} {...props} />
+  return <Glyph shape="icon-right" {...props} />
 }
 
 export function SearchIcon(props: IconProps) {
-  return <Glyph of={Search} {...props} />
+  return <Glyph shape="icon-search" {...props} />
 }
 
 export function TrashIcon(props: IconProps) {
-  return <Glyph of={Trash2} {...props} />
+  return <Glyph shape="icon-trash" {...props} />
 }
 
 export function UserIcon(props: IconProps) {
-  return <Glyph of={User} {...props} />
+  return <Glyph shape="icon-user" {...props} />
 }
