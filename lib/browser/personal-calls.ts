@@ -1,5 +1,4 @@
 import { activityCalls } from '#lib/contract/activity/calls.ts'
-import type { QueryOf } from '#lib/contract/call.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
@@ -7,15 +6,8 @@ import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
-import { toParameters } from '#lib/routes/parameters.ts'
 import { callUrl } from './call-url.ts'
-
-/** What a list asks for in a viewer's name. */
-export const listQuery = (query: GoodsQuery): QueryOf<typeof goodsCalls.goodsList> =>
-  toParameters(query) as QueryOf<typeof goodsCalls.goodsList>
-
-/** Goods of a page by their ids; always in one order, so that one page asks one thing. */
-export const termsQuery = (ids: readonly number[]): QueryOf<typeof goodsCalls.goodsTerms> => ({ ids: ids.join() })
+import { listQuery, termsQuery } from './goods-queries.ts'
 
 /** Two zones have a call of their own in the specification. */
 export function zoneCallUrl(name: string): string {

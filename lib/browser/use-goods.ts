@@ -10,8 +10,8 @@ import { isUnfiltered, toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsLinkQuery, GoodsQuery } from '#lib/routes/links.ts'
 import { toParameters } from '#lib/routes/parameters.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
+import { listQuery } from './goods-queries.ts'
 import { callShop } from './http.ts'
-import { listQuery } from './personal-calls.ts'
 import { usePersonal } from './use-personal.ts'
 
 /** Same filters, same text, whatever the order they were put on in. */

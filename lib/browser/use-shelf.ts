@@ -1,17 +1,15 @@
 'use client'
 
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import type { WireTerms } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 import type { ShownBrief } from '#lib/domain/goods-brief.ts'
-import { toGoods } from '#lib/mapping/goods.ts'
+import type { Floor } from '#lib/domain/home.ts'
 import { toCardGoods } from '#lib/mapping/goods-terms.ts'
-import { toHome, toSpike } from '#lib/mapping/home.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { useFeature } from './features.tsx'
+import { termsQuery } from './goods-queries.ts'
 import { callShop } from './http.ts'
-import { termsQuery } from './personal-calls.ts'
 import { usePersonal } from './use-personal.ts'
 
 /** A shelf by the call that has it whole: the flash sale, what is recommended, or a floor by its id. */
@@ -22,9 +20,8 @@ export type ShelfItem = ShownBrief | CardGoods
 
 export const hasTerms = (item: ShelfItem): item is CardGoods => 'offer' in item
 
-const recommended = async () => (await callShop(goodsCalls.recommendations)).data.map(toGoods)
-const flashGoods = async () => toSpike(await callShop(goodsCalls.spike)).goods
-const floors = async () => toHome(await callShop(focusCalls.focusHome)).floors
+/** Only the browser of a member before a shop API without terms needs these. */
+const wholeShelves = () => import('./whole-shelves.ts')
 
 interface Shelf {
   readonly source: ShelfSource
@@ -57,12 +54,15 @@ function useWholeShelf(source: ShelfSource, isAsked: boolean): readonly Goods[] 
   const isFloor = typeof source === 'number'
   const goods = usePersonal<readonly Goods[] | undefined>(
     isAsked && !isFloor ? [goodsKeyPrefix, source] : null,
-    source === 'spike' ? flashGoods : recommended,
+    async () => {
+      const { flashGoods, recommendedGoods } = await wholeShelves()
+      return await (source === 'spike' ? flashGoods() : recommendedGoods())
+    },
     undefined,
   ).data
-  const all = usePersonal<Awaited<ReturnType<typeof floors>> | undefined>(
+  const all = usePersonal<readonly Floor[] | undefined>(
     isAsked && isFloor ? [goodsKeyPrefix, 'floors'] : null,
-    floors,
+    async () => await (await wholeShelves()).homeFloors(),
     undefined,
   ).data
   return isFloor ? all?.find(({ id }) => id === source)?.goods : goods

@@ -1,0 +1,11 @@
+import type { QueryOf } from '#lib/contract/call.ts'
+import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { GoodsQuery } from '#lib/routes/links.ts'
+import { toParameters } from '#lib/routes/parameters.ts'
+
+/** What a list asks for in a viewer's name. */
+export const listQuery = (query: GoodsQuery): QueryOf<typeof goodsCalls.goodsList> =>
+  toParameters(query) as QueryOf<typeof goodsCalls.goodsList>
+
+/** Goods of a page by their ids; always in one order, so that one page asks one thing. */
+export const termsQuery = (ids: readonly number[]): QueryOf<typeof goodsCalls.goodsTerms> => ({ ids: ids.join() })
