@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { securityHeaders } from '#lib/routes/next-config.ts'
-import { EncodedBody } from './encoded-body.ts'
+import { EncodedBody, ofFiles } from './encoded-body.ts'
 
 export const BUILT_PREFIX = '/_next/'
 const STATIC_PREFIX = `${BUILT_PREFIX}static/`
@@ -50,7 +50,7 @@ const read = new LRUCache<string, EncodedBody>({
 async function bodyOf(name: string): Promise<EncodedBody> {
   const known = read.get(name)
   if (known) return known
-  const body = new EncodedBody(await readFile(path.join(folder, name.slice(STATIC_PREFIX.length))))
+  const body = new EncodedBody(await readFile(path.join(folder, name.slice(STATIC_PREFIX.length))), ofFiles)
   read.set(name, body)
   return body
 }
