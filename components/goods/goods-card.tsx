@@ -59,7 +59,7 @@ export function GoodsCard({
           {goods.inCart > 0 && <span>已加 {goods.inCart}</span>}
         </span>
       </div>
-      <div className="card-buy flex min-h-7 flex-wrap items-center justify-between gap-1">
+      <div className="card-buy flex flex-wrap items-center justify-between gap-1">
         {state.kind === 'buyable' ? (
           <>
             <QuantityStepper

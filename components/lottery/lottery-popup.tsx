@@ -21,7 +21,9 @@ interface LotteryPopupProps {
   onClosed: () => void
 }
 
-const box = 'flex max-h-[90vh] w-180 max-w-full flex-col rounded bg-surface shadow-float'
+/** Its top stays where it is while its parts arrive. */
+const place = 'fixed inset-0 flex items-start justify-center px-4 pt-[12vh]'
+const box = 'flex max-h-[80vh] w-180 max-w-full flex-col rounded bg-surface shadow-float'
 
 function Head({ title, onClose }: { title: ReactNode; onClose: () => void }) {
   return (
@@ -80,7 +82,7 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   if (isClosing) {
     // Only a picture of it leaves: the page behind answers at once, and so does its keyboard.
     return (
-      <div inert className="pointer-events-none fixed inset-0 z-dialog flex items-center justify-center p-4">
+      <div inert className={cx('pointer-events-none z-dialog', place)}>
         <div className={cx('lottery-leave', box)}>
           <Head title={<p className="font-semibold text-nav">{name}</p>} onClose={() => undefined} />
           {board}
@@ -91,7 +93,7 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   return (
     <Dialog open onClose={() => void close()} className="relative z-dialog">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
-      <div className="fixed inset-0 flex items-center justify-center p-4">
+      <div className={place}>
         <DialogPanel className={cx('lottery-enter', box)}>
           <Head
             title={<DialogTitle className="font-semibold text-nav">{name}</DialogTitle>}

@@ -34,7 +34,15 @@ export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
         <Link href={routes.home.path} aria-label={`${siteName}首页`} className="shrink-0 max-tablet:hidden">
           <Wordmark name={siteName} className="h-10 w-auto group-data-stuck:h-8" />
         </Link>
-        <HeaderTitle />
+        <FramePart only={withoutSearch}>
+          <HeaderTitle />
+        </FramePart>
+        <FramePart except={withoutSearch}>
+          {/* A phone's line belongs to the search; what the page is, its own first lines say. */}
+          <div className="max-tablet:hidden">
+            <HeaderTitle />
+          </div>
+        </FramePart>
         <div className="min-w-0 flex-1">
           <FramePart except={withoutSearch}>
             <SearchBox />

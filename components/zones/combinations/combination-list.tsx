@@ -83,7 +83,7 @@ function CombinationCard({ combination }: { combination: Combination }) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-2 border-line-soft border-t pt-2">
+      <div className="set-buy mt-auto flex flex-wrap items-center justify-between gap-2 border-line-soft border-t pt-2">
         <SetPrice combination={combination} />
         <SetBuy combination={combination} />
       </div>

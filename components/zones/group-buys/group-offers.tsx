@@ -44,7 +44,7 @@ function OfferCard({ offer, eager }: { offer: GroupOffer; eager: boolean }) {
   const { goods } = offer
   const isOpen = offer.state === 'running'
   return (
-    <article className="group flex h-full gap-3 border border-line-soft bg-surface p-3 focus-within:border-brand-600 hover:border-brand-600">
+    <article className="offer-card group flex h-full gap-3 border border-line-soft bg-surface p-3 focus-within:border-brand-600 hover:border-brand-600">
       <Link href={groupBuyUrl(offer.id)} tabIndex={-1} aria-hidden="true" className="block w-30 shrink-0">
         <GoodsImage goods={goods} size="card" eager={eager} />
       </Link>
