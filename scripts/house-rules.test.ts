@@ -41,6 +41,10 @@ it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })
 
+it('has no marks of an unfinished merge', () => {
+  expect(linesWith(texts, /^(<{7,}|={7,}|>{7,})( |$)/)).toEqual([])
+})
+
 it('switches no check off', () => {
   const others = code.filter(({ path }) => path !== itself)
   expect(linesWith(others, /biome-ignore|@ts-(ignore|nocheck|expect-error)|eslint-disable|istanbul ignore/)).toEqual([])
