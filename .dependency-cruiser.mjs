@@ -4,6 +4,7 @@
 const TEST = String.raw`\.test\.tsx?$`
 const TEST_HELPER = '(^|/)testing/'
 const CONFIGURATION = String.raw`(^|/)[^/]+\.config\.(ts|mjs)$`
+const TOOLS = '^(bench|scripts|e2e)/'
 const OURS = '^(app|components|lib|shop-api|e2e|bench|scripts)/|^middleware\\.ts$'
 
 /** Everything of ours outside `allowed` is forbidden for `from`. Test files may use test helpers on top. */
@@ -155,8 +156,16 @@ export default {
       severity: 'error',
       comment:
         'the package.json in charge names it: what the shop API needs is not in the root’s, nor the other way round',
-      from: { pathNot: '^node_modules/' },
+      from: { pathNot: ['^node_modules/', TOOLS] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'tools-use-named-packages',
+      severity: 'error',
+      comment:
+        'tools try both halves; named at the root too, these of the shop API would be installed for a storefront',
+      from: { path: TOOLS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^node_modules/(drizzle-orm|pdf-lib|pg|yaml)/' },
     },
     {
       name: 'no-dev-packages-in-production',
