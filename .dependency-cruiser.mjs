@@ -3,6 +3,8 @@
 
 const TEST = String.raw`\.test\.tsx?$`
 const TEST_HELPER = '(^|/)testing/'
+const CONFIGURATION = String.raw`(^|/)[^/]+\.config\.(ts|mjs)$`
+const TOOLS = '^(bench|scripts|e2e)/'
 const OURS = '^(app|components|lib|shop-api|e2e|bench|scripts)/|^middleware\\.ts$'
 
 /** Everything of ours outside `allowed` is forbidden for `from`. Test files may use test helpers on top. */
@@ -137,7 +139,7 @@ export default {
           '^shop-api/modules/(service/staff-desk|identity/back-office)/assets/',
           '\\.d\\.ts$',
           TEST,
-          '(^|/)[^/]+\\.config\\.(ts|mjs)$',
+          CONFIGURATION,
           '^\\.dependency-cruiser\\.mjs$',
         ],
       },
@@ -152,13 +154,23 @@ export default {
     {
       name: 'not-to-undeclared-package',
       severity: 'error',
-      from: { pathNot: '^node_modules/' },
+      comment:
+        'the package.json in charge names it: what the shop API needs is not in the root’s, nor the other way round',
+      from: { pathNot: ['^node_modules/', TOOLS] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'tools-use-named-packages',
+      severity: 'error',
+      comment:
+        'tools try both halves; named at the root too, these of the shop API would be installed for a storefront',
+      from: { path: TOOLS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^node_modules/(drizzle-orm|pdf-lib|pg|yaml)/' },
     },
     {
       name: 'no-dev-packages-in-production',
       severity: 'error',
-      from: { path: '^(app|components|lib|shop-api)/|^middleware\\.ts$', pathNot: [TEST, TEST_HELPER] },
+      from: { path: '^(app|components|lib|shop-api)/|^middleware\\.ts$', pathNot: [TEST, TEST_HELPER, CONFIGURATION] },
       to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     },
   ],

@@ -51,9 +51,9 @@ const pages: { readonly [Key in CallKey]?: () => ReactNode } = {
   couponNumbers: () => <CouponsPage view={0} page={1} />,
   favorites: () => <FavoritesPage page={1} />,
   fastBuy: () => <BoughtPage order="times" page={1} />,
-  certificates: () => <LicencesPage />,
+  licences: () => <LicencesPage />,
   businessScope: () => <LicencesPage />,
-  wantedList: () => <SourcingListPage page={1} />,
+  sourcingList: () => <SourcingListPage page={1} />,
   inspectionReports: () => (
     <InspectionReportPage query={{ keywords: '', batch: '', orderId: null, onlyFresh: false, page: 1 }} />
   ),

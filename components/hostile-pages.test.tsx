@@ -18,7 +18,7 @@ import { toCombination } from '#lib/mapping/cart.ts'
 import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
-import { toGoodsActivity, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsCampaign, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import { toHome, toNewcomers, toSpike } from '#lib/mapping/home.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
@@ -150,8 +150,8 @@ const pages: { [Key in CallKey]?: (wire: Wire<Key>) => ReactNode } = {
     (['table', 'card', 'plain'] as const).map((mode) => (
       <ListPage key={mode} place={{ kind: 'list', mode, query: {} }} list={toGoodsList(wire)} />
     )),
-  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} activities={[]} />,
-  goodsActivities: (wire) => <GoodsCampaigns activities={wire.data.map(toGoodsActivity)} />,
+  goodsDetail: (wire) => <GoodsDetailPage detail={toGoodsDetail(wire)} campaigns={[]} />,
+  goodsCampaigns: (wire) => <GoodsCampaigns campaigns={wire.data.map(toGoodsCampaign)} />,
   goodsHot: (wire) => <HotWords words={wire.map(toHotWord)} />,
   goodsSearch: (wire) => toSuggestions(wire).rows.map((row) => <SuggestRow key={row.name} row={row} typed="片" />),
   everydayPrice: (wire) => <DailyPage zone={noZone} daily={toDailySpecial(wire)} />,

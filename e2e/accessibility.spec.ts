@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 // routes.spec.ts looks for barriers on every address; here is who sees other things on them.
 test('a member who was refused finds no serious barrier', async ({ page, context }) => {
   await signInByCall(context, 'rejected')
-  for (const { path } of [routes.basicInfo, routes.certificates, routes.cart]) {
+  for (const { path } of [routes.basicInfo, routes.licences, routes.cart]) {
     await openWhole(page, path)
     expect([path, await seriousFindings(page)]).toEqual([path, []])
   }

@@ -20,7 +20,7 @@ test('lines of the cart are copied to other stores, with what became of it in ea
   })
   expect(added.status()).toBe(200)
 
-  await page.goto(routes.stores.path)
+  await page.goto(routes.branches.path)
   const section = page.getByRole('region', { name: '复制购物车到其他门店' })
   const copy = section.getByRole('button', { name: '复制到所选门店' })
   await expect(section.getByRole('checkbox', { name: `${goods.name} ${goods.ypgg}` })).toBeChecked()

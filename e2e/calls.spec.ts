@@ -99,7 +99,7 @@ async function tryAsGuest(way: Way, key: CallKey, call: Call, input: Input): Pro
 
 async function openOwn(way: Way, key: CallKey, call: Call, { as }: Input): Promise<Caller | null> {
   if (as) return openSignedIn(way, as.username, as.password)
-  return changesSession(call) && key !== 'switchStore' ? openMember(way, 'chain') : null
+  return changesSession(call) && key !== 'switchBranch' ? openMember(way, 'chain') : null
 }
 
 async function tryAsMember(way: Way, key: CallKey, call: Call, input: Input): Promise<void> {

@@ -5,7 +5,7 @@ import { signInByCall } from '#e2e/support/members.ts'
 import { readableText } from '#e2e/support/page-text.ts'
 import { operate } from '#e2e/support/shop-api.ts'
 import { expect, test } from '#e2e/support/test.ts'
-import type { WireActivity, WireActivityDetail } from '#lib/contract/activity/calls.ts'
+import type { WireCampaign, WireCampaignDetail } from '#lib/contract/campaigns/calls.ts'
 import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
 import {
   campaignUrl,
@@ -20,11 +20,11 @@ import { routes } from '#lib/routes/registry.ts'
 
 const NOWHERE = 99_999
 
-let activities: readonly WireActivity[]
+let campaigns: readonly WireCampaign[]
 let programmes: readonly WireControlledProgramme[]
 
-const called = (part: string): WireActivity => {
-  const found = activities.find(({ title }) => title.includes(part))
+const called = (part: string): WireCampaign => {
+  const found = campaigns.find(({ title }) => title.includes(part))
   if (!found) throw new Error(`the sample shop has no activity ${part}`)
   return found
 }
@@ -35,7 +35,7 @@ const agreed = (name: string): WireControlledProgramme => {
 }
 
 test.beforeAll(async () => {
-  activities = (await askGuest<{ data: WireActivity[] }>('/api/activity/list')).data
+  campaigns = (await askGuest<{ data: WireCampaign[] }>('/api/activity/list')).data
   programmes = (await askGuest<WireControlledZone>('/api/focus/kxzq')).groups
 })
 
@@ -48,7 +48,7 @@ async function read(request: APIRequestContext, url: string) {
 test('campaigns are whole without scripts: heading, names and makers of goods, rules, time', async ({ request }) => {
   for (const part of ['秋季药交会', '流感季', '惠民堂', '优医汇']) {
     const activity = called(part)
-    const detail = await askGuest<WireActivityDetail>(`/api/activity/detail/${activity.id}`)
+    const detail = await askGuest<WireCampaignDetail>(`/api/activity/detail/${activity.id}`)
     const { status, html, text } = await read(request, activity.url ?? '')
     expect([part, status, html.match(/<h1\b/g)?.length]).toEqual([part, 200, 1])
     expect(text).toContain(`${activity.title} `)
@@ -136,7 +136,7 @@ test.describe('links to campaigns that have not begun', () => {
   const alert = (page: Page) => page.getByRole('alertdialog')
 
   test('in the navigation, among campaigns and on pictures say so', async ({ page }) => {
-    await page.goto(routes.noActivity.path)
+    await page.goto(routes.noCampaign.path)
     await page
       .getByRole('main')
       .getByRole('button', { name: /冬季药交会/ })
@@ -177,7 +177,7 @@ test.describe('on the way to another page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('第十二届秋季药交会')
     await page.goto('/activity/nowhere')
     await expect(page.getByText('未找到该活动')).toBeVisible()
-    await page.waitForURL(`**${routes.noActivity.path}`, { timeout: 15_000 })
+    await page.waitForURL(`**${routes.noCampaign.path}`, { timeout: 15_000 })
     await expect(page.getByRole('heading', { level: 1, name: '暂无活动' })).toBeVisible()
     await expect(page.getByRole('link', { name: /第十二届秋季药交会/ })).toBeVisible()
   })
@@ -217,7 +217,7 @@ test('a stopped campaign is gone from every cached page within 5 s, and back whe
   }
   const centre = centreUrl([topic.id], topic.id)
   // Its own pages, lists of campaigns, and the navigation of pages that have nothing to do with it.
-  const urls = [topicTemplateUrl(topic.id), centre, routes.noActivity.path, routes.home.path, routes.controlled.path]
+  const urls = [topicTemplateUrl(topic.id), centre, routes.noCampaign.path, routes.home.path, routes.controlled.path]
   for (const url of urls) await request.get(url)
   for (const url of urls) expect([url, await shows(url)]).toEqual([url, true])
   try {
@@ -227,7 +227,7 @@ test('a stopped campaign is gone from every cached page within 5 s, and back whe
     expect(Date.now() - stopped).toBeLessThan(5000)
     expect((await request.get(centre)).status()).toBe(404)
     expect((await request.get(topicTemplateUrl(topic.id))).status()).toBe(404)
-    expect((await request.get('/activity/winter-flu')).url()).toContain(routes.activityLoading.path)
+    expect((await request.get('/activity/winter-flu')).url()).toContain(routes.campaignLoading.path)
   } finally {
     await operate(`/activities/${topic.id}/start`, {})
   }

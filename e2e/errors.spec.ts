@@ -71,15 +71,15 @@ test('422: the first message of the first field, with the error icon', async ({ 
 })
 
 test('459: the message, then to the contract page', async ({ page, expectConsoleError }) => {
-  const { contract } = routes
+  const { agreement } = routes
   expectConsoleError(/status of 459/)
   await fail({ path: write.path, method: write.method, mode: '459', message: '您的电子合同尚未签署' })
   const dialog = await pressAndFail(page)
   await expect(dialog).toContainText('您的电子合同尚未签署')
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === contract.path)
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === agreement.path)
   await dialog.getByRole('button', { name: '知道了' }).click()
   await asked
-  await expect(page).toHaveURL(contract.path)
+  await expect(page).toHaveURL(agreement.path)
 })
 
 for (const mode of ['403', '404', '409', '429']) {

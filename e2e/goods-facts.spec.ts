@@ -1,5 +1,5 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
-import type { WireFastBuy } from '#lib/contract/purchase/calls.ts'
+import type { WireFastBuy } from '#lib/contract/purchase-lists/calls.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { seriousFindings } from './support/axe.ts'
 import { askGuest } from './support/cached-page.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { drawCalls } from '#lib/contract/draw/calls.ts'
+import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import { ownLotteriesUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { seriousFindings } from './support/axe.ts'
@@ -9,7 +9,7 @@ import { failNext } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
 // Members whose purses no other file counts: a prize fills them.
-const joinPath = drawCalls.drawJoin.path
+const joinPath = lotteryCalls.lotteryJoin.path
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '采购季抽奖' })
 const closeOf = (popup: Locator) => popup.getByRole('button', { name: '关闭' })
 const question = '正在抽奖中，如关闭后未显示结果，请在个人中心查看抽奖结果'
@@ -26,7 +26,9 @@ interface Prize {
 }
 
 async function ownPrizes(page: Page): Promise<readonly Prize[]> {
-  const answer = (await (await page.request.get(drawCalls.drawRecords.path)).json()) as { data: { data: Prize[] } }
+  const answer = (await (await page.request.get(lotteryCalls.lotteryRecords.path)).json()) as {
+    data: { data: Prize[] }
+  }
   return answer.data.data
 }
 
@@ -56,7 +58,7 @@ for (const path of [routes.home.path, routes.list.path, routes.preferred.path, '
   })
 }
 
-for (const path of [routes.cart.path, routes.addresses.path, routes.contract.path]) {
+for (const path of [routes.cart.path, routes.addresses.path, routes.agreement.path]) {
   test(`never covers work at ${path}: only the entry is there`, async ({ page, context }) => {
     await arrive(context, 'clinic')
     await page.goto(path)
@@ -116,7 +118,7 @@ test('draws by keyboard, shows what the shop decided, and lists it in the member
   // Anyone who has joined is not offered it again.
   await context.clearCookies({ name: 'lottery_closed' })
   const fresh = await context.newPage()
-  const simple = fresh.waitForResponse((response) => response.url().endsWith(drawCalls.drawSimple.path))
+  const simple = fresh.waitForResponse((response) => response.url().endsWith(lotteryCalls.lotterySimple.path))
   await fresh.goto(routes.home.path)
   expect(await (await simple).json()).toMatchObject({ data: { is_join: 1 } })
   await fresh.waitForLoadState('networkidle')

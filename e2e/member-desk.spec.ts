@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { WireCart } from '#lib/contract/cart/calls.ts'
-import type { WireFastBuy } from '#lib/contract/purchase/calls.ts'
 import type { WirePurchaseMonth } from '#lib/contract/purchase-history/calls.ts'
+import type { WireFastBuy } from '#lib/contract/purchase-lists/calls.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { seriousFindings } from './support/axe.ts'
 import type { Who } from './support/members.ts'

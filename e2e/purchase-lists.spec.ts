@@ -9,7 +9,7 @@ import type { DataOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
-import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { quickPurchaseUrl } from '#lib/routes/links.ts'
 
 type Goods = WireGoodsList['data'][number]
@@ -36,11 +36,11 @@ const isPlain = (goods: Goods): boolean =>
 async function soldOutWithSubstitute(request: APIRequestContext): Promise<Goods> {
   const some = await goodsLike(request, (goods) => goods.number === 0, 8)
   const rows = JSON.stringify(some.map((goods) => ({ query: goods.code, number: 1 })))
-  const answer = await request.post(purchaseCalls.planPreview.path, {
+  const answer = await request.post(purchaseCalls.purchaseListPreview.path, {
     headers: { origin: storefrontUrl },
     form: { rows },
   })
-  const { data } = (await answer.json()) as { data: DataOf<typeof purchaseCalls.planPreview> }
+  const { data } = (await answer.json()) as { data: DataOf<typeof purchaseCalls.purchaseListPreview> }
   const found = some.find((_, at) => (data.rows[at]?.substitutes.length ?? 0) > 0)
   if (!found) throw new Error('nothing replaces what is sold out')
   return found

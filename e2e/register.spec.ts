@@ -53,7 +53,7 @@ async function submitOrder(page: Page): Promise<void> {
 }
 
 /** Reads a contract to its end and signs it with the code sent for it. */
-async function signContract(page: Page, title: string, phone: string): Promise<void> {
+async function signAgreement(page: Page, title: string, phone: string): Promise<void> {
   await page.getByRole('link', { name: `阅读并签署 ${title}` }).click()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   const form = page.getByRole('form', { name: '签署合同' })
@@ -183,7 +183,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await joining.getByRole('button', { name: '余额支付并开团' }).click()
   const needed = page.getByRole('alertdialog').filter({ hasText: '请先签署电子合同' })
   await needed.getByRole('button', { name: '知道了' }).click()
-  await page.waitForURL(routes.contract.path)
+  await page.waitForURL(routes.agreement.path)
 
   // So is an order of the cart; the reason leads to where it is signed.
   await fillCart(page)
@@ -194,8 +194,8 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   const notice = page.getByRole('alertdialog').filter({ hasText: '请先签署电子合同' })
   await expect(notice.getByText('药品购销合同')).toBeVisible()
   await notice.getByRole('button', { name: '知道了' }).click()
-  await page.waitForURL(routes.contract.path)
-  for (const title of ['药品购销合同〔样例〕', '质量保证协议〔样例〕']) await signContract(page, title, who.phone)
+  await page.waitForURL(routes.agreement.path)
+  for (const title of ['药品购销合同〔样例〕', '质量保证协议〔样例〕']) await signAgreement(page, title, who.phone)
   await expect(page.getByText('合同均已签署，可以正常下单。')).toBeVisible()
   const [copy] = await Promise.all([
     page.waitForEvent('download'),
@@ -214,13 +214,13 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
 test('a head office registers with three stores and switches between them', async ({ page }) => {
   const who = newcomer()
   const company = `样例连锁总部${who.phone.slice(-4)}`
-  await openAccount(page, who, routes.registerStoresStep1.path)
+  await openAccount(page, who, routes.registerBranchesStep1.path)
   await fillCompany(page, company, who.phone)
   await choosePlace(page, '', '将军大道样例段1号')
   await page.getByRole('textbox', { name: '收货人' }).fill('陈新')
   await page.getByRole('textbox', { name: '收货电话' }).fill(who.phone)
   await page.getByRole('button', { name: '下一步' }).click()
-  await page.waitForURL(routes.registerStoresStep3.path)
+  await page.waitForURL(routes.registerBranchesStep3.path)
   for (const index of [0, 1, 2]) {
     await page.getByRole('button', { name: /添加.*门店/ }).click()
     const prefix = `stores.${index}.`

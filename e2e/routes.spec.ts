@@ -39,7 +39,7 @@ const views: Readonly<Record<string, string>> = {
 /** Address of the main page, without page number, name, ads and the campaigns beside the open one; as search engines should keep it; one person's order has none. */
 function expectCanonical(html: string, row: AddressRow): void {
   if (row.path === routes.notFound.path || (row.membersOnly && row.path.includes('{'))) return
-  const main = mainPath(row) === routes.activityCentre.path ? '/Hdzx/{ids}' : mainPath(row)
+  const main = mainPath(row) === routes.campaignCentre.path ? '/Hdzx/{ids}' : mainPath(row)
   const template = views[main] ?? main.replaceAll(/\/\{(page|name|ads)\?\}/g, '')
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
   expect(canonical, row.path).toBe(new URL(fillTemplate(template, known), storefrontUrl).href)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
-import { paperCalls } from '#lib/contract/papers/calls.ts'
+import { supplierDocumentCalls } from '#lib/contract/supplier-documents/calls.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
@@ -16,7 +16,7 @@ test('a member finds the first-sale documents in the member centre and takes the
   const download = page.waitForEvent('download')
   await section.getByRole('link', { name: '仅下载商城资质' }).click()
   expect((await download).suggestedFilename()).toMatch(/^商城资质-\d{4}-\d\d-\d\d-[0-9A-F]{8}\.zip$/)
-  const own = await page.request.get(`${paperCalls.paperPack.path}?part=own`)
+  const own = await page.request.get(`${supplierDocumentCalls.supplierDocumentPack.path}?part=own`)
   expect([own.status(), own.headers()['content-type'], own.headers()['cache-control']]).toEqual([
     200,
     'application/zip',
@@ -50,6 +50,6 @@ test('all first-sale documents arrive through the storefront as a file that open
 })
 
 test('a guest gets none of it', async ({ request }) => {
-  const answer = await request.get(`${paperCalls.paperPack.path}?part=all`)
+  const answer = await request.get(`${supplierDocumentCalls.supplierDocumentPack.path}?part=all`)
   expect((await answer.json()).code).toBe(10001)
 })

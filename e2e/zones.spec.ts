@@ -50,7 +50,7 @@ test('zones are stored whole, with a heading, their rule, goods and makers for r
     [zoneUrl('devices'), 'zone=2'],
     [zoneUrl('nearExpiry'), 'is_jxq=1&sort=expiry'],
     [zoneUrl('cashBack'), 'activity=cash_back'],
-    [zoneUrl('storeDiscount'), 'activity=store_discount'],
+    [zoneUrl('storeWideDiscount'), 'activity=store_discount'],
     [brandUrl(1), 'brand_id=1'],
   ] as const
   for (const [url, query] of zones) {

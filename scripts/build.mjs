@@ -1,7 +1,7 @@
 import { prepare } from './support/install.mjs'
 import { ensureBuilt } from './support/storefront-build.mjs'
 
-await prepare()
+await prepare({ storefrontOnly: true })
 try {
   const built = await ensureBuilt(() => console.log('正在构建商城页面…'))
   console.log(built ? '构建完成。' : '源码没有变化，沿用上一次的构建。')

@@ -4,7 +4,7 @@ import { liveTogether } from './support/lifetime.mjs'
 import { localAddress, planAddresses, startShopApi, startStorefrontForWork } from './support/shop.mjs'
 import { printWelcome } from './support/welcome.mjs'
 
-await prepare()
+await prepare({ storefrontOnly: Boolean(process.env.SHOP_API_URL) })
 await liveTogether(async (family) => {
   const addresses = await planAddresses()
   if (addresses.shopApiPort) {

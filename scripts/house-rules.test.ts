@@ -41,6 +41,10 @@ it('leaves nothing for later', () => {
   expect(linesWith(texts, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
 })
 
+it('has no marks of an unfinished merge', () => {
+  expect(linesWith(texts, /^(<{7,}|={7,}|>{7,})( |$)/)).toEqual([])
+})
+
 it('switches no check off', () => {
   const others = code.filter(({ path }) => path !== itself)
   expect(linesWith(others, /biome-ignore|@ts-(ignore|nocheck|expect-error)|eslint-disable|istanbul ignore/)).toEqual([])
@@ -55,7 +59,7 @@ it('names no path of one machine', () => {
 it('names no package registry', () => {
   const lines = linesWith(
     [...texts, ...sourcesOf('package-lock.json', '.npmrc')],
-    /registry\.[\w-]+\.\w+|"resolved"|^registry=/,
+    /registry\.[\w-]+\.\w+|"resolved": "\w+:|^registry=/,
   )
   expect(lines).toEqual([])
 })
@@ -69,10 +73,14 @@ it('has no barrels', () => {
   expect(code.filter(({ path }) => /(^|\/)index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([])
 })
 
-it('pins every package to one version', () => {
-  const { dependencies, devDependencies } = readJson('package.json')
-  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
-  )
-  expect(loose).toEqual([])
+it('pins every package to one version, the same for both halves', () => {
+  const named = ['package.json', 'shop-api/package.json'].flatMap((file) => {
+    const { dependencies, devDependencies } = readJson(file)
+    return Object.entries({ ...dependencies, ...devDependencies })
+  })
+  const ofTheRepository = ['pharmacy-wholesale-shop', 'file:..']
+  const loose = named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+  expect(loose).toEqual([ofTheRepository])
+  const versions = new Map(named)
+  expect(named.filter(([name, version]) => versions.get(name) !== version)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 interface Entry {
+  readonly link?: boolean
   readonly integrity?: string
   readonly optional?: boolean
   readonly os?: string[]
@@ -11,7 +12,8 @@ interface Entry {
 
 const lockfile = fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as { packages: Record<string, Entry> }
-const entries = Object.entries(packages).filter(([place]) => place !== '')
+/** Packages of the registry: not the two halves of this repository, nor the links to them. */
+const entries = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
 
 const allows = (list: string[] | undefined, value: string) => list === undefined || list.includes(value)
 

@@ -5,7 +5,7 @@ import { localAddress, planAddresses, startShopApi, startStorefront } from './su
 import { ensureBuilt } from './support/storefront-build.mjs'
 import { printWelcome } from './support/welcome.mjs'
 
-await prepare()
+await prepare({ storefrontOnly: Boolean(process.env.SHOP_API_URL) })
 await liveTogether(async (family) => {
   const addresses = await planAddresses()
   await ensureBuilt(() => console.log('正在构建商城页面…'))

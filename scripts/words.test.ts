@@ -57,12 +57,12 @@ const OTHER_FORBIDDEN = ['stored', 'sweep', 'drawn']
 
 /** Names that keep such a word, and why. */
 const EXCEPTIONS: Record<string, string> = {
-  'lib/contract': 'the wire: names as the specification has them',
   'app/[site]/(bare)/loading/activity': 'an address of the specification',
 }
 
 const LAYERS: Record<string, RegExp> = {
   components: /^components\/(.+)$/,
+  contract: /^lib\/contract\/(.+)$/,
   domain: /^lib\/domain\/(.+)$/,
   mapping: /^lib\/mapping\/(.+)$/,
   modules: /^shop-api\/modules\/[^/]+\/([^/]+)\//,
@@ -92,8 +92,74 @@ const misnamed = (names: readonly string[]): string[] =>
   names.filter(
     (path) =>
       !Object.keys(EXCEPTIONS).some((start) => path.startsWith(start)) &&
-      (partsOf(path).some((word) => forbidden.has(word)) || path.includes('last-good')),
+      (partsOf(path.replace(/^lib\/contract\/(?:contract\.)?/, '')).some((word) => forbidden.has(word)) ||
+        path.includes('last-good')),
   )
+
+/** Other words for a noun that mean nothing else: no identifier has one as a part, wherever it is. */
+const NOWHERE = [
+  ...['activity', 'activities', 'certificate', 'certificates', 'talk', 'talks', 'draws', 'purse', 'basket'],
+  ...['deal', 'deals', 'papers', 'stores', 'arrival', 'arrivals', 'contract', 'contracts'],
+]
+
+/** Identifiers that keep such a word, everywhere or in a file, and why. */
+const KEPT: Record<string, string> = {
+  ACTIVITY_API_URL: 'a setting of operators',
+  Activity: 'a part of React',
+  DingTalk: 'a product',
+  inContract: 'the wire',
+  'e2e/desk.spec.ts: talk': 'a parameter of /staff/talks',
+  'shop-api/modules/service/staff-desk/routes.ts: talk': 'a parameter of /staff/talks',
+  'scripts/check-upstream/client.ts: certificate': 'of TLS',
+  'shop-api/modules/base/notifications/routes.ts: arrival': 'a kind of notification on the wire',
+  'shop-api/modules/base/notifications/routes.ts: certificate': 'a kind of notification on the wire',
+  planAdds: 'a verb: what adding to the cart comes to',
+}
+
+const codeOf = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''")
+    // Of templates the text between what is filled in.
+    .replace(/[`}][^`${}]*(?=\$\{|`)/g, ' ')
+
+/** Fields of the wire, of operators' calls and of their paths keep their names, alone: `papers`, not `papersOf`. */
+const wireNames = new Set(
+  sources
+    .filter(({ path }) => /^lib\/contract\/|(?:^|\/)(?:operator|commands|show-command|operator-facts)\.ts$/.test(path))
+    .flatMap(({ text }) => [...text.matchAll(/^\s+'?([a-z]\w*)'?:|[{,] ([a-z]\w*):/gm)])
+    .flatMap(([, first, inside]) => first ?? inside ?? []),
+)
+const partsOfIdentifier = (name: string): string[] =>
+  name.split(/_|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((part) => part.toLowerCase())
+
+/** In a file of a noun none of its other words, anywhere none that mean nothing else. */
+const misnamedIdentifiers = (path: string, text: string): string[] => {
+  const own = Object.entries(NOUNS).flatMap(([noun, others]) => (isCalled(path, noun) ? others : []))
+  const words = new Set([...NOWHERE, ...own])
+  const names = new Set(codeOf(text).match(/[A-Za-z_$][\w$]*/g) ?? [])
+  return [...names]
+    .filter((name) => !wireNames.has(name) && !(name in KEPT) && !/^[a-z\d]+(?:_[a-z\d]+)+$/.test(name))
+    .filter((name) => partsOfIdentifier(name).some((part) => words.has(part)))
+    .map((name) => `${path}: ${name}`)
+    .filter((found) => !(found in KEPT))
+}
+
+test('identifiers are the words of the field', () => {
+  const code = sources.filter(({ path }) => /\.(?:ts|tsx|mjs)$/.test(path))
+  expect(code.flatMap(({ path, text }) => misnamedIdentifiers(path, text))).toEqual([])
+})
+
+test.each([
+  ['lib/domain/goods.ts', 'interface GoodsActivity {}'],
+  ['shop-api/sample-shop/seed/load.ts', 'await loadPapers(db)'],
+  ['lib/domain/sourcing.ts', 'const wantedList = []'],
+  ['components/chat/conversation.tsx', 'const { talk } = chat'],
+  ['components/orders/purchase-list.tsx', `text(\`一 \${plan.rows}\`)`],
+  ['lib/contract/lottery/calls.ts', 'export const drawCalls = {}'],
+])('%s: a name in %s is found', (path, text) => {
+  expect(misnamedIdentifiers(path, text)).toHaveLength(1)
+})
 
 test('comments, documents and test titles are in plain English', () => {
   expect(sources.flatMap(({ path, text }) => turnsIn(path, text))).toEqual([])
@@ -110,7 +176,7 @@ test.each([
 
 test('files and folders are named by the words of the field', () => {
   expect(misnamed(paths)).toEqual([])
-  expect(misnamed(['lib/server/sweep.ts', 'e2e/papers.spec.ts', 'lib/contract/draw/calls.ts'])).toHaveLength(2)
+  expect(misnamed(['lib/server/sweep.ts', 'e2e/papers.spec.ts', 'lib/contract/draw/calls.ts'])).toHaveLength(3)
 })
 
 test('a noun has the same name in every layer', () => {

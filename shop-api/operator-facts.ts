@@ -12,12 +12,12 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
-import { activities } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { conversations } from '#shop-api/modules/service/conversations/tables.ts'
 import { feedback } from '#shop-api/modules/service/feedback/tables.ts'
 import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
-import { draws, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
-import { wanted } from '#shop-api/modules/service/sourcing/tables.ts'
+import { lotteries, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
+import { sourcingRequests } from '#shop-api/modules/service/sourcing/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
@@ -28,14 +28,14 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 
 /** Rows an operator's calls are about, by the first word of their path. */
 const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
-  activities,
+  activities: campaigns,
   'after-sales': afterSales,
   articles: posts,
   'bank-refunds': bankRefunds,
   certificates: licenceSubmissions,
   coupons,
   'draw-things': lotteryRecords,
-  draws,
+  draws: lotteries,
   feedback,
   goods,
   groups: groupBuys,
@@ -50,7 +50,7 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   shipments,
   'signed-agreements': signedAgreements,
   talks: conversations,
-  wanted,
+  wanted: sourcingRequests,
 }
 
 async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {

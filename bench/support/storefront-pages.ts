@@ -41,7 +41,7 @@ async function biggestCategory(shopApi: string, home: string): Promise<Category>
 }
 
 /** Asks once more than it takes to store the page, and sees that what is measured is the cached page. */
-async function storedHtml(url: string, expected: string): Promise<Buffer> {
+async function cachedHtml(url: string, expected: string): Promise<Buffer> {
   for (let visit = 1; ; visit += 1) {
     const response = await fetch(url, { headers: { 'accept-encoding': 'identity' }, redirect: 'manual' })
     const html = Buffer.from(await response.arrayBuffer())
@@ -54,10 +54,10 @@ async function storedHtml(url: string, expected: string): Promise<Buffer> {
 
 /** Home, the list of the biggest category and its first article, each already stored by the storefront. */
 export async function warmPages(storefront: string, shopApi: string): Promise<MeasuredPage[]> {
-  const home = await storedHtml(`${storefront}/`, '为您推荐')
+  const home = await cachedHtml(`${storefront}/`, '为您推荐')
   const category = await biggestCategory(shopApi, home.toString())
   const listPath = `/list?select=${category.id}`
-  const list = await storedHtml(storefront + listPath, category.name)
+  const list = await cachedHtml(storefront + listPath, category.name)
   const [id] = linksTo(list.toString(), /href="\/list\/info\/(\d+)"/g)
   if (!id) throw new Error(`${listPath} shows no goods`)
   const { title, goods } = await data<{ title: string; goods: { name: string } }>(`${shopApi}/api/goods/detail/${id}`)
@@ -70,7 +70,7 @@ export async function warmPages(storefront: string, shopApi: string): Promise<Me
       path: goodsPath,
       expected: title,
       heading: goods.name,
-      html: await storedHtml(storefront + goodsPath, title),
+      html: await cachedHtml(storefront + goodsPath, title),
     },
   ]
 }
@@ -89,7 +89,7 @@ const zones: readonly { readonly name: ZonePage; readonly path: string; readonly
 export async function warmZones(storefront: string): Promise<MeasuredPage[]> {
   const pages: MeasuredPage[] = []
   for (const zone of zones) {
-    pages.push({ ...zone, heading: zone.expected, html: await storedHtml(storefront + zone.path, zone.expected) })
+    pages.push({ ...zone, heading: zone.expected, html: await cachedHtml(storefront + zone.path, zone.expected) })
   }
   return pages
 }

@@ -11,42 +11,42 @@ import type { BranchOverview } from '#lib/domain/branch-overview.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CopyToBranches } from './copy-to-branches.tsx'
 
-const figures = (store: BranchOverview): readonly (readonly [label: string, count: number])[] => [
-  ['购物车', store.cartLines],
-  ['待付款', store.unpaidOrders],
-  ['未读消息', store.unreadMessages],
-  ['证件提醒', store.licenceWarnings],
+const figures = (branch: BranchOverview): readonly (readonly [label: string, count: number])[] => [
+  ['购物车', branch.cartLines],
+  ['待付款', branch.unpaidOrders],
+  ['未读消息', branch.unreadMessages],
+  ['证件提醒', branch.licenceWarnings],
 ]
 
-function StoreRow({ store }: { store: BranchOverview }) {
+function BranchRow({ branch }: { branch: BranchOverview }) {
   const [busy, setBusy] = useState(false)
   const change = async (): Promise<void> => {
     setBusy(true)
-    await switchToBranch(store.id)
+    await switchToBranch(branch.id)
     setBusy(false)
   }
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-line-soft border-t px-3 py-2 text-table first:border-t-0 tablet:grid-cols-[1fr_auto_6rem]">
       <div>
         <p className="text-base">
-          {store.company}
-          {store.isHead && <span className="ml-2 bg-line-soft px-1 text-meta text-ink-700">总部</span>}
-          {!store.isApproved && <span className="ml-2 text-meta text-warn-700">资质未通过审核</span>}
+          {branch.company}
+          {branch.isHead && <span className="ml-2 bg-line-soft px-1 text-meta text-ink-700">总部</span>}
+          {!branch.isApproved && <span className="ml-2 text-meta text-warn-700">资质未通过审核</span>}
         </p>
-        <p className="text-meta text-ink-500">{store.address}</p>
+        <p className="text-meta text-ink-500">{branch.address}</p>
       </div>
       <dl className="flex gap-4">
-        {figures(store).map(([label, count]) => (
+        {figures(branch).map(([label, count]) => (
           <div key={label} className="text-right">
             <dt className="text-meta text-ink-500">{label}</dt>
             <dd className={count > 0 && label === '证件提醒' ? 'text-warn-700' : undefined}>{count}</dd>
           </div>
         ))}
       </dl>
-      {store.isCurrent ? (
+      {branch.isCurrent ? (
         <p className="font-semibold text-brand-700 tablet:text-center">当前门店</p>
       ) : (
-        <Button size="row" busy={busy} aria-label={`切换到 ${store.company}`} onClick={() => void change()}>
+        <Button size="row" busy={busy} aria-label={`切换到 ${branch.company}`} onClick={() => void change()}>
           切换
         </Button>
       )}
@@ -58,24 +58,24 @@ function StoreRow({ store }: { store: BranchOverview }) {
 export function BranchesPage() {
   return (
     <Shown asked={useBranches()} label="门店">
-      {(stores) => <Stores stores={stores} />}
+      {(stores) => <Branches stores={stores} />}
     </Shown>
   )
 }
 
-function Stores({ stores }: { stores: readonly BranchOverview[] }) {
+function Branches({ stores }: { stores: readonly BranchOverview[] }) {
   return (
     <>
       <ul className="border border-line bg-surface">
-        {stores.map((store) => (
-          <StoreRow key={store.id} store={store} />
+        {stores.map((branch) => (
+          <BranchRow key={branch.id} branch={branch} />
         ))}
       </ul>
       {stores.length === 1 ? (
         <EmptyState
           text="当前账号只有一家门店。连锁企业登记多家门店后，可在这里切换门店、复制购物车。"
           action={
-            <Link href={routes.registerStores.path} className={linkClass('body')}>
+            <Link href={routes.registerBranches.path} className={linkClass('body')}>
               登记多家门店
             </Link>
           }

@@ -5,11 +5,11 @@ import type { CopyResult } from '#lib/domain/branch-overview.ts'
 export function CopyResults({ results }: { results: readonly CopyResult[] }) {
   return (
     <ul>
-      {results.map(({ storeId, name, copied, refused }) => (
-        <li key={storeId} className="border-line-soft border-t">
+      {results.map(({ branchId, name, copied, refused }) => (
+        <li key={branchId} className="border-line-soft border-t">
           <Notice kind={refused.length === 0 ? 'ok' : copied === 0 ? 'error' : 'warn'}>
             <p>
-              {name === '' ? `门店 ${storeId}` : name}：已复制 {copied} 种
+              {name === '' ? `门店 ${branchId}` : name}：已复制 {copied} 种
               {refused.length > 0 && `，${refused.length} 种未复制`}
             </p>
             {refused.length > 0 && (

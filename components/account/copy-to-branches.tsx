@@ -79,13 +79,13 @@ export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }
         <fieldset>
           <legend className="mb-1 text-ink-700">复制到</legend>
           {stores
-            .filter((store) => !store.isCurrent)
-            .map((store) => (
+            .filter((branch) => !branch.isCurrent)
+            .map((branch) => (
               <Checkbox
-                key={store.id}
-                label={<span className="text-table">{store.company}</span>}
-                checked={targets.has(store.id)}
-                onChange={(event) => setTargets(toggled(targets, store.id, event.currentTarget.checked))}
+                key={branch.id}
+                label={<span className="text-table">{branch.company}</span>}
+                checked={targets.has(branch.id)}
+                onChange={(event) => setTargets(toggled(targets, branch.id, event.currentTarget.checked))}
               />
             ))}
         </fieldset>

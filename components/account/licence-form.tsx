@@ -13,7 +13,7 @@ import { submitLicence } from '#lib/browser/use-licences.ts'
 import type { Licence } from '#lib/domain/licence.ts'
 
 /** A new certificate of one kind: number, dates, and the scans, handed over as they are chosen. */
-export function LicenceForm({ certificate, onClose }: { certificate: Licence; onClose: () => void }) {
+export function LicenceForm({ licence, onClose }: { licence: Licence; onClose: () => void }) {
   const { form, text, errorOf, general, show, accept } = useFormProblem()
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isUploading, setUploading] = useState(false)
@@ -30,7 +30,7 @@ export function LicenceForm({ certificate, onClose }: { certificate: Licence; on
     if (busy || !fits) return
     setBusy(true)
     const result = await submitLicence({
-      kind: certificate.kind,
+      kind: licence.kind,
       number: text('number'),
       validFrom: text('valid_from'),
       validTo: text('valid_to'),
@@ -45,7 +45,7 @@ export function LicenceForm({ certificate, onClose }: { certificate: Licence; on
     <form
       ref={form}
       noValidate
-      aria-label={`上传${certificate.name}`}
+      aria-label={`上传${licence.name}`}
       onSubmit={(event) => void submit(event)}
       className="mt-2 flex flex-col gap-3 border-line-soft border-t pt-3"
     >
@@ -56,7 +56,7 @@ export function LicenceForm({ certificate, onClose }: { certificate: Licence; on
           name="number"
           required
           maxLength={60}
-          defaultValue={certificate.number}
+          defaultValue={licence.number}
           error={errorOf('number')}
         />
         <TextField label="发证日期" name="valid_from" type="date" required error={errorOf('valid_from')} />

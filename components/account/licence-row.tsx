@@ -49,9 +49,9 @@ function validity({ state, validFrom, validTo }: Licence): string {
 }
 
 /** One kind of certificate: its state, what it blocks, and the way to a new one. */
-export function LicenceRow({ certificate }: { certificate: Licence }) {
+export function LicenceRow({ licence }: { licence: Licence }) {
   const [isEditing, setEditing] = useState(false)
-  const { name, number, isRequired, state, stateText, effect, review } = certificate
+  const { name, number, isRequired, state, stateText, effect, review } = licence
   const isWaiting = review?.state === 'reviewing'
   return (
     <li className="border-line-soft border-t px-3 py-2 text-table first:border-t-0">
@@ -63,19 +63,15 @@ export function LicenceRow({ certificate }: { certificate: Licence }) {
           </h2>
           <p className="break-all text-meta text-ink-500">{number === '' ? '未上传' : number}</p>
         </div>
-        <p className="text-ink-700 max-tablet:col-start-1">{validity(certificate)}</p>
+        <p className="text-ink-700 max-tablet:col-start-1">{validity(licence)}</p>
         <p
           className={cx(
-            blocksNow(certificate)
-              ? 'font-semibold text-price'
-              : state === 'expiring'
-                ? 'text-warn-700'
-                : 'text-ink-500',
+            blocksNow(licence) ? 'font-semibold text-price' : state === 'expiring' ? 'text-warn-700' : 'text-ink-500',
           )}
         >
           {stateText}
         </p>
-        <p className={cx('max-tablet:col-span-2', blocksNow(certificate) ? 'text-price' : 'text-ink-500')}>{effect}</p>
+        <p className={cx('max-tablet:col-span-2', blocksNow(licence) ? 'text-price' : 'text-ink-500')}>{effect}</p>
         <Button
           size="row"
           disabled={isWaiting || isEditing}
@@ -91,7 +87,7 @@ export function LicenceRow({ certificate }: { certificate: Licence }) {
           <ReviewNote name={name} review={review} />
         </div>
       )}
-      {isEditing && <LicenceForm certificate={certificate} onClose={() => setEditing(false)} />}
+      {isEditing && <LicenceForm licence={licence} onClose={() => setEditing(false)} />}
     </li>
   )
 }

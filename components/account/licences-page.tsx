@@ -8,9 +8,9 @@ import { blocksNow } from '#lib/domain/licence.ts'
 import { LicenceRow } from './licence-row.tsx'
 import { ReviewNotice } from './review-notice.tsx'
 
-function Summary({ certificates }: { certificates: readonly Licence[] }) {
-  const blocking = certificates.filter(blocksNow)
-  const expiring = certificates.filter(({ state }) => state === 'expiring')
+function Summary({ licences }: { licences: readonly Licence[] }) {
+  const blocking = licences.filter(blocksNow)
+  const expiring = licences.filter(({ state }) => state === 'expiring')
   if (blocking.length > 0) {
     const names = blocking.map(({ name }) => `《${name}》`).join('、')
     return <Notice kind="error">{names}已过期或缺少，相关商品暂时不能采购。上传新证件并审核通过后立即恢复。</Notice>
@@ -23,13 +23,13 @@ function Summary({ certificates }: { certificates: readonly Licence[] }) {
 export function LicencesPage() {
   return (
     <Shown asked={useLicences()} label="证件">
-      {(certificates) => (
+      {(licences) => (
         <>
           <ReviewNotice />
-          <Summary certificates={certificates} />
+          <Summary licences={licences} />
           <ul className="border border-line bg-surface">
-            {certificates.map((certificate) => (
-              <LicenceRow key={certificate.kind} certificate={certificate} />
+            {licences.map((licence) => (
+              <LicenceRow key={licence.kind} licence={licence} />
             ))}
           </ul>
           <p className="text-meta text-ink-500">

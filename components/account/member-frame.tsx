@@ -10,8 +10,8 @@ import { InspectionReportEntry } from './inspection-entry.tsx'
 const groups = [
   { title: '订单中心', keys: ['orders', 'pointsOrders', 'ephedrineReceipts'] },
   { title: '钱包', keys: ['balance', 'points', 'coupons', 'cashVouchers'] },
-  { title: '账户中心', keys: ['basicInfo', 'certificates', 'stores', 'wechat', 'addresses', 'messages'] },
-  { title: '自助服务', keys: ['quickPurchase', 'wanted', 'invoices', 'favorites', 'feedback'] },
+  { title: '账户中心', keys: ['basicInfo', 'licences', 'branches', 'wechat', 'addresses', 'messages'] },
+  { title: '自助服务', keys: ['quickPurchase', 'sourcing', 'invoices', 'favorites', 'feedback'] },
 ] as const
 
 const entry = 'flex min-h-8 items-center px-3 text-table max-tablet:min-h-11'

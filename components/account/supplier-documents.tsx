@@ -6,7 +6,7 @@ import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#component
 import { useFeature } from '#lib/browser/features.tsx'
 import type { DocumentPart } from '#lib/browser/use-supplier-documents.ts'
 import { documentPackUrl, useSupplierDocuments } from '#lib/browser/use-supplier-documents.ts'
-import type { Papers } from '#lib/domain/supplier-document.ts'
+import type { SupplierDocumentSet } from '#lib/domain/supplier-document.ts'
 
 function Download({ part, children, isMain }: { part: DocumentPart; children: string; isMain?: boolean }) {
   return (
@@ -20,7 +20,7 @@ function Download({ part, children, isMain }: { part: DocumentPart; children: st
   )
 }
 
-function ShopPapers({ papers }: { papers: Papers['shop'] }) {
+function ShopDocuments({ papers }: { papers: SupplierDocumentSet['shop'] }) {
   return (
     <Table caption="商城资质文件">
       <TableHead>
@@ -32,12 +32,12 @@ function ShopPapers({ papers }: { papers: Papers['shop'] }) {
         </tr>
       </TableHead>
       <tbody>
-        {papers.map((paper) => (
-          <Row key={paper.name}>
-            <RowHeader>{paper.name}</RowHeader>
-            <Cell className="wrap-anywhere">{paper.number}</Cell>
-            <Cell className="whitespace-nowrap">{paper.validTo ?? '长期'}</Cell>
-            <Cell>{paper.version}</Cell>
+        {papers.map((document) => (
+          <Row key={document.name}>
+            <RowHeader>{document.name}</RowHeader>
+            <Cell className="wrap-anywhere">{document.number}</Cell>
+            <Cell className="whitespace-nowrap">{document.validTo ?? '长期'}</Cell>
+            <Cell>{document.version}</Cell>
           </Row>
         ))}
       </tbody>
@@ -45,9 +45,9 @@ function ShopPapers({ papers }: { papers: Papers['shop'] }) {
   )
 }
 
-function Contents({ papers }: { papers: Papers }) {
+function Contents({ papers }: { papers: SupplierDocumentSet }) {
   const { shop, goods, own, version } = papers
-  const uploaded = own.reduce((sum, paper) => sum + paper.files, 0)
+  const uploaded = own.reduce((sum, document) => sum + document.files, 0)
   return (
     <>
       <p className="mb-2 text-ink-500 text-table">
@@ -61,10 +61,10 @@ function Contents({ papers }: { papers: Papers }) {
         <Download part="shop">仅下载商城资质</Download>
         {own.length > 0 && <Download part="own">下载我的资质包</Download>}
       </p>
-      <ShopPapers papers={shop} />
+      <ShopDocuments papers={shop} />
       {own.length > 0 && (
         <p className="mt-2 text-ink-500 text-table">
-          我的资质包：{own.map((paper) => paper.name).join('、')}
+          我的资质包：{own.map((document) => document.name).join('、')}
           {uploaded > 0 && `，含已上传文件 ${uploaded} 个`}
         </p>
       )}
@@ -74,10 +74,10 @@ function Contents({ papers }: { papers: Papers }) {
 
 /** Electronic supplier documents: what is in them, and all of it as one file. */
 export function SupplierDocuments() {
-  return useFeature('supplier-documents') && <AllPapers />
+  return useFeature('supplier-documents') && <AllDocuments />
 }
 
-function AllPapers() {
+function AllDocuments() {
   const { papers, error } = useSupplierDocuments()
   return (
     <section id="first-sale-papers" aria-labelledby="first-sale-title" className="border border-line bg-surface p-3">

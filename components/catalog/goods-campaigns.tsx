@@ -1,19 +1,19 @@
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import type { GoodsActivity } from '#lib/domain/goods-detail.ts'
+import type { GoodsCampaign } from '#lib/domain/goods-detail.ts'
 import { unsaid } from '#lib/domain/said-once.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 /** What reaches these goods now, each with the page that explains it. */
-export function GoodsCampaigns({ activities }: { activities: readonly GoodsActivity[] }) {
-  if (activities.length === 0) return null
+export function GoodsCampaigns({ campaigns }: { campaigns: readonly GoodsCampaign[] }) {
+  if (campaigns.length === 0) return null
   return (
     <section aria-labelledby="goods-campaigns" className="bg-surface p-4">
       <h2 id="goods-campaigns" className="mb-2 text-section font-semibold">
         参与的活动
       </h2>
       <ul className="flex flex-col gap-1 text-table">
-        {activities.map(({ id, name, terms, url }) => (
+        {campaigns.map(({ id, name, terms, url }) => (
           <li key={id} className="flex flex-wrap gap-x-3">
             {url !== null && isLinkable(url) ? (
               <Link href={url} className={linkClass('body', {}, 'max-tablet:py-3')}>

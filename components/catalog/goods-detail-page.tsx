@@ -1,7 +1,7 @@
 import { GoodsFacts } from '#components/goods/goods-facts.tsx'
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
 import { goodsCallUrls } from '#lib/browser/personal-calls.ts'
-import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { EarlyCalls } from './early-calls.tsx'
@@ -10,7 +10,7 @@ import { GoodsDetailView } from './goods-detail-view.tsx'
 import { ListModeLink } from './list-mode-link.tsx'
 
 /** Goods with everything to decide by. Prices and stock are the viewer's own once a member is known. */
-export function GoodsDetailPage({ detail, activities }: { detail: GoodsDetail; activities: readonly GoodsActivity[] }) {
+export function GoodsDetailPage({ detail, campaigns }: { detail: GoodsDetail; campaigns: readonly GoodsCampaign[] }) {
   const { goods } = detail
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +24,7 @@ export function GoodsDetailPage({ detail, activities }: { detail: GoodsDetail; a
         ]}
       />
       <GoodsDetailView initial={detail}>
-        <GoodsCampaigns activities={activities} />
+        <GoodsCampaigns campaigns={campaigns} />
         <GoodsFacts id="goods-facts" facts={detail.facts} />
       </GoodsDetailView>
     </div>

@@ -19,7 +19,7 @@ import { ListView } from './list-view.tsx'
 
 /** Where a search leads that finds nothing: a wanted note; a list, to all it holds. */
 function wayOn(place: ListPlace): { href: string; text: string } {
-  const wanted = `${routes.wantedAdd.path}?name=${encodeURIComponent(place.query.keywords ?? '')}`
+  const wanted = `${routes.sourcingAdd.path}?name=${encodeURIComponent(place.query.keywords ?? '')}`
   if (place.kind === 'search') return { href: wanted, text: '发布求购' }
   const { select } = place.query
   if (isNarrowed(place.query)) return { href: placeUrl(place, { select }), text: '清除筛选条件' }

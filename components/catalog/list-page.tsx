@@ -24,7 +24,7 @@ function crumbsOf(place: ListPlace, list: GoodsList) {
 
 function listTitle(place: ListPlace, list: GoodsList): string {
   if (place.kind === 'search') return place.query.keywords ? `“${place.query.keywords}”的搜索结果` : '全部商品'
-  return list.activity?.name ?? list.crumbs.at(-1)?.name ?? '全部商品'
+  return list.campaign?.name ?? list.crumbs.at(-1)?.name ?? '全部商品'
 }
 
 /** A search that found nothing here may still find something in the other mode (name or manufacturer). */

@@ -22,14 +22,14 @@ const isPicture = ({ type }: File): boolean => type === 'image/jpeg' || type ===
 
 /** What is said, and the field to say more in. Pictures may be dropped anywhere on it. */
 export function ChatBody({ chat, phone, field }: ChatBodyProps) {
-  const { talk, store, sender } = chat
+  const { conversation, chatState, sender } = chat
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState('')
 
   const sendPictures = (files: readonly File[]): void => {
     const pictures = files.filter(isPicture)
     setProblem(pictures.length < files.length ? '只能发送 JPG、PNG 图片' : '')
-    for (const [at, file] of pictures.entries()) sender.sendPicture(file, at === 0 ? talk.subject : null)
+    for (const [at, file] of pictures.entries()) sender.sendPicture(file, at === 0 ? conversation.subject : null)
   }
   return (
     <section
@@ -46,23 +46,23 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
         sendPictures([...event.dataTransfer.files])
       }}
     >
-      <Facts about={talk.about} phone={phone} />
+      <Facts about={conversation.about} phone={phone} />
       <StreamWord />
-      {talk.isLoaded ? (
+      {conversation.isLoaded ? (
         <ChatLog
-          talk={talk}
-          onOlder={() => void store.loadOlder()}
+          conversation={conversation}
+          onOlder={() => void chatState.loadOlder()}
           onRetry={sender.retry}
           onDiscard={sender.discard}
-          onSeen={() => void store.markRead()}
+          onSeen={() => void chatState.markRead()}
         />
-      ) : talk.error ? (
+      ) : conversation.error ? (
         <ErrorState
           className="flex-1 justify-center"
           text="聊天记录加载失败"
-          error={talk.error}
+          error={conversation.error}
           phone={phone}
-          onRetry={() => void store.load()}
+          onRetry={() => void chatState.load()}
         />
       ) : (
         <div role="status" aria-label="正在加载聊天记录…" className="flex-1 space-y-4 p-3">
@@ -73,12 +73,12 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
       )}
       <ChatComposer
         field={field}
-        draft={talk.draft}
-        subject={talk.subject}
+        draft={conversation.draft}
+        subject={conversation.subject}
         problem={problem}
-        onDraft={(draft) => store.change({ draft })}
-        onDropSubject={() => store.change({ subject: null })}
-        onText={(text) => sender.sendText(text, talk.subject)}
+        onDraft={(draft) => chatState.change({ draft })}
+        onDropSubject={() => chatState.change({ subject: null })}
+        onText={(text) => sender.sendText(text, conversation.subject)}
         onPictures={sendPictures}
       />
     </section>

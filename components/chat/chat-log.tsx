@@ -10,7 +10,7 @@ import { ChatRow, OutgoingRow } from './chat-row.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
 
 interface ChatLogProps {
-  talk: Conversation
+  conversation: Conversation
   onOlder: () => void
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
@@ -22,8 +22,8 @@ interface ChatLogProps {
 const reachable = { tabIndex: 0 } as const
 
 /** Everything said, oldest first; older ones come when one scrolls up, and the place one reads at stays. */
-export function ChatLog({ talk, onOlder, onRetry, onDiscard, onSeen }: ChatLogProps) {
-  const { messages, outgoing, older } = talk
+export function ChatLog({ conversation, onOlder, onRetry, onDiscard, onSeen }: ChatLogProps) {
+  const { messages, outgoing, older } = conversation
   const newest = messages.at(-1)
   const newestOwn = messages.findLast(({ from }) => from === 'member')
   const { staffRead } = useLive()

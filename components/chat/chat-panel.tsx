@@ -23,12 +23,12 @@ export function ChatPanel({ member, phone, subject, onClose }: ChatPanelProps) {
   const chat = useChat(member)
   const isPhone = usePhone()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { store } = chat
+  const { chatState } = chat
   useEffect(() => {
-    if (subject) store.change({ subject })
-  }, [store, subject])
+    if (subject) chatState.change({ subject })
+  }, [chatState, subject])
 
-  const contact = chat.talk.about?.contact
+  const contact = chat.conversation.about?.contact
   const title = contact && !contact.isDefault ? `专属客服 ${contact.name}` : '在线客服'
   const body = <ChatBody chat={chat} phone={phone} field={field} />
   if (isPhone) {

@@ -16,7 +16,7 @@ const [{ SaidAbove }, { BlockedText, WayOut }] = await Promise.all([
 afterEach(cleanup)
 
 const expired = '《药品经营许可证》已到期，请更新'
-const wayOut = { label: '更新证件', url: routes.certificates.path }
+const wayOut = { label: '更新证件', url: routes.licences.path }
 const kept = (id: number, text = expired) =>
   plainGoods({ id, isBuyable: false, reasons: [{ code: 'certificate_expired', text, wayOut }] })
 

@@ -18,7 +18,7 @@ interface BoardProps {
   error: Failure | undefined
   onRetry: () => void
   run: LotteryRun
-  onDraw: () => Promise<void>
+  onJoin: () => Promise<void>
 }
 
 /** The words of each phase; read out, also where no wheel turns. */
@@ -39,13 +39,13 @@ function Progress({ run }: { run: LotteryRun }) {
   )
 }
 
-function drawLabel(run: LotteryRun, chances: number): string {
+function joinLabel(run: LotteryRun, chances: number): string {
   if (run.phase === 'failed') return '重试'
   if (chances === 0) return '抽奖机会已用完'
   return run.phase === 'done' ? '再抽一次' : '立即抽奖'
 }
 
-function DrawPlace({ lottery, run, onDraw }: { lottery: Lottery; run: LotteryRun; onDraw: () => Promise<void> }) {
+function JoinPlace({ lottery, run, onJoin }: { lottery: Lottery; run: LotteryRun; onJoin: () => Promise<void> }) {
   const isStill = useReducedMotion()
   const chances = run.phase === 'done' ? run.landing.outcome.chances : lottery.chances
   const isSpent = chances === 0 && run.phase !== 'drawing' && run.phase !== 'failed'
@@ -59,11 +59,11 @@ function DrawPlace({ lottery, run, onDraw }: { lottery: Lottery; run: LotteryRun
         busy={run.phase === 'drawing'}
         aria-disabled={isSpent || undefined}
         onClick={() => {
-          if (!isSpent) void onDraw()
+          if (!isSpent) void onJoin()
         }}
         className="w-full aria-disabled:border-line aria-disabled:bg-page aria-disabled:text-ink-500"
       >
-        {drawLabel(run, chances)}
+        {joinLabel(run, chances)}
       </Button>
       <p className="text-center text-ink-500 text-meta">还有 {chances} 次抽奖机会</p>
     </div>
@@ -90,7 +90,7 @@ function Prizes({ lottery }: { lottery: Lottery }) {
 }
 
 /** What the pop-up holds below its title. */
-export function LotteryBoard({ id, lottery, error, onRetry, run, onDraw }: BoardProps) {
+export function LotteryBoard({ id, lottery, error, onRetry, run, onJoin }: BoardProps) {
   const [ad] = useLotteryAds()
   if (lottery === null) return <EmptyState text="活动未开始或已结束" />
   if (lottery === undefined) {
@@ -104,7 +104,7 @@ export function LotteryBoard({ id, lottery, error, onRetry, run, onDraw }: Board
   }
   return (
     <div className="grid min-h-0 gap-4 overflow-y-auto p-4 tablet:grid-cols-[300px_1fr]">
-      <DrawPlace lottery={lottery} run={run} onDraw={onDraw} />
+      <JoinPlace lottery={lottery} run={run} onJoin={onJoin} />
       <div className="flex min-w-0 flex-col gap-4">
         <Prizes lottery={lottery} />
         <Winners id={id} />

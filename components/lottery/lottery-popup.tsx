@@ -40,7 +40,7 @@ function Head({ title, onClose }: { title: ReactNode; onClose: () => void }) {
 export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   const [isClosing, setClosing] = useState(false)
   const { data: lottery, error, reload } = useLottery(id)
-  const { run, draw } = useLotteryRun(id)
+  const { run, join } = useLotteryRun(id)
 
   const close = async (): Promise<void> => {
     if (run.phase === 'drawing') {
@@ -78,7 +78,7 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   }, [])
 
   const name = lottery?.name ?? '抽奖'
-  const board = <LotteryBoard id={id} lottery={lottery} error={error} onRetry={reload} run={run} onDraw={draw} />
+  const board = <LotteryBoard id={id} lottery={lottery} error={error} onRetry={reload} run={run} onJoin={join} />
   if (isClosing) {
     // Only a picture of it leaves: the page behind answers at once, and so does its keyboard.
     return (

@@ -8,11 +8,11 @@ import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#component
 import { usePart } from '#components/ui/use-part.ts'
 import { useLottery, useOwnPrizes } from '#lib/browser/use-lottery.ts'
 import type { Lottery, WonPrize } from '#lib/domain/lottery.ts'
-import { OWN_DRAWS_ID } from '#lib/routes/links.ts'
+import { OWN_LOTTERIES_ID } from '#lib/routes/links.ts'
 
 const loadPopup = () => import('./lottery-popup.tsx').then((part) => part.LotteryPopup)
 
-function RunningDraw({ lottery }: { lottery: Lottery }) {
+function RunningLottery({ lottery }: { lottery: Lottery }) {
   const [isOpen, setOpen] = useState(false)
   const Popup = usePart(loadPopup, isOpen)
   return (
@@ -40,12 +40,12 @@ function PrizeTable({ prizes }: { prizes: readonly WonPrize[] }) {
         </tr>
       </TableHead>
       <tbody>
-        {prizes.map(({ id, name, remarks, drawnAt }) => (
+        {prizes.map(({ id, name, remarks, wonAt }) => (
           <Row key={id}>
             <RowHeader>{name}</RowHeader>
             <Cell>{remarks}</Cell>
             <Cell>
-              <time dateTime={drawnAt.replace(' ', 'T')}>{drawnAt.slice(0, 16)}</time>
+              <time dateTime={wonAt.replace(' ', 'T')}>{wonAt.slice(0, 16)}</time>
             </Cell>
           </Row>
         ))}
@@ -58,11 +58,11 @@ function PrizeTable({ prizes }: { prizes: readonly WonPrize[] }) {
 export function OwnLotteries() {
   const { data: lottery } = useLottery()
   return (
-    <section id={OWN_DRAWS_ID} aria-labelledby="own-draws-title" className="flex flex-col gap-2">
+    <section id={OWN_LOTTERIES_ID} aria-labelledby="own-draws-title" className="flex flex-col gap-2">
       <h2 id="own-draws-title" className="font-semibold text-section">
         我的抽奖
       </h2>
-      {lottery && <RunningDraw lottery={lottery} />}
+      {lottery && <RunningLottery lottery={lottery} />}
       <Shown asked={useOwnPrizes()} label="奖品" height="h-20">
         {(prizes) => (prizes.length === 0 ? <EmptyState text="暂无中奖记录" /> : <PrizeTable prizes={prizes} />)}
       </Shown>

@@ -49,7 +49,7 @@ export function OwnPrizesShort() {
           {prizes.slice(0, SHOWN_OWN).map((prize) => (
             <li key={prize.id} className="flex justify-between gap-4">
               <span>{prize.name}</span>
-              <span className="text-ink-500">{prize.drawnAt.slice(0, 10)}</span>
+              <span className="text-ink-500">{prize.wonAt.slice(0, 10)}</span>
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ export function useLotteryRun(id: number) {
   const isRunning = useRef(false)
   const turned = useRef(0)
 
-  const draw = async (): Promise<void> => {
+  const join = async (): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
     const turns = turned.current
@@ -70,5 +70,5 @@ export function useLotteryRun(id: number) {
     }
   }
 
-  return { run, draw }
+  return { run, join }
 }

@@ -13,20 +13,20 @@ import type { BackInStockAlert } from '#lib/domain/back-in-stock.ts'
 import { favoritesUrl, listUrl } from '#lib/routes/links.ts'
 import { StarTabs } from './star-tabs.tsx'
 
-function ArrivalState({ arrival }: { arrival: BackInStockAlert | undefined }) {
-  if (!arrival) return null
-  if (arrival.notifiedAt) {
+function AlertState({ alert }: { alert: BackInStockAlert | undefined }) {
+  if (!alert) return null
+  if (alert.notifiedAt) {
     return (
       <>
         已通知到货
-        <span className="block text-meta text-ink-500">{arrival.notifiedAt.slice(0, 16)}</span>
+        <span className="block text-meta text-ink-500">{alert.notifiedAt.slice(0, 16)}</span>
       </>
     )
   }
   return (
     <>
       等待到货
-      <span className="block text-meta text-ink-500">{arrival.createdAt.slice(0, 10)} 登记</span>
+      <span className="block text-meta text-ink-500">{alert.createdAt.slice(0, 10)} 登记</span>
     </>
   )
 }
@@ -61,8 +61,8 @@ export function BackInStockPage({ page }: { page: number }) {
           />
         }
       >
-        {(arrivals) => {
-          const goods = arrivals.map((each) => each.goods)
+        {(alerts) => {
+          const goods = alerts.map((each) => each.goods)
           return (
             <>
               <ChoiceTable
@@ -71,7 +71,7 @@ export function BackInStockPage({ page }: { page: number }) {
                 choice={choice}
                 extra={{
                   title: '通知',
-                  of: ({ id }) => <ArrivalState arrival={arrivals.find((each) => each.goods.id === id)} />,
+                  of: ({ id }) => <AlertState alert={alerts.find((each) => each.goods.id === id)} />,
                 }}
                 action={(each) => (
                   <Button

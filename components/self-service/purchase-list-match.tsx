@@ -22,14 +22,14 @@ function optionText(goods: PurchaseListGoods): string {
   return [goods.name, goods.spec, goods.manufacturer, price, goods.isBuyable ? stock : `${stock}，暂不可购`].join(' · ')
 }
 
-interface PlanMatchProps {
+interface PurchaseListMatchProps {
   row: PurchaseListRow
   state: PurchaseListState
   onGoods: (goodsId: number) => void
 }
 
 /** The goods a row is taken for, how sure that is, what else it may mean, and what to buy instead. */
-export function PurchaseListMatch({ row, state, onGoods }: PlanMatchProps) {
+export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProps) {
   const { answer, line } = row
   const { goods } = answer
   const level = levels[answer.level]

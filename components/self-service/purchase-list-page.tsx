@@ -26,15 +26,15 @@ function WorkBar({ work, onStop }: { work: Work; onStop: (() => void) | undefine
 
 /** A whole purchasing purchase list at once: brought in, matched, looked through, and only then put into the cart. */
 export function PurchaseListImportPage() {
-  const plan = usePurchaseList()
+  const list = usePurchaseList()
   return (
     <div className="flex flex-col gap-3">
       <PurchaseTabs current="import" />
-      <div className={plan.rows ? 'hidden' : undefined}>
-        <PurchaseListSource isBusy={plan.work !== null} onLines={(lines) => void plan.preview(lines)} />
+      <div className={list.rows ? 'hidden' : undefined}>
+        <PurchaseListSource isBusy={list.work !== null} onLines={(lines) => void list.preview(lines)} />
       </div>
-      {plan.work && <WorkBar work={plan.work} onStop={plan.rows ? undefined : plan.stop} />}
-      {plan.rows && <PurchaseListPreview plan={plan} rows={plan.rows} />}
+      {list.work && <WorkBar work={list.work} onStop={list.rows ? undefined : list.stop} />}
+      {list.rows && <PurchaseListPreview list={list} rows={list.rows} />}
     </div>
   )
 }

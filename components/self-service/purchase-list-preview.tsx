@@ -18,7 +18,7 @@ import { toCsv } from '#lib/kernel/csv.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { PurchaseListTable } from './purchase-list-table.tsx'
-import type { Plan } from './use-purchase-list.ts'
+import type { PurchaseList } from './use-purchase-list.ts'
 
 const filters: readonly { readonly state: PurchaseListState | 'all'; readonly text: string }[] = [
   { state: 'all', text: '全部' },
@@ -45,13 +45,13 @@ function toPurchaseRow(row: PurchaseListRow): PurchaseRow {
   }
 }
 
-interface PlanPreviewProps {
-  plan: Plan
+interface PurchaseListPreviewProps {
+  list: PurchaseList
   rows: readonly PurchaseListRow[]
 }
 
 /** Every row with what would become of it; only what is ticked goes in, when it is confirmed. */
-export function PurchaseListPreview({ plan, rows }: PlanPreviewProps) {
+export function PurchaseListPreview({ list, rows }: PurchaseListPreviewProps) {
   const router = useRouter()
   const [filter, setFilter] = useState<PurchaseListState | 'all'>('all')
   const indexed = rows.map((row, index) => ({ row, index, state: purchaseListState(row) }))
@@ -64,7 +64,7 @@ export function PurchaseListPreview({ plan, rows }: PlanPreviewProps) {
   const isDone = countOf('added') > 0
 
   const confirm = async (): Promise<void> => {
-    const added = await plan.add()
+    const added = await list.add()
     if (added > 0) {
       showToast(`已加入购物车 ${added} 行`, {
         action: { text: '去购物车', run: () => router.push(routes.cart.path) },
@@ -99,7 +99,7 @@ export function PurchaseListPreview({ plan, rows }: PlanPreviewProps) {
               {text} {countOf(state)}
             </button>
           ))}
-        <Button size="row" variant="text" className="ml-auto" onClick={plan.reset}>
+        <Button size="row" variant="text" className="ml-auto" onClick={list.reset}>
           返回修改
         </Button>
         {refused > 0 && (
@@ -116,7 +116,7 @@ export function PurchaseListPreview({ plan, rows }: PlanPreviewProps) {
       {shown.length === 0 ? (
         <EmptyState text="暂无符合条件的行" />
       ) : (
-        <PurchaseListTable key={filter} rows={shown} onChoose={plan.choose} onChange={plan.change} />
+        <PurchaseListTable key={filter} rows={shown} onChoose={list.choose} onChange={list.change} />
       )}
       <div className="stuck-bottom flex flex-wrap items-center gap-3 border border-line bg-surface px-3 py-2 text-table">
         <span role="status">
@@ -133,7 +133,7 @@ export function PurchaseListPreview({ plan, rows }: PlanPreviewProps) {
           variant="buy"
           className={isDone ? undefined : 'ml-auto'}
           disabled={chosen.length === 0}
-          busy={plan.work !== null || rows.some((row) => row.isBusy)}
+          busy={list.work !== null || rows.some((row) => row.isBusy)}
           onClick={() => void confirm()}
         >
           确认加入购物车

@@ -8,12 +8,12 @@ import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-li
 import { listLineText } from '#lib/domain/purchase-list-table.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { PurchaseListMatch } from './purchase-list-match.tsx'
-import type { Plan } from './use-purchase-list.ts'
+import type { PurchaseList } from './use-purchase-list.ts'
 
 /** Anything may be typed: packs, stock and limits are applied by the shop, and said. */
 const anyQuantity = { min: 1, step: 1, max: 999_999 }
 
-interface PlanRowProps {
+interface PurchaseListRowProps {
   row: PurchaseListRow
   /** Place in the purchase list. */
   index: number
@@ -21,14 +21,14 @@ interface PlanRowProps {
   at: number
   state: PurchaseListState
   measure: RefCallback<HTMLTableRowElement>
-  onChoose: Plan['choose']
-  onChange: Plan['change']
+  onChoose: PurchaseList['choose']
+  onChange: PurchaseList['change']
   onMove: (direction: 1 | -1) => void
   inputRef: Ref<HTMLInputElement>
 }
 
 /** What stood in the purchase list, what it was taken for, and everything that speaks against it. */
-export function PurchaseListRowView(props: PlanRowProps) {
+export function PurchaseListRowView(props: PurchaseListRowProps) {
   const { row, index, at, state, measure, onChoose, onChange, onMove, inputRef } = props
   const { answer, line } = row
   const { goods } = answer

@@ -10,11 +10,11 @@ import { TextArea } from '#components/ui/text-field.tsx'
 import { takePastedRows } from '#lib/browser/pasted-rows.ts'
 import { readListFile } from '#lib/browser/purchase-list-file.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
-import { MOST_PLAN_LINES, readPastedList, readPurchaseList } from '#lib/domain/purchase-list-table.ts'
+import { MOST_PURCHASE_LIST_LINES, readPastedList, readPurchaseList } from '#lib/domain/purchase-list-table.ts'
 import { toCsv } from '#lib/kernel/csv.ts'
 import { ScanField } from './scan-field.tsx'
 
-interface PlanSourceProps {
+interface PurchaseListSourceProps {
   isBusy: boolean
   onLines: (lines: readonly PurchaseListLine[]) => void
 }
@@ -25,7 +25,7 @@ const template = [
 ]
 
 /** Where a purchase list comes from: a sheet's cells pasted, a file, or codes from a scanner. All end up in one list. */
-export function PurchaseListSource({ isBusy, onLines }: PlanSourceProps) {
+export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps) {
   const [text, setText] = useState(takePastedRows)
   const [problem, setProblem] = useState('')
   const [isOver, setIsOver] = useState(false)
@@ -33,8 +33,8 @@ export function PurchaseListSource({ isBusy, onLines }: PlanSourceProps) {
 
   const send = (lines: readonly PurchaseListLine[]): void => {
     if (lines.length === 0) setProblem('没有可导入的内容')
-    else if (lines.length > MOST_PLAN_LINES) {
-      setProblem(`共 ${lines.length} 行，一次最多导入 ${MOST_PLAN_LINES} 行，请分次导入`)
+    else if (lines.length > MOST_PURCHASE_LIST_LINES) {
+      setProblem(`共 ${lines.length} 行，一次最多导入 ${MOST_PURCHASE_LIST_LINES} 行，请分次导入`)
     } else {
       setProblem('')
       onLines(lines)
@@ -120,7 +120,7 @@ export function PurchaseListSource({ isBusy, onLines }: PlanSourceProps) {
             </Button>
           </span>
           <p className="text-meta text-ink-500">
-            最多 {MOST_PLAN_LINES} 行、5MB；有表头时按表头识别列，CSV 可为 UTF-8 或 GB18030 编码
+            最多 {MOST_PURCHASE_LIST_LINES} 行、5MB；有表头时按表头识别列，CSV 可为 UTF-8 或 GB18030 编码
           </p>
         </fieldset>
         <FormAlert message={problem} />

@@ -7,19 +7,19 @@ import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { PurchaseListRowView } from './purchase-list-row.tsx'
-import type { Plan } from './use-purchase-list.ts'
+import type { PurchaseList } from './use-purchase-list.ts'
 
 const rowEstimate = 74
 const COLUMNS = 7
 
-interface PlanTableProps {
+interface PurchaseListTableProps {
   rows: readonly { readonly row: PurchaseListRow; readonly index: number; readonly state: PurchaseListState }[]
-  onChoose: Plan['choose']
-  onChange: Plan['change']
+  onChoose: PurchaseList['choose']
+  onChange: PurchaseList['change']
 }
 
 /** Rows of a purchase list; of a long one only those near the screen are rendered. Enter goes to the next row's quantity. */
-export function PurchaseListTable({ rows, onChoose, onChange }: PlanTableProps) {
+export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTableProps) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
   const wanted = useRef<number | null>(null)
   const view = useVirtualRows(rows.length, rowEstimate, (at) => rows[at]?.index ?? at)

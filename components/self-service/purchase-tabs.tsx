@@ -4,14 +4,14 @@ import { quickPurchaseUrl } from '#lib/routes/links.ts'
 /** The two ways to buy in a hurry: what is bought again and again, or a whole list at once. */
 export function PurchaseTabs({ current }: { current: 'bought' | 'import' }) {
   const bought = quickPurchaseUrl()
-  const plan = quickPurchaseUrl({ view: 'import' })
+  const list = quickPurchaseUrl({ view: 'import' })
   return (
     <Tabs
       label="快捷采购"
-      current={current === 'bought' ? bought : plan}
+      current={current === 'bought' ? bought : list}
       tabs={[
         { text: '常购商品', href: bought },
-        { text: '计划导入', href: plan },
+        { text: '计划导入', href: list },
       ]}
     />
   )

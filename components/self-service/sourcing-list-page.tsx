@@ -12,26 +12,26 @@ import type { SourcingRequest } from '#lib/domain/sourcing.ts'
 import { sourcingAddUrl, sourcingDetailUrl, sourcingUrl } from '#lib/routes/links.ts'
 import { SourcingStateText } from './sourcing-state.tsx'
 
-function SourcingRow({ wanted }: { wanted: SourcingRequest }) {
+function SourcingRow({ request }: { request: SourcingRequest }) {
   return (
     <Row>
       <RowHeader>
-        <Link href={sourcingDetailUrl(wanted.id)} className={linkClass('strong')}>
-          {wanted.name}
+        <Link href={sourcingDetailUrl(request.id)} className={linkClass('strong')}>
+          {request.name}
         </Link>
         <span className="block text-meta text-ink-500">
-          {[wanted.spec, wanted.manufacturer].filter(Boolean).join(' · ') || '规格、厂家不限'}
+          {[request.spec, request.manufacturer].filter(Boolean).join(' · ') || '规格、厂家不限'}
         </span>
       </RowHeader>
       <Cell numeric className="cell-labelled" data-label="数量">
-        {wanted.quantity}
+        {request.quantity}
       </Cell>
-      <Cell className="whitespace-nowrap text-ink-500">{wanted.createdAt.slice(0, 10)}</Cell>
+      <Cell className="whitespace-nowrap text-ink-500">{request.createdAt.slice(0, 10)}</Cell>
       <Cell>
-        <SourcingStateText wanted={wanted} />
+        <SourcingStateText request={request} />
       </Cell>
-      <Cell className={cx('max-w-90', !wanted.answer && 'max-tablet:hidden')}>
-        <span className="line-clamp-2">{wanted.answer || '—'}</span>
+      <Cell className={cx('max-w-90', !request.answer && 'max-tablet:hidden')}>
+        <span className="line-clamp-2">{request.answer || '—'}</span>
       </Cell>
     </Row>
   )
@@ -66,8 +66,8 @@ export function SourcingListPage({ page }: { page: number }) {
               </tr>
             </TableHead>
             <tbody>
-              {items.map((wanted) => (
-                <SourcingRow key={wanted.id} wanted={wanted} />
+              {items.map((request) => (
+                <SourcingRow key={request.id} request={request} />
               ))}
             </tbody>
           </Table>

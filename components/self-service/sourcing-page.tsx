@@ -11,14 +11,14 @@ import type { SourcingDetail } from '#lib/domain/sourcing.ts'
 import { sourcingUrl } from '#lib/routes/links.ts'
 import { SourcingStateText } from './sourcing-state.tsx'
 
-function Facts({ wanted }: { wanted: SourcingDetail }) {
+function Facts({ request }: { request: SourcingDetail }) {
   const facts = [
-    ['品种名称', wanted.name],
-    ['规格', wanted.spec || '不限'],
-    ['生产厂家', wanted.manufacturer || '不限'],
-    ['需求数量', String(wanted.quantity)],
-    ['备注', wanted.remark || '—'],
-    ['发布时间', wanted.createdAt],
+    ['品种名称', request.name],
+    ['规格', request.spec || '不限'],
+    ['生产厂家', request.manufacturer || '不限'],
+    ['需求数量', String(request.quantity)],
+    ['备注', request.remark || '—'],
+    ['发布时间', request.createdAt],
   ]
   return (
     <dl className="grid gap-x-6 gap-y-2 border border-line bg-surface p-4 text-table tablet:grid-cols-2">
@@ -31,7 +31,7 @@ function Facts({ wanted }: { wanted: SourcingDetail }) {
       <div className="flex gap-3">
         <dt className="w-20 shrink-0 text-ink-500">状态</dt>
         <dd>
-          <SourcingStateText wanted={wanted} />
+          <SourcingStateText request={request} />
         </dd>
       </div>
     </dl>
@@ -58,42 +58,42 @@ export function SourcingPage({ id }: { id: number }) {
   if (asked.error?.code === 404 && !asked.data) return <NoSourcingRequests />
   return (
     <Shown asked={asked} label="求购">
-      {(wanted) => <WantedView wanted={wanted} />}
+      {(request) => <SourcingView request={request} />}
     </Shown>
   )
 }
 
-function WantedView({ wanted }: { wanted: SourcingDetail }) {
+function SourcingView({ request }: { request: SourcingDetail }) {
   const takeBack = async (): Promise<void> => {
     const agreed = await confirmDialog.ask({ message: '确定撤回这条求购吗?', confirm: '撤回', destructive: true })
-    if (agreed) await cancelSourcingRequest(wanted.id)
+    if (agreed) await cancelSourcingRequest(request.id)
   }
 
   return (
     <div className="flex flex-col gap-3">
-      <Facts wanted={wanted} />
+      <Facts request={request} />
       <section aria-labelledby="wanted-answer" className="border border-line bg-surface p-4">
         <h2 id="wanted-answer" className="font-semibold text-nav">
           采购部答复
         </h2>
-        {wanted.answeredAt ? (
+        {request.answeredAt ? (
           <>
-            <p className="mt-2 whitespace-pre-line">{wanted.answer}</p>
-            <p className="mt-1 text-meta text-ink-500">{wanted.answeredAt}</p>
+            <p className="mt-2 whitespace-pre-line">{request.answer}</p>
+            <p className="mt-1 text-meta text-ink-500">{request.answeredAt}</p>
           </>
         ) : (
           <p className="mt-2 text-ink-500">采购部会在1个工作日内答复，答复后会发消息通知您</p>
         )}
       </section>
-      {wanted.goods && (
+      {request.goods && (
         <section aria-label="为您找到的商品">
-          {wanted.state === 'arrived' && <Notice kind="ok">您求购的品种已到货，可直接采购</Notice>}
-          <GoodsTable caption="为您找到的商品" goods={[wanted.goods]} showImages />
+          {request.state === 'arrived' && <Notice kind="ok">您求购的品种已到货，可直接采购</Notice>}
+          <GoodsTable caption="为您找到的商品" goods={[request.goods]} showImages />
         </section>
       )}
       <section aria-label="经过" className="border border-line bg-surface p-4 text-table">
         <ol>
-          {wanted.history.map((step) => (
+          {request.history.map((step) => (
             <li key={step.at + step.text} className="flex gap-3 py-0.5">
               <time className="text-ink-500">{step.at}</time>
               {step.text}
@@ -105,7 +105,7 @@ function WantedView({ wanted }: { wanted: SourcingDetail }) {
         <Link href={sourcingUrl()} className={buttonClass({})}>
           返回列表
         </Link>
-        {wanted.canCancel && (
+        {request.canCancel && (
           <Button variant="danger" onClick={() => void takeBack()}>
             撤回求购
           </Button>

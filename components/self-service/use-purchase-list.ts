@@ -16,7 +16,7 @@ export interface Work {
 const pickOf = ({ answer }: PurchaseListRow): Pick[] =>
   answer.goods && answer.quantity > 0 ? [{ goods: answer.goods, quantity: answer.quantity }] : []
 
-export interface Plan {
+export interface PurchaseList {
   /** Null while there is nothing to show. */
   readonly rows: readonly PurchaseListRow[] | null
   readonly work: Work | null
@@ -32,7 +32,7 @@ export interface Plan {
 type Change = { readonly goodsId: number; readonly quantity: number }
 
 /** A purchase list on its way into the cart: matched, looked through, changed row by row, confirmed. */
-export function usePurchaseList(): Plan {
+export function usePurchaseList(): PurchaseList {
   const [rows, setRows] = useState<readonly PurchaseListRow[] | null>(null)
   const [work, setWork] = useState<Work | null>(null)
   const running = useRef<AbortController>(undefined)

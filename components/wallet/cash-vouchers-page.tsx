@@ -7,7 +7,7 @@ import { useCashVouchers, useVoucherNumbers } from '#lib/browser/use-own-coupons
 import type { CashVoucher, OwnStatus } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { cashVouchersUrl } from '#lib/routes/links.ts'
-import { heldSpan } from './own-span.ts'
+import { ownSpan } from './own-span.ts'
 import { noneText, OwnTabs } from './own-tabs.tsx'
 
 function VoucherRow({ voucher }: { voucher: CashVoucher }) {
@@ -27,7 +27,7 @@ function VoucherRow({ voucher }: { voucher: CashVoucher }) {
           )}
           面值 ¥{formatFen(voucher.amount)}
         </span>
-        <span className="text-ink-500">{heldSpan(voucher)}</span>
+        <span className="text-ink-500">{ownSpan(voucher)}</span>
         <span className="ml-auto">{voucher.stateText}</span>
       </p>
       {voucher.uses.length > 0 && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { Coupon } from '#lib/domain/wallet.ts'
 import { formatYuan } from '#lib/kernel/money.ts'
-import { heldSpan } from './own-span.ts'
+import { ownSpan } from './own-span.ts'
 
 function worthText({ worth }: Coupon): string {
   return worth.kind === 'amount' ? `¥${formatYuan(worth.off)}` : `${Number((worth.rate * 10).toFixed(2))}折`
@@ -22,7 +22,7 @@ export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNo
           {coupon.kindText && <span className="ml-2 font-normal text-ink-500 text-meta">{coupon.kindText}</span>}
         </p>
         <p>{coupon.scope}</p>
-        <p className="text-meta text-ink-500">{heldSpan(coupon)}</p>
+        <p className="text-meta text-ink-500">{ownSpan(coupon)}</p>
         <p className="flex items-center justify-between">
           <span>{coupon.stateText}</span>
           {action}

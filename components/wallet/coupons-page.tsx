@@ -35,12 +35,12 @@ export function CouponsPage({ view, page }: { view: OwnStatus | 'claimable'; pag
           可用：{numbers.kinds.map(({ kindText, count }) => `${kindText} ${count} 张`).join('，')}
         </p>
       )}
-      {isClaimable ? <ClaimableCoupons /> : <HeldCoupons status={status} page={page} />}
+      {isClaimable ? <ClaimableCoupons /> : <OwnCoupons status={status} page={page} />}
     </div>
   )
 }
 
-function HeldCoupons({ status, page }: { status: OwnStatus; page: number }) {
+function OwnCoupons({ status, page }: { status: OwnStatus; page: number }) {
   const action = useFeature('coupon-centre') && (
     <Link href={claimableUrl} className={buttonClass({ variant: 'brand' })}>
       查看可领取的优惠券

@@ -8,7 +8,7 @@ const states = [
   { status: 2, text: '已过期', count: 'expired' },
 ] as const
 
-interface HeldTabsProps {
+interface OwnTabsProps {
   label: string
   /** Address of the tab one is on. */
   current: string
@@ -23,7 +23,7 @@ export const noneText = (status: OwnStatus, noun: string): string =>
   status === 0 ? `暂无可用${noun}` : `暂无${states[status].text}的${noun}`
 
 /** Coupons or vouchers by state, with how many there are of each. */
-export function OwnTabs({ label, current, numbers, hrefOf, more = [] }: HeldTabsProps) {
+export function OwnTabs({ label, current, numbers, hrefOf, more = [] }: OwnTabsProps) {
   return (
     <Tabs
       label={label}

@@ -28,23 +28,23 @@ function NotRunning({ state }: { state: 'coming' | 'over' }) {
 }
 
 /** Goods that one campaign reaches, with its terms and the time left. */
-export function CampaignListPage({ activity, list }: { activity: ListedCampaign; list: GoodsList }) {
-  const place: ListPlace = { kind: 'activity', id: activity.id, mode: 'card', query: {} }
-  const isRunning = activity.state === 'running'
-  const rule = unsaid(activity.name, activity.terms)
+export function CampaignListPage({ campaign, list }: { campaign: ListedCampaign; list: GoodsList }) {
+  const place: ListPlace = { kind: 'activity', id: campaign.id, mode: 'card', query: {} }
+  const isRunning = campaign.state === 'running'
+  const rule = unsaid(campaign.name, campaign.terms)
   return (
     <>
       {isRunning && <EarlyCalls urls={listCallUrls(placeGoods(place))} />}
       <ZoneFrame
-        title={activity.name}
+        title={campaign.name}
         face={face}
-        zone={{ banners: [], rule, endsAt: isRunning ? activity.endsAt : null, points: [] }}
-        here={campaignGoodsUrl(activity.id)}
+        zone={{ banners: [], rule, endsAt: isRunning ? campaign.endsAt : null, points: [] }}
+        here={campaignGoodsUrl(campaign.id)}
       >
-        {activity.state === 'running' ? (
-          <ListBody place={place} list={list} title={activity.name} isTitled emptyText="活动商品已售完" />
+        {campaign.state === 'running' ? (
+          <ListBody place={place} list={list} title={campaign.name} isTitled emptyText="活动商品已售完" />
         ) : (
-          <NotRunning state={activity.state} />
+          <NotRunning state={campaign.state} />
         )}
       </ZoneFrame>
     </>

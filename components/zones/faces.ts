@@ -11,15 +11,15 @@ export interface ZoneFace {
 }
 
 /** Zones that are no list of goods. */
-type DealKey = 'groupBuy' | 'combinations' | 'combinationGifts' | 'couponCentre' | 'pointsMall'
+type PromotionZoneKey = 'groupBuy' | 'combinations' | 'combinationGifts' | 'couponCentre' | 'pointsMall'
 
-export const zoneFaces: Readonly<Record<ListZoneKey | 'daily' | 'brands' | DealKey, ZoneFace>> = {
+export const zoneFaces: Readonly<Record<ListZoneKey | 'daily' | 'brands' | PromotionZoneKey, ZoneFace>> = {
   preferred: { seal: '优', tone: 'brand' },
   pieces: { seal: '饮', tone: 'ochre' },
   devices: { seal: '械', tone: 'info' },
   nearExpiry: { seal: '效', tone: 'warn' },
   cashBack: { seal: '返', tone: 'plum' },
-  storeDiscount: { seal: '94', tone: 'price' },
+  storeWideDiscount: { seal: '94', tone: 'price' },
   daily: { seal: '特', tone: 'price' },
   brands: { seal: '品', tone: 'brand' },
   groupBuy: { seal: '拼', tone: 'price' },
@@ -36,7 +36,7 @@ export const emptyTexts: Readonly<Record<ListZoneKey | 'daily', string>> = {
   devices: '器械正在上架，稍后再来看看',
   nearExpiry: '暂无近效期商品',
   cashBack: '满额返现活动未开始',
-  storeDiscount: '全场折扣活动未开始',
+  storeWideDiscount: '全场折扣活动未开始',
   daily: '今日特价已结束，明日零点更新',
 }
 

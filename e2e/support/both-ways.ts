@@ -17,7 +17,7 @@ export async function openSignedIn(way: Way, account: string, password: string):
 export async function openMember(way: Way, who: Who): Promise<Caller> {
   const { phone, password } = signInOf(who)
   const caller = await openSignedIn(way, phone, password)
-  if (who === 'chain') await caller.data('switchStore', { body: { member_id: store } })
+  if (who === 'chain') await caller.data('switchBranch', { body: { member_id: store } })
   return caller
 }
 

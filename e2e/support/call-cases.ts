@@ -37,7 +37,7 @@ import {
   someOrder,
   store,
   submission,
-  withdrawPaper,
+  withdrawLicence,
 } from './case-makers.ts'
 import { signInOf } from './members.ts'
 import { newClaim, receipt, receiptUpload, returnRequest, sendOrder, transferWord } from './order-cases.ts'
@@ -87,7 +87,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   goodsHot: nothing,
   goodsList: () => ({ query: { page: 2, per_page: 5, sort: 'sales', order: 'desc', in_stock: 1 } }),
   goodsDetail: onGoods,
-  goodsActivities: nothing,
+  goodsCampaigns: nothing,
   everydayPrice: nothing,
   exchangeGroups: nothing,
   exchangeList: nothing,
@@ -116,25 +116,25 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   focusDemo: nothing,
   focusPostList: nothing,
   articleCategory: () => ({ query: { category_id: 3 } }),
-  activityList: () => ({ query: { kind: 'fair' } }),
-  activityDetail: () => ({ params: { id: 1 } }),
-  activityResolve: () => ({ query: { url: 'autumn-fair', url1: 1 } }),
-  draw: nothing,
-  drawWinners: nothing,
-  drawActivity: () => ({ params: { id: 1 } }),
-  drawSimple: nothing,
-  drawRecords: nothing,
-  drawAds: nothing,
-  drawJoin: () => ({ params: { id: 1 }, body: { draw_key: lotteryKey } }),
+  campaignList: () => ({ query: { kind: 'fair' } }),
+  campaignDetail: () => ({ params: { id: 1 } }),
+  campaignResolve: () => ({ query: { url: 'autumn-fair', url1: 1 } }),
+  lottery: nothing,
+  lotteryWinners: nothing,
+  lotteryCampaign: () => ({ params: { id: 1 } }),
+  lotterySimple: nothing,
+  lotteryRecords: nothing,
+  lotteryAds: nothing,
+  lotteryJoin: () => ({ params: { id: 1 }, body: { draw_key: lotteryKey } }),
   favorites: () => ({ query: { page: 1 } }),
   favoriteAdd: favourites,
   favoriteCancel: favourites,
   globalLinks: nothing,
   postDetail: () => ({ query: { type: 1, id: 72, page: 1 } }),
   categoryServe: nothing,
-  sitemapActivities: nothing,
-  paperList: nothing,
-  paperPack: () => ({ query: { part: 'shop' } }),
+  sitemapCampaigns: nothing,
+  supplierDocumentList: nothing,
+  supplierDocumentPack: () => ({ query: { part: 'shop' } }),
   sitemapGoods: () => ({ query: { page: 1 } }),
   postList: () => ({ query: { type: 3, page: 1 } }),
   articleSearch: () => ({ query: { keywords: '发货' } }),
@@ -178,7 +178,7 @@ export const callCases: Partial<Record<CallKey, Case>> = {
     return { params: { id: data[0]?.copy_id ?? 0 } }
   },
   ...tradeCases,
-  switchStore: () => ({ body: { member_id: store } }),
+  switchBranch: () => ({ body: { member_id: store } }),
   addresses: nothing,
   addressAdd: () => ({ body: address }),
   addressEdit: async (member) => ({ params: { id: await newAddress(member) }, body: { ...address, name: '改名' } }),
@@ -227,14 +227,14 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   wechatBinding: nothing,
   wechatCheck: async (member) => ({ body: { code: await newWechatCode(member) } }),
   businessScope: nothing,
-  certificates: nothing,
-  certificateSubmit: async (member) => ({ body: await newLicence(member) }),
-  certificateWithdraw: async (member) => {
-    await withdrawPaper(member)
-    const { id } = await member.data<{ id: number }>('certificateSubmit', { body: await newLicence(member) })
+  licences: nothing,
+  licenceSubmit: async (member) => ({ body: await newLicence(member) }),
+  licenceWithdraw: async (member) => {
+    await withdrawLicence(member)
+    const { id } = await member.data<{ id: number }>('licenceSubmit', { body: await newLicence(member) })
     return { params: { id } }
   },
-  stores: nothing,
+  branches: nothing,
   sessions: nothing,
   sessionEnd: lostSession,
   // Somebody new has no other session that a test may still need.
@@ -252,5 +252,5 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   }),
   chatRead: () => ({ body: { last_id: 1 } }),
   chatStream: nothing,
-  activityTap: () => ({ body: { path: '/', title: '首页', entered_at: Math.floor(Date.now() / 1000), seconds: 3 } }),
+  campaignClick: () => ({ body: { path: '/', title: '首页', entered_at: Math.floor(Date.now() / 1000), seconds: 3 } }),
 }

@@ -91,14 +91,14 @@ export async function newWechatCode(member: Caller): Promise<string> {
 }
 
 /** Takes back what another call of these tests has handed in: one of a kind waits at a time. */
-export async function withdrawPaper(member: Caller): Promise<void> {
-  const papers = await member.data<{ kind: string; review: { id: number; state: string } | null }[]>('certificates')
+export async function withdrawLicence(member: Caller): Promise<void> {
+  const papers = await member.data<{ kind: string; review: { id: number; state: string } | null }[]>('licences')
   const review = papers.find(({ kind }) => kind === 'foodLicence')?.review
-  if (review?.state === 'reviewing') await member.data('certificateWithdraw', { params: { id: review.id } })
+  if (review?.state === 'reviewing') await member.data('licenceWithdraw', { params: { id: review.id } })
 }
 
 export async function newLicence(member: Caller) {
-  await withdrawPaper(member)
+  await withdrawLicence(member)
   const query = { purpose: 'certificate', name: '样例.png' }
   const { id } = await member.data<WireUpload>('uploadAdd', { query, bytes: onePixel })
   const dates = { valid_from: '2026-01-01', valid_to: '2036-01-01' }

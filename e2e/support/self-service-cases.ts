@@ -6,8 +6,8 @@ import { operate } from './shop-api.ts'
 
 const wanted = { name: '人血白蛋白', ypgg: '10g', number: 20, remark: '冷链' }
 
-async function newWanted(member: Caller): Promise<number> {
-  const { id } = await member.data<{ id: number }>('wantedAdd', { body: wanted })
+async function newSourcing(member: Caller): Promise<number> {
+  const { id } = await member.data<{ id: number }>('sourcingAdd', { body: wanted })
   return id
 }
 
@@ -71,18 +71,18 @@ export const selfServiceCases = {
   purchaseMonths: () => ({}),
   lastPurchases: () => ({ query: { goods_ids: '1' } }),
   fastBuy: () => ({ query: { page: 1, order: 'recent' } }),
-  planPreview: () => ({ body: { rows: JSON.stringify([{ query: '阿莫西林胶囊', number: 10 }]) } }),
-  wantedAdd: () => ({ body: wanted }),
-  wantedList: () => ({ query: { page: 1 } }),
-  wantedDetail: async (member) => ({ params: { id: await newWanted(member) } }),
-  wantedCancel: async (member) => ({ params: { id: await newWanted(member) } }),
+  purchaseListPreview: () => ({ body: { rows: JSON.stringify([{ query: '阿莫西林胶囊', number: 10 }]) } }),
+  sourcingAdd: () => ({ body: wanted }),
+  sourcingList: () => ({ query: { page: 1 } }),
+  sourcingDetail: async (member) => ({ params: { id: await newSourcing(member) } }),
+  sourcingCancel: async (member) => ({ params: { id: await newSourcing(member) } }),
   userFeedback: async (member) => ({
     body: { type: '物流配送', content: '希望周日也能配送', upload_ids: [await newPhoto(member)] },
   }),
   feedbackList: () => ({ query: { page: 1 } }),
-  arrivals: () => ({ query: { page: 1 } }),
-  arrivalAdd: async (member) => ({ body: { goods_ids: [await soldOutGoods(member)] } }),
-  arrivalCancel: async (member) => ({ body: { goods_ids: [await soldOutGoods(member)] } }),
+  backInStock: () => ({ query: { page: 1 } }),
+  backInStockAdd: async (member) => ({ body: { goods_ids: [await soldOutGoods(member)] } }),
+  backInStockCancel: async (member) => ({ body: { goods_ids: [await soldOutGoods(member)] } }),
   invoices: () => ({ query: { page: 1 } }),
   invoiceOrders: () => ({ query: { page: 1 } }),
   invoiceTitle: () => ({}),

@@ -26,7 +26,7 @@ export interface Conversation {
 
 /** The conversation of one member: lasts as long as the page, whether its panel is open or not. */
 export function createConversation(member: number) {
-  let talk: Conversation = {
+  let conversation: Conversation = {
     about: undefined,
     messages: [],
     isLoaded: false,
@@ -38,16 +38,16 @@ export function createConversation(member: number) {
   let readUpTo = 0
 
   const change = (next: Partial<Conversation>): void => {
-    talk = { ...talk, ...next }
-    if (next.draft !== undefined || next.subject !== undefined || next.outgoing) writeKept(member, talk)
+    conversation = { ...conversation, ...next }
+    if (next.draft !== undefined || next.subject !== undefined || next.outgoing) writeKept(member, conversation)
     for (const listener of listeners) listener()
   }
   const take = (incoming: readonly ChatMessage[], more: Partial<Conversation> = {}): void => {
-    const messages = mergeMessages(talk.messages, incoming)
-    const outgoing = stillOutgoing(talk.outgoing, messages)
-    change({ ...more, messages, ...(outgoing === talk.outgoing ? {} : { outgoing }) })
+    const messages = mergeMessages(conversation.messages, incoming)
+    const outgoing = stillOutgoing(conversation.outgoing, messages)
+    change({ ...more, messages, ...(outgoing === conversation.outgoing ? {} : { outgoing }) })
   }
-  const newest = (): number => talk.messages.at(-1)?.id ?? 0
+  const newest = (): number => conversation.messages.at(-1)?.id ?? 0
 
   const readNewest = async (): Promise<void> => {
     const page = await callShop(chatCalls.chatMessages)
@@ -63,11 +63,11 @@ export function createConversation(member: number) {
 
   // Messages that come before the list was read would leave a hole behind them.
   onLiveEvent((event) => {
-    if (event.kind === 'message' && talk.isLoaded) take([event.message])
+    if (event.kind === 'message' && conversation.isLoaded) take([event.message])
   })
 
   return {
-    current: (): Conversation => talk,
+    current: (): Conversation => conversation,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => {
@@ -81,7 +81,10 @@ export function createConversation(member: number) {
     async load(): Promise<void> {
       change({ error: undefined })
       try {
-        const [about] = await Promise.all([callShop(chatCalls.chat), talk.isLoaded ? readSince() : readNewest()])
+        const [about] = await Promise.all([
+          callShop(chatCalls.chat),
+          conversation.isLoaded ? readSince() : readNewest(),
+        ])
         setLive({ chatUnread: about.unread })
         change({ about: toChatState(about) })
       } catch (error) {
@@ -91,7 +94,7 @@ export function createConversation(member: number) {
 
     /** Whatever was said since the newest message here, for when the stream was away. */
     async catchUp(): Promise<void> {
-      if (!talk.isLoaded) return
+      if (!conversation.isLoaded) return
       try {
         await readSince()
       } catch {
@@ -100,8 +103,8 @@ export function createConversation(member: number) {
     },
 
     async loadOlder(): Promise<void> {
-      const [oldest] = talk.messages
-      if (!oldest || talk.older === 'loading' || talk.older === 'none') return
+      const [oldest] = conversation.messages
+      if (!oldest || conversation.older === 'loading' || conversation.older === 'none') return
       change({ older: 'loading' })
       try {
         const page = await callShop(chatCalls.chatMessages, { query: { before: oldest.id } })
@@ -113,7 +116,7 @@ export function createConversation(member: number) {
 
     /** Says that everything here was seen. */
     async markRead(): Promise<void> {
-      const last = talk.messages.findLast(({ from }) => from !== 'member')?.id ?? 0
+      const last = conversation.messages.findLast(({ from }) => from !== 'member')?.id ?? 0
       if (last <= readUpTo) return
       readUpTo = last
       setLive({ chatUnread: 0 })

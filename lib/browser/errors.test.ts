@@ -21,7 +21,7 @@ describe('the error catalogue (spec §8)', () => {
   })
 
   test('459 shows its message, then goes to the contract', () => {
-    expect(present(new ShopError('contract', '合同已到期'))).toEqual({
+    expect(present(new ShopError('agreement', '合同已到期'))).toEqual({
       kind: 'notice',
       notice: { ...shown, message: '合同已到期', goTo: '/dzht' },
     })
@@ -66,7 +66,7 @@ describe('a failure in the place of what did not come', () => {
     ['a time-out', new ShopError('timeout', 'ETIMEDOUT'), '请求超时，请刷新页面'],
     ['no network', new ShopError('network', 'Failed to fetch'), '网络连接失败，请检查网络后重试'],
     ['no session', new ShopError('sign-in'), '请先登录'],
-    ['no contract', new ShopError('contract'), '请先签署电子合同'],
+    ['no contract', new ShopError('agreement'), '请先签署电子合同'],
     ['an odd shape', new TypeError("Cannot read properties of undefined (reading 'map')"), '系统繁忙，请稍候再试'],
     ['something thrown', 'x', '系统繁忙，请稍候再试'],
     ['a call that gave way', new ShopError('cancelled'), undefined],

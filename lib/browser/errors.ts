@@ -44,8 +44,8 @@ export function presentError(error: unknown, here: string): Presentation {
       return { kind: 'go', url: loginUrl(here) }
     case 'validation':
       return notice(firstFieldMessage(error), { icon: 'error' })
-    case 'contract':
-      return notice(message || '请先签署电子合同', { goTo: routes.contract.path })
+    case 'agreement':
+      return notice(message || '请先签署电子合同', { goTo: routes.agreement.path })
     case 'refused':
       return notice(message || BROKEN)
     case 'broken':

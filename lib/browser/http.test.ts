@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { activityCalls } from '#lib/contract/activity/calls.ts'
+import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { callShop, ShopError } from './http.ts'
@@ -49,7 +49,7 @@ describe('the rows of the error catalogue', () => {
     ['10001', { body: { code: 10001, message: '请登录' } }, 'sign-in'],
     ['401', { status: 401, body: { code: 401 } }, 'sign-in'],
     ['422', { status: 422, body: { code: 422, errors: { phone: ['请输入正确的手机号'] } } }, 'validation'],
-    ['459', { body: { code: 459, message: '请先签署电子合同' } }, 'contract'],
+    ['459', { body: { code: 459, message: '请先签署电子合同' } }, 'agreement'],
     ['404', { status: 404, body: { code: 404, message: '商品不存在' } }, 'refused'],
     ['500', { status: 500, body: { code: 500 } }, 'broken'],
     ['a success under status 500', { status: 500, body: { code: 200 } }, 'broken'],
@@ -130,7 +130,7 @@ describe('a second call to the same path', () => {
 
   test.each([
     ['cart', cartCalls.cartAdd, { body: { params: [{ goods_id: 1, number: 1 }] } }],
-    ['activity tap', activityCalls.activityTap, { body: { path: '/', title: '', entered_at: 1, seconds: 1 } }],
+    ['activity tap', campaignCalls.campaignClick, { body: { path: '/', title: '', entered_at: 1, seconds: 1 } }],
   ])('of %s cancels nothing', async (_, call, options) => {
     const sent = [callShop(call, options as never), callShop(call, options as never)]
     expect(await Promise.all(sent)).toEqual([{}, {}])

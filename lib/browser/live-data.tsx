@@ -7,7 +7,7 @@ import { routes } from '#lib/routes/registry.ts'
 import { reportError } from './errors.ts'
 import { ShopError } from './http.ts'
 
-const lasting: readonly string[] = ['sign-in', 'validation', 'contract', 'refused']
+const lasting: readonly string[] = ['sign-in', 'validation', 'agreement', 'refused']
 
 /** Answers that will be the same next time are not asked for again. */
 const shouldRetryOnError = (error: unknown): boolean => !(error instanceof ShopError && lasting.includes(error.kind))
@@ -20,7 +20,7 @@ function onError(error: unknown): void {
   if (!(error instanceof ShopError)) return
   const key = matchRoute(window.location.pathname)
   const isMembersPage = key !== null && 'membersOnly' in routes[key]
-  if (error.kind === 'contract' || (error.kind === 'sign-in' && isMembersPage)) reportError(error)
+  if (error.kind === 'agreement' || (error.kind === 'sign-in' && isMembersPage)) reportError(error)
 }
 
 const settings = { shouldRetryOnError, onError, errorRetryCount: 3, errorRetryInterval: 3_000 }

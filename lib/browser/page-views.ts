@@ -1,4 +1,4 @@
-import { activityCalls } from '#lib/contract/activity/calls.ts'
+import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
 import { clickedCampaign, seenPage } from '#lib/routes/view-path.ts'
 import { onAddressChange } from './address-change.ts'
@@ -28,7 +28,7 @@ function tell(path: string, title: string, enteredAt: number, seconds: number, k
   if (!navigator.onLine) return
   const fields = { path, title: title.slice(0, TITLE_LENGTH), entered_at: Math.floor(enteredAt / 1000), seconds }
   try {
-    navigator.sendBeacon(activityCalls.activityTap.path, encodeForm({ ...fields, view_key: key }))
+    navigator.sendBeacon(campaignCalls.campaignClick.path, encodeForm({ ...fields, view_key: key }))
   } catch {
     // Somebody's browser forbids beacons; the page is none the worse for it.
   }

@@ -1,4 +1,4 @@
-import { activityCalls } from '#lib/contract/activity/calls.ts'
+import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
@@ -48,7 +48,7 @@ export const goodsCallUrls = (id: number): readonly string[] => [
 
 export const campaignCallUrls = (id: number): readonly string[] => [
   user,
-  callUrl(activityCalls.activityDetail, { params: { id } }),
+  callUrl(campaignCalls.campaignDetail, { params: { id } }),
 ]
 
 export const controlledCallUrls = (which: 'all' | 'new'): readonly string[] => [

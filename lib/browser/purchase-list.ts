@@ -1,10 +1,10 @@
 'use client'
 
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
-import { toPlanCartLine, toPlanWant, toPurchaseListAnswer, toPurchaseListPick } from '#lib/mapping/purchase.ts'
+import { toListedCartLine, toListedWant, toPurchaseListAnswer, toPurchaseListPick } from '#lib/mapping/purchase.ts'
 import { refreshCart } from './cart-keys.ts'
 import { presentError, reportError } from './errors.ts'
 import { callShop } from './http.ts'
@@ -37,7 +37,7 @@ export function partsOf<Item>(items: readonly Item[], weigh: (item: Item) => num
   return parts
 }
 
-const weightOf = (line: PurchaseListLine): number => encodeURIComponent(JSON.stringify(toPlanWant(line))).length
+const weightOf = (line: PurchaseListLine): number => encodeURIComponent(JSON.stringify(toListedWant(line))).length
 
 function picksOf(answers: readonly PurchaseListAnswer[]): Pick[] {
   return answers.flatMap(({ goods, quantity, level }) =>
@@ -50,9 +50,9 @@ async function ask(
   before: readonly Pick[],
   signal?: AbortSignal,
 ): Promise<PurchaseListAnswer[]> {
-  const { rows } = await callShop(purchaseCalls.planPreview, {
+  const { rows } = await callShop(purchaseCalls.purchaseListPreview, {
     body: {
-      rows: JSON.stringify(lines.map(toPlanWant)),
+      rows: JSON.stringify(lines.map(toListedWant)),
       ...(before.length === 0 ? {} : { before: JSON.stringify(before.map(toPurchaseListPick)) }),
     },
     ...(signal ? { signal } : {}),
@@ -118,7 +118,7 @@ export async function addPicks(picks: readonly Pick[], onProgress: (progress: Pr
 
 async function addPart(part: readonly Pick[]): Promise<AddedPick[]> {
   try {
-    const data = await callShop(cartCalls.cartAdd, { body: { params: part.map(toPlanCartLine) } })
+    const data = await callShop(cartCalls.cartAdd, { body: { params: part.map(toListedCartLine) } })
     await refreshCart(data.total)
     return data.results.map((result) => ({ isAdded: result.ok === 1, message: result.message }))
   } catch (error) {

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
-import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
+import { backInStockCalls } from '#lib/contract/back-in-stock/calls.ts'
 import type { BackInStockAlert } from '#lib/domain/back-in-stock.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { toBackInStockAlert } from '#lib/mapping/back-in-stock.ts'
@@ -22,13 +22,13 @@ export function useWaiting(): ReadonlySet<number> {
   const isMember = useSignedIn()
   const { data } = useSWR<readonly number[], ShopError>(
     isMember ? waitingKey : null,
-    async () => (await callShop(arrivalCalls.arrivals, { query: { page: 1 } })).goods_ids,
+    async () => (await callShop(backInStockCalls.backInStock, { query: { page: 1 } })).goods_ids,
     { revalidateOnFocus: false },
   )
   return useMemo(() => new Set(data), [data])
 }
 
-const change = (call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly number[]): Promise<boolean> =>
+const change = (call: typeof backInStockCalls.backInStockAdd, goodsIds: readonly number[]): Promise<boolean> =>
   doOrReport(async () => {
     const { goods_ids } = await callShop(call, { body: { goods_ids: [...goodsIds] } })
     await mutate(waitingKey, goods_ids, { revalidate: false })
@@ -36,11 +36,12 @@ const change = (call: typeof arrivalCalls.arrivalAdd, goodsIds: readonly number[
   })
 
 /** False when it failed; the reason is on the screen. */
-export const waitFor = (goodsIds: readonly number[]): Promise<boolean> => change(arrivalCalls.arrivalAdd, goodsIds)
+export const waitFor = (goodsIds: readonly number[]): Promise<boolean> =>
+  change(backInStockCalls.backInStockAdd, goodsIds)
 export const stopWaiting = (goodsIds: readonly number[]): Promise<boolean> =>
-  change(arrivalCalls.arrivalCancel, goodsIds)
+  change(backInStockCalls.backInStockCancel, goodsIds)
 
 export const useBackInStockPage = (page: number): Asked<Page<BackInStockAlert>> =>
   useAskedPage([pageKey, page], async () =>
-    toPage(await callShop(arrivalCalls.arrivals, { query: { page } }), toBackInStockAlert),
+    toPage(await callShop(backInStockCalls.backInStock, { query: { page } }), toBackInStockAlert),
   )

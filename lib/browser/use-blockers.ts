@@ -24,9 +24,9 @@ export interface Blockers {
 }
 
 const ways: Readonly<Record<Blocker['kind'], BlockerWithWay['way']>> = {
-  review: { label: '查看审核进度', url: routes.certificates.path },
-  licence: { label: '更新证件', url: routes.certificates.path },
-  agreement: { label: '去签署', url: routes.contract.path },
+  review: { label: '查看审核进度', url: routes.licences.path },
+  licence: { label: '更新证件', url: routes.licences.path },
+  agreement: { label: '去签署', url: routes.agreement.path },
   credit: { label: '查看还款方式', url: routes.balance.path },
   receipt: { label: '上传回执', url: receiptsUrl({ state: 'owed' }) },
 }

@@ -10,15 +10,15 @@ import { refreshAsked, useAsked } from './asked.ts'
 import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 
-const storesKey = 'stores'
+const branchesKey = 'stores'
 
 export const useBranches = (): Asked<readonly BranchOverview[]> =>
-  useAsked([storesKey], async () => (await callShop(accountCalls.stores)).map(toBranchOverview))
+  useAsked([branchesKey], async () => (await callShop(accountCalls.branches)).map(toBranchOverview))
 
 /** Acts for another store from now on. The page is reloaded: nothing of the former store stays in it. */
 export async function switchToBranch(id: number): Promise<void> {
   try {
-    await callShop(authCalls.switchStore, { body: { member_id: id } })
+    await callShop(authCalls.switchBranch, { body: { member_id: id } })
     window.location.reload()
   } catch (error) {
     reportError(error)
@@ -28,14 +28,14 @@ export async function switchToBranch(id: number): Promise<void> {
 /** Copies lines of the cart to other stores; null when the call failed, which is on the screen. */
 export async function copyToBranches(
   lineIds: readonly number[],
-  storeIds: readonly number[],
+  branchIds: readonly number[],
 ): Promise<readonly CopyResult[] | null> {
   try {
     const { results } = await callShop(cartCalls.cartCopy, {
-      body: { ids: [...lineIds], other_user_ids: [...storeIds] },
+      body: { ids: [...lineIds], other_user_ids: [...branchIds] },
     })
-    await refreshAsked(storesKey)
-    return results.map(({ user_id, name, copied, refused }) => ({ storeId: user_id, name, copied, refused }))
+    await refreshAsked(branchesKey)
+    return results.map(({ user_id, name, copied, refused }) => ({ branchId: user_id, name, copied, refused }))
   } catch (error) {
     reportError(error)
     return null

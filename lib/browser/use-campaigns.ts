@@ -1,7 +1,7 @@
 'use client'
 
 import useSWR from 'swr'
-import { activityCalls } from '#lib/contract/activity/calls.ts'
+import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import type { CampaignDetail, ControlledProgramme } from '#lib/domain/campaign.ts'
 import type { Ad } from '#lib/domain/site.ts'
@@ -13,11 +13,11 @@ import { callShop } from './http.ts'
 import { usePersonal } from './use-personal.ts'
 
 /** A campaign as this viewer sees it; `refresh` asks again when its time begins or ends, also for guests. */
-export function useCampaign(initial: CampaignDetail): { activity: CampaignDetail; refresh: () => void } {
+export function useCampaign(initial: CampaignDetail): { campaign: CampaignDetail; refresh: () => void } {
   const { id } = initial
-  const load = async () => toCampaignDetail(await callShop(activityCalls.activityDetail, { params: { id } }))
+  const load = async () => toCampaignDetail(await callShop(campaignCalls.campaignDetail, { params: { id } }))
   const { data, refresh } = usePersonal([goodsKeyPrefix, 'activity', id], load, initial)
-  return { activity: data, refresh }
+  return { campaign: data, refresh }
 }
 
 /** Agreements of controlled sale as this viewer sees them: what keeps them out, or prices. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { buildCallPath } from '#lib/contract/call.ts'
-import { inspectionCalls } from '#lib/contract/inspections/calls.ts'
+import { inspectionCalls } from '#lib/contract/inspection-reports/calls.ts'
 import type { InspectionQuery, InspectionReport } from '#lib/domain/inspection-report.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { toInspectionQuery, toInspectionReport } from '#lib/mapping/inspection-report.ts'

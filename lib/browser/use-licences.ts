@@ -14,10 +14,10 @@ import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-const certificatesKey = 'certificates'
+const licencesKey = 'certificates'
 
 export const useLicences = (): Asked<readonly Licence[]> =>
-  useAsked([certificatesKey], async () => (await callShop(userCalls.certificates)).map(toLicence))
+  useAsked([licencesKey], async () => (await callShop(userCalls.licences)).map(toLicence))
 
 /** What the member may buy by its licences; undefined until it is known. */
 export function useBusinessScope(): readonly ScopeEntry[] | undefined {
@@ -26,7 +26,7 @@ export function useBusinessScope(): readonly ScopeEntry[] | undefined {
   ).data
 }
 
-interface NewCertificate {
+interface NewLicence {
   readonly kind: string
   readonly number: string
   readonly validFrom: string
@@ -35,17 +35,17 @@ interface NewCertificate {
   readonly uploadIds: readonly number[]
 }
 
-export async function submitLicence(given: NewCertificate): Promise<Result<unknown, FormProblem>> {
+export async function submitLicence(given: NewLicence): Promise<Result<unknown, FormProblem>> {
   const { kind, number, validFrom, validTo, uploadIds } = given
   const body = { kind, number, valid_from: validFrom, valid_to: validTo, upload_ids: [...uploadIds] }
-  const result = await submitForm(() => callShop(accountCalls.certificateSubmit, { body }), '证件提交失败，请重试')
-  if (result.ok) await refreshAsked(certificatesKey)
+  const result = await submitForm(() => callShop(accountCalls.licenceSubmit, { body }), '证件提交失败，请重试')
+  if (result.ok) await refreshAsked(licencesKey)
   return result
 }
 
 /** False when it failed; the reason is on the screen. */
 export const withdrawLicence = (id: number): Promise<boolean> =>
   doOrReport(
-    () => callShop(accountCalls.certificateWithdraw, { params: { id } }),
-    () => refreshAsked(certificatesKey),
+    () => callShop(accountCalls.licenceWithdraw, { params: { id } }),
+    () => refreshAsked(licencesKey),
   )

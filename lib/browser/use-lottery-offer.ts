@@ -1,7 +1,7 @@
 'use client'
 
 import useSWR, { mutate } from 'swr'
-import { drawCalls } from '#lib/contract/draw/calls.ts'
+import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
@@ -16,7 +16,7 @@ const once = {
 }
 
 async function findOffer(): Promise<number | null> {
-  const { id, is_join: isJoined } = await callShop(drawCalls.drawSimple)
+  const { id, is_join: isJoined } = await callShop(lotteryCalls.lotterySimple)
   return isJoined === 1 ? null : id
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { mutate } from 'swr'
-import { drawCalls } from '#lib/contract/draw/calls.ts'
+import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import type { Lottery, LotteryOutcome, WonPrize } from '#lib/domain/lottery.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from '#lib/mapping/lottery.ts'
@@ -18,10 +18,10 @@ const changedByPrize: readonly unknown[] = [lotteryKey, 'money', 'held']
 
 /** An id nobody named: the draw that runs for this member, if one does. */
 async function findLottery(given: number | undefined): Promise<Lottery | null> {
-  const id = given ?? (await callShop(drawCalls.drawSimple)).id
+  const id = given ?? (await callShop(lotteryCalls.lotterySimple)).id
   if (id === null) return null
   try {
-    return toLottery(await callShop(drawCalls.drawActivity, { params: { id } }))
+    return toLottery(await callShop(lotteryCalls.lotteryCampaign, { params: { id } }))
   } catch (error) {
     if ((error as ShopError).code === 404) return null
     throw error
@@ -33,18 +33,18 @@ export const useLottery = (id?: number): Asked<Lottery | null> =>
   useAsked([lotteryKey, 'draw', id ?? 0], () => findLottery(id))
 
 export function useOwnPrizes(): Asked<readonly WonPrize[]> {
-  return useAsked([lotteryKey, 'own'], async () => (await callShop(drawCalls.drawRecords)).data.map(toWonPrize))
+  return useAsked([lotteryKey, 'own'], async () => (await callShop(lotteryCalls.lotteryRecords)).data.map(toWonPrize))
 }
 
 export function useWinners(id: number): readonly WonPrize[] {
   const { data } = useAsked([lotteryKey, 'winners', id], async () =>
-    (await callShop(drawCalls.drawWinners, { query: { id } })).data.map(toWonPrize),
+    (await callShop(lotteryCalls.lotteryWinners, { query: { id } })).data.map(toWonPrize),
   )
   return data ?? []
 }
 
 export function useLotteryAds(): readonly Ad[] {
-  return useAsked([lotteryKey, 'ads'], async () => (await callShop(drawCalls.drawAds)).data.map(toAd)).data ?? []
+  return useAsked([lotteryKey, 'ads'], async () => (await callShop(lotteryCalls.lotteryAds)).data.map(toAd)).data ?? []
 }
 
 /** Keys of draws whose answer never came: asked again, they get the answer that was lost. */
@@ -56,11 +56,11 @@ const NO_SUCH_CALL: readonly (number | undefined)[] = [404, 405, 501]
 async function join(id: number): Promise<LotteryOutcome> {
   try {
     const body = { draw_key: unanswered.of(id) }
-    return toLotteryOutcome(await callShop(drawCalls.drawJoin, { params: { id }, body }))
+    return toLotteryOutcome(await callShop(lotteryCalls.lotteryJoin, { params: { id }, body }))
   } catch (error) {
     const failure = error as ShopError
     if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
-    const drawn = await callShop(drawCalls.draw, { query: { id } })
+    const drawn = await callShop(lotteryCalls.lottery, { query: { id } })
     if (drawn === null) throw failure
     return toShownOutcome(drawn)
   }

@@ -5,18 +5,18 @@ import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
-import type { CashVoucher, Coupon, OwnNumbers, OwnStatus, PaperNumbers, PointsEntry } from '#lib/domain/wallet.ts'
+import type { CashVoucher, Coupon, CouponNumbers, OwnNumbers, OwnStatus, PointsEntry } from '#lib/domain/wallet.ts'
 import { CASH_VOUCHER } from '#lib/domain/wallet.ts'
 import { toCentreCoupon } from '#lib/mapping/coupon-centre.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import {
   toCashVoucher,
   toCoupon,
-  toHeldLook,
-  toPaperNumbers,
+  toCouponLook,
+  toCouponNumbers,
   toPointsEntry,
   toVoucherNumbers,
-  toVouchersOfPapers,
+  toVouchersOfCoupons,
 } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
@@ -24,7 +24,7 @@ import { useFeature } from './features.tsx'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-const heldKey = 'held'
+const ownKey = 'held'
 
 /** One the member may still take; id is the coupon's own. */
 interface ClaimableCoupon extends Coupon {
@@ -32,59 +32,59 @@ interface ClaimableCoupon extends Coupon {
   readonly points: number
 }
 
-const useHeld = <Item>(key: readonly (string | number)[], load: () => Promise<Page<Item>>): Asked<Page<Item>> =>
-  useAskedPage([heldKey, ...key], load)
+const useOwn = <Item>(key: readonly (string | number)[], load: () => Promise<Page<Item>>): Asked<Page<Item>> =>
+  useAskedPage([ownKey, ...key], load)
 
 /** Coupons, vouchers and their counts are asked for again. */
-export const refreshOwn = (): Promise<void> => refreshAsked(heldKey)
+export const refreshOwn = (): Promise<void> => refreshAsked(ownKey)
 
 /** Licences of one status; usable ones have a call of their own. */
-const askPapers = (status: OwnStatus, query: { type?: number; page: number }) =>
+const askOwn = (status: OwnStatus, query: { type?: number; page: number }) =>
   status === 0
     ? callShop(userCalls.availableCoupons, { query })
     : callShop(userCalls.coupons, { query: { ...query, status } })
 
 export function useCoupons(status: OwnStatus, page: number): Asked<Page<Coupon>> {
-  return useHeld(['coupons', status, page], async () => toPage(await askPapers(status, { page }), toCoupon))
+  return useOwn(['coupons', status, page], async () => toPage(await askOwn(status, { page }), toCoupon))
 }
 
 /** Coupons that are open to be claimed, all at once. */
 export function useClaimableCoupons(): Asked<Page<ClaimableCoupon>> {
-  return useHeld(['claimable'], async () => {
+  return useOwn(['claimable'], async () => {
     const centre = (await callShop(couponCalls.couponCentre)).data.map(toCentreCoupon)
     const items = centre
       .filter(({ state }) => state === 'open')
-      .map((coupon) => ({ ...toHeldLook(coupon), points: coupon.points }))
+      .map((coupon) => ({ ...toCouponLook(coupon), points: coupon.points }))
     return { items, page: 1, lastPage: 1, total: items.length }
   })
 }
 
-export function useCouponNumbers(isWanted = true): PaperNumbers | undefined {
-  const load = async () => toPaperNumbers(await callShop(userCalls.couponNumbers))
-  return useSWR<PaperNumbers, ShopError>(isWanted ? [heldKey, 'coupon-numbers'] : null, load).data
+export function useCouponNumbers(isWanted = true): CouponNumbers | undefined {
+  const load = async () => toCouponNumbers(await callShop(userCalls.couponNumbers))
+  return useSWR<CouponNumbers, ShopError>(isWanted ? [ownKey, 'coupon-numbers'] : null, load).data
 }
 
 /** Where the upstream has no calls for cash vouchers, they come with the coupons, by their kind. */
 export function useCashVouchers(status: OwnStatus, page: number): Asked<Page<CashVoucher>> {
   const isOffered = useFeature('cash-vouchers')
-  return useHeld(['vouchers', status, page, Number(isOffered)], async () =>
+  return useOwn(['vouchers', status, page, Number(isOffered)], async () =>
     isOffered
       ? toPage(await callShop(walletCalls.vouchers, { query: { status, page } }), toCashVoucher)
-      : toVouchersOfPapers(await askPapers(status, { type: CASH_VOUCHER, page }), status),
+      : toVouchersOfCoupons(await askOwn(status, { type: CASH_VOUCHER, page }), status),
   )
 }
 
 export function useVoucherNumbers(): OwnNumbers | undefined {
   const isOffered = useFeature('cash-vouchers')
   const papers = useCouponNumbers(!isOffered)
-  const own = useSWR<OwnNumbers, ShopError>(isOffered ? [heldKey, 'voucher-numbers'] : null, () =>
+  const own = useSWR<OwnNumbers, ShopError>(isOffered ? [ownKey, 'voucher-numbers'] : null, () =>
     callShop(walletCalls.voucherNumbers),
   ).data
   return isOffered ? own : papers && toVoucherNumbers(papers)
 }
 
 export function usePointsLog(direction: 'in' | 'out' | undefined, page: number): Asked<Page<PointsEntry>> {
-  return useHeld(['points', direction ?? '', page], async () =>
+  return useOwn(['points', direction ?? '', page], async () =>
     toPage(
       await callShop(walletCalls.pointsLog, { query: { page, ...(direction ? { direction } : {}) } }),
       toPointsEntry,

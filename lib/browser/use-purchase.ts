@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import useSWR from 'swr'
-import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
 import type { Failure } from '#lib/kernel/failure.ts'

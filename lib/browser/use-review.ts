@@ -7,7 +7,7 @@ import { useRegistration } from './use-registration.ts'
 
 const steps = {
   single: { 2: routes.registerStep2.path, 3: routes.registerStep3.path },
-  stores: { 2: routes.registerStoresStep2.path, 3: routes.registerStoresStep3.path },
+  stores: { 2: routes.registerBranchesStep2.path, 3: routes.registerBranchesStep3.path },
 } as const
 
 /** Where a registration goes on: at the first thing to mend or to fill in, else at its state. */
@@ -52,7 +52,7 @@ function reviewOf(registration: Registration): Review {
 const unknown: Review = {
   isRefused: false,
   text: '资质尚未通过审核，通过后即可查看价格和采购。',
-  way: { label: '查看资质证件', url: routes.certificates.path },
+  way: { label: '查看资质证件', url: routes.licences.path },
 }
 
 /** For members whose papers are not approved; null until it is known. */

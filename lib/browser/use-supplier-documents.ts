@@ -1,8 +1,8 @@
 'use client'
 
 import useSWR from 'swr'
-import { paperCalls } from '#lib/contract/papers/calls.ts'
-import type { Papers } from '#lib/domain/supplier-document.ts'
+import { supplierDocumentCalls } from '#lib/contract/supplier-documents/calls.ts'
+import type { SupplierDocumentSet } from '#lib/domain/supplier-document.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
 import { toSupplierDocuments } from '#lib/mapping/supplier-document.ts'
 import { callUrl } from './call-url.ts'
@@ -11,9 +11,9 @@ import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 /** Supplier documents a member can have now; undefined until they are known. */
-export function useSupplierDocuments(): { papers: Papers | undefined; error: Failure | undefined } {
-  const { data, error } = useSWR<Papers, ShopError>('papers', async () =>
-    toSupplierDocuments(await callShop(paperCalls.paperList)),
+export function useSupplierDocuments(): { papers: SupplierDocumentSet | undefined; error: Failure | undefined } {
+  const { data, error } = useSWR<SupplierDocumentSet, ShopError>('papers', async () =>
+    toSupplierDocuments(await callShop(supplierDocumentCalls.supplierDocumentList)),
   )
   return { papers: data, error: failureOf(error) }
 }
@@ -21,4 +21,5 @@ export function useSupplierDocuments(): { papers: Papers | undefined; error: Fai
 export type DocumentPart = 'all' | 'shop' | 'own'
 
 /** Address of the supplier documents as one zip file. */
-export const documentPackUrl = (part: DocumentPart): string => callUrl(paperCalls.paperPack, { query: { part } })
+export const documentPackUrl = (part: DocumentPart): string =>
+  callUrl(supplierDocumentCalls.supplierDocumentPack, { query: { part } })

@@ -20,11 +20,11 @@ const specKey = (call: { method: string; path: string }) => `${call.method} ${ca
 
 /** What an upstream of several addresses may get twice, and the field that makes it once. */
 const KEYED = [
-  'activityTap view_key',
+  'campaignClick view_key',
   'chatSend key',
   'couponClaim claim_key',
-  'drawJoin draw_key',
   'groupBuyJoin join_key',
+  'lotteryJoin draw_key',
   'orderPay pay_key',
   'orderReceive receive_key',
   'orderSubmit submit_key',

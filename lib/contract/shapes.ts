@@ -1,18 +1,17 @@
 import type { z } from 'zod'
 import { accountShapes } from './account/shapes.ts'
-import { activityShapes } from './activity/shapes.ts'
 import { addressShapes } from './addresses/shapes.ts'
 import { afterSalesShapes } from './after-sales/shapes.ts'
 import { agreementShapes } from './agreements/shapes.ts'
-import { arrivalShapes } from './arrivals/shapes.ts'
 import { articleShapes } from './articles/shapes.ts'
 import { authShapes } from './auth/shapes.ts'
+import { backInStockShapes } from './back-in-stock/shapes.ts'
 import type { CallKey } from './calls.ts'
+import { campaignShapes } from './campaigns/shapes.ts'
 import { cartShapes } from './cart/shapes.ts'
 import { chatShapes } from './chat/shapes.ts'
 import { contentShapes } from './content/shapes.ts'
 import { couponShapes } from './coupons/shapes.ts'
-import { drawShapes } from './draw/shapes.ts'
 import { ephedrineShapes } from './ephedrine/shapes.ts'
 import { favoriteShapes } from './favorites/shapes.ts'
 import { feedbackShapes } from './feedback/shapes.ts'
@@ -21,20 +20,21 @@ import { goodsShapes } from './goods/shapes.ts'
 import { termsShapes } from './goods/terms-shapes.ts'
 import { groupBuyShapes } from './group-buys/shapes.ts'
 import { imageShapes } from './images/shapes.ts'
-import { inspectionShapes } from './inspections/shapes.ts'
+import { inspectionShapes } from './inspection-reports/shapes.ts'
 import { invoiceShapes } from './invoices/shapes.ts'
+import { lotteryShapes } from './lottery/shapes.ts'
 import { messageShapes } from './messages/shapes.ts'
 import { orderShapes } from './orders/shapes.ts'
-import { paperShapes } from './papers/shapes.ts'
 import { pointsShapes } from './points/shapes.ts'
-import { purchaseShapes } from './purchase/shapes.ts'
 import { purchaseHistoryShapes } from './purchase-history/shapes.ts'
+import { purchaseShapes } from './purchase-lists/shapes.ts'
 import { registrationShapes } from './registration/shapes.ts'
 import { sitemapShapes } from './sitemap/shapes.ts'
+import { sourcingShapes } from './sourcing/shapes.ts'
+import { supplierDocumentShapes } from './supplier-documents/shapes.ts'
 import { uploadShapes } from './uploads/shapes.ts'
 import { userShapes } from './user/shapes.ts'
 import { walletShapes } from './wallet/shapes.ts'
-import { wantedShapes } from './wanted/shapes.ts'
 
 export interface CallShapes {
   readonly query?: z.ZodObject
@@ -50,13 +50,13 @@ export const shapes = {
   ...termsShapes,
   ...groupBuyShapes,
   ...focusShapes,
-  ...drawShapes,
+  ...lotteryShapes,
   ...favoriteShapes,
   ...contentShapes,
   ...couponShapes,
   ...articleShapes,
   ...sitemapShapes,
-  ...paperShapes,
+  ...supplierDocumentShapes,
   ...authShapes,
   ...agreementShapes,
   ...registrationShapes,
@@ -69,14 +69,14 @@ export const shapes = {
   ...ephedrineShapes,
   ...pointsShapes,
   ...imageShapes,
-  ...activityShapes,
+  ...campaignShapes,
   ...walletShapes,
-  ...wantedShapes,
+  ...sourcingShapes,
   ...invoiceShapes,
   ...purchaseShapes,
   ...purchaseHistoryShapes,
   ...inspectionShapes,
   ...feedbackShapes,
-  ...arrivalShapes,
+  ...backInStockShapes,
   ...chatShapes,
 } satisfies Record<CallKey, CallShapes>

@@ -14,7 +14,7 @@ export interface BranchOverview {
 
 /** What became of copying lines to one store. */
 export interface CopyResult {
-  readonly storeId: number
+  readonly branchId: number
   readonly name: string
   readonly copied: number
   /** Lines that store may not or cannot have, each with its reason. */

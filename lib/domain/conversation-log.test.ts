@@ -56,10 +56,10 @@ test('days are days in China', () => {
   expect(dayName(Date.parse('2026-11-18T23:50:00+08:00'), now)).toBe('2026-11-18')
   expect(clockTime(Date.parse('2026-11-19T16:05:00Z'))).toBe('00:05')
 
-  const talk = [
+  const conversation = [
     message(1, { at: Date.parse('2026-11-19T15:59:00Z') }),
     message(2, { at: Date.parse('2026-11-19T16:01:00Z') }),
     message(3, { at: Date.parse('2026-11-20T03:00:00Z') }),
   ]
-  expect([...dayStarts(talk)]).toEqual([1, 2])
+  expect([...dayStarts(conversation)]).toEqual([1, 2])
 })

@@ -21,7 +21,7 @@ export interface PromotionNote {
 }
 
 /** Something that runs and reaches goods: where it is explained, and its terms in one line. */
-export interface GoodsActivity {
+export interface GoodsCampaign {
   readonly id: number
   readonly name: string
   readonly terms: string

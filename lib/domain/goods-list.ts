@@ -39,7 +39,7 @@ export interface GoodsList {
   /** Nothing found: what was probably meant. */
   readonly guess: Guess | null
   /** Null: the list is of no single campaign. */
-  readonly activity: ListedCampaign | null
+  readonly campaign: ListedCampaign | null
 }
 
 /** The list of anyone who finds nothing. */
@@ -55,5 +55,5 @@ export const noGoods: GoodsList = {
   crumbs: [],
   otherMode: null,
   guess: null,
-  activity: null,
+  campaign: null,
 }

@@ -30,7 +30,7 @@ export interface WonPrize {
   readonly name: string
   readonly remarks: string
   readonly winner: string
-  readonly drawnAt: string
+  readonly wonAt: string
 }
 
 /** The words of a draw's end (spec §8). */

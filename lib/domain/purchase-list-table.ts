@@ -25,7 +25,7 @@ const headings: readonly (readonly [Column, RegExp])[] = [
 ]
 
 /** Rows a purchase list may have. */
-export const MOST_PLAN_LINES = 2_000
+export const MOST_PURCHASE_LIST_LINES = 2_000
 const MOST_QUANTITY = 999_999
 const clean = (cell: string): string => cell.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 

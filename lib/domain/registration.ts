@@ -1,6 +1,6 @@
 import type { MemberKind } from './user.ts'
 
-export interface PaperFile {
+export interface LicenceScan {
   readonly id: number
   readonly name: string
   readonly isImage: boolean
@@ -14,7 +14,7 @@ export interface LicenceEntry {
   readonly validFrom: string
   readonly validTo: string
   readonly isEndless: boolean
-  readonly files: readonly PaperFile[]
+  readonly files: readonly LicenceScan[]
 }
 
 export interface Place {
@@ -82,7 +82,7 @@ export interface RegistrationRules {
     /** Scopes such a member usually has. */
     readonly scopes: readonly string[]
   }[]
-  readonly storePapers: readonly LicenceRule[]
+  readonly branchLicences: readonly LicenceRule[]
   readonly scopes: readonly { readonly code: string; readonly name: string }[]
 }
 

@@ -113,7 +113,7 @@ export interface OwnNumbers {
 }
 
 /** Usable coupons of one kind, in words. */
-export interface PaperCount {
+export interface CouponCount {
   /** Code of the kind. */
   readonly kind: number
   readonly kindText: string
@@ -123,8 +123,8 @@ export interface PaperCount {
 /** Code of cash vouchers among the kinds of coupon. */
 export const CASH_VOUCHER = 2
 
-export interface PaperNumbers extends OwnNumbers {
-  readonly kinds: readonly PaperCount[]
+export interface CouponNumbers extends OwnNumbers {
+  readonly kinds: readonly CouponCount[]
 }
 
 export interface MoneyRequest {

@@ -1,9 +1,9 @@
-import { arrivalShapes } from '#lib/contract/arrivals/shapes.ts'
+import { backInStockShapes } from '#lib/contract/back-in-stock/shapes.ts'
 import { gone, mapsFields, orNull, text } from '#lib/mapping/testing/fields.ts'
 import { readGoods, wireGoods } from '#lib/mapping/testing/wire-goods.ts'
 import { toBackInStockAlert } from './back-in-stock.ts'
 
-mapsFields(arrivalShapes.arrivals.data.shape.data.element, toBackInStockAlert, [
+mapsFields(backInStockShapes.backInStock.data.shape.data.element, toBackInStockAlert, [
   [
     'goods',
     wireGoods(7, '板蓝根颗粒'),

@@ -1,7 +1,7 @@
-import type { WireArrivals } from '#lib/contract/arrivals/calls.ts'
+import type { WireBackInStock } from '#lib/contract/back-in-stock/calls.ts'
 import type { BackInStockAlert } from '#lib/domain/back-in-stock.ts'
 import { toGoods } from './goods.ts'
 
-export function toBackInStockAlert(wire: WireArrivals['data'][number]): BackInStockAlert {
+export function toBackInStockAlert(wire: WireBackInStock['data'][number]): BackInStockAlert {
   return { goods: toGoods(wire.goods), createdAt: wire.created_at, notifiedAt: wire.notified_at }
 }

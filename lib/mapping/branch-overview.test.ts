@@ -2,7 +2,7 @@ import { accountShapes } from '#lib/contract/account/shapes.ts'
 import { flag, id, mapsFields, text, whole } from '#lib/mapping/testing/fields.ts'
 import { toBranchOverview } from './branch-overview.ts'
 
-mapsFields(accountShapes.stores.data.element, toBranchOverview, [
+mapsFields(accountShapes.branches.data.element, toBranchOverview, [
   ['id', 3, 'id', 3, id],
   ['company', '仁心大药房', 'company', '仁心大药房', text],
   ['address', '人民南路', 'address', '人民南路', text],

@@ -1,7 +1,7 @@
-import type { WireStore } from '#lib/contract/account/calls.ts'
+import type { WireBranch } from '#lib/contract/account/calls.ts'
 import type { BranchOverview } from '#lib/domain/branch-overview.ts'
 
-export const toBranchOverview = (wire: WireStore): BranchOverview => ({
+export const toBranchOverview = (wire: WireBranch): BranchOverview => ({
   id: wire.id,
   company: wire.company,
   address: wire.address,

@@ -1,4 +1,4 @@
-import { activityDetailShape, activitySummaryShape } from '#lib/contract/activity/shapes.ts'
+import { campaignDetailShape, campaignSummaryShape } from '#lib/contract/campaigns/shapes.ts'
 import { controlledZoneShape } from '#lib/contract/focus/shapes.ts'
 import {
   day,
@@ -30,10 +30,10 @@ const summary = [
   ['url', '/activity/3', 'url', '/activity/3', target],
 ] as const
 
-describe('an activity', () => mapsFields(activitySummaryShape, toCampaign, summary))
+describe('an activity', () => mapsFields(campaignSummaryShape, toCampaign, summary))
 
 describe('an activity with its goods', () =>
-  mapsFields(activityDetailShape, toCampaignDetail, [
+  mapsFields(campaignDetailShape, toCampaignDetail, [
     ...summary,
     ['rules', ['每店限购'], 'rules', ['每店限购'], texts],
     ['sections', 'sections', none],

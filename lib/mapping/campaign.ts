@@ -1,11 +1,11 @@
-import type { WireActivity, WireActivityDetail } from '#lib/contract/activity/calls.ts'
+import type { WireCampaign, WireCampaignDetail } from '#lib/contract/campaigns/calls.ts'
 import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
 import type { Campaign, CampaignDetail, ControlledProgramme, ControlledZone } from '#lib/domain/campaign.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 import { toAd } from './site.ts'
 
-export function toCampaign(wire: WireActivity): Campaign {
+export function toCampaign(wire: WireCampaign): Campaign {
   return {
     id: wire.id,
     kind: wire.kind,
@@ -19,7 +19,7 @@ export function toCampaign(wire: WireActivity): Campaign {
   }
 }
 
-export function toCampaignDetail(wire: WireActivityDetail): CampaignDetail {
+export function toCampaignDetail(wire: WireCampaignDetail): CampaignDetail {
   return {
     ...toCampaign(wire),
     rules: wire.rules,

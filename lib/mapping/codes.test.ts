@@ -1,16 +1,16 @@
-import { activityStateShape } from '#lib/contract/activity/shapes.ts'
 import { differenceCauses as wireDifferences, returnCauses as wireReturns } from '#lib/contract/after-sales/shapes.ts'
+import { campaignStateShape } from '#lib/contract/campaigns/shapes.ts'
 import { feedbackTypes } from '#lib/contract/feedback/shapes.ts'
 import { messageKinds } from '#lib/contract/messages/kinds.ts'
 import { pointsOrderStates } from '#lib/contract/points/shapes.ts'
-import { fastBuyQuery, MOST_PLAN_ROWS } from '#lib/contract/purchase/shapes.ts'
+import { fastBuyQuery, MOST_PURCHASE_LIST_ROWS } from '#lib/contract/purchase-lists/shapes.ts'
 import { differenceCauses, returnCausesOf } from '#lib/domain/after-sales.ts'
 import { stateWords } from '#lib/domain/campaign.ts'
 import { feedbackKinds } from '#lib/domain/feedback.ts'
 import { isMessageKind } from '#lib/domain/notification.ts'
 import { isPointsOrderState } from '#lib/domain/points-mall.ts'
 import { boughtOrders } from '#lib/domain/purchase.ts'
-import { MOST_PLAN_LINES } from '#lib/domain/purchase-list-table.ts'
+import { MOST_PURCHASE_LIST_LINES } from '#lib/domain/purchase-list-table.ts'
 import { movementKinds } from '#lib/domain/wallet.ts'
 
 const values = (options: readonly { readonly value: string }[]) => options.map(({ value }) => value)
@@ -21,7 +21,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['causes of a return', values(returnCausesOf({ wishBar: '' })), wireReturns],
   ['kinds of feedback', feedbackKinds, feedbackTypes],
   ['orders of often-bought goods', boughtOrders, fastBuyQuery.shape.order.unwrap().options],
-  ['states of an activity', Object.keys(stateWords), activityStateShape.options],
+  ['states of an activity', Object.keys(stateWords), campaignStateShape.options],
 ])('%s are those of the contract', (_, ours, wire) => {
   expect([...ours].sort()).toEqual([...wire].sort())
 })
@@ -33,7 +33,7 @@ test.each<[string, (text: string) => boolean, readonly string[]]>([
   expect([...wire, '', 'other'].filter(isKnown)).toEqual(wire)
 })
 
-test('a plan takes as many lines as one call', () => expect(MOST_PLAN_LINES).toBe(MOST_PLAN_ROWS))
+test('a plan takes as many lines as one call', () => expect(MOST_PURCHASE_LIST_LINES).toBe(MOST_PURCHASE_LIST_ROWS))
 
 test('movements of the balance are filtered by the codes of the call', () => {
   expect(movementKinds.map(({ code, label }) => `${code} ${label}`)).toEqual([

@@ -1,5 +1,5 @@
-import { activityGoodsShape, goodsDetailShape } from '#lib/contract/goods/shapes.ts'
-import { toGoodsActivity, toGoodsDetail } from './goods-detail.ts'
+import { campaignGoodsShape, goodsDetailShape } from '#lib/contract/goods/shapes.ts'
+import { toGoodsCampaign, toGoodsDetail } from './goods-detail.ts'
 import {
   absent,
   day,
@@ -55,7 +55,7 @@ describe('the page of goods', () =>
   ]))
 
 describe('an activity that reaches goods', () =>
-  mapsFields(activityGoodsShape.shape.data.element, toGoodsActivity, [
+  mapsFields(campaignGoodsShape.shape.data.element, toGoodsCampaign, [
     ['id', 3, 'id', 3, id],
     ['name', '秋季满减', 'name', '秋季满减', required(text)],
     ['kind', 'full_reduction', '', {}, unread],

@@ -1,9 +1,9 @@
-import type { WireGoodsActivity, WireGoodsDetail } from '#lib/contract/goods/calls.ts'
-import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { WireGoodsCampaign, WireGoodsDetail } from '#lib/contract/goods/calls.ts'
+import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 
-export function toGoodsActivity(wire: WireGoodsActivity): GoodsActivity {
+export function toGoodsCampaign(wire: WireGoodsCampaign): GoodsCampaign {
   return {
     id: wire.id,
     name: wire.name,

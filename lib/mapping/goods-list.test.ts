@@ -37,13 +37,13 @@ describe('a list', () =>
     ['guess', 'guess', nothing],
     ['guess.keywords', '阿莫西林', 'guess.keywords', '阿莫西林', required(text)],
     ['guess.total', 12, 'guess.total', 12, whole],
-    ['activity', 'activity', nothing],
-    ['activity.id', 3, 'activity.id', 3, id],
-    ['activity.name', '秋季满减', 'activity.name', '秋季满减', text],
-    ['activity.describe', '满200减10', 'activity.terms', '满200减10', text],
-    ['activity.state', 'running', 'activity.state', 'running', states],
-    ['activity.starts_at', 1_795_000_000, 'activity.startsAt', 1_795_000_000_000, time],
-    ['activity.ends_at', 1_795_100_000, 'activity.endsAt', 1_795_100_000_000, time],
+    ['activity', 'campaign', nothing],
+    ['activity.id', 3, 'campaign.id', 3, id],
+    ['activity.name', '秋季满减', 'campaign.name', '秋季满减', text],
+    ['activity.describe', '满200减10', 'campaign.terms', '满200减10', text],
+    ['activity.state', 'running', 'campaign.state', 'running', states],
+    ['activity.starts_at', 1_795_000_000, 'campaign.startsAt', 1_795_000_000_000, time],
+    ['activity.ends_at', 1_795_100_000, 'campaign.endsAt', 1_795_100_000_000, time],
   ]))
 
 const wire: WireGoodsList = {

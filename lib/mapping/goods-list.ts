@@ -35,7 +35,7 @@ export function toGoodsList(wire: WireGoodsList, asked: Asked = {}): GoodsList {
     crumbs: wire.crumbs ?? [],
     otherMode: wire.other_mode,
     guess: wire.guess ?? null,
-    activity: wire.activity
+    campaign: wire.activity
       ? {
           id: wire.activity.id,
           name: wire.activity.name,

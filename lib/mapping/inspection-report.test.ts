@@ -1,4 +1,4 @@
-import { inspectionShape } from '#lib/contract/inspections/shapes.ts'
+import { inspectionShape } from '#lib/contract/inspection-reports/shapes.ts'
 import { absent, day, flag, id, mapsFields, orElse, text, when } from '#lib/mapping/testing/fields.ts'
 import { toInspectionQuery, toInspectionReport } from './inspection-report.ts'
 

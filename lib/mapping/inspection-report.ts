@@ -1,4 +1,4 @@
-import type { WireInspection } from '#lib/contract/inspections/calls.ts'
+import type { WireInspection } from '#lib/contract/inspection-reports/calls.ts'
 import type { InspectionQuery, InspectionReport } from '#lib/domain/inspection-report.ts'
 
 export function toInspectionReport(wire: WireInspection): InspectionReport {

@@ -18,7 +18,7 @@ import { toLicence, toScopeEntry } from './licence.ts'
 const states = sameCodes('valid', 'expiring', 'expired', 'missing')
 
 describe('a certificate', () =>
-  mapsFields(userShapes.certificates.data.element, toLicence, [
+  mapsFields(userShapes.licences.data.element, toLicence, [
     ['kind', 'gsp', 'kind', 'gsp', text],
     ['label', '药品经营许可证', 'name', '药品经营许可证', required(text)],
     ['is_required', 0, 'isRequired', false, flag],

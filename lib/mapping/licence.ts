@@ -2,7 +2,7 @@ import type { DataOf } from '#lib/contract/call.ts'
 import type { userCalls } from '#lib/contract/user/calls.ts'
 import type { Licence, ScopeEntry } from '#lib/domain/licence.ts'
 
-type Wire = DataOf<typeof userCalls.certificates>[number]
+type Wire = DataOf<typeof userCalls.licences>[number]
 
 export function toLicence(wire: Wire): Licence {
   const { review } = wire

@@ -1,9 +1,9 @@
-import { drawShapes } from '#lib/contract/draw/shapes.ts'
+import { lotteryShapes } from '#lib/contract/lottery/shapes.ts'
 import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from './lottery.ts'
 import { absent, flag, id, mapsFields, none, required, text, unread, when, whole } from './testing/fields.ts'
 
 describe('a lottery', () =>
-  mapsFields(drawShapes.drawActivity.data, toLottery, [
+  mapsFields(lotteryShapes.lotteryCampaign.data, toLottery, [
     ['id', 3, 'id', 3, id],
     ['name', '转盘', 'name', '转盘', text],
     ['is_join', 0, 'isJoined', false, flag],
@@ -17,7 +17,7 @@ describe('a lottery', () =>
   ]))
 
 describe('a draw', () =>
-  mapsFields(drawShapes.drawJoin.data, toLotteryOutcome, [
+  mapsFields(lotteryShapes.lotteryJoin.data, toLotteryOutcome, [
     ['won', 0, 'isWon', false, flag],
     ['name', '洗手液', 'name', '洗手液', text],
     ['remarks', '随单发出', 'remarks', '随单发出', text],
@@ -25,7 +25,7 @@ describe('a draw', () =>
   ]))
 
 describe("a draw by the specification's call", () =>
-  mapsFields(drawShapes.draw.data.unwrap(), toShownOutcome, [
+  mapsFields(lotteryShapes.lottery.data.unwrap(), toShownOutcome, [
     ['id', 3, '', { chances: 0 }, [[1, {}]]],
     ['is_join', 1, '', {}, unread],
     [
@@ -43,10 +43,10 @@ describe("a draw by the specification's call", () =>
   ]))
 
 describe('a drawn prize', () =>
-  mapsFields(drawShapes.drawRecords.data.shape.data.element, toWonPrize, [
+  mapsFields(lotteryShapes.lotteryRecords.data.shape.data.element, toWonPrize, [
     ['id', 5, 'id', 5, id],
     ['name', '洗手液', 'name', '洗手液', required(text)],
     ['remarks', '随单发出', 'remarks', '随单发出', text],
     ['member', '成都*药房', 'winner', '成都*药房', text],
-    ['created_at', '2026-11-20 09:30:00', 'drawnAt', '2026-11-20 09:30:00', text],
+    ['created_at', '2026-11-20 09:30:00', 'wonAt', '2026-11-20 09:30:00', text],
   ]))

@@ -1,8 +1,8 @@
 import type { DataOf } from '#lib/contract/call.ts'
-import type { drawCalls } from '#lib/contract/draw/calls.ts'
+import type { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import type { Lottery, LotteryOutcome, WonPrize } from '#lib/domain/lottery.ts'
 
-export function toLottery(wire: DataOf<typeof drawCalls.drawActivity>): Lottery {
+export function toLottery(wire: DataOf<typeof lotteryCalls.lotteryCampaign>): Lottery {
   return {
     id: wire.id,
     name: wire.name,
@@ -13,15 +13,15 @@ export function toLottery(wire: DataOf<typeof drawCalls.drawActivity>): Lottery 
   }
 }
 
-export function toLotteryOutcome(wire: DataOf<typeof drawCalls.drawJoin>): LotteryOutcome {
+export function toLotteryOutcome(wire: DataOf<typeof lotteryCalls.lotteryJoin>): LotteryOutcome {
   return { isWon: wire.won === 1, name: wire.name, remarks: wire.remarks, chances: wire.chances }
 }
 
 /** The outcome as the specification's own call may tell it: a prize by its name, or none. Chances left are not told. */
-export function toShownOutcome({ name, remarks }: NonNullable<DataOf<typeof drawCalls.draw>>): LotteryOutcome {
+export function toShownOutcome({ name, remarks }: NonNullable<DataOf<typeof lotteryCalls.lottery>>): LotteryOutcome {
   return { isWon: name !== '', name, remarks, chances: 0 }
 }
 
-export function toWonPrize(wire: DataOf<typeof drawCalls.drawRecords>['data'][number]): WonPrize {
-  return { id: wire.id, name: wire.name, remarks: wire.remarks, winner: wire.member, drawnAt: wire.created_at }
+export function toWonPrize(wire: DataOf<typeof lotteryCalls.lotteryRecords>['data'][number]): WonPrize {
+  return { id: wire.id, name: wire.name, remarks: wire.remarks, winner: wire.member, wonAt: wire.created_at }
 }

@@ -1,7 +1,7 @@
-import { planRowShape, purchaseShapes } from '#lib/contract/purchase/shapes.ts'
+import { listedRowShape, purchaseShapes } from '#lib/contract/purchase-lists/shapes.ts'
 import { plainGoods } from '#lib/domain/testing/cart-line.ts'
 import { parsePrice } from '#lib/kernel/money.ts'
-import { toBoughtGoods, toPlanCartLine, toPlanWant, toPurchaseListAnswer, toPurchaseListPick } from './purchase.ts'
+import { toBoughtGoods, toListedCartLine, toListedWant, toPurchaseListAnswer, toPurchaseListPick } from './purchase.ts'
 import {
   day,
   fen,
@@ -71,7 +71,7 @@ const found = (wire: string, model: string) =>
   ] as const
 
 describe('a row of a plan', () =>
-  mapsFields(planRowShape, toPurchaseListAnswer, [
+  mapsFields(listedRowShape, toPurchaseListAnswer, [
     ['at', 4, '', {}, unread],
     [
       'matched_by',
@@ -116,7 +116,7 @@ test.each([
   [{ manufacturer: '示例制药' }, { maker: '示例制药' }],
   [{ goodsId: 7 }, { goods_id: 7 }],
 ])('a row %j is matched by %j', (over, sent) => {
-  expect(toPlanWant({ ...line, ...over })).toEqual({ number: 10, ...sent })
+  expect(toListedWant({ ...line, ...over })).toEqual({ number: 10, ...sent })
 })
 
 describe('what was decided', () => {
@@ -137,7 +137,7 @@ describe('what was decided', () => {
   })
 
   test('goes into the cart at the price that was seen, or none', () => {
-    expect(toPlanCartLine({ goods, quantity: 30 })).toEqual({ goods_id: 7, number: 30, price: '8.60' })
-    expect(toPlanCartLine({ goods: { ...goods, price: null }, quantity: 30 }).price).toBe('0')
+    expect(toListedCartLine({ goods, quantity: 30 })).toEqual({ goods_id: 7, number: 30, price: '8.60' })
+    expect(toListedCartLine({ goods: { ...goods, price: null }, quantity: 30 }).price).toBe('0')
   })
 })

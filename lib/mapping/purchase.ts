@@ -1,4 +1,4 @@
-import type { WireFastBuy, WirePlanGoods, WirePlanRow, WirePlanWant } from '#lib/contract/purchase/calls.ts'
+import type { WireFastBuy, WireListedGoods, WireListedRow, WireListedWant } from '#lib/contract/purchase-lists/calls.ts'
 import type { BoughtGoods, PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase.ts'
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
 import { formatPrice, parseFen, parsePrice } from '#lib/kernel/money.ts'
@@ -15,7 +15,7 @@ export function toBoughtGoods(wire: WireFastBuy['data'][number]): BoughtGoods {
   }
 }
 
-function toPlanGoods(wire: WirePlanGoods): PurchaseListGoods {
+function toListedGoods(wire: WireListedGoods): PurchaseListGoods {
   return {
     id: wire.id,
     code: wire.code,
@@ -33,24 +33,24 @@ function toPlanGoods(wire: WirePlanGoods): PurchaseListGoods {
   }
 }
 
-export function toPurchaseListAnswer(wire: WirePlanRow): PurchaseListAnswer {
+export function toPurchaseListAnswer(wire: WireListedRow): PurchaseListAnswer {
   return {
     level: wire.level,
     confidence: wire.confidence,
     matchText: wire.match_text,
-    goods: wire.goods && toPlanGoods(wire.goods),
+    goods: wire.goods && toListedGoods(wire.goods),
     quantity: wire.number,
     price: wire.price === null ? null : parsePrice(wire.price),
     amount: wire.amount === null ? null : parseFen(wire.amount),
     message: wire.message,
     reasons: wire.reasons.map((reason) => ({ code: reason.code, text: reason.text, wayOut: reason.action })),
-    candidates: wire.candidates.map(toPlanGoods),
-    substitutes: wire.substitutes.map(toPlanGoods),
+    candidates: wire.candidates.map(toListedGoods),
+    substitutes: wire.substitutes.map(toListedGoods),
   }
 }
 
 /** A row of a plan on its way to be matched. */
-export function toPlanWant(line: PurchaseListLine): WirePlanWant {
+export function toListedWant(line: PurchaseListLine): WireListedWant {
   const { text, code, name, spec, manufacturer, quantity, goodsId } = line
   const filled = { query: text, code, name, spec, maker: manufacturer }
   return {
@@ -71,6 +71,6 @@ export function toPurchaseListPick({
   return { goods_id: goods.id, number: quantity }
 }
 
-export function toPlanCartLine(pick: { readonly goods: PurchaseListGoods; readonly quantity: number }) {
+export function toListedCartLine(pick: { readonly goods: PurchaseListGoods; readonly quantity: number }) {
   return { ...toPurchaseListPick(pick), price: pick.goods.price === null ? '0' : formatPrice(pick.goods.price) }
 }

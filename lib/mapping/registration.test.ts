@@ -5,7 +5,7 @@ import { flag, mapsFields, none, sameCodes, text, texts, unread, when, whole } f
 
 const kinds = sameCodes('pharmacy', 'clinic', 'chain', 'wholesaler')
 
-const paper = (wire: string, model: string) =>
+const licence = (wire: string, model: string) =>
   [
     [wire, model, none],
     [`${wire}.0.kind`, 'licence', `${model}.0.kind`, 'licence', text],
@@ -38,7 +38,7 @@ const remark = (name: string) =>
 /** Keys of stores are of one page only. */
 function withoutKeys(wire: Parameters<typeof toRegistration>[0]) {
   const { fields, ...rest } = toRegistration(wire)
-  return { ...rest, fields: { ...fields, stores: fields.stores.map(({ key: _, ...store }) => store) } }
+  return { ...rest, fields: { ...fields, stores: fields.stores.map(({ key: _, ...branch }) => branch) } }
 }
 
 describe('a registration', () =>
@@ -61,7 +61,7 @@ describe('a registration', () =>
     ['contact', '王店长', 'fields.contact', '王店长', text],
     ['email', 'a@b.cn', 'fields.email', 'a@b.cn', text],
     ['scopes', ['rx'], 'fields.scopes', ['rx'], texts],
-    ...paper('papers', 'fields.papers'),
+    ...licence('papers', 'fields.papers'),
     ['region', '510107', 'fields.region', '510107', text],
     ['street', '人民南路', 'fields.street', '人民南路', text],
     ['delivery_name', '李药师', 'fields.delivery.name', '李药师', text],
@@ -74,7 +74,7 @@ describe('a registration', () =>
     ['stores.0.phone', '13800000003', 'fields.stores.0.phone', '13800000003', text],
     ['stores.0.region', '510105', 'fields.stores.0.region', '510105', text],
     ['stores.0.street', '青羊路', 'fields.stores.0.street', '青羊路', text],
-    ...paper('stores.0.papers', 'fields.stores.0.papers'),
+    ...licence('stores.0.papers', 'fields.stores.0.papers'),
   ]))
 
 const rule = (wire: string, model: string) =>
@@ -94,7 +94,7 @@ describe('what each kind of member has to bring', () =>
     ['kinds.0.name', '诊所', 'kinds.0.name', '诊所', text],
     ...rule('kinds.0.papers', 'kinds.0.papers'),
     ['kinds.0.scopes', ['rx'], 'kinds.0.scopes', ['rx'], texts],
-    ...rule('store_papers', 'storePapers'),
+    ...rule('store_papers', 'branchLicences'),
     ['scopes', 'scopes', none],
     ['scopes.0.code', 'rx', 'scopes.0.code', 'rx', text],
     ['scopes.0.name', '处方药', 'scopes.0.name', '处方药', text],
@@ -118,7 +118,7 @@ describe('the form as it goes out', () => {
     is_endless: 1,
     files: '61,62',
   }
-  const store = { name: '二店', contact: '赵店长', phone: '13800000003', region: '510105', street: '青羊路' }
+  const branch = { name: '二店', contact: '赵店长', phone: '13800000003', region: '510105', street: '青羊路' }
   const form = {
     kind: 'chain' as const,
     company: '仁心连锁',
@@ -129,7 +129,7 @@ describe('the form as it goes out', () => {
     region: '510107',
     street: '人民南路',
     delivery: { name: '李药师', phone: '13800000002', region: '510104', street: '春熙路' },
-    stores: [{ ...store, key: 5, papers: [{ ...held, validTo: '2029-01-31', isEndless: false, files: [] }] }],
+    stores: [{ ...branch, key: 5, papers: [{ ...held, validTo: '2029-01-31', isEndless: false, files: [] }] }],
   }
 
   test('has every field under the name of the wire', () => {
@@ -146,18 +146,18 @@ describe('the form as it goes out', () => {
       delivery_phone: '13800000002',
       delivery_region: '510104',
       delivery_street: '春熙路',
-      stores: [{ ...store, papers: [{ ...sent, valid_to: '2029-01-31', is_endless: 0, files: '' }] }],
+      stores: [{ ...branch, papers: [{ ...sent, valid_to: '2029-01-31', is_endless: 0, files: '' }] }],
     })
   })
 })
 
 test('stores that come have keys of their own', () => {
-  const store = { name: '', contact: '', phone: '', region: '', street: '', papers: [] }
+  const branch = { name: '', contact: '', phone: '', region: '', street: '', papers: [] }
   const { data } = readLiberally(registrationShape, {
     flow: 'stores',
     state: 'draft',
     kind: 'chain',
-    stores: [store, store],
+    stores: [branch, branch],
   })
   const keys = data && toRegistration(data).fields.stores.map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)

@@ -8,9 +8,9 @@ import type {
 } from '#lib/domain/registration.ts'
 import { newBranchKey } from '#lib/domain/registration.ts'
 
-type WirePaper = WireRegistration['papers'][number]
+type WireLicence = WireRegistration['papers'][number]
 
-const toPaper = (wire: WirePaper): LicenceEntry => ({
+const toLicenceEntry = (wire: WireLicence): LicenceEntry => ({
   kind: wire.kind,
   number: wire.number,
   validFrom: wire.valid_from,
@@ -25,7 +25,7 @@ const toFields = (wire: WireRegistration): RegistrationFields => ({
   contact: wire.contact,
   email: wire.email,
   scopes: wire.scopes,
-  papers: wire.papers.map(toPaper),
+  papers: wire.papers.map(toLicenceEntry),
   region: wire.region,
   street: wire.street,
   delivery: {
@@ -34,7 +34,11 @@ const toFields = (wire: WireRegistration): RegistrationFields => ({
     region: wire.delivery_region,
     street: wire.delivery_street,
   },
-  stores: wire.stores.map(({ papers, ...store }) => ({ ...store, key: newBranchKey(), papers: papers.map(toPaper) })),
+  stores: wire.stores.map(({ papers, ...branch }) => ({
+    ...branch,
+    key: newBranchKey(),
+    papers: papers.map(toLicenceEntry),
+  })),
 })
 
 export function toRegistration(wire: WireRegistration): Registration {
@@ -53,13 +57,13 @@ export function toRegistration(wire: WireRegistration): Registration {
   }
 }
 
-const fromPaper = (paper: LicenceEntry): NonNullable<WireRegistrationForm['papers']>[number] => ({
-  kind: paper.kind,
-  number: paper.number,
-  valid_from: paper.validFrom,
-  valid_to: paper.validTo,
-  is_endless: paper.isEndless ? 1 : 0,
-  files: paper.files.map(({ id }) => id).join(','),
+const fromLicenceEntry = (licence: LicenceEntry): NonNullable<WireRegistrationForm['papers']>[number] => ({
+  kind: licence.kind,
+  number: licence.number,
+  valid_from: licence.validFrom,
+  valid_to: licence.validTo,
+  is_endless: licence.isEndless ? 1 : 0,
+  files: licence.files.map(({ id }) => id).join(','),
 })
 
 /** The form as the shop API takes it. */
@@ -71,14 +75,17 @@ export function fromFields(fields: RegistrationFields): WireRegistrationForm {
     contact,
     email,
     scopes: [...scopes],
-    papers: fields.papers.map(fromPaper),
+    papers: fields.papers.map(fromLicenceEntry),
     region,
     street,
     delivery_name: delivery.name,
     delivery_phone: delivery.phone,
     delivery_region: delivery.region,
     delivery_street: delivery.street,
-    stores: fields.stores.map(({ key: _key, papers, ...store }) => ({ ...store, papers: papers.map(fromPaper) })),
+    stores: fields.stores.map(({ key: _key, papers, ...branch }) => ({
+      ...branch,
+      papers: papers.map(fromLicenceEntry),
+    })),
   }
 }
 
@@ -93,7 +100,7 @@ const toRule = (wire: WireRegistrationRules['store_papers'][number]): LicenceRul
 export function toRegistrationRules(wire: WireRegistrationRules): RegistrationRules {
   return {
     kinds: wire.kinds.map(({ kind, name, papers, scopes }) => ({ kind, name, papers: papers.map(toRule), scopes })),
-    storePapers: wire.store_papers.map(toRule),
+    branchLicences: wire.store_papers.map(toRule),
     scopes: wire.scopes,
   }
 }

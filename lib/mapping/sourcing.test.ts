@@ -1,4 +1,4 @@
-import { wantedDetailShape, wantedShape } from '#lib/contract/wanted/shapes.ts'
+import { sourcingDetailShape, sourcingShape } from '#lib/contract/sourcing/shapes.ts'
 import {
   flag,
   id,
@@ -12,7 +12,7 @@ import {
   whole,
 } from '#lib/mapping/testing/fields.ts'
 import { readGoods, wireGoods } from '#lib/mapping/testing/wire-goods.ts'
-import { toSourcingBody, toSourcingDetail, toSourcingRequest, wantedFields } from './sourcing.ts'
+import { sourcingFields, toSourcingBody, toSourcingDetail, toSourcingRequest } from './sourcing.ts'
 
 const wanted = [
   ['id', 3, 'id', 3, id],
@@ -29,10 +29,10 @@ const wanted = [
   ['can_cancel', 0, 'canCancel', false, flag],
 ] as const
 
-describe('a wanted variety', () => mapsFields(wantedShape, toSourcingRequest, wanted))
+describe('a wanted variety', () => mapsFields(sourcingShape, toSourcingRequest, wanted))
 
 describe('a wanted variety with what was found', () =>
-  mapsFields(wantedDetailShape, toSourcingDetail, [
+  mapsFields(sourcingDetailShape, toSourcingDetail, [
     ...wanted,
     ['goods', wireGoods(7, '板蓝根颗粒'), 'goods', readGoods(7, '板蓝根颗粒'), nothing],
     ['history', 'history', none],
@@ -44,5 +44,5 @@ test('the form goes out under the names of the wire, and messages find its field
   const form = { name: '安宫牛黄丸', manufacturer: '示例制药', spec: '3g*1丸', quantity: 20, remark: '要双天然' }
   const body = { name: '安宫牛黄丸', sccj: '示例制药', ypgg: '3g*1丸', number: 20, remark: '要双天然' }
   expect(toSourcingBody(form)).toEqual(body)
-  expect(wantedFields).toEqual({ sccj: 'manufacturer', ypgg: 'spec', number: 'quantity' })
+  expect(sourcingFields).toEqual({ sccj: 'manufacturer', ypgg: 'spec', number: 'quantity' })
 })

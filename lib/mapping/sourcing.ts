@@ -1,8 +1,8 @@
-import type { WireWanted, WireWantedDetail } from '#lib/contract/wanted/calls.ts'
+import type { WireSourcing, WireSourcingDetail } from '#lib/contract/sourcing/calls.ts'
 import type { SourcingDetail, SourcingRequest } from '#lib/domain/sourcing.ts'
 import { toGoods } from './goods.ts'
 
-export function toSourcingRequest(wire: WireWanted): SourcingRequest {
+export function toSourcingRequest(wire: WireSourcing): SourcingRequest {
   return {
     id: wire.id,
     name: wire.name,
@@ -19,7 +19,7 @@ export function toSourcingRequest(wire: WireWanted): SourcingRequest {
   }
 }
 
-export function toSourcingDetail(wire: WireWantedDetail): SourcingDetail {
+export function toSourcingDetail(wire: WireSourcingDetail): SourcingDetail {
   return { ...toSourcingRequest(wire), goods: wire.goods && toGoods(wire.goods), history: wire.history }
 }
 
@@ -41,7 +41,7 @@ export function toSourcingBody(form: {
 }
 
 /** Fields of the wire as the form calls them, for messages at a field. */
-export const wantedFields: Readonly<Record<string, string>> = {
+export const sourcingFields: Readonly<Record<string, string>> = {
   sccj: 'manufacturer',
   ypgg: 'spec',
   number: 'quantity',

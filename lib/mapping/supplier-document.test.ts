@@ -1,8 +1,8 @@
-import { paperListShape } from '#lib/contract/papers/shapes.ts'
+import { supplierDocumentListShape } from '#lib/contract/supplier-documents/shapes.ts'
 import { day, id, mapsFields, none, orNull, text, whole } from '#lib/mapping/testing/fields.ts'
 import { toSupplierDocuments } from './supplier-document.ts'
 
-mapsFields(paperListShape, toSupplierDocuments, [
+mapsFields(supplierDocumentListShape, toSupplierDocuments, [
   ['version', 'v9', 'version', 'v9', text],
   ['shop', 'shop', none],
   ['shop.0.name', '营业执照', 'shop.0.name', '营业执照', text],

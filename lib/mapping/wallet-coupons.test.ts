@@ -1,6 +1,6 @@
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
-import { toCoupon, toPaperNumbers, toVoucherNumbers, toVouchersOfPapers } from './wallet.ts'
+import { toCoupon, toCouponNumbers, toVoucherNumbers, toVouchersOfCoupons } from './wallet.ts'
 
 const noNumbers = { usable: null, used: null, expired: null, kinds: [] }
 const both = [
@@ -36,7 +36,7 @@ test.each<[string, unknown, object]>([
   ['no rows', [], noNumbers],
 ])('counts of papers come %s', (_, sent, expected) => {
   const wire = readLiberally(userShapes.couponNumbers.data, sent).data
-  expect(wire && toPaperNumbers(wire)).toEqual(expected)
+  expect(wire && toCouponNumbers(wire)).toEqual(expected)
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   [{ amount: '10.00', type: 9 }, '', { kind: 'amount', off: 1000 }],
   [{ amount: '0.95', is_rate: 1 }, '', { kind: 'rate', rate: 0.95 }],
 ])('a paper sent as %j', (sent, kindText, worth) => {
-  const paper = { id: 1, name: '满200减10', expires_at: 1_893_456_000, ...sent }
-  const wire = readLiberally(userShapes.coupons.data, { data: [paper] }).data?.data[0]
+  const coupon = { id: 1, name: '满200减10', expires_at: 1_893_456_000, ...sent }
+  const wire = readLiberally(userShapes.coupons.data, { data: [coupon] }).data?.data[0]
   expect(wire && toCoupon(wire)).toMatchObject({ kindText, worth })
 })
 
@@ -72,10 +72,10 @@ test.each<[string, readonly object[], readonly number[], number]>([
     [2],
     1,
   ],
-])('cash vouchers out of papers %s', (_, papers, ids, total) => {
-  const sent = { data: papers.map((each) => ({ name: '满减', amount: '10.00', ...each })), total: 9 }
+])('cash vouchers out of papers %s', (_, coupons, ids, total) => {
+  const sent = { data: coupons.map((each) => ({ name: '满减', amount: '10.00', ...each })), total: 9 }
   const wire = readLiberally(userShapes.availableCoupons.data, sent).data
-  const page = wire && toVouchersOfPapers(wire, 1)
+  const page = wire && toVouchersOfCoupons(wire, 1)
   expect([page?.items.map(({ id }) => id), page?.total]).toEqual([ids, total])
 })
 
@@ -85,9 +85,16 @@ test.each([
   [2, {}, { isUsable: false, stateText: '已过期' }],
   [2, { status_text: '作废' }, { isUsable: false, stateText: '作废' }],
 ] as const)('a paper asked for with status %i that says %j is a voucher', (status, said, held) => {
-  const paper = { id: 4, name: '返现券', amount: '10.00', starts_at: 1_795_000_000, expires_at: 1_795_100_000, ...said }
-  const wire = readLiberally(userShapes.coupons.data, { data: [paper], current_page: 2, last_page: 3, total: 9 }).data
-  expect(wire && toVouchersOfPapers(wire, status)).toEqual({
+  const coupon = {
+    id: 4,
+    name: '返现券',
+    amount: '10.00',
+    starts_at: 1_795_000_000,
+    expires_at: 1_795_100_000,
+    ...said,
+  }
+  const wire = readLiberally(userShapes.coupons.data, { data: [coupon], current_page: 2, last_page: 3, total: 9 }).data
+  expect(wire && toVouchersOfCoupons(wire, status)).toEqual({
     items: [
       {
         id: 4,
@@ -118,7 +125,7 @@ test.each([
   [{ coupon: 3 }, null],
 ])('usable cash vouchers counted in %j', (sent, usable) => {
   const wire = readLiberally(userShapes.couponNumbers.data, sent).data
-  expect(wire && toVoucherNumbers(toPaperNumbers(wire))).toEqual({ usable, used: null, expired: null })
+  expect(wire && toVoucherNumbers(toCouponNumbers(wire))).toEqual({ usable, used: null, expired: null })
 })
 
 test.each([

@@ -22,7 +22,7 @@ import {
 import {
   toCashVoucher,
   toCoupon,
-  toHeldLook,
+  toCouponLook,
   toMoneyEntry,
   toMoneyRequest,
   toMoneySheet,
@@ -189,5 +189,5 @@ test.each([
     state: 'open',
     claimFrom: 0,
   } as const
-  expect(toHeldLook({ ...both, ...centre })).toEqual({ ...both, kindText: '', worth, isUsable: true })
+  expect(toCouponLook({ ...both, ...centre })).toEqual({ ...both, kindText: '', worth, isUsable: true })
 })

@@ -6,12 +6,12 @@ import type { Page } from '#lib/domain/page.ts'
 import type {
   CashVoucher,
   Coupon,
+  CouponNumbers,
   MoneyEntry,
   MoneyRequest,
   MoneySheet,
   OwnNumbers,
   OwnStatus,
-  PaperNumbers,
   PaymentMeans,
   PointsEntry,
 } from '#lib/domain/wallet.ts'
@@ -87,7 +87,7 @@ const kindWords: Readonly<Record<number, string>> = { [COUPON]: '优惠券', [CA
 /** A kind without words of its own is named by the code, and by nothing where nobody knows it. */
 const wordsOf = (type: number, text: string): string => text || (kindWords[type] ?? '')
 
-export function toPaperNumbers(wire: DataOf<typeof userCalls.couponNumbers>): PaperNumbers {
+export function toCouponNumbers(wire: DataOf<typeof userCalls.couponNumbers>): CouponNumbers {
   const { usable, used, expired } = wire
   const kinds = wire.kinds.map(({ type, type_text: text, num }) => ({
     kind: type,
@@ -114,7 +114,7 @@ export function toCoupon(wire: Entry<'coupons'>): Coupon {
 }
 
 /** What hangs out in the coupon centre, as it looks in the hand. */
-export function toHeldLook(coupon: CentreCoupon): Coupon {
+export function toCouponLook(coupon: CentreCoupon): Coupon {
   const { id, name, kind, value, threshold, scope, stateText, startsAt, expiresAt } = coupon
   const worth = kind === 'amount' ? ({ kind, off: parseFen(value) } as const) : ({ kind, rate: Number(value) } as const)
   return { id, name, kindText: '', worth, threshold, scope, isUsable: true, stateText, startsAt, expiresAt }
@@ -145,24 +145,24 @@ const stateWords: Readonly<Record<OwnStatus, string>> = { 0: '可使用', 1: '�
  * Cash vouchers out of the calls for every kind, which were asked for this kind and status. One that says
  * that it is of another kind comes from an upstream that does not tell kinds apart.
  */
-export function toVouchersOfPapers(wire: Pages['coupons'], status: OwnStatus): Page<CashVoucher> {
+export function toVouchersOfCoupons(wire: Pages['coupons'], status: OwnStatus): Page<CashVoucher> {
   const vouchers = wire.data.filter(({ type }) => type === CASH_VOUCHER || type === NOT_SAID)
-  const page = toPage({ ...wire, data: vouchers }, (paper) => ({
-    id: paper.id,
-    name: paper.name,
-    amount: parseFen(paper.amount),
+  const page = toPage({ ...wire, data: vouchers }, (coupon) => ({
+    id: coupon.id,
+    name: coupon.name,
+    amount: parseFen(coupon.amount),
     remaining: null,
     isUsable: status === USABLE,
-    stateText: paper.status_text || stateWords[status],
-    startsAt: timestampToMs(paper.starts_at),
-    expiresAt: timestampToMs(paper.expires_at),
+    stateText: coupon.status_text || stateWords[status],
+    startsAt: timestampToMs(coupon.starts_at),
+    expiresAt: timestampToMs(coupon.expires_at),
     uses: [],
   }))
   return vouchers.length === wire.data.length ? page : { ...page, total: vouchers.length }
 }
 
 /** Usable ones by the count of every kind; how many were used or have ended, that call does not say. */
-export function toVoucherNumbers({ kinds }: PaperNumbers): OwnNumbers {
+export function toVoucherNumbers({ kinds }: CouponNumbers): OwnNumbers {
   const usable = kinds.find(({ kind }) => kind === CASH_VOUCHER)?.count ?? null
   return { usable, used: null, expired: null }
 }

@@ -13,7 +13,7 @@ type Key = string | number
 
 /** Address of a trade fair; of the one that runs when none is named. */
 export function fairUrl(id?: number): string {
-  return routes.activityZone.path.replace('/{id?}', id === undefined ? '' : `/${id}`)
+  return routes.campaignZone.path.replace('/{id?}', id === undefined ? '' : `/${id}`)
 }
 
 export function zoneTemplateUrl(id?: number): string {
@@ -21,17 +21,17 @@ export function zoneTemplateUrl(id?: number): string {
 }
 
 export function topicTemplateUrl(id?: number): string {
-  return id === undefined ? routes.activityTemplate.path : `${routes.activityTemplate.path}?id=${id}`
+  return id === undefined ? routes.campaignTemplate.path : `${routes.campaignTemplate.path}?id=${id}`
 }
 
 /** Some campaigns side by side, one of them open. */
 export function centreUrl(keys: readonly Key[], open: Key): string {
-  return routes.activityCentre.path.replace('{ids}', keys.join(',')).replace('{id?}', String(open))
+  return routes.campaignCentre.path.replace('{ids}', keys.join(',')).replace('{id?}', String(open))
 }
 
 /** A campaign by itself. */
 export function campaignUrl(key: Key): string {
-  return routes.activityCentre.path.replace('{ids}', String(key)).replace('/{id?}', '')
+  return routes.campaignCentre.path.replace('{ids}', String(key)).replace('/{id?}', '')
 }
 
 /** The key that a path's part is, or null. */

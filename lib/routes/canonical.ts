@@ -17,10 +17,10 @@ const parametersOf: Readonly<Partial<Record<RouteKey, readonly string[]>>> = {
   searchTable: ofList,
   ...Object.fromEntries(zoneRoutes.map((key) => [key, [...ofList, VIEW]])),
   zoneTemplate: ['id'],
-  activityTemplate: ['id'],
+  campaignTemplate: ['id'],
   news: ['type', 'page'],
   helpRegistration: ['id'],
-  activityLoading: ['url', 'url1', 'url2'],
+  campaignLoading: ['url', 'url1', 'url2'],
 }
 
 /** Every name that some public page knows in a query. */
@@ -56,7 +56,7 @@ const canonicalPath = (path: string): string =>
 /** A part that only says how a reader came to a page is not the page's: it is read in the browser. */
 function pagePath(key: RouteKey, path: string): string | null {
   const parts = path.split('/').map(decodeURIComponent)
-  if (key === 'activityCentre') {
+  if (key === 'campaignCentre') {
     const centre = parseCentre({ ids: parts[2] ?? '', id: parts[3] })
     return centre && campaignUrl(centre.open)
   }

@@ -5,9 +5,9 @@ import { routeEntries } from './registry.ts'
 /** Pages nobody should find by searching: what leads on, what says that nothing is there, and what is endless. */
 const hidden: ReadonlySet<RouteKey> = new Set([
   'notFound',
-  'noActivity',
+  'noCampaign',
   'loading',
-  'activityLoading',
+  'campaignLoading',
   'search',
   'searchTable',
 ])

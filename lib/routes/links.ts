@@ -181,16 +181,16 @@ export function quickPurchaseUrl(
 }
 
 export function sourcingUrl(page = 1): string {
-  return withQuery(routes.wanted.path, firstPageUnsaid({ page }))
+  return withQuery(routes.sourcing.path, firstPageUnsaid({ page }))
 }
 
 /** A new sourcing request; what was searched for in vain is already in its form. */
 export function sourcingAddUrl(name = ''): string {
-  return withQuery(routes.wantedAdd.path, { name })
+  return withQuery(routes.sourcingAdd.path, { name })
 }
 
 export function sourcingDetailUrl(id: number): string {
-  return withQuery(routes.wantedDetail.path, { id })
+  return withQuery(routes.sourcingDetail.path, { id })
 }
 
 export function feedbackUrl(page = 1): string {
@@ -210,19 +210,19 @@ export function pointsUrl(query: { direction?: 'in' | 'out'; page?: number } = {
   return withQuery(routes.points.path, firstPageUnsaid(query))
 }
 
-interface HeldQuery {
+interface OwnQuery {
   /** 0 usable (not in the address), 1 used, 2 expired. */
   readonly status?: number
   readonly page?: number
 }
 
-const heldQuery = ({ status, page }: HeldQuery) => firstPageUnsaid({ status: status === 0 ? undefined : status, page })
+const ownQuery = ({ status, page }: OwnQuery) => firstPageUnsaid({ status: status === 0 ? undefined : status, page })
 
 /** Coupons in the member's hands by status, or those that may still be claimed. */
-export const couponsUrl = ({ view, ...query }: HeldQuery & { view?: 'claimable' } = {}): string =>
-  withQuery(routes.coupons.path, { view, ...heldQuery(query) })
+export const couponsUrl = ({ view, ...query }: OwnQuery & { view?: 'claimable' } = {}): string =>
+  withQuery(routes.coupons.path, { view, ...ownQuery(query) })
 
-export const cashVouchersUrl = (query: HeldQuery = {}): string => withQuery(routes.cashVouchers.path, heldQuery(query))
+export const cashVouchersUrl = (query: OwnQuery = {}): string => withQuery(routes.cashVouchers.path, ownQuery(query))
 
 export function messagesUrl(
   query: { kind?: string | undefined; unread?: 1 | undefined; page?: number | undefined } = {},
@@ -232,7 +232,7 @@ export function messagesUrl(
 
 /** The contracts, with one of them open to read and sign. */
 export function agreementUrl(id: number): string {
-  return withQuery(routes.contract.path, { id })
+  return withQuery(routes.agreement.path, { id })
 }
 
 /** Invoices, asking for one, or the inspection reports beside them. */
@@ -250,5 +250,5 @@ export function invoicesUrl(
 }
 
 /** Place of the member centre where draws and their prizes are listed. */
-export const OWN_DRAWS_ID = 'own-draws'
-export const ownLotteriesUrl = `${routes.memberCentre.path}#${OWN_DRAWS_ID}`
+export const OWN_LOTTERIES_ID = 'own-draws'
+export const ownLotteriesUrl = `${routes.memberCentre.path}#${OWN_LOTTERIES_ID}`

@@ -37,8 +37,8 @@ describe('addresses for the framework', () => {
   })
 
   test('parts of a redirected address that its target does not name travel on as its query', () => {
-    const ofActivities = routeRedirects().filter(({ source }) => source.startsWith('/activity'))
-    expect(ofActivities.map(({ source, destination }) => [source, destination])).toEqual([
+    const ofCampaigns = routeRedirects().filter(({ source }) => source.startsWith('/activity'))
+    expect(ofCampaigns.map(({ source, destination }) => [source, destination])).toEqual([
       ['/activity', '/loading/activity'],
       ['/activity/:url', '/loading/activity?url=:url'],
       ['/activity/:url/:url1', '/loading/activity?url=:url&url1=:url1'],

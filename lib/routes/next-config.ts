@@ -79,7 +79,7 @@ export function aliasRewrites(): NextRewrite[] {
 export const cachedZonePaths = (): string[] => zoneRoutes.map((key) => routes[key].path)
 
 /** Pages that are filled by the campaign whose id their address carries; each is stored under its campaign. */
-const templatePaths: readonly string[] = [routes.zoneTemplate.path, routes.activityTemplate.path]
+const templatePaths: readonly string[] = [routes.zoneTemplate.path, routes.campaignTemplate.path]
 
 const nameOf = (path: string): string => path.slice(1)
 

@@ -8,7 +8,7 @@ test.each([
   ['/order/info/7', absent('orders'), '/absent/member/order'],
   ['/register/step1', absent('registration'), '/absent/portal/registerStep1'],
   ['/ptzq', absent('group-buys'), '/absent/shop/groupBuy'],
-  ['/yjh/7', absent('campaigns'), '/absent/shop/activityZone'],
+  ['/yjh/7', absent('campaigns'), '/absent/shop/campaignZone'],
   ['/register', absent('registration'), null],
   ['/order', absent('chat'), null],
   ['/order', absent(), null],

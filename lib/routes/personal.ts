@@ -34,14 +34,14 @@ export function isPersonalPath(pathname: string): boolean {
 const listRoutes: readonly RouteKey[] = ['list', 'listTable', 'listNoImage', ...zoneRoutes]
 
 /** Pages for everyone that are rendered per request, whatever their query: what links lead to is stored under its own path. */
-function drawnSources(): string[] {
+function renderedSources(): string[] {
   const aliases = listRoutes.flatMap((key) => addresses(routes[key] as PageRoute).slice(1))
-  const whole: readonly RouteKey[] = ['search', 'searchTable', 'listNoImage', 'activityLoading']
+  const whole: readonly RouteKey[] = ['search', 'searchTable', 'listNoImage', 'campaignLoading']
   return [...aliases, ...whole.flatMap((key) => addresses(routes[key] as PageRoute))]
 }
 
 /** Patterns of every page that is always rendered per request, and so has a policy with a nonce of its own. */
-export const noncedSources = (): string[] => [...personalSources(), ...drawnSources()]
+export const noncedSources = (): string[] => [...personalSources(), ...renderedSources()]
 
 /** Whether an address is for members only; a page of our own or an alias of one. */
 export function isMembersPath(pathname: string): boolean {

@@ -26,9 +26,9 @@ export type Route = PageRoute | RedirectRoute
 export const routes = {
   home: { path: '/', title: '首页', frame: 'shop' },
   notFound: { path: '/404', title: '页面不存在', frame: 'shop' },
-  noActivity: { path: '/noActivity', title: '暂无活动', frame: 'shop' },
+  noCampaign: { path: '/noActivity', title: '暂无活动', frame: 'shop' },
   pointsMall: { path: '/jfsc', title: '积分商城', frame: 'shop' },
-  contract: { path: '/dzht', title: '电子合同', frame: 'shop', membersOnly: true },
+  agreement: { path: '/dzht', title: '电子合同', frame: 'shop', membersOnly: true },
   brandZone: { path: '/ppzq', title: '品牌专区', frame: 'shop' },
   brandZonePage: {
     path: '/ppzq/{page?}',
@@ -47,8 +47,8 @@ export const routes = {
   searchTable: { path: '/search/table', title: '搜索结果', frame: 'shop', aliases: ['/search_table'] },
   preferred: { path: '/yx', title: '优选包邮专区', frame: 'shop', aliases: ['/yx_index'] },
   preferredTable: { path: '/yx_table', title: '优选包邮专区', frame: 'shop' },
-  activityZone: { path: '/yjh/{id?}', title: '药交会', frame: 'shop' },
-  activityCentre: { path: '/Hdzx/{ids}/{id?}', title: '活动中心', frame: 'shop' },
+  campaignZone: { path: '/yjh/{id?}', title: '药交会', frame: 'shop' },
+  campaignCentre: { path: '/Hdzx/{ids}/{id?}', title: '活动中心', frame: 'shop' },
   controlled: { path: '/kxzq', title: '控销专区', frame: 'shop' },
   controlledNew: { path: '/kxzq_new', title: '控销专区', frame: 'shop', aliases: ['/kxzq_index'] },
   controlledGoods: { path: '/kxzq/goods/{url}/{ads?}', title: '控销商品', frame: 'shop' },
@@ -58,7 +58,7 @@ export const routes = {
   groupBuy: { path: '/ptzq', title: '拼团专区', frame: 'shop' },
   dailySpecial: { path: '/mrtj', title: '每日特价', frame: 'shop' },
   cashBack: { path: '/hb', title: '满额返现', frame: 'shop' },
-  storeDiscount: { path: '/welfare', title: '全场94折', frame: 'shop' },
+  storeWideDiscount: { path: '/welfare', title: '全场94折', frame: 'shop' },
   combinations: { path: '/zhzq', title: '组合购买', frame: 'shop' },
   combinationGifts: { path: '/zhmz', title: '组合满赠', frame: 'shop' },
   combinationGiftList: { path: '/zhmz/list', title: '组合满赠', frame: 'shop' },
@@ -66,7 +66,7 @@ export const routes = {
   zoneTemplate: { path: '/zqmb', title: '专区活动', frame: 'shop' },
   doctors: { path: '/yyh', title: '优医汇', frame: 'shop' },
   doctorList: { path: '/yyh/list', title: '优医汇', frame: 'shop' },
-  activityTemplate: { path: '/hdmb', title: '活动专题', frame: 'shop' },
+  campaignTemplate: { path: '/hdmb', title: '活动专题', frame: 'shop' },
   cart: {
     path: '/cart_step1',
     title: '购物车',
@@ -129,14 +129,14 @@ export const routes = {
     aliases: ['/zhzx', '/basic'],
     membersOnly: true,
   },
-  certificates: {
+  licences: {
     path: '/zhzx/zzzj',
     title: '资质证件',
     frame: 'member',
     aliases: ['/zzzj'],
     membersOnly: true,
   },
-  stores: {
+  branches: {
     path: '/zhzx/ddgl',
     title: '多店管理',
     frame: 'member',
@@ -194,21 +194,21 @@ export const routes = {
     aliases: ['/zzfw', '/kjcg'],
     membersOnly: true,
   },
-  wanted: {
+  sourcing: {
     path: '/zzfw/pzqg',
     title: '品种求购',
     frame: 'member',
     aliases: ['/pzqg'],
     membersOnly: true,
   },
-  wantedAdd: {
+  sourcingAdd: {
     path: '/zzfw/pzqg/add',
     title: '发布求购',
     frame: 'member',
     aliases: ['/pzqg/add'],
     membersOnly: true,
   },
-  wantedDetail: {
+  sourcingDetail: {
     path: '/zzfw/pzqg/info',
     title: '求购详情',
     frame: 'member',
@@ -242,9 +242,9 @@ export const routes = {
   registerStep1: { path: '/register/step1', title: '会员注册', frame: 'portal' },
   registerStep2: { path: '/register/step2', title: '会员注册', frame: 'portal' },
   registerStep3: { path: '/register/step3', title: '会员注册', frame: 'portal' },
-  registerStoresStep1: { path: '/register/dd/step1', title: '注册会员', frame: 'portal' },
-  registerStoresStep2: { path: '/register/dd/step2', title: '注册会员', frame: 'portal' },
-  registerStoresStep3: { path: '/register/dd/step3', title: '注册会员', frame: 'portal' },
+  registerBranchesStep1: { path: '/register/dd/step1', title: '注册会员', frame: 'portal' },
+  registerBranchesStep2: { path: '/register/dd/step2', title: '注册会员', frame: 'portal' },
+  registerBranchesStep3: { path: '/register/dd/step3', title: '注册会员', frame: 'portal' },
   forgetStep1: { path: '/forget/step1', title: '重置密码', frame: 'portal', aliases: ['/forget_step1'] },
   forgetStep2: { path: '/forget/step2', title: '重置密码', frame: 'portal', aliases: ['/forget_step2'] },
   forgetStep3: { path: '/forget/step3', title: '重置成功', frame: 'portal', aliases: ['/forget_step3'] },
@@ -258,13 +258,13 @@ export const routes = {
   helpReturns: { path: '/help/zfps/ypth', title: '药品退换', frame: 'portal' },
   helpRegistration: { path: '/help/xrzn/hyzc', title: '会员注册', frame: 'portal' },
   loading: { path: '/loading', title: '页面加载中', frame: 'bare' },
-  activityLoading: { path: '/loading/activity', title: '活动加载中', frame: 'bare' },
+  campaignLoading: { path: '/loading/activity', title: '活动加载中', frame: 'bare' },
   preferredRule: { path: '/yx_rule', title: '优选规则', frame: 'bare' },
-  activityRedirect: { path: '/activity/{url?}/{url1?}/{url2?}', redirect: '/loading/activity' },
+  campaignRedirect: { path: '/activity/{url?}/{url1?}/{url2?}', redirect: '/loading/activity' },
   elevenIndex: { path: '/eleven_index', redirect: '/', isConfigured: true },
   register: { path: '/register', redirect: '/register_index' },
   registerIndex: { path: '/register_index', redirect: '/register/step1' },
-  registerStores: { path: '/register_dd', redirect: '/register/dd/step1' },
+  registerBranches: { path: '/register_dd', redirect: '/register/dd/step1' },
   forget: { path: '/forget', redirect: '/forget/step1' },
   logistics: { path: '/order/wl/{id}', redirect: '/order/info/{id}', membersOnly: true },
 } as const satisfies Record<string, Route>

@@ -61,7 +61,7 @@ export function seenPage(pathname: string, search: string): SeenPage {
   return { path: kept.length === 0 ? path : `${path}?${kept.join('&')}`, title: key === 'notFound' ? title : null }
 }
 
-const activityPages: readonly RouteKey[] = ['activityZone', 'zoneTemplate', 'activityTemplate']
+const campaignPages: readonly RouteKey[] = ['campaignZone', 'zoneTemplate', 'campaignTemplate']
 
 /** What a tap on a link to a campaign is reported as: /activity/ and the campaign's code or id. Null for other links. */
 export function clickedCampaign(pathname: string, search: string): string | null {
@@ -69,6 +69,6 @@ export function clickedCampaign(pathname: string, search: string): string | null
   if (key === null) return null
   const [, , first = ''] = pathname.split('/')
   const given = new URLSearchParams(search)
-  const name = key === 'activityRedirect' ? first : activityPages.includes(key) ? given.get('id') || first : ''
+  const name = key === 'campaignRedirect' ? first : campaignPages.includes(key) ? given.get('id') || first : ''
   return SEGMENT.test(name) ? `/activity/${name}` : null
 }

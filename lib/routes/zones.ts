@@ -20,7 +20,7 @@ export const listZones = {
   devices: { route: 'devices', name: 'devices', base: { zone: 2 } },
   nearExpiry: { route: 'nearExpiry', name: 'near_expiry', base: { isNearExpiry: 1, sort: 'expiry' } },
   cashBack: { route: 'cashBack', name: 'cash_back', base: { activity: 'cash_back' } },
-  storeDiscount: { route: 'storeDiscount', name: 'store_discount', base: { activity: 'store_discount' } },
+  storeWideDiscount: { route: 'storeWideDiscount', name: 'store_discount', base: { activity: 'store_discount' } },
 } as const satisfies Record<string, ListZone>
 
 export type ListZoneKey = keyof typeof listZones

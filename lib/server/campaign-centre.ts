@@ -8,7 +8,7 @@ import { missingMetadata } from './page-metadata.ts'
 
 interface Centre {
   /** All campaigns; the address may list any of them next to the open one. */
-  readonly activities: readonly Campaign[]
+  readonly campaigns: readonly Campaign[]
   readonly openKey: string
   readonly open: CampaignDetail
 }
@@ -17,12 +17,12 @@ interface Centre {
 export async function readCentre(part: string): Promise<Centre | null> {
   const openKey = parseKey(part)
   if (openKey === null) return null
-  const [activities, open] = await Promise.all([readCampaigns(), readCampaign(openKey)])
-  return open && { activities, openKey, open }
+  const [campaigns, open] = await Promise.all([readCampaigns(), readCampaign(openKey)])
+  return open && { campaigns, openKey, open }
 }
 
 /** Canonical address: the open campaign alone, whichever others the address lists. */
 export async function centreMetadata(part: string): Promise<Metadata> {
   const centre = await readCentre(part)
-  return centre ? campaignMetadata('activityCentre', centre.open, campaignUrl(centre.openKey)) : missingMetadata()
+  return centre ? campaignMetadata('campaignCentre', centre.open, campaignUrl(centre.openKey)) : missingMetadata()
 }

@@ -9,7 +9,7 @@ import { pageMetadata } from './page-metadata.ts'
 
 export interface CampaignContent {
   /** Null: nothing of the kind runs. */
-  readonly activity: CampaignDetail | null
+  readonly campaign: CampaignDetail | null
   readonly others: readonly Campaign[]
 }
 
@@ -17,31 +17,31 @@ export interface CampaignContent {
 export async function readRunning(kind: CampaignKind): Promise<CampaignContent> {
   const others = await readCampaigns(kind)
   const running = others.find(({ state }) => state === 'running')
-  return { activity: running ? await readCampaign(running.id) : null, others }
+  return { campaign: running ? await readCampaign(running.id) : null, others }
 }
 
 /** The campaign of a kind that an address names. Null: there is none, or it is of another kind. */
 export async function readNamed(
   kind: CampaignKind,
   text: string,
-): Promise<(CampaignContent & { activity: CampaignDetail }) | null> {
+): Promise<(CampaignContent & { campaign: CampaignDetail }) | null> {
   const id = parseId(text)
-  const activity = id === null ? null : await readCampaign(id)
-  return activity?.kind === kind ? { activity, others: await readCampaigns(kind) } : null
+  const campaign = id === null ? null : await readCampaign(id)
+  return campaign?.kind === kind ? { campaign, others: await readCampaigns(kind) } : null
 }
 
 /** Title and description of a campaign's page. What is over stays readable, but is nothing to search for. */
 export function campaignMetadata(
   key: RouteKey,
-  activity: CampaignDetail | null,
+  campaign: CampaignDetail | null,
   canonical: string,
-  subject = activity?.title,
+  subject = campaign?.title,
 ): Promise<Metadata> {
-  if (!activity) return pageMetadata(key, { canonical })
-  const { title, line, state } = activity
+  if (!campaign) return pageMetadata(key, { canonical })
+  const { title, line, state } = campaign
   return pageMetadata(key, {
     subject,
-    description: `${title}：${line}。活动时间 ${campaignDays(activity)}，供药店、诊所等持证采购单位批发订购。`,
+    description: `${title}：${line}。活动时间 ${campaignDays(campaign)}，供药店、诊所等持证采购单位批发订购。`,
     canonical,
     isPrivate: state === 'ended',
   })

@@ -21,7 +21,7 @@ const knownBy = {
   order: 'orderDetail',
   orderReturn: 'afterSalesDetail',
   afterSales: 'afterSalesDetail',
-  wantedDetail: 'wantedDetail',
+  sourcingDetail: 'sourcingDetail',
 } as const satisfies Partial<Record<RouteKey, CallKey>>
 
 const NOT_FOUND = 404

@@ -52,7 +52,7 @@ async function centreEntries(): Promise<Entry[]> {
 
 async function pageEntries(): Promise<Entry[]> {
   const absent = new Set(await readAbsentFeatures())
-  const [categories, news, { brands }, activities] = await Promise.all([
+  const [categories, news, { brands }, campaigns] = await Promise.all([
     categoryEntries(),
     newsEntries(),
     readBrandZone(),
@@ -65,7 +65,7 @@ async function pageEntries(): Promise<Entry[]> {
     { path: helpArticleUrl(helpPosts.licences) },
     ...categories,
     ...brands.map(({ id }) => ({ path: brandUrl(id) })),
-    ...activities.map((id) => ({ path: campaignGoodsUrl(id) })),
+    ...campaigns.map((id) => ({ path: campaignGoodsUrl(id) })),
     ...(await centreEntries()),
     ...news,
   ]

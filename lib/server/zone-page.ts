@@ -31,7 +31,7 @@ const descriptions: Readonly<Record<ListZoneKey, string>> = {
   devices: '医疗器械批发：血压、血糖、敷料、防护与康复器械，备案与注册证号可查。',
   nearExpiry: '近效期药品专场：标明有效期与剩余天数，低价清仓。',
   cashBack: '满额返现：单笔满额，确认收货后返到账户余额。',
-  storeDiscount: '全场折扣：单笔满额，结算时自动折算。',
+  storeWideDiscount: '全场折扣：单笔满额，结算时自动折算。',
 }
 
 /** The first page of a zone without filters: the same for everyone, stored whole. It must fail rather than keep a hole. */

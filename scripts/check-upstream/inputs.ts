@@ -5,12 +5,12 @@ import type { CallInput } from './client.ts'
 export interface Known {
   readonly goods: number
   readonly brand: number
-  readonly draw: number
+  readonly lottery: number
   readonly post: { readonly id: number; readonly type: number }
 }
 
 /** The notice of the specification (§7), until the shop names posts of its own. */
-export const unknownShop: Known = { goods: 1, brand: 1, draw: 1, post: { id: 72, type: 1 } }
+export const unknownShop: Known = { goods: 1, brand: 1, lottery: 1, post: { id: 72, type: 1 } }
 
 /** A number without an owner: whether it is taken makes no difference. */
 const PHONE = '13800000000'
@@ -20,8 +20,8 @@ export function inputOf(key: CallKey, known: Known): CallInput {
   const inputs: Partial<Record<CallKey, CallInput>> = {
     goodsDetail: { params: { id: known.goods } },
     focusBrand: { params: { id: known.brand } },
-    drawActivity: { params: { id: known.draw } },
-    drawWinners: { query: { id: known.draw } },
+    lotteryCampaign: { params: { id: known.lottery } },
+    lotteryWinners: { query: { id: known.lottery } },
     phoneCheck: { params: { value: PHONE } },
     postDetail: { query: { type: known.post.type, id: known.post.id } },
     goodsSearch: { query: { keywords: '片', type: 0 } },
@@ -55,12 +55,12 @@ export function learn(key: CallKey, data: unknown, known: Known): Known {
       return { ...known, brand: found ?? known.brand }
     case 'focusPostList':
       return found ? { ...known, post: { id: found, type: idIn(type) ?? 1 } } : known
-    case 'drawSimple':
-      return { ...known, draw: idIn((data as { id?: unknown } | null)?.id) ?? known.draw }
+    case 'lotterySimple':
+      return { ...known, lottery: idIn((data as { id?: unknown } | null)?.id) ?? known.lottery }
     default:
       return known
   }
 }
 
 /** Calls that others take their ids from; they are asked first. */
-export const teachers: readonly CallKey[] = ['goodsList', 'focusBrandZone', 'focusPostList', 'drawSimple']
+export const teachers: readonly CallKey[] = ['goodsList', 'focusBrandZone', 'focusPostList', 'lotterySimple']

@@ -19,13 +19,13 @@ export interface CheckOptions {
 }
 
 /** Looking at it may already be a draw. */
-const isRead = (key: CallKey, call: Call): boolean => call.method === 'GET' && key !== 'draw'
+const isRead = (key: CallKey, call: Call): boolean => call.method === 'GET' && key !== 'lottery'
 
 /** Whether it is asked for an id that no earlier answer has named. */
-const isGuessed = (key: CallKey, { goods, brand, draw, post }: Known): boolean =>
+const isGuessed = (key: CallKey, { goods, brand, lottery, post }: Known): boolean =>
   (key === 'goodsDetail' && goods === unknownShop.goods) ||
   (key === 'focusBrand' && brand === unknownShop.brand) ||
-  (key === 'drawActivity' && draw === unknownShop.draw) ||
+  (key === 'lotteryCampaign' && lottery === unknownShop.lottery) ||
   (key === 'postDetail' && post === unknownShop.post)
 
 const needsId = (call: Call, input: CallInput): boolean => call.path.includes('{') && input.params === undefined

@@ -25,7 +25,7 @@ export async function tryWrites(client: UpstreamClient, known: Known, mayLogOut:
   const results: CallResult[] = []
   const leftOut = new Map<CallKey, string>([
     ['userUnbindWechat', '会解除微信绑定，不自动测试'],
-    ['draw', '可能就是抽奖本身，不自动测试'],
+    ['lottery', '可能就是抽奖本身，不自动测试'],
   ])
   const note = (key: CallKey, answer: UpstreamAnswer, isImpossible = false) =>
     void results.push(resultOf(key, answer, { asMember: true, isGuess: false, isImpossible }))
@@ -42,7 +42,7 @@ export async function tryWrites(client: UpstreamClient, known: Known, mayLogOut:
   await tryFavourites(client, known, note)
   await send('userCreateCode', {}, true)
   await send('userFeedback', { body: { type: '其他', content: MARK } })
-  await send('wantedAdd', { body: { name: MARK, number: 1 } })
+  await send('sourcingAdd', { body: { name: MARK, number: 1 } })
   const user = await readAs(client, 'userBase', known)
   if (user?.name) await send('updateUserInfo', { body: { name: user.name } })
   else leftOut.set('updateUserInfo', '不知道现在的联系人，不自动修改')

@@ -34,10 +34,10 @@ describe('which requests are for a kept page', () => {
     const kept = addresses.filter(({ path }) => keptAs(path) !== undefined)
     expect(kept.filter(({ path }) => isPersonalPath(path) || canonicalAddress(path, '') === null)).toEqual([])
     const keys = new Set(kept.map(({ key }) => key))
-    const drawnAlways = ['search', 'searchTable', 'listNoImage', 'activityLoading']
+    const renderedAlways = ['search', 'searchTable', 'listNoImage', 'campaignLoading']
     const publicKeys = addresses.filter(({ path }) => !isPersonalPath(path)).map(({ key }) => key)
     expect([...new Set(publicKeys)].filter((key) => !keys.has(key)).sort()).toEqual(
-      [...drawnAlways, 'preferredTable'].sort(),
+      [...renderedAlways, 'preferredTable'].sort(),
     )
   })
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { stalePlaces } from './installed.mjs'
 import { whenOrphaned } from './orphan.mjs'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { run } from './run.mjs'
@@ -13,15 +14,12 @@ const STILL_ALIVE = 20_000
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** True when node_modules does not hold exactly the versions of the lockfile (packages for other platforms aside). */
-const isStale = () => {
+/** True when node_modules does not hold the versions of the lockfile. */
+const isStale = (needs) => {
   const installed = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installed)) return true
-  const present = readJson(installed).packages
-  return Object.entries(readJson(inRoot('package-lock.json')).packages).some(
-    ([at, { version, optional, devOptional }]) =>
-      at !== '' && !optional && !devOptional && present[at]?.version !== version,
-  )
+  const { packages } = readJson(inRoot('package-lock.json'))
+  return stalePlaces(packages, readJson(installed).packages, needs).length > 0
 }
 
 /** Without the project's own bin folder: npm must not run on the Node which it is about to replace. */
@@ -32,8 +30,8 @@ const machinePath = () =>
     .join(path.delimiter)
 
 /** Installs the locked packages when they are missing or out of date. Throws with npm's own words when that fails. */
-const ensureInstalled = async (say) => {
-  if (!isStale()) return
+const ensureInstalled = async (needs, say) => {
+  if (!isStale(needs)) return
   say()
   const env = { ...process.env, PATH: machinePath(), npm_config_loglevel: 'error' }
   const from = performance.now()
@@ -41,7 +39,8 @@ const ensureInstalled = async (say) => {
     () => console.log(`  仍在安装，已 ${Math.round((performance.now() - from) / 1000)} 秒…`),
     STILL_ALIVE,
   )
-  const { code, output } = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env, quiet: true })
+  const halves = needs.storefrontOnly ? ['--workspaces=false'] : []
+  const { code, output } = await run('npm', ['ci', '--include=dev', ...halves], { env, quiet: true })
   clearInterval(sign)
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
 }
@@ -79,10 +78,13 @@ const continueOnProjectNode = async () => {
   process.exit(await new Promise((resolve) => child.on('close', (status) => resolve(status ?? 1))))
 }
 
-/** Packages in place and this process on the project's Node; ends the process with a message when that cannot be. */
-export const prepare = async () => {
+/**
+ * Packages in place and this process on the project's Node; ends the process with a message when that cannot be. With
+ * `storefrontOnly` those of the shop API may be missing, and development packages too.
+ */
+export const prepare = async (needs = {}) => {
   try {
-    await ensureInstalled(() => console.log('正在安装依赖…'))
+    await ensureInstalled(needs, () => console.log('正在安装依赖…'))
     await continueOnProjectNode()
   } catch (error) {
     console.error(error.message)

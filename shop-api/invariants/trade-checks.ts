@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from './invariant.ts'
 
-const drawInvariants: readonly Invariant[] = [
+const lotteryInvariants: readonly Invariant[] = [
   {
     name: 'draw_chances',
     rule: '每位客户用掉的抽奖机会等于其抽奖记录，且不超过活动给的次数',
@@ -79,7 +79,7 @@ const pointsInvariants: readonly Invariant[] = [
   },
 ]
 
-const purseInvariants: readonly Invariant[] = [
+const accountInvariants: readonly Invariant[] = [
   {
     name: 'voucher_remaining',
     rule: '现金券余额等于面额减去使用合计，且不为负',
@@ -146,8 +146,8 @@ const groupInvariants: readonly Invariant[] = [
 
 /** Points, vouchers, coupons, rewards and group buys. */
 export const tradeInvariants: readonly Invariant[] = [
-  ...drawInvariants,
+  ...lotteryInvariants,
   ...pointsInvariants,
-  ...purseInvariants,
+  ...accountInvariants,
   ...groupInvariants,
 ]

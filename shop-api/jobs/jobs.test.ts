@@ -11,7 +11,7 @@ import { uploads } from '#shop-api/modules/base/uploads/tables.ts'
 import { refreshExpiry } from '#shop-api/modules/catalogue/goods/stock/day-change.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { accounts, sessions, verificationCodes } from '#shop-api/modules/identity/auth/tables.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { emptyForm } from '#shop-api/modules/identity/registration/form.ts'
 import { registrationEvents, registrations } from '#shop-api/modules/identity/registration/tables.ts'
@@ -99,7 +99,7 @@ describe('accounts that never handed anything in', () => {
     const { db } = database
     const memberId = await addMember(db, { reviewState })
     // Licences are copied to a member by the approval only.
-    await db.delete(certificates).where(eq(certificates.memberId, memberId))
+    await db.delete(licences).where(eq(licences.memberId, memberId))
     const name = `begun${memberId}`
     const [account] = await db
       .insert(accounts)

@@ -9,7 +9,7 @@ import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.
 import { foldPageViews } from '#shop-api/modules/service/campaigns/views/fold.ts'
 import { announceWindows } from '#shop-api/modules/service/campaigns/windows.ts'
 import { finishOrders, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
-import { alertSourcingArrivals } from '#shop-api/modules/service/sourcing/answer.ts'
+import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
@@ -25,7 +25,7 @@ export const jobs: readonly Job[] = [
   { name: 'finish-orders', cron: '12 * * * *', work: finishOrders },
   { name: 'close-groups', cron: '* * * * *', work: closeGroups },
   { name: 'arrivals', cron: '* * * * *', work: alertBackInStock },
-  { name: 'wanted-arrivals', cron: '* * * * *', work: alertSourcingArrivals },
+  { name: 'wanted-arrivals', cron: '* * * * *', work: alertSourcingInStock },
   { name: 'day-change', cron: '0 0 * * *', work: refreshExpiry },
   { name: 'purge', cron: '30 3 * * *', work: purge },
   { name: 'page-views', cron: '15 3 * * *', work: foldPageViews },

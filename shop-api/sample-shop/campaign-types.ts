@@ -18,7 +18,7 @@ export type SampleCampaign = PromotionWindow & {
 
 export type SampleCampaignSection = {
   id: number
-  activityId: number
+  campaignId: number
   name: string
   note: string
   scope: PromotionScope
@@ -37,7 +37,7 @@ export type SampleControlledProgramme = {
 }
 
 export type SampleCampaigns = {
-  activities: SampleCampaign[]
+  campaigns: SampleCampaign[]
   sections: SampleCampaignSection[]
   programmes: SampleControlledProgramme[]
 }

@@ -14,7 +14,7 @@ export type BannerSlot =
   | 'brands'
   | 'daily'
   | 'cashBack'
-  | 'storeDiscount'
+  | 'storeWideDiscount'
   | 'newcomer' // recommended for new members
   | 'draw'
 

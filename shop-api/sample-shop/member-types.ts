@@ -67,7 +67,7 @@ export type SampleMember = {
   serviceContactId: number
   businessPersonId: number | null
   canChat: boolean
-  certificates: SampleLicence[]
+  licences: SampleLicence[]
   addresses: SampleAddress[]
   favouriteGoodsIds: number[]
   orderHints: OrderHint[]

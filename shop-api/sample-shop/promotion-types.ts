@@ -29,7 +29,7 @@ export type SampleFullReduction = PromotionWindow & {
 }
 
 /** Store-wide discount: from `amount` on the order pays `rate` (0.94 = 94折) of the qualifying goods. */
-export type SampleStoreDiscount = PromotionWindow & {
+export type SampleStoreWideDiscount = PromotionWindow & {
   id: number
   name: string
   scope: PromotionScope
@@ -145,7 +145,7 @@ export type SampleLottery = PromotionWindow & {
   id: number
   name: string
   rules: string
-  pointsPerDraw: number
+  pointsPerChance: number
   chancesPerMember: number
   prizes: {
     id: number
@@ -163,7 +163,7 @@ export type SamplePromotions = {
   flashSales: SampleFlashSale[]
   dailySpecials: SampleDailySpecial[]
   fullReductions: SampleFullReduction[]
-  storeDiscounts: SampleStoreDiscount[]
+  storeWideDiscounts: SampleStoreWideDiscount[]
   cashBacks: SampleCashBack[]
   gifts: SampleGift[]
   exchanges: SampleExchange[]
@@ -173,5 +173,5 @@ export type SamplePromotions = {
   memberCoupons: SampleMemberCoupon[]
   cashVouchers: SampleCashVoucher[]
   pointsGoods: SamplePointsGoods[]
-  draws: SampleLottery[]
+  lotteries: SampleLottery[]
 }

@@ -73,7 +73,7 @@ test('reductions: one runs, one is over, one is yet to come; tiers rise', () => 
     expect(amounts).toEqual([...amounts].sort((a, b) => a - b))
     for (const tier of one.tiers) expect(Number(tier.reduce)).toBeLessThan(Number(tier.amount))
   }
-  expect(promotions.storeDiscounts[0]?.tiers[0]?.rate).toBe('0.94')
+  expect(promotions.storeWideDiscounts[0]?.tiers[0]?.rate).toBe('0.94')
 })
 
 test('the sample pharmacy holds coupons and vouchers that are usable, used and expired', () => {
@@ -89,9 +89,9 @@ test('the sample pharmacy holds coupons and vouchers that are usable, used and e
 
 test('members cover the states the shop treats differently', () => {
   const today = '2026-11-20'
-  const lapsed = (id: number) => member(id).certificates.filter((one) => one.validTo !== null && one.validTo < today)
+  const lapsed = (id: number) => member(id).licences.filter((one) => one.validTo !== null && one.validTo < today)
   const ending = (id: number) =>
-    member(id).certificates.filter((one) => one.validTo !== null && one.validTo >= today && one.validTo < '2026-12-20')
+    member(id).licences.filter((one) => one.validTo !== null && one.validTo >= today && one.validTo < '2026-12-20')
   expect(member(101)).toMatchObject({ kind: 'pharmacy', balance: '50000.00', review: { state: 'approved' } })
   expect([lapsed(101), ending(101)]).toEqual([[], []])
   expect(member(101).favouriteGoodsIds.length).toBeGreaterThan(5)

@@ -27,7 +27,7 @@ export function buildSampleShop({ count = defaultCount, asOf, seed = defaultSeed
     regions,
     content: buildContent(asOf),
     promotions: buildPromotions(goods, asOf, seed),
-    activities: buildCampaigns(goods, asOf),
+    campaigns: buildCampaigns(goods, asOf),
     accounts: { members: buildMembers(goods, asOf, seed), staff },
   }
 }

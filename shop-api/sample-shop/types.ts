@@ -139,6 +139,6 @@ export type SampleCatalogue = {
 export type SampleShop = SampleCatalogue & {
   content: SampleContent
   promotions: SamplePromotions
-  activities: SampleCampaigns
+  campaigns: SampleCampaigns
   accounts: SampleAccounts
 }

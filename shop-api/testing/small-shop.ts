@@ -6,7 +6,7 @@ import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { batches, categories, goods, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { cartLines } from '#shop-api/modules/trade/cart/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -51,7 +51,7 @@ const pharmacy = (number: number): typeof members.$inferInsert => ({
   joinedOn: '2026-01-01',
 })
 
-const papersOf = (memberId: number) =>
+const licenceUsesOf = (memberId: number) =>
   ['businessLicence', 'drugLicence', 'purchaseAuthorisation'].map((kind) => ({
     memberId,
     kind,
@@ -79,7 +79,7 @@ export async function addMember(db: Db, columns: Partial<typeof members.$inferIn
     .values({ ...pharmacy(running), ...columns })
     .returning({ id: members.id })
   if (!member) throw new Error('no member')
-  await db.insert(certificates).values(papersOf(member.id))
+  await db.insert(licences).values(licenceUsesOf(member.id))
   return member.id
 }
 
@@ -89,7 +89,7 @@ export async function addMembers(db: Db, count: number): Promise<{ id: number; a
     .insert(members)
     .values(Array.from({ length: count }, (_, index) => pharmacy(index)))
     .returning({ id: members.id })
-  await db.insert(certificates).values(rows.flatMap(({ id }) => papersOf(id)))
+  await db.insert(licences).values(rows.flatMap(({ id }) => licenceUsesOf(id)))
   return db
     .insert(addresses)
     .values(rows.map(({ id }) => addressOf(id)))

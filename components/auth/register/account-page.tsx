@@ -21,7 +21,7 @@ import type { RegistrationFlow } from '#lib/domain/registration.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { PhoneField } from '../phone-code-form.tsx'
 import { AlreadyMember } from './already-member.tsx'
-import { RegisterPaper } from './register-frame.tsx'
+import { RegisterForm } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,19}$/
@@ -130,7 +130,7 @@ export function AccountPage({ flow }: { flow: RegistrationFlow }) {
   const isOpen =
     state.is === 'there' && (state.registration.state === 'draft' || state.registration.state === 'refused')
   return (
-    <RegisterPaper flow={flow} step={1}>
+    <RegisterForm flow={flow} step={1}>
       {state.is === 'none' ? (
         <AlreadyMember />
       ) : state.is === 'there' ? (
@@ -152,6 +152,6 @@ export function AccountPage({ flow }: { flow: RegistrationFlow }) {
           <Elsewhere flow={flow} />
         </>
       )}
-    </RegisterPaper>
+    </RegisterForm>
   )
 }

@@ -7,12 +7,12 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { BranchEntry, RegistrationRules } from '#lib/domain/registration.ts'
 import { emptyBranch } from '#lib/domain/registration.ts'
-import { PaperFields } from './licence-fields.tsx'
+import { LicenceFields } from './licence-fields.tsx'
 import { PlaceEntry } from './place-fields.tsx'
 
-const MOST_STORES = 50
+const MOST_BRANCHES = 50
 
-interface StoreFieldsProps {
+interface BranchFieldsProps {
   stores: readonly BranchEntry[]
   onChange: (stores: readonly BranchEntry[]) => void
   errors: FieldMessages
@@ -23,33 +23,33 @@ const isBlank = ({ name, contact, phone, street, papers }: BranchEntry): boolean
   name + contact + phone + street === '' && papers.length === 0
 
 /** The stores of a head office; each becomes a member of its own under the head office's sign-in. */
-export function BranchFields({ stores, onChange, errors, rules }: StoreFieldsProps) {
-  const remove = async (store: BranchEntry, index: number): Promise<void> => {
+export function BranchFields({ stores, onChange, errors, rules }: BranchFieldsProps) {
+  const remove = async (branch: BranchEntry, index: number): Promise<void> => {
     const isSure =
-      isBlank(store) ||
+      isBlank(branch) ||
       (await confirmDialog.ask({
-        message: `确定删除门店“${store.name || index + 1}”吗？`,
+        message: `确定删除门店“${branch.name || index + 1}”吗？`,
         confirm: '删除',
         destructive: true,
       }))
-    if (isSure) onChange(stores.filter(({ key }) => key !== store.key))
+    if (isSure) onChange(stores.filter(({ key }) => key !== branch.key))
   }
   return (
     <div className="flex flex-col gap-4" data-field="stores">
-      {stores.map((store, index) => (
-        <Store
-          key={store.key}
-          store={store}
+      {stores.map((branch, index) => (
+        <Branch
+          key={branch.key}
+          branch={branch}
           index={index}
-          onChange={(next) => onChange(stores.map((each) => (each.key === store.key ? next : each)))}
-          onRemove={() => void remove(store, index)}
+          onChange={(next) => onChange(stores.map((each) => (each.key === branch.key ? next : each)))}
+          onRemove={() => void remove(branch, index)}
           errors={errors}
           rules={rules}
         />
       ))}
       {errors.stores && <FieldError id="stores-error">{errors.stores}</FieldError>}
       <div>
-        <Button onClick={() => onChange([...stores, emptyBranch()])} disabled={stores.length >= MOST_STORES}>
+        <Button onClick={() => onChange([...stores, emptyBranch()])} disabled={stores.length >= MOST_BRANCHES}>
           {stores.length === 0 ? '添加门店' : '再添加一家门店'}
         </Button>
       </div>
@@ -57,16 +57,16 @@ export function BranchFields({ stores, onChange, errors, rules }: StoreFieldsPro
   )
 }
 
-interface StoreProps {
-  store: BranchEntry
+interface BranchProps {
+  branch: BranchEntry
   index: number
-  onChange: (store: BranchEntry) => void
+  onChange: (branch: BranchEntry) => void
   onRemove: () => void
   errors: FieldMessages
   rules: RegistrationRules
 }
 
-function Store({ store, index, onChange, onRemove, errors, rules }: StoreProps) {
+function Branch({ branch, index, onChange, onRemove, errors, rules }: BranchProps) {
   const prefix = `stores.${index}.`
   return (
     <section aria-label={`门店 ${index + 1}`} className="flex flex-col gap-3 border border-line p-3">
@@ -80,42 +80,42 @@ function Store({ store, index, onChange, onRemove, errors, rules }: StoreProps) 
         <TextField
           label="门店名称"
           name={`${prefix}name`}
-          value={store.name}
+          value={branch.name}
           maxLength={60}
           required
-          onChange={(event) => onChange({ ...store, name: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...branch, name: event.currentTarget.value })}
           error={errors[`${prefix}name`]}
         />
         <TextField
           label="门店联系人"
           name={`${prefix}contact`}
-          value={store.contact}
+          value={branch.contact}
           maxLength={30}
           required
-          onChange={(event) => onChange({ ...store, contact: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...branch, contact: event.currentTarget.value })}
           error={errors[`${prefix}contact`]}
         />
         <TextField
           label="联系人手机"
           name={`${prefix}phone`}
           type="tel"
-          value={store.phone}
+          value={branch.phone}
           required
-          onChange={(event) => onChange({ ...store, phone: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...branch, phone: event.currentTarget.value })}
           error={errors[`${prefix}phone`]}
         />
       </div>
       <PlaceEntry
-        place={store}
-        onChange={(place) => onChange({ ...store, ...place })}
+        place={branch}
+        onChange={(place) => onChange({ ...branch, ...place })}
         errors={errors}
         prefix={prefix}
         streetLabel="门店详细地址，也作收货地址"
       />
-      <PaperFields
-        rules={rules.storePapers}
-        papers={store.papers}
-        onChange={(papers) => onChange({ ...store, papers })}
+      <LicenceFields
+        rules={rules.branchLicences}
+        papers={branch.papers}
+        onChange={(papers) => onChange({ ...branch, papers })}
         errors={errors}
         prefix={prefix}
       />

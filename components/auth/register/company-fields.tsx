@@ -5,7 +5,7 @@ import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { RegistrationFields, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
-import { PaperFields } from './licence-fields.tsx'
+import { LicenceFields } from './licence-fields.tsx'
 
 interface CompanyFieldsProps {
   flow: RegistrationFlow
@@ -99,7 +99,7 @@ export function CompanyFields({ flow, fields, change, errors, rules }: CompanyFi
         <h2 id="papers" className="text-form font-semibold">
           资质证照
         </h2>
-        <PaperFields
+        <LicenceFields
           key={fields.kind}
           rules={chosen?.papers ?? []}
           papers={fields.papers}

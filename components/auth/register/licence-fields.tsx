@@ -11,7 +11,7 @@ import { emptyLicence } from '#lib/domain/registration.ts'
 
 const send: SendFile = (file, watch) => uploadFile('registration', file, watch)
 
-interface PaperFieldsProps {
+interface LicenceFieldsProps {
   rules: readonly LicenceRule[]
   papers: readonly LicenceEntry[]
   onChange: (papers: readonly LicenceEntry[]) => void
@@ -21,14 +21,14 @@ interface PaperFieldsProps {
 }
 
 /** Licences by kind, as the shop asks for them: number, dates and files of each. */
-export function PaperFields({ rules, papers, onChange, errors, prefix = '' }: PaperFieldsProps) {
+export function LicenceFields({ rules, papers, onChange, errors, prefix = '' }: LicenceFieldsProps) {
   // What was filled in for another kind of member stays with the form: kinds are changed to and fro.
   const others = papers.filter(({ kind }) => !rules.some((rule) => rule.kind === kind))
   const entries = rules.map((rule) => papers.find(({ kind }) => kind === rule.kind) ?? emptyLicence(rule.kind))
   return (
     <div className="flex flex-col gap-3">
       {rules.map((rule, index) => (
-        <Paper
+        <LicenceFieldset
           key={rule.kind}
           rule={rule}
           entry={entries[index] ?? emptyLicence(rule.kind)}
@@ -43,7 +43,7 @@ export function PaperFields({ rules, papers, onChange, errors, prefix = '' }: Pa
   )
 }
 
-interface PaperProps {
+interface LicenceFieldsetProps {
   rule: LicenceRule
   entry: LicenceEntry
   onChange: (entry: LicenceEntry) => void
@@ -51,7 +51,7 @@ interface PaperProps {
   prefix: string
 }
 
-function Paper({ rule, entry, onChange, errors, prefix }: PaperProps) {
+function LicenceFieldset({ rule, entry, onChange, errors, prefix }: LicenceFieldsetProps) {
   const ends = !(entry.isEndless && rule.canBeEndless)
   return (
     <fieldset className="border border-line-soft bg-row-alt p-3">

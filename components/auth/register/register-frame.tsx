@@ -40,9 +40,9 @@ export function RegisterFrame({ flow, step, children }: RegisterFrameProps) {
     if (other !== null) router.replace(other)
   }, [other, router])
   return (
-    <RegisterPaper flow={flow} step={isClosed(state) ? 3 : step}>
+    <RegisterForm flow={flow} step={isClosed(state) ? 3 : step}>
       {other === null ? <Content state={state}>{children}</Content> : <Skeleton className="h-75 w-full" />}
-    </RegisterPaper>
+    </RegisterForm>
   )
 }
 
@@ -58,13 +58,13 @@ function Content({ state, children }: { state: RegistrationState; children: Regi
   return isClosed(state) ? <ReviewState registration={state.registration} /> : children(state.registration)
 }
 
-interface RegisterPaperProps {
+interface RegisterFormProps {
   flow: RegistrationFlow
   step: RegisterStep
   children: ReactNode
 }
 
-export function RegisterPaper({ flow, step, children }: RegisterPaperProps) {
+export function RegisterForm({ flow, step, children }: RegisterFormProps) {
   return (
     <DoorFrame
       title={registerTitle(flow)}

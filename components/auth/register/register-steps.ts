@@ -7,9 +7,9 @@ export type RegisterStep = 1 | 2 | 3
 export const registerPaths: Readonly<Record<RegistrationFlow, Readonly<Record<RegisterStep, string>>>> = {
   single: { 1: routes.registerStep1.path, 2: routes.registerStep2.path, 3: routes.registerStep3.path },
   stores: {
-    1: routes.registerStoresStep1.path,
-    2: routes.registerStoresStep2.path,
-    3: routes.registerStoresStep3.path,
+    1: routes.registerBranchesStep1.path,
+    2: routes.registerBranchesStep2.path,
+    3: routes.registerBranchesStep3.path,
   },
 }
 

@@ -52,7 +52,7 @@ export function ReviewState({ registration }: { registration: Registration }) {
             <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
               去采购
             </Link>
-            <Link href={routes.contract.path} className={buttonClass({})}>
+            <Link href={routes.agreement.path} className={buttonClass({})}>
               签署电子合同
             </Link>
           </>

@@ -10,8 +10,8 @@ import { shownPath } from '#lib/routes/shown-path.ts'
 /** Pages whose own heading says the same, in sight; a numbered help article has a name of its own. */
 const headed: ReadonlySet<RouteKey> = new Set([
   'notFound',
-  'noActivity',
-  'contract',
+  'noCampaign',
+  'agreement',
   'pointsMall',
   'brandZone',
   'brandZonePage',
@@ -24,7 +24,7 @@ const headed: ReadonlySet<RouteKey> = new Set([
   'groupBuy',
   'dailySpecial',
   'cashBack',
-  'storeDiscount',
+  'storeWideDiscount',
   'combinations',
   'combinationGifts',
   'couponCentre',

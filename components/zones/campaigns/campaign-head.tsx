@@ -6,10 +6,10 @@ import type { CampaignDetail, CampaignKind } from '#lib/domain/campaign.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { campaignFaces } from './campaign-faces.ts'
 
-interface ActivityHeadProps {
+interface CampaignHeadProps {
   kind: CampaignKind
   /** Null: nothing of this kind runs. */
-  activity: CampaignDetail | null
+  campaign: CampaignDetail | null
   /** The page's own name, which is alone when there is no campaign. */
   page: string
   here: string
@@ -19,18 +19,18 @@ interface ActivityHeadProps {
 }
 
 /** Where one is, the campaign's name with its line, and its picture. */
-export function CampaignHead({ kind, activity, page, here, view, aside }: ActivityHeadProps) {
-  const isNamed = activity !== null && activity.title !== page
+export function CampaignHead({ kind, campaign, page, here, view, aside }: CampaignHeadProps) {
+  const isNamed = campaign !== null && campaign.title !== page
   const own: Crumb = isNamed || view ? { text: page, href: here } : { text: page }
-  const last = view ?? (isNamed ? activity.title : undefined)
+  const last = view ?? (isNamed ? campaign.title : undefined)
   return (
     <div>
       <Breadcrumb crumbs={[{ text: '首页', href: routes.home.path }, own, ...(last ? [{ text: last }] : [])]} />
       <ZoneHead
-        title={activity?.title ?? page}
+        title={campaign?.title ?? page}
         face={campaignFaces[kind]}
-        rule={activity?.line ?? ''}
-        picture={activity?.image}
+        rule={campaign?.line ?? ''}
+        picture={campaign?.image}
         aside={aside}
       />
     </div>

@@ -12,11 +12,11 @@ import { CampaignLinks } from './campaign-links.tsx'
 import type { ShelfLook } from './campaign-shelves.tsx'
 import { CampaignShelves } from './campaign-shelves.tsx'
 
-interface ActivityPageProps {
+interface CampaignPageProps {
   kind: CampaignKind
   look: ShelfLook
   /** Null: nothing of this kind runs. */
-  activity: CampaignDetail | null
+  campaign: CampaignDetail | null
   others: readonly Campaign[]
   /** The page's name and its address without a campaign. */
   page: string
@@ -28,16 +28,16 @@ interface ActivityPageProps {
 }
 
 /** A campaign: its head, time, goods and rules, and the others beside it. */
-export function CampaignPage(props: ActivityPageProps) {
-  const { kind, look, activity, others, page, here, view, othersTitle, aside } = props
+export function CampaignPage(props: CampaignPageProps) {
+  const { kind, look, campaign, others, page, here, view, othersTitle, aside } = props
   return (
     <div className="flex flex-col gap-3 pb-6">
-      <CampaignHead kind={kind} activity={activity} page={page} here={here} view={view} aside={aside} />
-      {activity ? (
+      <CampaignHead kind={kind} campaign={campaign} page={page} here={here} view={view} aside={aside} />
+      {campaign ? (
         <>
-          <EarlyCalls urls={campaignCallUrls(activity.id)} />
-          <CampaignShelves initial={activity} look={look} />
-          <CampaignRules rules={activity.rules} />
+          <EarlyCalls urls={campaignCallUrls(campaign.id)} />
+          <CampaignShelves initial={campaign} look={look} />
+          <CampaignRules rules={campaign.rules} />
         </>
       ) : (
         <EmptyState
@@ -49,7 +49,7 @@ export function CampaignPage(props: ActivityPageProps) {
           }
         />
       )}
-      <CampaignLinks title={othersTitle} activities={others.filter((other) => other.id !== activity?.id)} />
+      <CampaignLinks title={othersTitle} campaigns={others.filter((other) => other.id !== campaign?.id)} />
     </div>
   )
 }

@@ -36,10 +36,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const show = (activity: CampaignDetail) =>
+const show = (campaign: CampaignDetail) =>
   render(
     <LiveData>
-      <CampaignShelves initial={activity} look="halls" />
+      <CampaignShelves initial={campaign} look="halls" />
     </LiveData>,
   )
 

@@ -58,13 +58,13 @@ function Shelf({ section, look, at }: { section: CampaignSection; look: ShelfLoo
  * for everybody when the campaign begins or ends while they look.
  */
 export function CampaignShelves({ initial, look }: { initial: CampaignDetail; look: ShelfLook }) {
-  const { activity, refresh } = useCampaign(initial)
-  const shown = activity.sections.filter((section) => section.goods.length > 0)
+  const { campaign, refresh } = useCampaign(initial)
+  const shown = campaign.sections.filter((section) => section.goods.length > 0)
   return (
     <>
-      <CampaignTime activity={activity} refresh={refresh} />
+      <CampaignTime campaign={campaign} refresh={refresh} />
       {shown.length === 0 ? (
-        <EmptyState text={waiting[activity.state]} />
+        <EmptyState text={waiting[campaign.state]} />
       ) : (
         <>
           <SectionIndex label={indexNames[look]} sections={shown} />

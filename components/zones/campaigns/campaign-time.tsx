@@ -12,14 +12,14 @@ const looks = {
 } as const
 
 /** From when to when, its state, and the time left until that changes. */
-export function CampaignTime({ activity, refresh }: { activity: CampaignDetail; refresh: () => void }) {
-  const { state, startsAt, endsAt } = activity
+export function CampaignTime({ campaign, refresh }: { campaign: CampaignDetail; refresh: () => void }) {
+  const { state, startsAt, endsAt } = campaign
   const at = state === 'upcoming' ? startsAt : endsAt
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-1 border border-line-soft bg-surface px-4 py-2 text-table">
       <span>
         <span className="text-ink-500">活动时间 </span>
-        {campaignDays(activity)}
+        {campaignDays(campaign)}
       </span>
       <strong className={cx('font-semibold', looks[state])}>{stateWords[state]}</strong>
       {state !== 'ended' && (

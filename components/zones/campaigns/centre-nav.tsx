@@ -11,7 +11,7 @@ import { centreUrl, parseCentre } from '#lib/routes/campaign-links.ts'
 type Named = Pick<Campaign, 'title' | 'state'>
 
 interface CentreNavProps {
-  activities: readonly (Named & Pick<Campaign, 'id'>)[]
+  campaigns: readonly (Named & Pick<Campaign, 'id'>)[]
   open: Named & { readonly key: string }
 }
 
@@ -29,15 +29,15 @@ function useNamedKeys(openKey: string): readonly string[] {
 }
 
 /** Names of some campaigns side by side, one of them open. */
-export function CentreNav({ activities, open }: CentreNavProps) {
+export function CentreNav({ campaigns, open }: CentreNavProps) {
   const keys = useNamedKeys(open.key)
   const byKey = new Map<string, Named>([
-    ...activities.map((each) => [String(each.id), each] as const),
+    ...campaigns.map((each) => [String(each.id), each] as const),
     [open.key, open] as const,
   ])
   const named = keys.flatMap((key) => {
-    const activity = byKey.get(key)
-    return activity ? [[key, activity] as const] : []
+    const campaign = byKey.get(key)
+    return campaign ? [[key, campaign] as const] : []
   })
   const known = named.map(([key]) => key)
   return (

@@ -11,20 +11,20 @@ import { CentreNav } from './centre-nav.tsx'
 
 interface CentrePageProps {
   /** Everything that an address may name beside the open one. */
-  activities: readonly Campaign[]
+  campaigns: readonly Campaign[]
   openKey: string
   open: CampaignDetail
 }
 
 /** Some campaigns side by side: their names at the left, the open one at the right. */
-export function CentrePage({ activities, openKey, open }: CentrePageProps) {
+export function CentrePage({ campaigns, openKey, open }: CentrePageProps) {
   return (
     <div className="flex flex-col gap-3 pb-6">
       <div>
         <Breadcrumb
           crumbs={[
             { text: '首页', href: routes.home.path },
-            { text: routes.activityCentre.title },
+            { text: routes.campaignCentre.title },
             { text: open.title },
           ]}
         />
@@ -32,7 +32,7 @@ export function CentrePage({ activities, openKey, open }: CentrePageProps) {
       </div>
       <div className="flex items-start gap-3 max-desktop:flex-col max-desktop:items-stretch">
         <CentreNav
-          activities={activities.map(({ id, title, state }) => ({ id, title, state }))}
+          campaigns={campaigns.map(({ id, title, state }) => ({ id, title, state }))}
           open={{ key: openKey, title: open.title, state: open.state }}
         />
         <div className="flex min-w-0 flex-1 flex-col gap-3">

@@ -4,13 +4,13 @@ import { pageTitle } from '#lib/routes/page-title.ts'
 import { CampaignPage } from './campaign-page.tsx'
 
 /** A trade fair: numbered halls, and the fairs before and after it. */
-export function FairPage(content: { activity: CampaignDetail | null; others: readonly Campaign[] }) {
+export function FairPage(content: { campaign: CampaignDetail | null; others: readonly Campaign[] }) {
   return (
     <CampaignPage
       {...content}
       kind="fair"
       look="halls"
-      page={pageTitle('activityZone')}
+      page={pageTitle('campaignZone')}
       here={fairUrl()}
       othersTitle="历届药交会"
     />

@@ -7,14 +7,14 @@ import { routes } from '#lib/routes/registry.ts'
 import { CampaignLinks } from './campaign-links.tsx'
 
 /** The campaign centre with all of them; one alone needs none. */
-function SideBySide({ activities }: { activities: readonly Campaign[] }) {
-  const [first] = activities
-  if (!first || activities.length < 2) return null
+function SideBySide({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const [first] = campaigns
+  if (!first || campaigns.length < 2) return null
   return (
     <p className="text-center">
       <Link
         href={centreUrl(
-          activities.slice(0, MOST_IN_CENTRE).map(({ id }) => id),
+          campaigns.slice(0, MOST_IN_CENTRE).map(({ id }) => id),
           first.id,
         )}
         className={linkClass()}
@@ -26,9 +26,9 @@ function SideBySide({ activities }: { activities: readonly Campaign[] }) {
 }
 
 /** Where a link to a campaign ends that is over or never was: what runs instead, and the shop. */
-export function NoCampaignPage({ activities }: { activities: readonly Campaign[] }) {
-  const running = activities.filter(({ state }) => state === 'running')
-  const coming = activities.filter(({ state }) => state === 'upcoming')
+export function NoCampaignPage({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const running = campaigns.filter(({ state }) => state === 'running')
+  const coming = campaigns.filter(({ state }) => state === 'upcoming')
   return (
     <div className="flex flex-col gap-6 py-6">
       <section className="flex flex-col items-center gap-4 bg-surface px-4 py-8 text-center">
@@ -45,8 +45,8 @@ export function NoCampaignPage({ activities }: { activities: readonly Campaign[]
           </Link>
         </p>
       </section>
-      <CampaignLinks title="活动" activities={[...running, ...coming]} />
-      <SideBySide activities={running} />
+      <CampaignLinks title="活动" campaigns={[...running, ...coming]} />
+      <SideBySide campaigns={running} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { accountShapes, certificateBody, wechatCheckBody } from './shapes.ts'
+import type { accountShapes, licenceBody, wechatCheckBody } from './shapes.ts'
 
 type Data<Key extends keyof typeof accountShapes> = z.infer<(typeof accountShapes)[Key]['data']>
 
 export type WireSession = Data<'sessions'>[number]
-export type WireStore = Data<'stores'>[number]
+export type WireBranch = Data<'branches'>[number]
 
 export const accountCalls = {
-  certificateSubmit: defineCall<{ body: z.input<typeof certificateBody>; data: Data<'certificateSubmit'> }>({
+  licenceSubmit: defineCall<{ body: z.input<typeof licenceBody>; data: Data<'licenceSubmit'> }>({
     method: 'POST',
     path: '/api/user/zizhi',
     body: ['kind', 'number', 'valid_from', 'valid_to', 'upload_ids'],
@@ -16,7 +16,7 @@ export const accountCalls = {
     duplicates: 'allowed',
     feature: 'licences',
   }),
-  certificateWithdraw: defineCall<{ data: Data<'certificateWithdraw'> }>({
+  licenceWithdraw: defineCall<{ data: Data<'licenceWithdraw'> }>({
     method: 'DELETE',
     path: '/api/user/zizhi/{id}',
     params: { id: 'id' },
@@ -61,7 +61,7 @@ export const accountCalls = {
     duplicates: 'allowed',
     feature: 'devices',
   }),
-  stores: defineCall<{ data: Data<'stores'> }>({
+  branches: defineCall<{ data: Data<'branches'> }>({
     method: 'GET',
     path: '/api/user/stores',
     who: 'member',

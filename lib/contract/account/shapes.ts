@@ -4,7 +4,7 @@ import { formUploadIds } from '../uploads/shapes.ts'
 
 const day = z.preprocess((text) => (text === '' ? undefined : text), dayShape.optional())
 
-export const certificateBody = z.object({
+export const licenceBody = z.object({
   kind: z.string().min(1, '请选择证件').max(40),
   number: z.string().trim().min(4, '请填写证件编号').max(60),
   valid_from: z
@@ -19,8 +19,8 @@ export const certificateBody = z.object({
 export const wechatCheckBody = z.object({ code: z.string().min(1).max(64) })
 
 export const accountShapes = {
-  certificateSubmit: { body: certificateBody, data: z.object({ id: idShape }) },
-  certificateWithdraw: { data: emptyShape },
+  licenceSubmit: { body: licenceBody, data: z.object({ id: idShape }) },
+  licenceWithdraw: { data: emptyShape },
   wechatBinding: {
     data: z.object({ is_bound: flagShape, nickname: z.string(), bound_at: dateTimeShape.nullable() }),
   },
@@ -45,7 +45,7 @@ export const accountShapes = {
   },
   sessionEnd: { data: emptyShape },
   sessionsEndOthers: { data: emptyShape },
-  stores: {
+  branches: {
     data: z.array(
       z.object({
         id: idShape,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { authShapes, codeLoginBody, forgetBody, loginBody, sendCodeBody, switchStoreBody } from './shapes.ts'
+import type { authShapes, codeLoginBody, forgetBody, loginBody, sendCodeBody, switchBranchBody } from './shapes.ts'
 
 type Data<Key extends keyof typeof authShapes> = z.infer<(typeof authShapes)[Key]['data']>
 
@@ -42,7 +42,7 @@ export const authCalls = {
     who: 'guest',
     feature: 'sign-in',
   }),
-  switchStore: defineCall<{ body: z.input<typeof switchStoreBody>; data: Data<'switchStore'> }>({
+  switchBranch: defineCall<{ body: z.input<typeof switchBranchBody>; data: Data<'switchBranch'> }>({
     method: 'POST',
     path: '/api/user/switch_store',
     body: ['member_id'],

@@ -15,7 +15,7 @@ export const sixDigits = z
 export const codeLoginBody = z.object({ phone: mobile, code: sixDigits })
 export const forgetBody = z.object({ phone: mobile, code: sixDigits })
 export const sendCodeBody = z.object({ phone: mobile, purpose: z.enum(['login', 'register', 'forget', 'phone']) })
-export const switchStoreBody = z.object({ member_id: formId })
+export const switchBranchBody = z.object({ member_id: formId })
 
 export const signedInShape = z.object({ member_id: idShape, company: z.string() })
 
@@ -28,5 +28,5 @@ export const authShapes = {
     body: forgetBody,
     data: z.object({ step_token: z.string(), expires_at: timestampShape, username: z.string() }),
   },
-  switchStore: { body: switchStoreBody, data: signedInShape },
+  switchBranch: { body: switchBranchBody, data: signedInShape },
 }

@@ -10,7 +10,7 @@ export type WireGoods = z.infer<typeof goodsShape>
 export type WireCombination = z.infer<typeof combinationShape>
 export type WireGoodsList = Data<'goodsList'>
 export type WireGoodsDetail = Data<'goodsDetail'>
-export type WireGoodsActivity = Data<'goodsActivities'>['data'][number]
+export type WireGoodsCampaign = Data<'goodsCampaigns'>['data'][number]
 type TermsAnswer = z.infer<(typeof termsShapes)['goodsTerms']['data']>
 export type WireTerms = TermsAnswer['data'][number]
 export type WireSuggestions = Data<'goodsSearch'>
@@ -65,7 +65,7 @@ export const goodsCalls = {
     duplicates: 'allowed',
     feature: 'goods-terms',
   }),
-  goodsActivities: defineCall<{ data: Data<'goodsActivities'> }>({
+  goodsCampaigns: defineCall<{ data: Data<'goodsCampaigns'> }>({
     method: 'GET',
     path: '/api/goods/activities',
     who: 'guest',

@@ -153,7 +153,7 @@ export const filterOptionShape = z.object({
 })
 
 /** The campaign a list was narrowed to. */
-export const listedActivityShape = z.object({
+export const listedCampaignShape = z.object({
   id: idShape,
   name: z.string(),
   describe: z.string(),
@@ -176,7 +176,7 @@ export const goodsListShape = pageOf(goodsShape).extend({
   /** Searches that found nothing: words that would, when they were probably meant. */
   guess: guessShape.optional(),
   /** Only where the list was asked for by a campaign's id. */
-  activity: listedActivityShape.optional(),
+  activity: listedCampaignShape.optional(),
 })
 
 export const batchShape = z.object({
@@ -219,7 +219,7 @@ const goodsDetailFields = z.object({
 })
 export const goodsDetailShape = preparedBy(goodsDetailFields, forms.goodsDetail)
 
-export const activityGoodsShape = z.object({
+export const campaignGoodsShape = z.object({
   data: z.array(
     z.object({
       id: idShape,
@@ -272,7 +272,7 @@ export const goodsShapes = {
   goodsHot: { data: hotWordsShape },
   goodsList: { query: goodsListQuery, data: goodsListShape },
   goodsDetail: { query: goodsDetailQuery, data: goodsDetailShape },
-  goodsActivities: { data: activityGoodsShape },
+  goodsCampaigns: { data: campaignGoodsShape },
   everydayPrice: { data: z.object({ data: z.array(goodsShape), ends_at: timestampShape.nullable() }) },
   exchangeGroups: { data: exchangesShape },
   exchangeList: { data: exchangesShape },

@@ -145,7 +145,7 @@ export function timestamp(value: unknown): unknown {
   return Number.isNaN(ms) ? value : Math.floor(ms / 1000)
 }
 
-const paperTypes: ReadonlyMap<string, number> = new Map([
+const licenceTypes: ReadonlyMap<string, number> = new Map([
   ['coupon', 1],
   ['coupons', 1],
   ['voucher', 2],
@@ -159,7 +159,7 @@ function countOf(value: unknown): number | null {
 }
 
 /** Counts of coupons and vouchers: one number, numbers under the names of kinds, or a row for each kind. */
-export function paperCounts(value: unknown): unknown {
+export function couponCounts(value: unknown): unknown {
   const rows = listOf(value)
   if (rows === null && !isFields(value)) return countOf(value) === null ? value : { usable: value }
   if (rows === null && isFields(value) && ['usable', 'used', 'expired', 'kinds'].some((name) => name in value)) {
@@ -172,7 +172,7 @@ export function paperCounts(value: unknown): unknown {
         num: countOf(firstGiven(row.num, row.number, row.count, row.total)),
       }))
     : Object.entries(value as Fields).map(([name, num]) => ({
-        type: paperTypes.get(name) ?? countOf(name) ?? 0,
+        type: licenceTypes.get(name) ?? countOf(name) ?? 0,
         type_text: '',
         num: countOf(num),
       }))

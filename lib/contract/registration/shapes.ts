@@ -22,7 +22,7 @@ export const registerBody = z.object({
   wechat: z.string().max(64).optional(),
 })
 
-const paperBody = z.object({
+const licenceBody = z.object({
   kind: z.string().max(40),
   number: text(60),
   valid_from: day,
@@ -34,9 +34,9 @@ const paperBody = z.object({
     .regex(/^(\d{1,15}(,\d{1,15}){0,4})?$/)
     .default(''),
 })
-const papers = z.array(paperBody).max(12).default([])
+const papers = z.array(licenceBody).max(12).default([])
 
-const storeBody = z.object({
+const branchBody = z.object({
   name: text(60),
   contact: text(30),
   phone: text(20),
@@ -60,10 +60,10 @@ export const registrationBody = z.object({
   delivery_phone: text(20),
   delivery_region: region,
   delivery_street: text(120),
-  stores: z.array(storeBody).max(50, '最多登记50家门店').default([]),
+  stores: z.array(branchBody).max(50, '最多登记50家门店').default([]),
 })
 
-const paperShape = z.object({
+const licenceShape = z.object({
   kind: z.string(),
   number: z.string(),
   valid_from: z.string(),
@@ -71,13 +71,13 @@ const paperShape = z.object({
   is_endless: flagShape,
   files: z.array(uploadShape),
 })
-const storeShape = z.object({
+const branchShape = z.object({
   name: z.string(),
   contact: z.string(),
   phone: z.string(),
   region: z.string(),
   street: z.string(),
-  papers: z.array(paperShape),
+  papers: z.array(licenceShape),
 })
 /** A field of the form and what is the matter with it; field is empty where it concerns the whole. */
 const remarkShape = z.object({ step: z.number().int(), field: z.string(), text: z.string() })
@@ -99,17 +99,17 @@ export const registrationShape = z.object({
   contact: z.string(),
   email: z.string(),
   scopes: z.array(z.string()),
-  papers: z.array(paperShape),
+  papers: z.array(licenceShape),
   region: z.string(),
   street: z.string(),
   delivery_name: z.string(),
   delivery_phone: z.string(),
   delivery_region: z.string(),
   delivery_street: z.string(),
-  stores: z.array(storeShape),
+  stores: z.array(branchShape),
 })
 
-const paperRuleShape = z.object({
+const licenceRuleShape = z.object({
   kind: z.string(),
   name: z.string(),
   is_required: flagShape,
@@ -120,9 +120,9 @@ const paperRuleShape = z.object({
 /** What each kind of member has to bring. */
 export const registrationRulesShape = z.object({
   kinds: z.array(
-    z.object({ kind: memberKind, name: z.string(), papers: z.array(paperRuleShape), scopes: z.array(z.string()) }),
+    z.object({ kind: memberKind, name: z.string(), papers: z.array(licenceRuleShape), scopes: z.array(z.string()) }),
   ),
-  store_papers: z.array(paperRuleShape),
+  store_papers: z.array(licenceRuleShape),
   scopes: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 

@@ -14,7 +14,7 @@ export const sitemapCalls = {
     feature: 'sitemap',
   }),
   /** Numbers of running campaigns that have a list of goods of their own. */
-  sitemapActivities: defineCall<{ data: Data<'sitemapActivities'> }>({
+  sitemapCampaigns: defineCall<{ data: Data<'sitemapCampaigns'> }>({
     method: 'GET',
     path: '/api/sitemap/activities',
     who: 'guest',

@@ -6,5 +6,5 @@ export const sitemapShapes = {
     query: z.object({ page: formPage }),
     data: z.object({ ids: z.array(idShape), last_page: z.number().int() }),
   },
-  sitemapActivities: { data: z.object({ ids: z.array(idShape) }) },
+  sitemapCampaigns: { data: z.object({ ids: z.array(idShape) }) },
 }

@@ -52,7 +52,7 @@ export const userCalls = {
   }),
   money: defineCall<{ data: Data<'money'> }>({ method: 'GET', path: '/api/user/user_money', who: 'member' }),
   businessScope: defineCall<{ data: Data<'businessScope'> }>({ method: 'GET', path: '/api/user/jyfw', who: 'member' }),
-  certificates: defineCall<{ data: Data<'certificates'> }>({ method: 'GET', path: '/api/user/zizhi', who: 'member' }),
+  licences: defineCall<{ data: Data<'licences'> }>({ method: 'GET', path: '/api/user/zizhi', who: 'member' }),
   updateUserInfo: defineCall<{ body: z.input<typeof updateUserBody>; data: Data<'updateUserInfo'> }>({
     method: 'POST',
     path: '/api/user/updateUserInfo',

@@ -63,7 +63,7 @@ const userFields = z.object({
 export const userStateShape = preparedBy(userFields, forms.member)
 
 /** What a member handed in and an operator has not approved (yet). */
-const certificateReviewShape = z.object({
+const licenceReviewShape = z.object({
   id: idShape,
   number: z.string(),
   issued_on: dayShape,
@@ -75,7 +75,7 @@ const certificateReviewShape = z.object({
 })
 
 /** A kind of certificate this member needs or has. */
-export const certificateShape = z.object({
+export const licenceShape = z.object({
   kind: z.string(),
   label: required(z.string()),
   is_required: flagShape,
@@ -88,7 +88,7 @@ export const certificateShape = z.object({
   state_text: z.string(),
   /** What will be blocked, and from when. */
   effect: z.string(),
-  review: certificateReviewShape.nullable(),
+  review: licenceReviewShape.nullable(),
 })
 
 export const couponShape = z.object({
@@ -118,7 +118,7 @@ const couponNumbersShape = preparedBy(
     /** Usable ones by kind. */
     kinds: z.array(z.object({ type: z.number().int(), type_text: z.string(), num: required(z.number().int()) })),
   }),
-  forms.paperCounts,
+  forms.couponCounts,
 )
 
 /** type: the kind; 0 and none mean every kind. */
@@ -194,7 +194,7 @@ export const userShapes = {
       ),
     ),
   },
-  certificates: { data: z.array(certificateShape) },
+  licences: { data: z.array(licenceShape) },
   updateUserInfo: { body: updateUserBody, data: emptyShape },
   resetPassword: { body: resetPasswordBody, data: emptyShape },
   userBase: { data: userStateShape },

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { activityCalls } from '#lib/contract/activity/calls.ts'
 import type { QueryOf } from '#lib/contract/call.ts'
+import type { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import type {
   Campaign,
   CampaignDetail,
@@ -16,38 +16,38 @@ import { askAsGuest, askOrRecall } from './ask.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
 
 /** Campaigns of a kind, or all: those that run first. */
-async function activitiesOf(site: SiteKey, kind?: CampaignKind): Promise<readonly Campaign[]> {
+async function campaignsOf(site: SiteKey, kind?: CampaignKind): Promise<readonly Campaign[]> {
   'use cache'
   keepAsPage(site, 'activities')
-  const found = await askOrRecall(site, { key: 'activityList', query: { kind } })
+  const found = await askOrRecall(site, { key: 'campaignList', query: { kind } })
   markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.data.map(toCampaign)
 }
-export const readCampaigns = ofSite(activitiesOf)
+export const readCampaigns = ofSite(campaignsOf)
 
 /** What a guest sees of a campaign; null when there is none, or it was taken away. */
-async function activityOf(site: SiteKey, id: number | string): Promise<CampaignDetail | null> {
+async function campaignOf(site: SiteKey, id: number | string): Promise<CampaignDetail | null> {
   'use cache'
   keepAsPage(site, 'activities', `activity:${id}`)
-  const found = await askOrRecall(site, { key: 'activityDetail', params: { id } })
+  const found = await askOrRecall(site, { key: 'campaignDetail', params: { id } })
   markStale(site, found)
   if (found.state === 'building' || !found.data) return null
-  const activity = toCampaignDetail(found.data)
+  const campaign = toCampaignDetail(found.data)
   tagGoods(
     site,
-    activity.sections.flatMap((section) => section.goods),
+    campaign.sections.flatMap((section) => section.goods),
   )
-  return activity
+  return campaign
 }
-export const readCampaign = ofSite(activityOf)
+export const readCampaign = ofSite(campaignOf)
 
-type LinkParts = QueryOf<typeof activityCalls.activityResolve>
+type LinkParts = QueryOf<typeof campaignCalls.campaignResolve>
 
 /** Where a link to a campaign leads; null when there is no such campaign. Links are endless, so nothing is kept long. */
 async function resolvedOf(site: SiteKey, parts: LinkParts): Promise<ResolvedCampaign | null> {
   'use cache'
   keepAsSearch(site, 'activities')
-  return askAsGuest(site, { key: 'activityResolve', query: parts })
+  return askAsGuest(site, { key: 'campaignResolve', query: parts })
 }
 export const readResolved = ofSite(resolvedOf)
 

@@ -11,7 +11,7 @@ const ofOneItem: ReadonlySet<CallKey> = new Set<CallKey>([
   'groupBuyDetail',
   'focusBrand',
   'focusControlledGoods',
-  'activityDetail',
+  'campaignDetail',
   'postDetail',
 ])
 

@@ -2,10 +2,10 @@ import 'server-only'
 import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { pathToCategory } from '#lib/domain/common.ts'
-import type { GoodsActivity, GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
-import { toGoodsActivity, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
+import { toGoodsCampaign, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
 import { toGoodsList } from '#lib/mapping/goods-list.ts'
 import type { GoodsQuery, ListQuery } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
@@ -103,18 +103,18 @@ export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise
     : await readCategoryPage(same, ZONE_READ_LIMIT_MS)
 }
 
-async function goodsActivitiesOf(site: SiteKey): Promise<readonly GoodsActivity[]> {
+async function goodsCampaignsOf(site: SiteKey): Promise<readonly GoodsCampaign[]> {
   'use cache'
   keepAsPage(site, 'goods', 'activities')
-  const found = await askOrRecall(site, { key: 'goodsActivities' }).catch(() => null)
+  const found = await askOrRecall(site, { key: 'goodsCampaigns' }).catch(() => null)
   if (found) markStale(site, found)
-  return !found || found.state === 'building' || !found.data ? [] : found.data.data.map(toGoodsActivity)
+  return !found || found.state === 'building' || !found.data ? [] : found.data.data.map(toGoodsCampaign)
 }
 /** What runs now, with the goods it reaches; goods are whole without it. */
-const readGoodsActivities = ofSite(goodsActivitiesOf)
+const readGoodsCampaigns = ofSite(goodsCampaignsOf)
 
-export async function readCampaignsOf(goodsId: number): Promise<readonly GoodsActivity[]> {
-  const all = await readGoodsActivities()
+export async function readCampaignsOf(goodsId: number): Promise<readonly GoodsCampaign[]> {
+  const all = await readGoodsCampaigns()
   return all.filter(({ goodsIds }) => goodsIds.includes(goodsId))
 }
 

@@ -25,11 +25,11 @@ async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ ids: reado
 export const readSitemapGoods = ofSite(sitemapGoodsOf)
 
 /** Running campaigns with a list of goods of their own. */
-async function listedActivitiesOf(site: SiteKey): Promise<readonly number[]> {
+async function listedCampaignsOf(site: SiteKey): Promise<readonly number[]> {
   'use cache'
   keepAsPage(site, 'goods')
-  const found = await askOrRecall(site, { key: 'sitemapActivities' })
+  const found = await askOrRecall(site, { key: 'sitemapCampaigns' })
   markStale(site, found)
   return found.state === 'building' || !found.data ? [] : found.data.ids
 }
-export const readListedCampaigns = ofSite(listedActivitiesOf)
+export const readListedCampaigns = ofSite(listedCampaignsOf)

@@ -106,7 +106,7 @@ async function sendUnavailable(exchange: Exchange, framework: Handler): Promise<
   sendOwn(exchange, { answer: { ...answer, status: 503 }, state: null })
 }
 
-async function drawAndSend(exchange: Exchange, wanted: PageRequest, framework: Handler): Promise<void> {
+async function renderAndSend(exchange: Exchange, wanted: PageRequest, framework: Handler): Promise<void> {
   if (rendersNow() >= MOST_AT_ONCE) return refuseForNow(exchange.response)
   const older = recall(wanted)?.answer
   const drawn = await draw(wanted, framework)
@@ -134,7 +134,7 @@ function sendKept(exchange: Exchange, wanted: PageRequest, framework: Handler): 
   return true
 }
 
-const alwaysDrawn: ReadonlySet<RouteKey> = new Set(['search', 'searchTable', 'listNoImage', 'activityLoading'])
+const alwaysDrawn: ReadonlySet<RouteKey> = new Set(['search', 'searchTable', 'listNoImage', 'campaignLoading'])
 
 /** Lists are stored under their own names only: without a filter, the catalogue's in its table view by category. */
 function isCachedList({ key, path, query }: CanonicalAddress): boolean {
@@ -192,7 +192,7 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
     const found = wanted(page, part)
     if (!sendKept(exchange, found, framework)) {
       keptResults.page.miss += 1
-      await drawAndSend(exchange, found, framework)
+      await renderAndSend(exchange, found, framework)
     }
     return true
   }

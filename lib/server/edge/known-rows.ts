@@ -41,9 +41,9 @@ const keyed =
   ({ site, given }) =>
     isOrWasThere(site, { key, params: { id: given[name] ?? '' } })
 
-async function isActivity(site: SiteKey, kind: CampaignKind, text: string | null | undefined): Promise<boolean> {
+async function isCampaign(site: SiteKey, kind: CampaignKind, text: string | null | undefined): Promise<boolean> {
   const id = parseId(text ?? undefined)
-  return id !== null && (await askAsGuest(site, { key: 'activityDetail', params: { id } }))?.kind === kind
+  return id !== null && (await askAsGuest(site, { key: 'campaignDetail', params: { id } }))?.kind === kind
 }
 
 /** Without an id it is the page of the campaign that runs, or says that none does. */
@@ -51,7 +51,7 @@ const template =
   (kind: CampaignKind): Look =>
   ({ site, query }) => {
     const id = query.get('id')
-    return id === null || isActivity(site, kind, id)
+    return id === null || isCampaign(site, kind, id)
   }
 
 const category: Look = ({ site, query }) => {
@@ -98,7 +98,7 @@ function isHelpArticle({ site, query }: Asked): boolean | Promise<boolean> {
   return known !== null && isOrWasThere(site, { key: 'postDetail', query: { id: known, type: HELP_TYPE } })
 }
 
-async function isActivityList({ site, given }: Asked): Promise<boolean> {
+async function isCampaignList({ site, given }: Asked): Promise<boolean> {
   const id = parseId(given.id)
   const list =
     id === null ? null : await askAsGuest(site, { key: 'goodsList', query: { activity_id: id, per_page: 1 } })
@@ -111,16 +111,16 @@ const looks: Readonly<Partial<Record<RouteKey, Look>>> = {
   groupBuyGoods: row('groupBuyDetail'),
   brand: isBrandPage,
   brandZonePage: isBrandZonePage,
-  listOther: isActivityList,
+  listOther: isCampaignList,
   list: category,
   listTable: category,
   newsDetail: isArticle,
   news: isNewsPage,
   helpRegistration: isHelpArticle,
-  activityZone: ({ site, given }) => given.id === undefined || isActivity(site, 'fair', given.id),
-  activityCentre: keyed('activityDetail', 'ids'),
+  campaignZone: ({ site, given }) => given.id === undefined || isCampaign(site, 'fair', given.id),
+  campaignCentre: keyed('campaignDetail', 'ids'),
   zoneTemplate: template('zone'),
-  activityTemplate: template('topic'),
+  campaignTemplate: template('topic'),
   controlledGoods: keyed('focusControlledGoods', 'url'),
 }
 

@@ -17,7 +17,7 @@ const fileCalls = {
   upload: calls.upload,
   report: calls.inspectionFile,
   reports: calls.inspectionArchive,
-  papers: calls.paperPack,
+  papers: calls.supplierDocumentPack,
 } as const
 
 type Name = keyof typeof fileCalls

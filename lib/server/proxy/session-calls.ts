@@ -29,7 +29,7 @@ export async function handleSessionCall(exchange: Exchange): Promise<Response> {
 async function signIn(exchange: Exchange): Promise<Response> {
   const { request, requestId, call, base } = exchange
   const former = await readSession(request)
-  const isSwitch = call === calls.switchStore
+  const isSwitch = call === calls.switchBranch
   const kept = isSwitch ? (former?.cookies ?? []) : []
   const answer = await forward(exchange, { cookies: kept })
   const judgement = judge(answer)

@@ -22,7 +22,7 @@ export async function handleSharedSessionCall(exchange: Exchange): Promise<Respo
 async function signIn(exchange: Exchange): Promise<Response> {
   const { request, requestId, call } = exchange
   const former = await readSession(request)
-  const isSwitch = call === calls.switchStore
+  const isSwitch = call === calls.switchBranch
   const answer = await forward(exchange, { cookies: isSwitch ? former?.cookies : [] })
   const judgement = judge(answer)
   const headers = baseHeaders(requestId)

@@ -90,11 +90,11 @@ export class Paper {
   }
 
   /** Renders on every page once all are there; what is written last, since a page of many can only then say so. */
-  onEachPage(draw: (page: number, pages: number) => void): void {
+  onEachPage(render: (page: number, pages: number) => void): void {
     const { start, count } = this.document.bufferedPageRange()
     for (let at = 0; at < count; at += 1) {
       this.document.switchToPage(start + at)
-      draw(at + 1, count)
+      render(at + 1, count)
     }
   }
 
@@ -112,12 +112,12 @@ interface Sheet {
   readonly layout: 'portrait' | 'landscape'
   /** Everything that will be written, so that its letters are at hand. */
   readonly letters: string
-  readonly draw: (paper: Paper) => void
+  readonly render: (paper: Paper) => void
 }
 
 /** Renders a document and answers with its bytes. */
-export async function renderPdf({ title, layout, letters, draw }: Sheet): Promise<Buffer> {
-  return renderWithFonts(await fontsFor(letters), title, layout, draw)
+export async function renderPdf({ title, layout, letters, render }: Sheet): Promise<Buffer> {
+  return renderWithFonts(await fontsFor(letters), title, layout, render)
 }
 
 /** The same where the letters of many documents were cut out of the fonts together. */
@@ -125,7 +125,7 @@ export async function renderWithFonts(
   fonts: DocumentFonts,
   title: string,
   layout: Sheet['layout'],
-  draw: Sheet['draw'],
+  render: Sheet['render'],
 ): Promise<Buffer> {
   const paper = new Paper(fonts, layout, title)
   const chunks: Buffer[] = []
@@ -134,7 +134,7 @@ export async function renderWithFonts(
     paper.document.on('end', () => resolve(Buffer.concat(chunks)))
     paper.document.on('error', reject)
   })
-  draw(paper)
+  render(paper)
   paper.document.end()
   return whole
 }

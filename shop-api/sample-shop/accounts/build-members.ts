@@ -2,7 +2,7 @@ import { chinaDay, dateOfDay, instantOfDay } from '#shop-api/sample-shop/goods/d
 import type { OrderHint, SampleAddress, SampleMember } from '#shop-api/sample-shop/member-types.ts'
 import { mix, randomFrom, shuffled } from '#shop-api/sample-shop/random.ts'
 import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
-import { clinicPapers, licencesOf, shopPapers } from './licences.ts'
+import { clinicLicences, licencesOf, shopLicences } from './licences.ts'
 import type { MemberLine } from './member-lines.ts'
 import { memberLines } from './member-lines.ts'
 
@@ -22,7 +22,7 @@ export function buildMembers(goods: SampleGoods[], asOf: Date, seed: number): Sa
 function memberFrom(line: MemberLine, goods: SampleGoods[], today: number, seed: number): SampleMember {
   const isClinic = line.kind === 'clinic'
   const papers = [
-    ...(isClinic ? clinicPapers : shopPapers),
+    ...(isClinic ? clinicLicences : shopLicences),
     ...(line.ephedrine ? (['ephedrineAuthorisation'] as const) : []),
   ]
   const scopeCodes = (isClinic ? clinicScopes : usualScopes).filter((code) => !line.withoutScopes?.includes(code))
@@ -63,9 +63,9 @@ function memberFrom(line: MemberLine, goods: SampleGoods[], today: number, seed:
     serviceContactId: line.staff?.[0] ?? 1,
     businessPersonId: line.staff?.[1] ?? null,
     canChat: line.review === undefined,
-    certificates: licencesOf(
+    licences: licencesOf(
       line,
-      papers.filter((kind) => !line.withoutPapers?.includes(kind)),
+      papers.filter((kind) => !line.withoutLicences?.includes(kind)),
       today,
       line.daysLeft,
     ),
@@ -94,8 +94,8 @@ function addressesOf(line: MemberLine): SampleAddress[] {
   const shop = { id: line.id * 10 + 1, consignee: line.contactName, phone: line.phone, ...place, isDefault: true }
   const first = { ...shop, detail: line.registeredAddress }
   if (line.id !== 101) return [first]
-  const store = { id: line.id * 10 + 2, consignee: '收货员小周', phone: '025-88881234', isDefault: false }
-  return [first, { ...store, ...place, districtCode: '320105', detail: '江东中路样例段200号后仓' }]
+  const branch = { id: line.id * 10 + 2, consignee: '收货员小周', phone: '025-88881234', isDefault: false }
+  return [first, { ...branch, ...place, districtCode: '320105', detail: '江东中路样例段200号后仓' }]
 }
 
 /** Buyable without further ado: what somebody would really have bought before. */

@@ -55,11 +55,11 @@ export function licencesOf(
   })
 }
 
-export const shopPapers: LicenceKind[] = [
+export const shopLicences: LicenceKind[] = [
   'businessLicence',
   'drugLicence',
   'purchaseAuthorisation',
   'deviceRecord',
   'foodLicence',
 ]
-export const clinicPapers: LicenceKind[] = ['businessLicence', 'clinicLicence', 'purchaseAuthorisation']
+export const clinicLicences: LicenceKind[] = ['businessLicence', 'clinicLicence', 'purchaseAuthorisation']

@@ -19,7 +19,7 @@ export type MemberLine = Pick<
   extraScopes?: string[]
   ephedrine?: { quota: number; used: number }
   daysLeft?: Partial<Record<LicenceKind, number>>
-  withoutPapers?: LicenceKind[]
+  withoutLicences?: LicenceKind[]
   staff?: [service: number, business: number | null]
 }
 
@@ -183,7 +183,7 @@ export const memberLines: MemberLine[] = [
     districtCode: '510107',
     registeredAddress: '人民南路样例段5号',
     review: 'rejected',
-    withoutPapers: ['clinicLicence'],
+    withoutLicences: ['clinicLicence'],
   },
   {
     id: 124,

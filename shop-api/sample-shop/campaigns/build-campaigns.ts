@@ -9,7 +9,7 @@ export function buildCampaigns(goods: readonly SampleGoods[], asOf: Date): Sampl
   const today = chinaDay(asOf)
   const numbered = campaignLines.map((line, at) => ({ ...line, id: at + 1 }))
   return {
-    activities: numbered.map(({ days: [from, to], colours: [ground, ink, accent], sections: _sections, ...line }) => ({
+    campaigns: numbered.map(({ days: [from, to], colours: [ground, ink, accent], sections: _sections, ...line }) => ({
       ...line,
       ground,
       ink,
@@ -20,7 +20,7 @@ export function buildCampaigns(goods: readonly SampleGoods[], asOf: Date): Sampl
     })),
     sections: numbered
       .flatMap(({ id, sections }) =>
-        sections.map(([name, note, scope, goodsLimit = 20]) => ({ activityId: id, name, note, scope, goodsLimit })),
+        sections.map(([name, note, scope, goodsLimit = 20]) => ({ campaignId: id, name, note, scope, goodsLimit })),
       )
       .map((section, at) => ({ ...section, id: at + 1, sort: at + 1 })),
     programmes: programmes(goods, today),

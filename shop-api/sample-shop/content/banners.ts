@@ -16,7 +16,7 @@ const sizes: Record<BannerSlot, Size> = {
   brands: [1200, 240],
   daily: [1200, 240],
   cashBack: [1200, 240],
-  storeDiscount: [1200, 240],
+  storeWideDiscount: [1200, 240],
   newcomer: [1200, 240],
   draw: [420, 160],
 }
@@ -53,7 +53,7 @@ const lines: Line[] = [
   ['home', '第十三届 冬季药交会', '年前备货 提前预告', blue, '/activity/winter-fair'],
   ['daily', '每日特价', '零点上新 特价库存售完为止', red, '/mrtj'],
   ['cashBack', '满额返现', '确认收货后返到余额 下单即用', plum, '/hb'],
-  ['storeDiscount', '全场94折', '单笔满1000元 结算时自动折算', red, '/welfare'],
+  ['storeWideDiscount', '全场94折', '单笔满1000元 结算时自动折算', red, '/welfare'],
 ]
 
 export const banners: SampleBanner[] = lines.map(([slot, title, line, [ground, ink, accent], path], index) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { brands, categories, goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { activities } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { banners } from '#shop-api/modules/service/content/tables.ts'
 import type { Picture } from '#shop-api/modules/service/pictures/picture.ts'
 import { findPicture } from '#shop-api/modules/service/pictures/picture.ts'
@@ -40,7 +40,7 @@ const goodsPicture: Find = async (db, code, size) => {
     .where(eq(goods.code, code))
   if (!subject) return null
   const otcClass = subject.otcClass === 'A' || subject.otcClass === 'B' ? subject.otcClass : null
-  return { type: 'image/webp', subject, draw: () => renderGoodsPicture({ ...subject, otcClass }, goodsSizes[size]) }
+  return { type: 'image/webp', subject, render: () => renderGoodsPicture({ ...subject, otcClass }, goodsSizes[size]) }
 }
 
 const brandPicture: Find = async (db, id, size) => {
@@ -49,7 +49,7 @@ const brandPicture: Find = async (db, id, size) => {
     .select({ name: brands.name, ground: brands.ground, ink: brands.ink })
     .from(brands)
     .where(eq(brands.id, Number(id)))
-  return subject ? { type: 'image/webp', subject, draw: () => renderBrandLogo(subject) } : null
+  return subject ? { type: 'image/webp', subject, render: () => renderBrandLogo(subject) } : null
 }
 
 const categoryPicture: Find = async (db, id, size) => {
@@ -58,7 +58,7 @@ const categoryPicture: Find = async (db, id, size) => {
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, Number(id)))
-  return subject ? { type: 'image/png', subject, draw: () => renderCategoryLogo(subject.id) } : null
+  return subject ? { type: 'image/png', subject, render: () => renderCategoryLogo(subject.id) } : null
 }
 
 const scales = new Map<string, 1 | 2>([
@@ -76,28 +76,28 @@ const bannerPicture: Find = async (db, id, size) => {
   if (!row) return null
   const { slot, title, line, ground, ink, accent, width, height } = row
   const subject = { slot: slot as BannerPicture['slot'], title, line, ground, ink, accent, width, height }
-  return { type: 'image/webp', subject, draw: () => renderBanner(subject, scale) }
+  return { type: 'image/webp', subject, render: () => renderBanner(subject, scale) }
 }
 
 /** Height a third of a page's: a campaign's goods show in the first view. */
-const activitySize = { width: 1200, height: 240 } as const
+const campaignSize = { width: 1200, height: 240 } as const
 
-const activityPicture: Find = async (db, id, size) => {
+const campaignPicture: Find = async (db, id, size) => {
   const scale = scales.get(size)
   if (!scale || !ID.test(id)) return null
   const [row] = await db
     .select({
-      title: activities.title,
-      line: activities.line,
-      ground: activities.ground,
-      ink: activities.ink,
-      accent: activities.accent,
+      title: campaigns.title,
+      line: campaigns.line,
+      ground: campaigns.ground,
+      ink: campaigns.ink,
+      accent: campaigns.accent,
     })
-    .from(activities)
-    .where(eq(activities.id, Number(id)))
+    .from(campaigns)
+    .where(eq(campaigns.id, Number(id)))
   if (!row) return null
-  const subject = { ...row, ...activitySize, slot: 'home' as const }
-  return { type: 'image/webp', subject, draw: () => renderBanner(subject, scale) }
+  const subject = { ...row, ...campaignSize, slot: 'home' as const }
+  return { type: 'image/webp', subject, render: () => renderBanner(subject, scale) }
 }
 
 const pointsPicture: Find = async (db, id, size) => {
@@ -107,7 +107,7 @@ const pointsPicture: Find = async (db, id, size) => {
     .from(pointsGoods)
     .where(eq(pointsGoods.id, Number(id)))
   if (!subject) return null
-  return { type: 'image/webp', subject, draw: () => renderGiftPicture(subject.name, goodsSizes.list) }
+  return { type: 'image/webp', subject, render: () => renderGiftPicture(subject.name, goodsSizes.list) }
 }
 
 const kinds = new Map<string, Find>([
@@ -115,7 +115,7 @@ const kinds = new Map<string, Find>([
   ['brand', brandPicture],
   ['category', categoryPicture],
   ['banner', bannerPicture],
-  ['activity', activityPicture],
+  ['activity', campaignPicture],
   ['points', pointsPicture],
 ])
 

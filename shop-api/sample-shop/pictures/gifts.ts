@@ -195,7 +195,7 @@ const things: readonly (readonly [name: RegExp, thing: Thing])[] = [
 /** Colours of the things: one family, so that the mall's page is calm. */
 const COLOURS = 16
 
-export function giftDrawing(name: string): string {
+export function giftShape(name: string): string {
   const thing = things.find(([pattern]) => pattern.test(name))?.[1] ?? parcel
   return thing(paletteOf(COLOURS, 0))
 }

@@ -8,7 +8,7 @@ import { generateGoods } from '#shop-api/sample-shop/goods/generate-goods.ts'
 import { manufacturersFor } from '#shop-api/sample-shop/goods/variants.ts'
 import { pointsGoods } from '#shop-api/sample-shop/promotions/points-and-lottery.ts'
 import { compositionOf } from './composition.ts'
-import { giftDrawing } from './gifts.ts'
+import { giftShape } from './gifts.ts'
 import type { PictureGoods } from './picture-goods.ts'
 import { printable, subjectOf, wordsOf } from './picture-goods.ts'
 import { renderBanner } from './render-banner.ts'
@@ -78,9 +78,9 @@ test('names are set within their measure, without a single character left over w
 })
 
 test('every gift of the points mall has a drawing of its own, and none is a box of medicine', async () => {
-  const unknown = giftDrawing('未知')
+  const unknown = giftShape('未知')
   const gifts = pointsGoods()
-  const drawings = gifts.map(({ name }) => giftDrawing(name))
+  const drawings = gifts.map(({ name }) => giftShape(name))
   expect(new Set(drawings).size).toBe(gifts.length)
   expect(drawings).not.toContain(unknown)
   expect(drawings.filter((each) => /NaN|undefined/.test(each))).toEqual([])

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { loadGlyphs } from '#shop-api/platform/svg/glyphs.ts'
 import { rect, svgOf } from '#shop-api/platform/svg/svg.ts'
 import { compositionOf } from './composition.ts'
-import { giftDrawing } from './gifts.ts'
+import { giftShape } from './gifts.ts'
 import { paletteOf, paper } from './palette.ts'
 import type { PictureGoods } from './picture-goods.ts'
 import { subjectOf, wordsOf } from './picture-goods.ts'
@@ -19,7 +19,7 @@ export async function renderGoodsPicture(goods: PictureGoods, size: PictureSize)
 /** A thing of the points mall, which has neither maker nor package. */
 export async function renderGiftPicture(name: string, size: PictureSize): Promise<Buffer> {
   await loadGlyphs('0123456789.')
-  const svg = svgOf(400, 400, [size, size], rect(0, 0, 400, 400, paper.white) + giftDrawing(name))
+  const svg = svgOf(400, 400, [size, size], rect(0, 0, 400, 400, paper.white) + giftShape(name))
   return sharp(Buffer.from(svg)).webp({ quality: 84, effort: 2 }).toBuffer()
 }
 

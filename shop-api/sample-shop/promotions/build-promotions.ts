@@ -5,8 +5,8 @@ import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
 import { cashVouchers, coupons, memberCoupons } from './coupons.ts'
 import { goodsPool } from './goods-pool.ts'
 import { combinations, gifts, groupBuys } from './line-promotions.ts'
-import { cashBacks, exchanges, fullReductions, storeDiscounts } from './order-promotions.ts'
-import { draws, pointsGoods } from './points-and-lottery.ts'
+import { cashBacks, exchanges, fullReductions, storeWideDiscounts } from './order-promotions.ts'
+import { lotteries, pointsGoods } from './points-and-lottery.ts'
 import { dailySpecials, flashSales } from './special-prices.ts'
 
 /** Every kind of promotion over the given goods. Combinations pick first: they are the choosiest. */
@@ -21,7 +21,7 @@ export function buildPromotions(goods: SampleGoods[], asOf: Date, seed: number):
     flashSales: flash,
     dailySpecials: dailySpecials(pool, today),
     fullReductions: fullReductions(pool, today),
-    storeDiscounts: storeDiscounts(goods, flashGoodsIds, today),
+    storeWideDiscounts: storeWideDiscounts(goods, flashGoodsIds, today),
     cashBacks: cashBacks(today),
     gifts: gifts(pool, today),
     exchanges: exchanges(pool, today),
@@ -31,6 +31,6 @@ export function buildPromotions(goods: SampleGoods[], asOf: Date, seed: number):
     memberCoupons: memberCoupons(today, couponKinds),
     cashVouchers: cashVouchers(today),
     pointsGoods: pointsGoods(),
-    draws: draws(today),
+    lotteries: lotteries(today),
   }
 }

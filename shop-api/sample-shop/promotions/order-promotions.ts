@@ -5,7 +5,7 @@ import type {
   SampleCashBack,
   SampleExchange,
   SampleFullReduction,
-  SampleStoreDiscount,
+  SampleStoreWideDiscount,
 } from '#shop-api/sample-shop/promotion-types.ts'
 import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
 import type { GoodsPool } from './goods-pool.ts'
@@ -72,7 +72,11 @@ export function fullReductions(pool: GoodsPool, today: number): SampleFullReduct
 }
 
 /** Flash-sale goods and those under special rules stay out of the store-wide discount. */
-export function storeDiscounts(goods: SampleGoods[], flashGoodsIds: number[], today: number): SampleStoreDiscount[] {
+export function storeWideDiscounts(
+  goods: SampleGoods[],
+  flashGoodsIds: number[],
+  today: number,
+): SampleStoreWideDiscount[] {
   const special = goods.filter((one) => one.isEphedrine || one.controlledSale !== null).map((one) => one.id)
   return [
     {

@@ -33,7 +33,7 @@ export function pointsGoods(): SamplePointsGoods[] {
   }))
 }
 
-export function draws(today: number): SampleLottery[] {
+export function lotteries(today: number): SampleLottery[] {
   const prize = (
     id: number,
     name: string,
@@ -48,7 +48,7 @@ export function draws(today: number): SampleLottery[] {
       id: 1,
       name: '采购有礼大转盘',
       rules: '活动期间每位会员可抽奖3次，每次消耗50积分。优惠券与现金券即时到账，实物奖品随下一单发货。',
-      pointsPerDraw: 50,
+      pointsPerChance: 50,
       chancesPerMember: 3,
       prizes: [
         prize(1, '满300减15优惠券', '自动放入我的优惠券', 'coupon', '1', 500, 30),

@@ -1,4 +1,4 @@
-import { activities, campaignSections } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { SampleCampaigns } from '#shop-api/sample-shop/campaign-types.ts'
@@ -8,8 +8,8 @@ import { bulkInsert, continueNumbering } from './bulk.ts'
 export async function loadCampaigns(db: Db, sample: SampleCampaigns): Promise<void> {
   await bulkInsert(
     db,
-    activities,
-    sample.activities.map((each) => ({
+    campaigns,
+    sample.campaigns.map((each) => ({
       ...each,
       startsAt: new Date(each.startsAt),
       endsAt: new Date(each.endsAt),
@@ -17,5 +17,5 @@ export async function loadCampaigns(db: Db, sample: SampleCampaigns): Promise<vo
   )
   await bulkInsert(db, campaignSections, sample.sections)
   await bulkInsert(db, controlledProgrammes, sample.programmes)
-  for (const table of [activities, campaignSections, controlledProgrammes]) await continueNumbering(db, table)
+  for (const table of [campaigns, campaignSections, controlledProgrammes]) await continueNumbering(db, table)
 }

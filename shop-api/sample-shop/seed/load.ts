@@ -24,7 +24,7 @@ import { loadPoints } from './points.ts'
 import { loadPromotions } from './promotions.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadSelfService } from './self-service.ts'
-import { loadPapers } from './supplier-documents.ts'
+import { loadSupplierDocuments } from './supplier-documents.ts'
 
 const LOADING_LOCK = 7_240_119
 
@@ -70,8 +70,8 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   await loadPromotions(db, shop.promotions)
   await loadLottery(db, now)
   await loadContent(db, shop.content)
-  await loadPapers(db, shop.content.settings.licences, now)
-  await loadCampaigns(db, shop.activities)
+  await loadSupplierDocuments(db, shop.content.settings.licences, now)
+  await loadCampaigns(db, shop.campaigns)
   await loadPastOrders(db, shop.accounts.members, now)
   await loadMessages(db, shop.accounts.members, now)
   await loadPoints(db, shop.promotions.pointsGoods, shop.accounts.members, now)

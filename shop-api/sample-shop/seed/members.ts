@@ -5,7 +5,7 @@ import { openBalance, recharge } from '#shop-api/modules/base/ledger/movements.t
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
 import { favorites } from '#shop-api/modules/service/favorites/tables.ts'
 import { openCreditAccount } from '#shop-api/modules/trade/credit/account.ts'
@@ -63,8 +63,8 @@ export async function loadMembers(db: Db, sample: SampleAccounts, now: Date): Pr
   await bulkInsert(db, accounts, (await Promise.all(sample.members.map(accountRow))).flat())
   await bulkInsert(
     db,
-    certificates,
-    sample.members.flatMap((member) => member.certificates.map((paper) => ({ memberId: member.id, ...paper }))),
+    licences,
+    sample.members.flatMap((member) => member.licences.map((paper) => ({ memberId: member.id, ...paper }))),
   )
   await bulkInsert(
     db,

@@ -91,7 +91,7 @@ export async function loadMessages(db: Db, members: readonly SampleMember[], now
   await bulkInsert(db, messages, rows)
   const renewing = approved.find((member) => member.phone === '13800000021')
   if (!renewing) return
-  const paper = (kind: string) => renewing.certificates.find((each) => each.kind === kind)
+  const paper = (kind: string) => renewing.licences.find((each) => each.kind === kind)
   await bulkInsert(db, licenceSubmissions, [
     {
       memberId: renewing.id,

@@ -20,7 +20,7 @@ interface GoodsIndex {
 }
 
 /** Goods of the hints with a price and a batch; others can't have been bought. */
-async function shelfOf(db: Db, members: readonly SampleMember[]): Promise<GoodsIndex> {
+async function goodsIndexOf(db: Db, members: readonly SampleMember[]): Promise<GoodsIndex> {
   const ids = [
     ...new Set(
       members.flatMap((member) => member.orderHints.flatMap((hint) => hint.lines)).map((line) => line.goodsId),
@@ -42,10 +42,10 @@ function formerPrice(goodsId: number, unitPrice: string): string {
   return formatPrice(price(Math.ceil((parsePrice(unitPrice) * 1.05) / 100) * 100))
 }
 
-function linesOf(hint: OrderHint, shelf: GoodsIndex) {
+function linesOf(hint: OrderHint, goodsIndex: GoodsIndex) {
   return hint.lines.flatMap(({ goodsId, quantity }) => {
-    const goods = shelf.goods.get(goodsId)
-    const batch = shelf.batches.get(goodsId)
+    const goods = goodsIndex.goods.get(goodsId)
+    const batch = goodsIndex.batches.get(goodsId)
     if (!goods?.unitPrice || !batch || goods.isEphedrine) return []
     const price = formerPrice(goods.id, goods.unitPrice)
     return [{ goods, batch, quantity, amount: lineAmount(parsePrice(price), quantity), price }]
@@ -142,9 +142,9 @@ async function writePastOrder(db: Db, id: number, member: SampleMember, hint: Or
 
 /** What sample members bought before, as finished orders: "bought before" and quick purchase have something to show. */
 export async function loadPastOrders(db: Db, members: readonly SampleMember[], now: Date): Promise<void> {
-  const shelf = await shelfOf(db, members)
+  const goodsIndex = await goodsIndexOf(db, members)
   const past = members
-    .flatMap((member) => member.orderHints.map((hint) => ({ member, hint, lines: linesOf(hint, shelf) })))
+    .flatMap((member) => member.orderHints.map((hint) => ({ member, hint, lines: linesOf(hint, goodsIndex) })))
     .filter(({ lines }) => lines.length > 0)
     .sort((a, b) => b.hint.daysAgo - a.hint.daysAgo)
   for (const [at, { member, hint, lines }] of past.entries()) {

@@ -58,7 +58,7 @@ function draft(sample: SamplePromotions): Drafted[] {
         rule: { tiers: numbered(tiers), isRepeating },
       }),
     ),
-    ...sample.storeDiscounts.map(
+    ...sample.storeWideDiscounts.map(
       ({ tiers, excludedGoodsIds, ...each }): Drafted => ({
         ...each,
         kind: 'store_discount',

@@ -13,7 +13,7 @@ function formOf(member: SampleMember): RegistrationForm {
     contact: member.contactName,
     email: member.email,
     scopes: member.scopeCodes,
-    papers: member.certificates.map(({ kind, number, validFrom, validTo }) => ({
+    papers: member.licences.map(({ kind, number, validFrom, validTo }) => ({
       kind,
       number,
       validFrom,

@@ -7,7 +7,7 @@ import { feedback } from '#shop-api/modules/service/feedback/tables.ts'
 import { companyOf } from '#shop-api/modules/service/invoices/company.ts'
 import { invoiceableAmounts } from '#shop-api/modules/service/invoices/kept.ts'
 import { invoiceOrders, invoices } from '#shop-api/modules/service/invoices/tables.ts'
-import { wanted } from '#shop-api/modules/service/sourcing/tables.ts'
+import { sourcingRequests } from '#shop-api/modules/service/sourcing/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
@@ -18,7 +18,7 @@ async function loadReports(db: Db): Promise<void> {
     select id, 'JY' || to_char(made_on, 'YYYYMM') || lpad(id::text, 6, '0'), made_on + 3 from batches order by id`)
 }
 
-async function loadWanted(db: Db, memberId: number, now: Date): Promise<void> {
+async function loadSourcing(db: Db, memberId: number, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const [found] = await db
     .select({ id: goods.id })
@@ -27,7 +27,7 @@ async function loadWanted(db: Db, memberId: number, now: Date): Promise<void> {
     .orderBy(desc(goods.salesCount), asc(goods.id))
     .limit(1)
   const answeredAt = ago(9)
-  await db.insert(wanted).values([
+  await db.insert(sourcingRequests).values([
     {
       memberId,
       name: '司美格鲁肽注射液',
@@ -98,7 +98,7 @@ export async function loadSelfService(db: Db, phone: string, now: Date): Promise
   await loadReports(db)
   const [member] = await db.select().from(members).where(eq(members.phone, phone)).orderBy(asc(members.id)).limit(1)
   if (!member) return
-  await loadWanted(db, member.id, now)
+  await loadSourcing(db, member.id, now)
   await loadInvoices(db, member.id, now)
   const createdAt = new Date(now.getTime() - 6 * DAY_MS)
   await db.insert(feedback).values({

@@ -8,7 +8,7 @@ const ENDLESS = /备案|营业执照/
 const YEARS = 3
 
 /** The shop's licences as first-sale supplier documents, drawn until an operator hands in files. */
-export async function loadPapers(
+export async function loadSupplierDocuments(
   db: Db,
   licences: readonly { readonly name: string; readonly number: string }[],
   now: Date,

@@ -5,7 +5,7 @@ import { PageMain } from '#components/shell/page-main.tsx'
 /** Rendered whole for each request: a cached shell could not carry the request's nonce. */
 export const instant = false
 
-export default async function ContractLayout({ children }: { children: ReactNode }) {
+export default async function AgreementLayout({ children }: { children: ReactNode }) {
   await connection()
   return <PageMain fillsScreen>{children}</PageMain>
 }

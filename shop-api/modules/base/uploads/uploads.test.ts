@@ -122,11 +122,11 @@ describe('who may open a file', () => {
     expect((await openFile(shop, another, own.data.url)).json()).toMatchObject({ code: 404, message: '文件不存在' })
     expect((await openFile(shop, shop.visitor(), own.data.url)).json()).toMatchObject({ code: 10001 })
 
-    await chain.call(authCalls.switchStore, { body: { member_id: 111 } })
-    const ofStore = await handInFile(shop, chain, { purpose: 'certificate' })
-    await chain.call(authCalls.switchStore, { body: { member_id: 112 } })
-    expect((await openFile(shop, chain, ofStore.data.url)).statusCode).toBe(200)
-    expect((await openFile(shop, pharmacy, ofStore.data.url)).statusCode).toBe(404)
+    await chain.call(authCalls.switchBranch, { body: { member_id: 111 } })
+    const ofBranch = await handInFile(shop, chain, { purpose: 'certificate' })
+    await chain.call(authCalls.switchBranch, { body: { member_id: 112 } })
+    expect((await openFile(shop, chain, ofBranch.data.url)).statusCode).toBe(200)
+    expect((await openFile(shop, pharmacy, ofBranch.data.url)).statusCode).toBe(404)
   })
 
   test.each(['0', '-1', '9223372036854775808', '999999999999999', 'abc', '1,2'])('the id %s is no file', async (id) => {

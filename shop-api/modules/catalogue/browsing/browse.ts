@@ -28,13 +28,13 @@ function named<Value>(values: readonly Value[], counts: Uint32Array): Map<Value,
 
 /** Walks goods in their order once: the ids of one page, the total, and every facet. */
 export function browse(
-  shelf: GoodsIndex,
+  goodsIndex: GoodsIndex,
   order: Int32Array,
   { base, form, makers, tag }: Filter,
   table: TagTable,
   page: { readonly from: number; readonly size: number },
 ): { ids: number[]; counts: Counts } {
-  const { columns } = shelf
+  const { columns } = goodsIndex
   const ids: number[] = []
   const forms = new Uint32Array(columns.forms.size)
   const makerCounts = new Uint32Array(columns.makers.size)
@@ -47,7 +47,7 @@ export function browse(
   }
   for (const place of order) {
     if (!passes(place)) continue
-    const bits = tagsAt(shelf, table, place)
+    const bits = tagsAt(goodsIndex, table, place)
     const isForm = form === null || columns.form[place] === form
     const isMaker = makers === null || makers[columns.maker[place] ?? 0] === 1
     const isTag = tag === null || (bits & tag) !== 0

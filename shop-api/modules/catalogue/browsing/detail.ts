@@ -89,14 +89,14 @@ async function promotionsOf(
 
 /** Same medicine of other strengths and makers first, then what else sells in the category. */
 async function relatedIds(db: Db, row: GoodsRow): Promise<number[]> {
-  const shelf = await currentGoodsIndex(db)
-  const { items, columns } = shelf
-  const own = shelf.placeOf(row.id)
-  const same = new Set(shelf.named(row.genericName))
+  const goodsIndex = await currentGoodsIndex(db)
+  const { items, columns } = goodsIndex
+  const own = goodsIndex.placeOf(row.id)
+  const same = new Set(goodsIndex.named(row.genericName))
   const category = columns.categories.values.indexOf(row.categoryId)
   const ids = [
-    ...bestSellers(shelf, RELATED, (place) => same.has(place) && items[place]?.genericName === row.genericName),
-    ...bestSellers(shelf, RELATED + 1, (place) => columns.category[place] === category && place !== own),
+    ...bestSellers(goodsIndex, RELATED, (place) => same.has(place) && items[place]?.genericName === row.genericName),
+    ...bestSellers(goodsIndex, RELATED + 1, (place) => columns.category[place] === category && place !== own),
   ]
   return [...new Set(ids)].filter((id) => id !== row.id).slice(0, RELATED)
 }

@@ -6,7 +6,7 @@ import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/table
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 
-interface ActivityQuery {
+interface CampaignQuery {
   readonly activity?: string | undefined
   readonly activity_id?: number | undefined
 }
@@ -20,7 +20,7 @@ type ListedKind = (typeof kindsOfLists)[number]
 const isListedKind = (name: string): name is ListedKind => (kindsOfLists as readonly string[]).includes(name)
 
 /** What a list was narrowed to: one campaign by id, or all of a kind that run now. None is not the same as no wish. */
-export async function chosenPromotions(db: Db, query: ActivityQuery, now: Date): Promise<PromotionRow[] | null> {
+export async function chosenPromotions(db: Db, query: CampaignQuery, now: Date): Promise<PromotionRow[] | null> {
   if (query.activity_id !== undefined) {
     const [found] = await loadPromotions(db, { kinds: [], ids: possibleIds([query.activity_id]), now })
     return found && isRunning(found, now) ? [found] : []
@@ -30,10 +30,10 @@ export async function chosenPromotions(db: Db, query: ActivityQuery, now: Date):
 }
 
 /** Passes goods that one of the wanted campaigns reaches. */
-export async function activityTests(
+export async function campaignTests(
   db: Db,
   { items }: GoodsIndex,
-  query: ActivityQuery,
+  query: CampaignQuery,
   now: Date,
 ): Promise<((place: number) => boolean)[]> {
   const wanted = await chosenPromotions(db, query, now)

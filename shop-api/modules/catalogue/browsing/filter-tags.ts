@@ -81,8 +81,8 @@ function loadSpecialIds(db: Db, now: Date): Promise<{ flash: Set<number>; daily:
 }
 
 /** Marks what a promotion reaches, at the narrowest place that decides it. */
-function mark(shelf: GoodsIndex, table: TagTable, promotion: PromotionRow, value: number): void {
-  const { columns, items } = shelf
+function mark(goodsIndex: GoodsIndex, table: TagTable, promotion: PromotionRow, value: number): void {
+  const { columns, items } = goodsIndex
   const { scope, rule } = promotion
   const excluded = new Set(rule.excludedGoodsIds)
   const add = (target: Uint8Array, at: number) => {
@@ -94,7 +94,7 @@ function mark(shelf: GoodsIndex, table: TagTable, promotion: PromotionRow, value
     }
   } else if (scope.kind === 'goods') {
     for (const id of scope.goodsIds) {
-      const place = shelf.placeOf(id)
+      const place = goodsIndex.placeOf(id)
       if (place !== undefined) add(table.byGoods, place)
     }
   } else if (scope.kind === 'manufacturers') {
@@ -112,10 +112,10 @@ function mark(shelf: GoodsIndex, table: TagTable, promotion: PromotionRow, value
 }
 
 /** The tags that goods of the shelf are shown with now. */
-export async function createTagTable(db: Db, shelf: GoodsIndex, now: Date): Promise<TagTable> {
+export async function createTagTable(db: Db, goodsIndex: GoodsIndex, now: Date): Promise<TagTable> {
   const rules = await loadRunningRules(db, now)
   const specials = await loadSpecialIds(db, now)
-  const { columns } = shelf
+  const { columns } = goodsIndex
   const table: TagTable = {
     byCategory: new Uint8Array(columns.categories.size),
     byMaker: new Uint8Array(columns.makers.size),
@@ -124,12 +124,12 @@ export async function createTagTable(db: Db, shelf: GoodsIndex, now: Date): Prom
     newFrom: dayFrom(now, -NEW_DAYS),
     nearUntil: nearExpiryUntil(now),
   }
-  for (const rule of rules.fullReductions) mark(shelf, table, rule, bit('满'))
-  for (const rule of rules.exchanges) mark(shelf, table, rule, bit('换购'))
-  for (const rule of rules.gifts) mark(shelf, table, rule, bit('赠'))
+  for (const rule of rules.fullReductions) mark(goodsIndex, table, rule, bit('满'))
+  for (const rule of rules.exchanges) mark(goodsIndex, table, rule, bit('换购'))
+  for (const rule of rules.gifts) mark(goodsIndex, table, rule, bit('赠'))
   const put = (ids: Iterable<number>, value: number) => {
     for (const id of ids) {
-      const place = shelf.placeOf(id)
+      const place = goodsIndex.placeOf(id)
       if (place !== undefined) table.byGoods[place] = (table.byGoods[place] ?? 0) | value
     }
   }

@@ -7,7 +7,7 @@ import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/
 import { Selection } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { activityTests } from './filter-promotion.ts'
+import { campaignTests } from './filter-promotion.ts'
 import { nearExpiryUntil, tagBit } from './filter-tags.ts'
 import { boughtGoods } from './goods-of-member.ts'
 import { hidesPrice } from './hidden-price.ts'
@@ -52,13 +52,13 @@ const zones: Readonly<Record<number, number>> = { 1: flags.piece, 2: flags.devic
 const PRICE_UNITS = 10_000
 
 /** Who sees no price must not learn it by narrowing a range. */
-function priceTests(shelf: GoodsIndex, query: ListQuery, viewer: Viewer): Test[] {
+function priceTests(goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): Test[] {
   const { price_min: least, price_max: most } = query
   if (!viewer.seesPrices || (least === undefined && most === undefined)) return []
   const from = (least ?? 0) * PRICE_UNITS
   const to = Math.min(MISSING - 1, (most ?? MISSING) * PRICE_UNITS)
-  const { price } = shelf.columns
-  const isHidden = hidesPrice(shelf, viewer)
+  const { price } = goodsIndex.columns
+  const isHidden = hidesPrice(goodsIndex, viewer)
   return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to && !isHidden(place)]
 }
 
@@ -95,29 +95,29 @@ async function boughtTests(db: Db, { columns }: GoodsIndex, query: ListQuery, { 
   return [(place) => bought.has(id[place])]
 }
 
-async function searched(db: Db, shelf: GoodsIndex, query: ListQuery): Promise<Selection | null> {
+async function searched(db: Db, goodsIndex: GoodsIndex, query: ListQuery): Promise<Selection | null> {
   if (!query.keywords) return null
   const search = parseSearch(query.keywords, query.type === 1 ? 1 : 0)
-  return search ? findGoods(db, shelf, search) : new Selection(shelf)
+  return search ? findGoods(db, goodsIndex, search) : new Selection(goodsIndex)
 }
 
-export async function listFilter(db: Db, shelf: GoodsIndex, query: ListQuery, viewer: Viewer): Promise<Filter> {
+export async function listFilter(db: Db, goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): Promise<Filter> {
   const zone = query.zone === undefined ? 0 : (zones[query.zone] ?? 0)
   const wanted =
     flags.onShelf | zone | (query.yx === 1 ? flags.preferred : 0) | (query.in_stock === 1 ? flags.inStock : 0)
   return {
-    found: await searched(db, shelf, query),
+    found: await searched(db, goodsIndex, query),
     base: [
-      ...flagTest(shelf, wanted),
-      ...categoryTests(shelf, query.select),
-      ...brandTests(shelf, query.brand_id),
-      ...priceTests(shelf, query, viewer),
-      ...nearExpiryTests(shelf, query, viewer.now),
-      ...(await activityTests(db, shelf, query, viewer.now)),
-      ...(await boughtTests(db, shelf, query, viewer)),
+      ...flagTest(goodsIndex, wanted),
+      ...categoryTests(goodsIndex, query.select),
+      ...brandTests(goodsIndex, query.brand_id),
+      ...priceTests(goodsIndex, query, viewer),
+      ...nearExpiryTests(goodsIndex, query, viewer.now),
+      ...(await campaignTests(db, goodsIndex, query, viewer.now)),
+      ...(await boughtTests(db, goodsIndex, query, viewer)),
     ],
-    form: query.jx === undefined ? null : shelf.columns.forms.values.indexOf(query.jx),
-    makers: query.sccj ? await makersCalled(db, shelf, query.sccj) : null,
+    form: query.jx === undefined ? null : goodsIndex.columns.forms.values.indexOf(query.jx),
+    makers: query.sccj ? await makersCalled(db, goodsIndex, query.sccj) : null,
     tag: query.tag ? tagBit(query.tag) : null,
   }
 }

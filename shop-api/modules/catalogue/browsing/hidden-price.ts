@@ -11,9 +11,9 @@ export function hidesPrice({ items }: GoodsIndex, { member }: Viewer): (place: n
 }
 
 /** The same places, those that hide their price behind all others, by id: where they stand says nothing. */
-export function hiddenLast(shelf: GoodsIndex, order: Int32Array, viewer: Viewer): Int32Array {
-  const hides = hidesPrice(shelf, viewer)
-  const hidden = order.filter(hides).sort((a, b) => (shelf.columns.id[a] ?? 0) - (shelf.columns.id[b] ?? 0))
+export function hiddenLast(goodsIndex: GoodsIndex, order: Int32Array, viewer: Viewer): Int32Array {
+  const hides = hidesPrice(goodsIndex, viewer)
+  const hidden = order.filter(hides).sort((a, b) => (goodsIndex.columns.id[a] ?? 0) - (goodsIndex.columns.id[b] ?? 0))
   const sorted = new Int32Array(order.length)
   sorted.set(order.filter((place) => !hides(place)))
   sorted.set(hidden, order.length - hidden.length)

@@ -31,7 +31,7 @@ function reasonsOf(rows: readonly GoodsRow[], keywords: string | undefined): Map
 }
 
 /** The campaign a list is narrowed to. Throws ShopRefusal 404 when there is none; one that is over is still described. */
-async function activityOf(db: Db, id: number | undefined, viewer: Viewer): Promise<Pick<WireGoodsList, 'activity'>> {
+async function campaignOf(db: Db, id: number | undefined, viewer: Viewer): Promise<Pick<WireGoodsList, 'activity'>> {
   if (id === undefined) return {}
   const { now } = viewer
   const [found] = await loadPromotions(db, { kinds: [], ids: possibleIds([id]), now })
@@ -51,12 +51,12 @@ async function activityOf(db: Db, id: number | undefined, viewer: Viewer): Promi
 /** One page of a list or search with its facets: found on the shelf in memory, shown as the database has it now. */
 export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promise<WireGoodsList> {
   const { keywords, select, page, per_page: size } = query
-  const activity = await activityOf(db, query.activity_id, viewer)
-  const shelf = await currentGoodsIndex(db)
-  const filter = await listFilter(db, shelf, query, viewer)
-  const order = listOrder(shelf, filter, query, viewer)
-  const table = await createTagTable(db, shelf, viewer.now)
-  const { ids, counts } = browse(shelf, order, filter, table, { from: (page - 1) * size, size })
+  const activity = await campaignOf(db, query.activity_id, viewer)
+  const goodsIndex = await currentGoodsIndex(db)
+  const filter = await listFilter(db, goodsIndex, query, viewer)
+  const order = listOrder(goodsIndex, filter, query, viewer)
+  const table = await createTagTable(db, goodsIndex, viewer.now)
+  const { ids, counts } = browse(goodsIndex, order, filter, table, { from: (page - 1) * size, size })
   const rows = await loadGoodsInOrder(db, ids)
   const hasNone = keywords !== undefined && keywords !== '' && counts.total === 0
   return {

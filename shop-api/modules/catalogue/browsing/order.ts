@@ -18,14 +18,14 @@ function ranked({ items }: GoodsIndex, order: Int32Array, keywords: string): Int
 }
 
 /** Places of a list's goods before it is narrowed, in the order asked for. A guest without prices can't sort by them. */
-export function listOrder(shelf: GoodsIndex, { found }: Filter, query: ListQuery, viewer: Viewer): Int32Array {
+export function listOrder(goodsIndex: GoodsIndex, { found }: Filter, query: ListQuery, viewer: Viewer): Int32Array {
   const { sort, order, keywords } = query
   if (sort === 'price' && viewer.seesPrices) {
-    return hiddenLast(shelf, inOrder(shelf, found, 'price', order ?? 'asc'), viewer)
+    return hiddenLast(goodsIndex, inOrder(goodsIndex, found, 'price', order ?? 'asc'), viewer)
   }
-  if (sort === 'expiry') return inOrder(shelf, found, 'expiry', order ?? 'asc')
-  if (sort === 'new') return inOrder(shelf, found, 'new', order ?? 'desc')
-  if (sort === 'sales') return inOrder(shelf, found, 'sales', order ?? 'desc')
-  const bestSelling = inOrder(shelf, found, 'sales', 'desc')
-  return keywords ? ranked(shelf, bestSelling, keywords) : bestSelling
+  if (sort === 'expiry') return inOrder(goodsIndex, found, 'expiry', order ?? 'asc')
+  if (sort === 'new') return inOrder(goodsIndex, found, 'new', order ?? 'desc')
+  if (sort === 'sales') return inOrder(goodsIndex, found, 'sales', order ?? 'desc')
+  const bestSelling = inOrder(goodsIndex, found, 'sales', 'desc')
+  return keywords ? ranked(goodsIndex, bestSelling, keywords) : bestSelling
 }

@@ -15,7 +15,7 @@ import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 import { seesPriceOf } from './viewer.ts'
 
-type Activities = DataOf<typeof goodsCalls.goodsActivities>
+type Campaigns = DataOf<typeof goodsCalls.goodsCampaigns>
 type Groups = DataOf<typeof goodsCalls.exchangeGroups>
 
 const GOODS_EACH = 8
@@ -32,7 +32,7 @@ export async function everydayPrice(db: Db, viewer: Viewer): Promise<{ data: Wir
 }
 
 /** Promotions by amount that run now, with the goods they reach that sell best. */
-export async function activities(db: Db, viewer: Viewer): Promise<Activities> {
+export async function campaigns(db: Db, viewer: Viewer): Promise<Campaigns> {
   const running = await loadPromotions(db, {
     kinds: ['full_reduction', 'store_discount', 'cash_back'],
     ids: [],

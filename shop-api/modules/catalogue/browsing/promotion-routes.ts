@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { route } from '#shop-api/platform/http/route.ts'
-import { activities, everydayPrice, exchangeGroups } from './promotion-goods.ts'
+import { campaigns, everydayPrice, exchangeGroups } from './promotion-goods.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerPromotions(app: FastifyInstance): void {
   route(app, goodsCalls.everydayPrice, goodsShapes.everydayPrice, async ({ member, db, now }) =>
     everydayPrice(db, await viewerOf(db, member, now)),
   )
-  route(app, goodsCalls.goodsActivities, goodsShapes.goodsActivities, async ({ member, db, now }) =>
-    activities(db, await viewerOf(db, member, now)),
+  route(app, goodsCalls.goodsCampaigns, goodsShapes.goodsCampaigns, async ({ member, db, now }) =>
+    campaigns(db, await viewerOf(db, member, now)),
   )
   for (const key of ['exchangeGroups', 'exchangeList'] as const) {
     route(app, goodsCalls[key], goodsShapes[key], async ({ member, db, now }) =>

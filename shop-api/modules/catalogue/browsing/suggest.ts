@@ -31,9 +31,9 @@ function differentNames({ items }: GoodsIndex, order: Int32Array, word: string):
 }
 
 async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion[]> {
-  const shelf = await currentGoodsIndex(db)
-  const found = await findGoods(db, shelf, search)
-  const chosen = differentNames(shelf, inOrder(shelf, found, 'sales', 'desc'), search.words[0] ?? '')
+  const goodsIndex = await currentGoodsIndex(db)
+  const found = await findGoods(db, goodsIndex, search)
+  const chosen = differentNames(goodsIndex, inOrder(goodsIndex, found, 'sales', 'desc'), search.words[0] ?? '')
   const rows = await loadGoodsInOrder(db, chosen)
   return rows.map((row) => ({
     id: row.id,

@@ -35,7 +35,7 @@ export interface MemberFacts {
   readonly receiptDueOn: string | null
   readonly creditUsedFen: number
   readonly creditDueOn: string | null
-  readonly certificates: readonly { readonly kind: string; readonly name: string; readonly validTo: string | null }[]
+  readonly licences: readonly { readonly kind: string; readonly name: string; readonly validTo: string | null }[]
 }
 
 /** What limits a flash sale, daily special, exchange or combination for this member now. */

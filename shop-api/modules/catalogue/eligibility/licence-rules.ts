@@ -1,6 +1,6 @@
 import {
   extraLicenceOfScope,
-  paperNames,
+  licenceNames,
   requiredLicences,
 } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import type { GoodsFacts, MemberFacts } from './facts.ts'
@@ -9,17 +9,17 @@ import { ways } from './ways.ts'
 
 /** A certificate is good through its last day. Of several of one kind the one that lasts longest counts. */
 function expiryOf(member: MemberFacts, kind: string): string | null | undefined {
-  const held = member.certificates.filter((certificate) => certificate.kind === kind)
+  const held = member.licences.filter((licence) => licence.kind === kind)
   if (held.length === 0) return undefined
-  if (held.some((certificate) => certificate.validTo === null)) return null
+  if (held.some((licence) => licence.validTo === null)) return null
   return held
-    .map((certificate) => certificate.validTo)
+    .map((licence) => licence.validTo)
     .sort()
     .at(-1)
 }
 
-function paperReason(member: MemberFacts, kind: string, date: string, isRequired: boolean): Reason | null {
-  const name = paperNames[kind] ?? kind
+function licenceReason(member: MemberFacts, kind: string, date: string, isRequired: boolean): Reason | null {
+  const name = licenceNames[kind] ?? kind
   const expiry = expiryOf(member, kind)
   if (expiry === undefined) {
     return isRequired ? { code: 'certificate_missing', text: `缺少《${name}》`, action: ways.papers } : null
@@ -48,8 +48,8 @@ export function licenceReasons(member: MemberFacts, goods: Pick<GoodsFacts, 'sco
     reasons.push({ code: 'review_rejected', text: `资质审核未通过${why}`, action: ways.resubmission })
   }
   const extra = member.kind === 'clinic' ? undefined : extraLicenceOfScope[goods.scopeCode]
-  for (const kind of requiredLicences[member.kind]) reasons.push(...asList(paperReason(member, kind, date, true)))
-  if (extra) reasons.push(...asList(paperReason(member, extra, date, false)))
+  for (const kind of requiredLicences[member.kind]) reasons.push(...asList(licenceReason(member, kind, date, true)))
+  if (extra) reasons.push(...asList(licenceReason(member, extra, date, false)))
   return reasons
 }
 

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { owedReceiptDays } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readRows, readTogether } from '#shop-api/platform/db/reads.ts'
@@ -9,38 +9,38 @@ import type { MemberFacts } from './facts.ts'
 type MemberRow = typeof members.$inferSelect
 
 const memberColumns = getTableColumns(members)
-const paperColumns = { kind: certificates.kind, name: certificates.name, validTo: certificates.validTo }
+const licenceColumns = { kind: licences.kind, name: licences.name, validTo: licences.validTo }
 
-const paperReads = (memberId: number) => ({
-  papers: readRows(paperColumns, sql`from ${certificates} where ${eq(certificates.memberId, memberId)}`),
+const licenceReads = (memberId: number) => ({
+  licences: readRows(licenceColumns, sql`from ${licences} where ${eq(licences.memberId, memberId)}`),
   receiptDays: owedReceiptDays(memberId),
 })
 
 /** What the eligibility rules need to know of a member, to be read together with other things. */
 export const memberReads = (memberId: number) => ({
   member: readRows(memberColumns, sql`from ${members} where ${eq(members.id, memberId)}`),
-  ...paperReads(memberId),
+  ...licenceReads(memberId),
 })
 
-interface Papers {
-  readonly papers: MemberFacts['certificates']
+interface LicenceFacts {
+  readonly licences: MemberFacts['licences']
   readonly receiptDays: readonly string[]
 }
 
-function toFacts(member: MemberRow, { papers, receiptDays }: Papers): MemberFacts {
+function toFacts(member: MemberRow, { licences, receiptDays }: LicenceFacts): MemberFacts {
   // Only members who may buy ephedrine-containing goods can owe a receipt for them.
   const [receiptDueOn = null] = member.ephedrine === null ? [] : receiptDays
-  return { ...member, certificates: papers, receiptDueOn }
+  return { ...member, licences, receiptDueOn }
 }
 
 /** Null when there is no such member. */
-export function toMemberFacts({ member: [row], ...papers }: Papers & { member: MemberRow[] }): MemberFacts | null {
-  return row ? toFacts(row, papers) : null
+export function toMemberFacts({ member: [row], ...facts }: LicenceFacts & { member: MemberRow[] }): MemberFacts | null {
+  return row ? toFacts(row, facts) : null
 }
 
 /** The same for a member whose row is at hand. */
 export async function withLicences(db: Db, member: MemberRow): Promise<MemberFacts> {
-  return toFacts(member, await readTogether(db, paperReads(member.id)))
+  return toFacts(member, await readTogether(db, licenceReads(member.id)))
 }
 
 export async function loadMemberFacts(db: Db, memberId: number): Promise<MemberFacts | null> {

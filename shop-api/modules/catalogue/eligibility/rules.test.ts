@@ -17,7 +17,7 @@ const pharmacy: MemberFacts = {
   receiptDueOn: null,
   creditUsedFen: 0,
   creditDueOn: null,
-  certificates: [
+  licences: [
     { kind: 'businessLicence', name: '营业执照', validTo: null },
     { kind: 'drugLicence', name: '药品经营许可证', validTo: '2028-01-01' },
     { kind: 'purchaseAuthorisation', name: '采购委托书', validTo: today },
@@ -57,7 +57,7 @@ function ask({ member, goods, ...rest }: Change): string[] {
 }
 
 const papers = (kind: string, validTo: string | null) => [
-  ...pharmacy.certificates.filter((certificate) => certificate.kind !== kind),
+  ...pharmacy.licences.filter((licence) => licence.kind !== kind),
   { kind, name: '', validTo },
 ]
 const control = (mode: 'white' | 'black', lists: Partial<NonNullable<GoodsFacts['saleControl']>>) => ({
@@ -78,18 +78,18 @@ describe('eligibility', () => {
     ],
     [
       'a certificate missing',
-      { member: { certificates: pharmacy.certificates.slice(1) } },
+      { member: { licences: pharmacy.licences.slice(1) } },
       ['certificate_missing 缺少《营业执照》'],
     ],
-    ['a certificate on its last day', { member: { certificates: papers('drugLicence', today) } }, []],
+    ['a certificate on its last day', { member: { licences: papers('drugLicence', today) } }, []],
     [
       'a certificate expired yesterday',
-      { member: { certificates: papers('drugLicence', '2026-11-19') } },
+      { member: { licences: papers('drugLicence', '2026-11-19') } },
       ['certificate_expired 《药品经营许可证》已于2026-11-19到期，请更新'],
     ],
     [
       'an expired one beside its successor',
-      { member: { certificates: [...pharmacy.certificates, ...papers('drugLicence', '2020-01-01')] } },
+      { member: { licences: [...pharmacy.licences, ...papers('drugLicence', '2020-01-01')] } },
       [],
     ],
     [
@@ -100,7 +100,7 @@ describe('eligibility', () => {
     [
       'an expired food licence bars health food',
       {
-        member: { certificates: [...pharmacy.certificates, ...papers('foodLicence', '2026-01-01')] },
+        member: { licences: [...pharmacy.licences, ...papers('foodLicence', '2026-01-01')] },
         goods: { scopeCode: 'health-food', scopeName: '保健食品' },
       },
       ['certificate_expired 《食品经营许可证》已于2026-01-01到期，请更新'],
@@ -178,7 +178,7 @@ describe('eligibility', () => {
 
   test('names every reason, not only the first', () => {
     const codes = ask({
-      member: { reviewState: 'pending', certificates: [], scopeCodes: [], creditUsedFen: 5, creditDueOn: '2026-01-01' },
+      member: { reviewState: 'pending', licences: [], scopeCodes: [], creditUsedFen: 5, creditDueOn: '2026-01-01' },
       goods: { isOnShelf: false, unitPrice: null, available: 0, maxQuantity: 1 },
     }).map((reason) => reason.split(' ')[0])
     expect(codes).toEqual([

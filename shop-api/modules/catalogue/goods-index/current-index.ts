@@ -12,7 +12,7 @@ const FRESH_MS = 500
 const LOOK_BACK = 200
 
 interface Kept {
-  readonly shelf: IndexSnapshot
+  readonly goodsIndex: IndexSnapshot
   checkedAt: number
   /** Announcements of this process that were known at the last check. */
   heard: number
@@ -34,8 +34,8 @@ async function open(db: Db): Promise<Kept> {
   const checkedAt = performance.now()
   // The mark is read before the goods: what changes in between is read twice rather than missed.
   const lastChange = await lastChangeId(db)
-  const shelf = new IndexSnapshot(db, await GoodsIndex.load(unhurried(db)))
-  return { shelf, checkedAt, heard, checking: null, lastChange, seen: new Set() }
+  const goodsIndex = new IndexSnapshot(db, await GoodsIndex.load(unhurried(db)))
+  return { goodsIndex, checkedAt, heard, checking: null, lastChange, seen: new Set() }
 }
 
 async function check(db: Db, kept: Kept): Promise<void> {
@@ -46,7 +46,7 @@ async function check(db: Db, kept: Kept): Promise<void> {
   const fresh = rows.filter((row) => row.id > kept.lastChange || (kept.seen.size > 0 && !kept.seen.has(row.id)))
   kept.seen = new Set(rows.map((row) => row.id))
   kept.lastChange = Math.max(kept.lastChange, ...rows.map((row) => row.id))
-  await kept.shelf.apply(fresh.map((row) => row.tag))
+  await kept.goodsIndex.apply(fresh.map((row) => row.tag))
 }
 
 function opened(db: Db): Promise<Kept> {
@@ -67,12 +67,12 @@ export async function currentGoodsIndex(db: Db): Promise<GoodsIndex> {
     })
     await kept.checking
   }
-  return kept.shelf.current
+  return kept.goodsIndex.current
 }
 
 /** Reads all goods again and waits for it, after everything has changed at once. */
 export async function reloadGoodsIndex(db: Db): Promise<void> {
-  await (await opened(db)).shelf.renew()
+  await (await opened(db)).goodsIndex.renew()
 }
 
 // A change that was just announced is looked for at the next use, in every index of this process.

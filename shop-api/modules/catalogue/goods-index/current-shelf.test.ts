@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const isOn = (shelf: GoodsIndex, id: number) => (shelf.columns.flags[shelf.placeOf(id) ?? -1] ?? 0) !== 0
-const priceOf = (shelf: GoodsIndex, id: number) => shelf.columns.price[shelf.placeOf(id) ?? -1]
+const isOn = (goodsIndex: GoodsIndex, id: number) => (goodsIndex.columns.flags[goodsIndex.placeOf(id) ?? -1] ?? 0) !== 0
+const priceOf = (goodsIndex: GoodsIndex, id: number) => goodsIndex.columns.price[goodsIndex.placeOf(id) ?? -1]
 /** Reads of all goods ask for the largest id first. */
 const wholeReads = (texts: readonly string[]) => texts.filter((text) => text.includes('max("goods"."id")'))
 
@@ -49,8 +49,12 @@ describe('the shelf in memory', () => {
     await change(removed, { isOnShelf: false })
     await announce(db, [`goods:${changed}`, `goods:${removed}`, `goods:${added}`, 'goods'])
     const statements = await statementsOf(db, () => currentGoodsIndex(db))
-    const shelf = await currentGoodsIndex(db)
-    expect([priceOf(shelf, changed), isOn(shelf, removed), priceOf(shelf, added)]).toEqual([75_000, false, 30_000])
+    const goodsIndex = await currentGoodsIndex(db)
+    expect([priceOf(goodsIndex, changed), isOn(goodsIndex, removed), priceOf(goodsIndex, added)]).toEqual([
+      75_000,
+      false,
+      30_000,
+    ])
     expect(wholeReads(statements)).toEqual([])
     await change(removed, { isOnShelf: true })
     await announce(db, [`goods:${removed}`, 'goods'])
@@ -82,13 +86,13 @@ describe('the shelf in memory', () => {
         ids.slice(from, from + 500).map((id) => `goods:${id}` as const),
       )
     const statements = await statementsOf(db, () => currentGoodsIndex(db))
-    const shelf = await currentGoodsIndex(db)
+    const goodsIndex = await currentGoodsIndex(db)
     expect(wholeReads(statements)).toEqual([])
-    expect(shelf).toBe(before)
-    expect(ids.every((id) => isOn(shelf, id))).toBe(true)
+    expect(goodsIndex).toBe(before)
+    expect(ids.every((id) => isOn(goodsIndex, id))).toBe(true)
     const whole = await GoodsIndex.load(db)
     const sorted = (each: GoodsIndex) => [...inOrder(each, null, 'price', 'asc')].map((place) => each.columns.id[place])
-    expect(sorted(shelf).filter((id) => isOn(shelf, id ?? 0))).toEqual(sorted(whole))
+    expect(sorted(goodsIndex).filter((id) => isOn(goodsIndex, id ?? 0))).toEqual(sorted(whole))
     expect(whole.columns.flags[0]).toBe(flags.onShelf | flags.inStock)
   })
 

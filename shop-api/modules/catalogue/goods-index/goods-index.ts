@@ -36,13 +36,13 @@ export class GoodsIndex {
 
   /** Reads all goods, piece by piece. */
   static async load(db: Db): Promise<GoodsIndex> {
-    const shelf = new GoodsIndex()
+    const goodsIndex = new GoodsIndex()
     const [last] = await db.select({ id: sql<number>`coalesce(max(${goods.id}), 0)::int` }).from(goods)
     for (let from = 0; from < (last?.id ?? 0); from += CHUNK) {
       const part = and(gt(goods.id, from), lte(goods.id, from + CHUNK)) ?? sql`true`
-      shelf.#add(await readItems(db, part, shelf.#shared))
+      goodsIndex.#add(await readItems(db, part, goodsIndex.#shared))
     }
-    return shelf
+    return goodsIndex
   }
 
   get columns(): Columns {

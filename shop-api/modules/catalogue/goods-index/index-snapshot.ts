@@ -15,9 +15,9 @@ export class IndexSnapshot {
   /** Goods that changed while the next shelf was being read. */
   readonly #changed = new Set<number>()
 
-  constructor(db: Db, shelf: GoodsIndex, load: () => Promise<GoodsIndex> = () => GoodsIndex.load(unhurried(db))) {
+  constructor(db: Db, goodsIndex: GoodsIndex, load: () => Promise<GoodsIndex> = () => GoodsIndex.load(unhurried(db))) {
     this.#db = db
-    this.#current = shelf
+    this.#current = goodsIndex
     this.#read = load
   }
 

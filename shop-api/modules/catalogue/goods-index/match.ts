@@ -47,12 +47,12 @@ export async function makersOf(db: Db, word: string): Promise<Set<number>> {
   return new Set(rows.map((row) => row.id))
 }
 
-async function findNamed(db: Db, shelf: GoodsIndex, word: string): Promise<Selection> {
-  const selection = new Selection(shelf)
-  for (const name of await namesOf(db, word)) for (const place of shelf.named(name)) selection.add(place)
+async function findNamed(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selection> {
+  const selection = new Selection(goodsIndex)
+  for (const name of await namesOf(db, word)) for (const place of goodsIndex.named(name)) selection.add(place)
   if (!mayBeCode(word)) return selection
-  const coded = selectWhere(shelf, (place) => hasCode(shelf.items[place]?.codes ?? [], word))
-  return selectWhere(shelf, (place) => selection.has(place) || coded.has(place))
+  const coded = selectWhere(goodsIndex, (place) => hasCode(goodsIndex.items[place]?.codes ?? [], word))
+  return selectWhere(goodsIndex, (place) => selection.has(place) || coded.has(place))
 }
 
 const MOST_REMEMBERED = 64
@@ -65,14 +65,15 @@ interface Answers {
 const remembered = new WeakMap<GoodsIndex, Answers>()
 
 /** Goods a word names. Everybody types the same words: answers are kept until the shelf changes. */
-async function namedBy(db: Db, shelf: GoodsIndex, word: string): Promise<Selection> {
-  const kept = remembered.get(shelf)
-  const answers: Answers = kept?.version === shelf.version ? kept : { version: shelf.version, byWord: new Map() }
-  remembered.set(shelf, answers)
+async function namedBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selection> {
+  const kept = remembered.get(goodsIndex)
+  const answers: Answers =
+    kept?.version === goodsIndex.version ? kept : { version: goodsIndex.version, byWord: new Map() }
+  remembered.set(goodsIndex, answers)
   const { byWord } = answers
   const known = byWord.get(word)
   if (known !== undefined) return known
-  const found = findNamed(db, shelf, word)
+  const found = findNamed(db, goodsIndex, word)
   byWord.set(word, found)
   found.catch(() => byWord.delete(word))
   const oldest = byWord.size > MOST_REMEMBERED ? byWord.keys().next().value : undefined
@@ -84,17 +85,17 @@ async function namedBy(db: Db, shelf: GoodsIndex, word: string): Promise<Selecti
  * The goods a search finds. In drug mode every word must name the goods; when there are several, some of them may name
  * the maker instead (阿莫西林 华北). In manufacturer mode every word must name the maker.
  */
-export async function findGoods(db: Db, shelf: GoodsIndex, { words, mode }: ParsedSearch): Promise<Selection> {
+export async function findGoods(db: Db, goodsIndex: GoodsIndex, { words, mode }: ParsedSearch): Promise<Selection> {
   const [word = ''] = words
-  if (mode === 0 && words.length === 1) return namedBy(db, shelf, word)
+  if (mode === 0 && words.length === 1) return namedBy(db, goodsIndex, word)
   const makers = await Promise.all(words.map((each) => makersOf(db, each)))
-  const { maker, makers: ids } = shelf.columns
+  const { maker, makers: ids } = goodsIndex.columns
   const isMadeBy = makers.map((some) => Uint8Array.from(ids.values, (id) => (some.has(id) ? 1 : 0)))
   const made = (at: number, place: number) => isMadeBy[at]?.[maker[place] ?? 0] === 1
-  if (mode === 1) return selectWhere(shelf, (place) => words.every((_, at) => made(at, place)))
-  const named = await Promise.all(words.map((each) => namedBy(db, shelf, each)))
+  if (mode === 1) return selectWhere(goodsIndex, (place) => words.every((_, at) => made(at, place)))
+  const named = await Promise.all(words.map((each) => namedBy(db, goodsIndex, each)))
   return selectWhere(
-    shelf,
+    goodsIndex,
     (place) =>
       named.some((some) => some.has(place)) && words.every((_, at) => named[at]?.has(place) || made(at, place)),
   )

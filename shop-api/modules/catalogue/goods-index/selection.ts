@@ -8,8 +8,8 @@ export class Selection {
   readonly marks: Uint8Array
   #size = 0
 
-  constructor(shelf: GoodsIndex) {
-    this.marks = new Uint8Array(shelf.columns.capacity)
+  constructor(goodsIndex: GoodsIndex) {
+    this.marks = new Uint8Array(goodsIndex.columns.capacity)
   }
 
   add(place: number): void {
@@ -28,10 +28,10 @@ export class Selection {
 }
 
 /** Goods of the shelf that pass a test. */
-export function selectWhere(shelf: GoodsIndex, test: (place: number) => boolean): Selection {
-  const selection = new Selection(shelf)
-  const { length } = shelf.items
-  const state = shelf.columns.flags
+export function selectWhere(goodsIndex: GoodsIndex, test: (place: number) => boolean): Selection {
+  const selection = new Selection(goodsIndex)
+  const { length } = goodsIndex.items
+  const state = goodsIndex.columns.flags
   for (let place = 0; place < length; place += 1) {
     if (((state[place] ?? 0) & flags.onShelf) !== 0 && test(place)) selection.add(place)
   }
@@ -43,28 +43,33 @@ const WALK_FROM = 1 / 16
 
 /** Places of a selection (of all goods when there is none) in an order. */
 export function inOrder(
-  shelf: GoodsIndex,
+  goodsIndex: GoodsIndex,
   selection: Selection | null,
   key: SortKey,
   direction: Direction,
 ): Int32Array {
-  if (selection === null) return shelf.ordered(key, direction)
+  if (selection === null) return goodsIndex.ordered(key, direction)
   const chosen = new Int32Array(selection.size)
-  const isSmall = selection.size < shelf.items.length * WALK_FROM
+  const isSmall = selection.size < goodsIndex.items.length * WALK_FROM
   let at = 0
   if (isSmall) {
     for (let place = 0; at < chosen.length; place += 1) if (selection.has(place)) chosen[at++] = place
-    return chosen.sort(compareBy(shelf.columns, key, direction))
+    return chosen.sort(compareBy(goodsIndex.columns, key, direction))
   }
-  for (const place of shelf.ordered(key, direction)) if (selection.has(place)) chosen[at++] = place
+  for (const place of goodsIndex.ordered(key, direction)) if (selection.has(place)) chosen[at++] = place
   return chosen
 }
 
-function firstInStock(shelf: GoodsIndex, key: SortKey, number: number, test: (place: number) => boolean): number[] {
-  const { columns } = shelf
+function firstInStock(
+  goodsIndex: GoodsIndex,
+  key: SortKey,
+  number: number,
+  test: (place: number) => boolean,
+): number[] {
+  const { columns } = goodsIndex
   const wanted = flags.onShelf | flags.inStock
   const ids: number[] = []
-  for (const place of shelf.ordered(key, 'desc')) {
+  for (const place of goodsIndex.ordered(key, 'desc')) {
     if (ids.length === number) break
     if (((columns.flags[place] ?? 0) & wanted) === wanted && test(place)) ids.push(columns.id[place] ?? 0)
   }
@@ -72,11 +77,11 @@ function firstInStock(shelf: GoodsIndex, key: SortKey, number: number, test: (pl
 }
 
 /** Ids of the best-selling goods in stock that pass a test. */
-export function bestSellers(shelf: GoodsIndex, number: number, test: (place: number) => boolean): number[] {
-  return firstInStock(shelf, 'sales', number, test)
+export function bestSellers(goodsIndex: GoodsIndex, number: number, test: (place: number) => boolean): number[] {
+  return firstInStock(goodsIndex, 'sales', number, test)
 }
 
 /** Ids of the goods in stock that were listed last. */
-export function newestIn(shelf: GoodsIndex, number: number): number[] {
-  return firstInStock(shelf, 'new', number, () => true)
+export function newestIn(goodsIndex: GoodsIndex, number: number): number[] {
+  return firstInStock(goodsIndex, 'new', number, () => true)
 }

@@ -26,7 +26,7 @@ test('everything of a charge: what each promotion takes and what is left to pay'
     plainInput({
       lines: [plainLine({ quantity: 3 }), ephedrine],
       fullReductions: [reduction(41, 3000, 500)],
-      storeDiscounts: [discount(42, 2500)],
+      storeWideDiscounts: [discount(42, 2500)],
     }),
   )
   const single = { number: 3, price: 100_000, amount: 3000 }
@@ -58,7 +58,7 @@ test('everything of a charge: what each promotion takes and what is left to pay'
 
 test('a coupon that is used is paid less, and names no store discount', () => {
   const { charges, coupon } = priceLines(
-    plainInput({ lines: [plainLine(), ephedrine], storeDiscounts: [discount(42, 100)], coupon: plainCoupon() }),
+    plainInput({ lines: [plainLine(), ephedrine], storeWideDiscounts: [discount(42, 100)], coupon: plainCoupon() }),
   )
   expect(charges.get(1)).toMatchObject({ coupon: 300, discount: 0, pay: 700, discountId: null })
   expect(charges.get(2)).toMatchObject({ coupon: 0, pay: 1000 })
@@ -94,7 +94,7 @@ test('tiers tell what they are, how far they are and what they take off', () => 
     plainInput({
       lines: [plainLine()],
       fullReductions: [reduction(41, 1000, 100, { scope })],
-      storeDiscounts: [discount(42, 1001, { excludedGoodsIds: [8] })],
+      storeWideDiscounts: [discount(42, 1001, { excludedGoodsIds: [8] })],
     }),
   )
   expect(outcome.fullReductions).toEqual([
@@ -178,7 +178,7 @@ test('a line without goods that asks for an ordinary price takes part in nothing
 
 test('a discount of one fen names its promotion, a tier at the base price prices nothing', () => {
   const goods = plainGoods({ basePrice: parsePrice('0.10'), ladder: [{ id: 5, number: 1, price: parsePrice('0.10') }] })
-  const { charges } = priceLines(plainInput({ lines: [plainLine({ goods })], storeDiscounts: [discount(42, 10)] }))
+  const { charges } = priceLines(plainInput({ lines: [plainLine({ goods })], storeWideDiscounts: [discount(42, 10)] }))
   expect(charges.get(1)).toMatchObject({ discount: 1, discountId: 42, ladderPriceId: 0 })
 })
 

@@ -32,7 +32,7 @@ const line = (id: number, of: PricedGoods | null, quantity = 1, over: Partial<En
 const nothing: EngineInput = {
   lines: [],
   fullReductions: [],
-  storeDiscounts: [],
+  storeWideDiscounts: [],
   gifts: [],
   coupon: null,
   shipping: { minimumOrder: fen(20_000), freeFrom: fen(50_000), fee: fen(1_200), unshipped: fen(0) },
@@ -67,7 +67,11 @@ const run = (change: Partial<EngineInput>) => {
 describe('pricing engine', () => {
   test('full reduction, then the store discount on what is left, each with its shares', () => {
     const lines = [line(1, goods(1, '100'), 3), line(2, goods(2, '33.33'), 3)]
-    const { charge, amounts } = run({ lines, fullReductions: [full(1, 30_000, 5_000)], storeDiscounts: [ninetyFour] })
+    const { charge, amounts } = run({
+      lines,
+      fullReductions: [full(1, 30_000, 5_000)],
+      storeWideDiscounts: [ninetyFour],
+    })
     expect([charge(1).fullReduction, charge(2).fullReduction]).toEqual([3_750, 1_250])
     // 6 % of 399.99 − 50.00 is 20.9994.
     expect([charge(1).discount, charge(2).discount]).toEqual([1_574, 525])
@@ -90,8 +94,11 @@ describe('pricing engine', () => {
       threshold: fen(40_000),
       scope: { kind: 'all' },
     } as const
-    expect(run({ lines, storeDiscounts: [ninetyFour], coupon }).amounts).toMatchObject({ discount: 0, coupon: 3_000 })
-    const short = run({ lines, storeDiscounts: [ninetyFour], coupon: { ...coupon, threshold: fen(40_001) } })
+    expect(run({ lines, storeWideDiscounts: [ninetyFour], coupon }).amounts).toMatchObject({
+      discount: 0,
+      coupon: 3_000,
+    })
+    const short = run({ lines, storeWideDiscounts: [ninetyFour], coupon: { ...coupon, threshold: fen(40_001) } })
     expect(short.amounts).toMatchObject({ discount: 2_400, coupon: 0 })
     expect(short.coupon?.reason).toBe('适用商品还差 ¥0.01')
   })
@@ -115,14 +122,14 @@ describe('pricing engine', () => {
       line(2, goods(2, '100'), 4, { offer: { kind: 'exchange', price } }),
       line(3, null, 4, { offer: { kind: 'combination', price, rawPrice: price } }),
     ]
-    const { amounts, charge } = run({ lines, fullReductions: [full(1, 100, 50)], storeDiscounts: [ninetyFour] })
+    const { amounts, charge } = run({ lines, fullReductions: [full(1, 100, 50)], storeWideDiscounts: [ninetyFour] })
     expect(amounts).toMatchObject({ goods: 108_000, fullReduction: 0, discount: 0, pay: 108_000 })
     expect([1, 2, 3].map((id) => charge(id).mayUseCoupon)).toEqual([false, false, false])
   })
 
   test('ephedrine-containing goods are sold at their price and nothing less', () => {
     const lines = [line(1, goods(1, '100', { isEphedrine: true }), 4), line(2, goods(2, '100'), 3)]
-    const { charge } = run({ lines, fullReductions: [full(1, 30_000, 600)], storeDiscounts: [ninetyFour] })
+    const { charge } = run({ lines, fullReductions: [full(1, 30_000, 600)], storeWideDiscounts: [ninetyFour] })
     expect(charge(1)).toMatchObject({ fullReduction: 0, discount: 0, mayUseCoupon: false, pay: 40_000 })
     expect(charge(2).fullReduction).toBe(600)
   })

@@ -9,7 +9,7 @@ import { lineCharge } from './line-charge.ts'
 import type { ShippingOutcome } from './shipping.ts'
 import { shippingOf } from './shipping.ts'
 import type { QualifyingLine } from './tiered.ts'
-import { applyFullReductions, applyStoreDiscounts } from './tiered.ts'
+import { applyFullReductions, applyStoreWideDiscounts } from './tiered.ts'
 import type { CartAmounts, LineCharge, TierStatus } from './types.ts'
 
 export interface EngineOutcome {
@@ -61,7 +61,7 @@ export function priceLines(input: EngineInput): EngineOutcome {
     isReduced: (reductions.shares.get(line.id) ?? 0) > 0,
   }))
   const coupon = input.coupon ? applyCoupon(left, input.coupon) : null
-  const discounts = applyStoreDiscounts(left, input.storeDiscounts)
+  const discounts = applyStoreWideDiscounts(left, input.storeWideDiscounts)
   const isCouponUsed = coupon !== null && coupon.reason === ''
   const gifts = giftsOf(counted.filter(qualifies), input.gifts, input.giftStock)
   const charges = new Map(

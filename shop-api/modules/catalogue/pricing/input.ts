@@ -48,7 +48,7 @@ export interface FullReductionRule {
   readonly tiers: readonly { readonly id: number; readonly amount: Fen; readonly reduce: Fen }[]
 }
 
-export interface StoreDiscountRule {
+export interface StoreWideDiscountRule {
   readonly id: number
   readonly name: string
   readonly scope: PromotionScope
@@ -89,7 +89,7 @@ export interface ShippingRule {
 export interface EngineInput {
   readonly lines: readonly EngineLine[]
   readonly fullReductions: readonly FullReductionRule[]
-  readonly storeDiscounts: readonly StoreDiscountRule[]
+  readonly storeWideDiscounts: readonly StoreWideDiscountRule[]
   readonly gifts: readonly GiftRule[]
   readonly coupon: CouponRule | null
   readonly shipping: ShippingRule

@@ -1,6 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatPrice, price, shareOf, sumFen } from '#lib/kernel/money.ts'
-import type { FullReductionRule, PricedGoods, StoreDiscountRule } from './input.ts'
+import type { FullReductionRule, PricedGoods, StoreWideDiscountRule } from './input.ts'
 import { byPrecedence, promotionFor } from './scope.ts'
 import { discountShares } from './shares.ts'
 import type { TierStatus } from './types.ts'
@@ -109,9 +109,9 @@ export function rateReduction(amount: Fen, rate: number): Fen {
 }
 
 /** Store-wide discount: the highest tier reached sets the rate paid for its lines. */
-export function applyStoreDiscounts(
+export function applyStoreWideDiscounts(
   lines: readonly QualifyingLine[],
-  rules: readonly StoreDiscountRule[],
+  rules: readonly StoreWideDiscountRule[],
 ): TieredOutcome {
   return applyTiered(
     lines,

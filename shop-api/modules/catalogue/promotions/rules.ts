@@ -1,5 +1,5 @@
 import { parseFen, parsePrice } from '#lib/kernel/money.ts'
-import type { FullReductionRule, GiftRule, StoreDiscountRule } from '#shop-api/modules/catalogue/pricing/input.ts'
+import type { FullReductionRule, GiftRule, StoreWideDiscountRule } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { PromotionRule } from './tables.ts'
 
@@ -32,7 +32,7 @@ export function toFullReduction(row: RuleRow): FullReductionRule {
   }
 }
 
-export function toStoreDiscount(row: RuleRow): StoreDiscountRule {
+export function toStoreWideDiscount(row: RuleRow): StoreWideDiscountRule {
   return {
     id: row.id,
     name: row.name,

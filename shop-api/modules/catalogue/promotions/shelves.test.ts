@@ -46,7 +46,7 @@ test('daily specials of today, with their price and when they end', async () => 
 })
 
 test('campaigns that run now, with goods they reach', async () => {
-  const { data } = (await shop.visitor().call(goodsCalls.goodsActivities)).data
+  const { data } = (await shop.visitor().call(goodsCalls.goodsCampaigns)).data
   expect(data).toMatchObject([
     { name: '品类满减', kind: 'full_reduction', url: '/list?select=5', goods: [{ id: goodsId, base_price: null }] },
   ])

@@ -101,7 +101,7 @@ describe('signing', () => {
 
   test('a head office has signed for its stores', async () => {
     const visitor = await signedIn(chain)
-    await visitor.call(authCalls.switchStore, { body: { member_id: 111 } })
+    await visitor.call(authCalls.switchBranch, { body: { member_id: 111 } })
     expect(await list(visitor)).toMatchObject({ is_valid: 1 })
     expect((await order(visitor)).code).not.toBe(459)
   })

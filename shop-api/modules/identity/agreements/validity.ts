@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CONTRACT_CODE } from '#lib/contract/error-code.ts'
+import { AGREEMENT_CODE } from '#lib/contract/error-code.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -57,7 +57,7 @@ export function missingText(missing: readonly Template[]): string {
 /** No order without a valid agreement. Throws ShopRefusal 459. */
 export function checkAgreements(found: { templates: Template[]; copies: Copy[] }, now: Date): void {
   const missing = missingOf(found.templates, found.copies, now)
-  if (missing.length > 0) throw new ShopRefusal(CONTRACT_CODE, missingText(missing))
+  if (missing.length > 0) throw new ShopRefusal(AGREEMENT_CODE, missingText(missing))
 }
 
 export async function requireAgreements(db: Db, memberId: number, now: Date): Promise<void> {

@@ -165,12 +165,12 @@ describe('sessions', () => {
     const { stores, id } = (await visitor.call(userCalls.userBase)).data
     expect(stores.length).toBe(4)
     const store = stores.find((one) => one.is_current === 0)
-    const switched = await visitor.call(authCalls.switchStore, { body: { member_id: store?.id ?? 0 } })
+    const switched = await visitor.call(authCalls.switchBranch, { body: { member_id: store?.id ?? 0 } })
     expect(switched).toMatchObject({ code: 200, data: { member_id: store?.id } })
     expect((await visitor.call(userCalls.userBase)).data).toMatchObject({ id: store?.id })
-    expect(await visitor.call(authCalls.switchStore, { body: { member_id: id } })).toMatchObject({ code: 200 })
-    expect(await visitor.call(authCalls.switchStore, { body: { member_id: 101 } })).toMatchObject({ status: 403 })
-    expect(await visitor.call(authCalls.switchStore, { body: { member_id: 999_999 } })).toMatchObject({ status: 403 })
+    expect(await visitor.call(authCalls.switchBranch, { body: { member_id: id } })).toMatchObject({ code: 200 })
+    expect(await visitor.call(authCalls.switchBranch, { body: { member_id: 101 } })).toMatchObject({ status: 403 })
+    expect(await visitor.call(authCalls.switchBranch, { body: { member_id: 999_999 } })).toMatchObject({ status: 403 })
   })
 })
 
@@ -267,7 +267,7 @@ describe('what the log says of those who were kept out', () => {
     for (let guess = 0; guess < 7; guess += 1) await login(pharmacy.phone, `wrong ${guess}`, visitor)
     await shop.visitor('198.51.100.79').call(userCalls.logout)
     await login(chain.phone, chain.password, visitor)
-    await visitor.call(authCalls.switchStore, { body: { member_id: 1 } })
+    await visitor.call(authCalls.switchBranch, { body: { member_id: 1 } })
     expect(events().map(({ security, answered }) => [security, answered])).toEqual([
       ...Array(5).fill(['sign_in_refused', 422]),
       ...Array(2).fill(['limit_hit', 429]),

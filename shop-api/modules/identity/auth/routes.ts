@@ -17,7 +17,7 @@ import { resetPassword, verifyForget } from './reset-password.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { originOf } from './session-origin.ts'
 import { endSession, endSessionsOf } from './sessions.ts'
-import { signInByCode, signInByPassword, switchStore } from './sign-in.ts'
+import { signInByCode, signInByPassword, switchBranch } from './sign-in.ts'
 
 export function registerAuth(app: FastifyInstance): void {
   const days = app.shop.config.SESSION_DAYS
@@ -65,8 +65,8 @@ export function registerAuth(app: FastifyInstance): void {
     return {}
   })
 
-  memberRoute(app, authCalls.switchStore, authShapes.switchStore, async ({ body, member, db }) =>
-    switchStore(db, member, body.member_id),
+  memberRoute(app, authCalls.switchBranch, authShapes.switchBranch, async ({ body, member, db }) =>
+    switchBranch(db, member, body.member_id),
   )
 
   memberRoute(app, accountCalls.sessions, accountShapes.sessions, async ({ member, db, now }) =>

@@ -75,7 +75,7 @@ export async function branchesOf(db: Db, current: CurrentMember): Promise<Member
 }
 
 /** Lets the session act for another store of the same group. Throws ShopRefusal 403 for anybody else's. */
-export async function switchStore(db: Db, current: CurrentMember, memberId: number) {
+export async function switchBranch(db: Db, current: CurrentMember, memberId: number) {
   const store = (await branchesOf(db, current)).find((each) => each.id === memberId)
   if (!store) throw new ShopRefusal(403, '只能切换到本集团的门店')
   await moveSession(db, current.sessionHash, store.id)

@@ -82,11 +82,11 @@ function read<Shape extends z.ZodType>(shape: Shape | undefined, value: unknown)
 export function staffPage<Query extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
   { query, ...route }: PageCall<Query>,
-  draw: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<Page>,
+  render: (context: StaffContext & { readonly query: z.output<Query> }) => Promise<Page>,
 ): void {
   register(app, { method: 'GET', ...route }, async (request, reply) => {
     const context = contextOf(app, request, route.path)
-    const page = await draw({ ...context, query: read(query, request.query) })
+    const page = await render({ ...context, query: read(query, request.query) })
     return sendPage(request, reply, { page })
   })
 }

@@ -6,8 +6,8 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { SubmissionRow } from './repository.ts'
 import { decideSubmission } from './repository.ts'
-import { certificates } from './tables.ts'
-import { paperName } from './validity.ts'
+import { licences } from './tables.ts'
+import { licenceName } from './validity.ts'
 
 /** Where members look after their certificates. */
 const PAGE = '/zhzx/zzzj'
@@ -30,7 +30,7 @@ export async function decideLicence(db: Db, id: number, decision: Decision): Pro
     const { memberId } = row
     const allowed = decision.state === 'approved' ? await makeValid(tx, row, decision) : []
     await notify(tx, { memberId, ...words(row, decision, allowed), kind: 'certificate', link: PAGE, now: decision.now })
-    return { name: paperName(row.kind) }
+    return { name: licenceName(row.kind) }
   })
 }
 
@@ -39,7 +39,7 @@ function words(
   { state, reason }: Decision,
   allowed: readonly string[],
 ): { title: string; text: string } {
-  const name = `《${paperName(row.kind)}》`
+  const name = `《${licenceName(row.kind)}》`
   if (state === 'refused') return { title: `${name}审核未通过`, text: `原因：${reason}。请修改后重新提交。` }
   const validity = row.validTo === null ? '长期有效' : `有效期至 ${row.validTo}`
   return { title: `${name}审核通过`, text: [validity, ...allowed].map((each) => `${each}。`).join('') }
@@ -48,7 +48,7 @@ function words(
 /** Answers with what else the certificate changed, in words. */
 async function makeValid(tx: Db, row: SubmissionRow, { scopes, quota }: Decision): Promise<string[]> {
   const { memberId, kind, number, validFrom, validTo } = row
-  await tx.insert(certificates).values({ memberId, kind, name: paperName(kind), number, validFrom, validTo })
+  await tx.insert(licences).values({ memberId, kind, name: licenceName(kind), number, validFrom, validTo })
   const changed: string[] = []
   if (scopes !== undefined) changed.push(`经营范围：${(await setScopes(tx, memberId, scopes)).join('、')}`)
   if (kind === 'ephedrineAuthorisation') changed.push(quotaWords(await authorise(tx, memberId, { quota, validTo })))

@@ -4,7 +4,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { usedBySubmission } from './overview.ts'
 import type { SubmissionRow } from './repository.ts'
 import { listSubmissions } from './repository.ts'
-import { paperName } from './validity.ts'
+import { licenceName } from './validity.ts'
 
 /** Certificates in a state, the newest first, with the ids of their files. */
 export async function listForReview(db: Db, state: SubmissionRow['state']) {
@@ -18,7 +18,7 @@ export async function listForReview(db: Db, state: SubmissionRow['state']) {
     memberId: submission.memberId,
     companyName,
     kind: submission.kind,
-    name: paperName(submission.kind),
+    name: licenceName(submission.kind),
     number: submission.number,
     validFrom: submission.validFrom,
     validTo: submission.validTo,

@@ -1,17 +1,17 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { certificates } from './tables.ts'
+import { licences } from './tables.ts'
 
-type NewCertificate = Pick<typeof certificates.$inferInsert, 'kind' | 'name' | 'number' | 'validTo'> & {
+type NewLicence = Pick<typeof licences.$inferInsert, 'kind' | 'name' | 'number' | 'validTo'> & {
   readonly validFrom: string
 }
 
 /** Puts certificates in the place of older ones of their kind; one issued later was renewed meanwhile and stays. */
-export async function keepLicences(tx: Db, memberId: number, kept: readonly NewCertificate[]): Promise<void> {
+export async function keepLicences(tx: Db, memberId: number, kept: readonly NewLicence[]): Promise<void> {
   if (kept.length === 0) return
   for (const { kind, validFrom } of kept) {
-    const older = lte(certificates.validFrom, validFrom)
-    await tx.delete(certificates).where(and(eq(certificates.memberId, memberId), eq(certificates.kind, kind), older))
+    const older = lte(licences.validFrom, validFrom)
+    await tx.delete(licences).where(and(eq(licences.memberId, memberId), eq(licences.kind, kind), older))
   }
-  await tx.insert(certificates).values(kept.map((each) => ({ memberId, ...each })))
+  await tx.insert(licences).values(kept.map((each) => ({ memberId, ...each })))
 }

@@ -39,14 +39,14 @@ const form = async (visitor: Visitor, more: object = {}) => ({
 })
 
 const submit = async (visitor: Visitor, more: object = {}) =>
-  visitor.call(accountCalls.certificateSubmit, { body: await form(visitor, more) })
+  visitor.call(accountCalls.licenceSubmit, { body: await form(visitor, more) })
 
-const paper = async (visitor: Visitor, kind = 'drugLicence') =>
-  (await visitor.call(userCalls.certificates)).data.find((each) => each.kind === kind)
+const licence = async (visitor: Visitor, kind = 'drugLicence') =>
+  (await visitor.call(userCalls.licences)).data.find((each) => each.kind === kind)
 
 describe('certificates of a member', () => {
   test('say how long they are good and what is blocked from which day', async () => {
-    const { data } = await expired.call(userCalls.certificates)
+    const { data } = await expired.call(userCalls.licences)
     expect(data.map(({ kind }) => kind)).toEqual([
       'businessLicence',
       'drugLicence',
@@ -89,31 +89,31 @@ describe('a new certificate', () => {
   test('with another member’s file is refused, and leaves nothing', async () => {
     const answer = await submit(expired, { upload_ids: [await upload(another)] })
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['upload_ids']])
-    expect((await paper(expired))?.review).toBeNull()
+    expect((await licence(expired))?.review).toBeNull()
   })
 
   test('waits, once; can be taken back by its member only', async () => {
     const { data } = await submit(expired)
-    expect((await paper(expired))?.review).toMatchObject({
+    expect((await licence(expired))?.review).toMatchObject({
       id: data.id,
       state: 'reviewing',
       files: [{ type: 'image/png' }],
     })
     expect((await submit(expired)).code).toBe(409)
-    const foreign = await another.call(accountCalls.certificateWithdraw, { params: { id: data.id } })
+    const foreign = await another.call(accountCalls.licenceWithdraw, { params: { id: data.id } })
     expect([foreign.status, foreign.data]).toEqual([404, undefined])
-    expect((await expired.call(accountCalls.certificateWithdraw, { params: { id: data.id } })).code).toBe(200)
-    expect((await expired.call(accountCalls.certificateWithdraw, { params: { id: data.id } })).code).toBe(404)
-    expect((await paper(expired))?.review).toBeNull()
+    expect((await expired.call(accountCalls.licenceWithdraw, { params: { id: data.id } })).code).toBe(200)
+    expect((await expired.call(accountCalls.licenceWithdraw, { params: { id: data.id } })).code).toBe(404)
+    expect((await licence(expired))?.review).toBeNull()
   })
 
   test('refused says why, and can be handed in again; approved it counts at once', async () => {
     const { id } = (await submit(expired)).data
     await decideLicence(shop.db, id, { state: 'refused', reason: '照片不清晰', now: shop.now })
-    expect((await paper(expired))?.review).toMatchObject({ state: 'refused', reason: '照片不清晰' })
+    expect((await licence(expired))?.review).toMatchObject({ state: 'refused', reason: '照片不清晰' })
     const again = (await submit(expired)).data.id
     await decideLicence(shop.db, again, { state: 'approved', reason: '', now: shop.now })
-    expect(await paper(expired)).toMatchObject({ state: 'valid', expires_on: '2031-10-31', review: null })
+    expect(await licence(expired)).toMatchObject({ state: 'valid', expires_on: '2031-10-31', review: null })
     await expect(decideLicence(shop.db, again, { state: 'refused', reason: 'x', now: shop.now })).rejects.toThrow()
     const { data } = await expired.call(messageCalls.messages, { query: { kind: 'certificate' } })
     expect(data.data.slice(0, 2).map(({ title }) => title)).toEqual([

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
-import type { certificateShape } from '#lib/contract/user/shapes.ts'
+import type { licenceShape } from '#lib/contract/user/shapes.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { PaperRow, SubmissionRow } from './repository.ts'
-import { openSubmissions, papersOfMembers } from './repository.ts'
-import { lastingLongest, paperName, validityOf } from './validity.ts'
-import { papersOf } from './validity-rules.ts'
+import type { LicenceRow, SubmissionRow } from './repository.ts'
+import { licencesOfMembers, openSubmissions } from './repository.ts'
+import { lastingLongest, licenceName, validityOf } from './validity.ts'
+import { licenceUsesOf } from './validity-rules.ts'
 
-type WireCertificate = z.input<typeof certificateShape>
+type WireLicence = z.input<typeof licenceShape>
 
 /** What an upload that belongs to a submission is marked with. */
 export const usedBySubmission = (id: number): string => `certificate ${id}`
 
-function toReview(row: SubmissionRow, files: readonly WireUpload[]): WireCertificate['review'] {
+function toReview(row: SubmissionRow, files: readonly WireUpload[]): WireLicence['review'] {
   return {
     id: row.id,
     number: row.number,
@@ -29,25 +29,25 @@ function toReview(row: SubmissionRow, files: readonly WireUpload[]): WireCertifi
 }
 
 /** Every certificate a member needs or may hold here: its state, and what waits for a decision. */
-export async function licencesOf(db: Db, member: MemberRow, now: Date): Promise<WireCertificate[]> {
+export async function licencesOf(db: Db, member: MemberRow, now: Date): Promise<WireLicence[]> {
   const today = chinaDate(now)
-  const held = await papersOfMembers(db, [member.id])
+  const held = await licencesOfMembers(db, [member.id])
   const submissions = await openSubmissions(db, member.id)
   const files = await uploadsByUse(
     db,
     [...submissions.values()].map((row) => usedBySubmission(row.id)),
   )
-  return papersOf(member.kind).map((use) => {
-    const paper = lastingLongest(held, use.kind)
-    const { state, text, daysLeft, effect } = validityOf(paper, use, today)
+  return licenceUsesOf(member.kind).map((use) => {
+    const licence = lastingLongest(held, use.kind)
+    const { state, text, daysLeft, effect } = validityOf(licence, use, today)
     const submission = submissions.get(use.kind)
     return {
       kind: use.kind,
-      label: paperName(use.kind),
+      label: licenceName(use.kind),
       is_required: use.isRequired ? 1 : 0,
-      number: paper?.number ?? '',
-      issued_on: paper?.validFrom ?? null,
-      expires_on: paper?.validTo ?? null,
+      number: licence?.number ?? '',
+      issued_on: licence?.validFrom ?? null,
+      expires_on: licence?.validTo ?? null,
       days_left: daysLeft,
       state,
       state_text: text,
@@ -63,16 +63,16 @@ export async function licenceWarnings(
   of: readonly Pick<MemberRow, 'id' | 'kind'>[],
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
-  const papers = await papersOfMembers(
+  const papers = await licencesOfMembers(
     db,
     of.map((member) => member.id),
   )
   return new Map(of.map((member) => [member.id, warningsOf(member, papers, chinaDate(now))]))
 }
 
-function warningsOf(member: Pick<MemberRow, 'id' | 'kind'>, papers: readonly PaperRow[], today: string): number {
-  const held = papers.filter((paper) => paper.memberId === member.id)
-  return papersOf(member.kind).filter((use) => {
+function warningsOf(member: Pick<MemberRow, 'id' | 'kind'>, papers: readonly LicenceRow[], today: string): number {
+  const held = papers.filter((licence) => licence.memberId === member.id)
+  return licenceUsesOf(member.kind).filter((use) => {
     const { state } = validityOf(lastingLongest(held, use.kind), use, today)
     return state === 'expired' || state === 'expiring' || (state === 'missing' && use.isRequired)
   }).length

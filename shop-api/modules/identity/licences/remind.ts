@@ -2,9 +2,9 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { papersOfMembers } from './repository.ts'
-import { lastingLongest, paperName, validityOf } from './validity.ts'
-import { papersOf } from './validity-rules.ts'
+import { licencesOfMembers } from './repository.ts'
+import { lastingLongest, licenceName, validityOf } from './validity.ts'
+import { licenceUsesOf } from './validity-rules.ts'
 
 /** Days before the end at which a member hears of it, each once. */
 const STEPS = [7, 30, 60]
@@ -17,26 +17,26 @@ export async function remindOfLicences(db: Db, now: Date): Promise<number> {
   let concerned = 0
   for (let from = 0; from < everybody.length; from += CHUNK) {
     const some = everybody.slice(from, from + CHUNK)
-    const papers = await papersOfMembers(
+    const papers = await licencesOfMembers(
       db,
       some.map((member) => member.id),
     )
     for (const { id, kind } of some) {
-      const held = papers.filter((paper) => paper.memberId === id)
-      for (const use of papersOf(kind)) {
-        const paper = lastingLongest(held, use.kind)
-        const { daysLeft, effect, text } = validityOf(paper, use, today)
+      const held = papers.filter((licence) => licence.memberId === id)
+      for (const use of licenceUsesOf(kind)) {
+        const licence = lastingLongest(held, use.kind)
+        const { daysLeft, effect, text } = validityOf(licence, use, today)
         const step = daysLeft === null ? undefined : daysLeft < 0 ? -1 : STEPS.find((days) => daysLeft <= days)
-        if (!paper || step === undefined) continue
+        if (!licence || step === undefined) continue
         concerned += 1
         await notify(db, {
           memberId: id,
           kind: 'certificate',
-          title: `《${paperName(use.kind)}》${text}`,
+          title: `《${licenceName(use.kind)}》${text}`,
           text: `${effect}，请及时上传新证件。`,
           link: '/zhzx/zzzj',
           now,
-          onceKey: `certificate ${paper.id} ${paper.validTo} ${step}`,
+          onceKey: `certificate ${licence.id} ${licence.validTo} ${step}`,
         })
       }
     }

@@ -2,17 +2,17 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
-import { certificates, licenceSubmissions } from './tables.ts'
+import { licenceSubmissions, licences } from './tables.ts'
 
-export type PaperRow = typeof certificates.$inferSelect
+export type LicenceRow = typeof licences.$inferSelect
 export type SubmissionRow = typeof licenceSubmissions.$inferSelect
 
-export function papersOfMembers(db: Db, memberIds: readonly number[]): Promise<PaperRow[]> {
+export function licencesOfMembers(db: Db, memberIds: readonly number[]): Promise<LicenceRow[]> {
   return db
     .select()
-    .from(certificates)
-    .where(inArray(certificates.memberId, [...memberIds]))
-    .orderBy(asc(certificates.id))
+    .from(licences)
+    .where(inArray(licences.memberId, [...memberIds]))
+    .orderBy(asc(licences.id))
 }
 
 /** The newest submission of each kind that is not approved: what a member waits for, or has to do again. */

@@ -9,9 +9,7 @@ import { licencesOf } from './overview.ts'
 import { submitLicence, withdrawLicence } from './submit.ts'
 
 export function registerLicences(app: FastifyInstance): void {
-  memberRoute(app, userCalls.certificates, userShapes.certificates, async ({ member, db, now }) =>
-    licencesOf(db, member, now),
-  )
+  memberRoute(app, userCalls.licences, userShapes.licences, async ({ member, db, now }) => licencesOf(db, member, now))
 
   memberRoute(app, userCalls.businessScope, userShapes.businessScope, async ({ member, db }) =>
     (await db.select().from(scopes).orderBy(scopes.code)).map(({ code, name }) => ({
@@ -21,20 +19,12 @@ export function registerLicences(app: FastifyInstance): void {
     })),
   )
 
-  memberRoute(
-    app,
-    accountCalls.certificateSubmit,
-    accountShapes.certificateSubmit,
-    async ({ body, member, db, now }) => ({ id: await submitLicence(db, member, body, now) }),
-  )
+  memberRoute(app, accountCalls.licenceSubmit, accountShapes.licenceSubmit, async ({ body, member, db, now }) => ({
+    id: await submitLicence(db, member, body, now),
+  }))
 
-  memberRoute(
-    app,
-    accountCalls.certificateWithdraw,
-    accountShapes.certificateWithdraw,
-    async ({ id, member, db, now }) => {
-      await withdrawLicence(db, member.id, id, now)
-      return {}
-    },
-  )
+  memberRoute(app, accountCalls.licenceWithdraw, accountShapes.licenceWithdraw, async ({ id, member, db, now }) => {
+    await withdrawLicence(db, member.id, id, now)
+    return {}
+  })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { certificateBody } from '#lib/contract/account/shapes.ts'
+import type { licenceBody } from '#lib/contract/account/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
@@ -11,9 +11,9 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { usedBySubmission } from './overview.ts'
 import { addSubmission, withdrawSubmission } from './repository.ts'
-import { papersOf } from './validity-rules.ts'
+import { licenceUsesOf } from './validity-rules.ts'
 
-type Form = z.output<typeof certificateBody>
+type Form = z.output<typeof licenceBody>
 
 const isDay = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -21,7 +21,8 @@ const isDay = (text: string): boolean => {
 }
 
 function check(member: MemberRow, form: Form, today: string): void {
-  if (!papersOf(member.kind).some((paper) => paper.kind === form.kind)) throw fieldRefusal('kind', '无需提交该证件')
+  if (!licenceUsesOf(member.kind).some((licence) => licence.kind === form.kind))
+    throw fieldRefusal('kind', '无需提交该证件')
   if (!isDay(form.valid_from)) throw fieldRefusal('valid_from', '发证日期不存在')
   if (form.valid_from > today) throw fieldRefusal('valid_from', '发证日期不能晚于今天')
   if (form.valid_to === undefined) return

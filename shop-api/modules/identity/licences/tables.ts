@@ -28,7 +28,7 @@ export const licenceSubmissions = pgTable(
   ],
 )
 
-export const certificates = pgTable(
+export const licences = pgTable(
   'certificates',
   {
     id: serial().primaryKey(),

@@ -3,7 +3,7 @@ import type { members } from '#shop-api/modules/identity/members/tables.ts'
 type MemberKind = (typeof members.$inferSelect)['kind']
 
 /** What kinds of certificates are called, who needs which, and what they are needed for. */
-export const paperNames: Readonly<Record<string, string>> = {
+export const licenceNames: Readonly<Record<string, string>> = {
   businessLicence: '营业执照',
   drugLicence: '药品经营许可证',
   clinicLicence: '医疗机构执业许可证',
@@ -28,17 +28,17 @@ export const extraLicenceOfScope: Readonly<Record<string, string>> = {
   food: 'foodLicence',
 }
 
-const goodsOfPaper: Readonly<Record<string, string>> = {
+const goodsOfLicence: Readonly<Record<string, string>> = {
   deviceRecord: '二、三类医疗器械',
   foodLicence: '保健食品和食品',
   ephedrineAuthorisation: '含麻黄碱类商品',
 }
 
 /** Kinds a member of this kind may hold here: the required ones first. */
-export function papersOf(kind: MemberKind): readonly { kind: string; isRequired: boolean; blocks: string }[] {
-  const extra = kind === 'clinic' ? ['ephedrineAuthorisation'] : Object.keys(goodsOfPaper)
+export function licenceUsesOf(kind: MemberKind): readonly { kind: string; isRequired: boolean; blocks: string }[] {
+  const extra = kind === 'clinic' ? ['ephedrineAuthorisation'] : Object.keys(goodsOfLicence)
   return [
-    ...requiredLicences[kind].map((paper) => ({ kind: paper, isRequired: true, blocks: '全部商品' })),
-    ...extra.map((paper) => ({ kind: paper, isRequired: false, blocks: goodsOfPaper[paper] ?? '' })),
+    ...requiredLicences[kind].map((licence) => ({ kind: licence, isRequired: true, blocks: '全部商品' })),
+    ...extra.map((licence) => ({ kind: licence, isRequired: false, blocks: goodsOfLicence[licence] ?? '' })),
   ]
 }

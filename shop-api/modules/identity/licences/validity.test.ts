@@ -23,9 +23,9 @@ test('a missing one blocks when it is required, and says what for otherwise', ()
 
 test('of several the one that lasts longest counts, whatever their order', () => {
   const day = fc.integer({ min: 0, max: 4000 }).map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10))
-  const paper = fc.record({ kind: fc.constantFrom('a', 'b'), validTo: fc.option(day) })
+  const licence = fc.record({ kind: fc.constantFrom('a', 'b'), validTo: fc.option(day) })
   fc.assert(
-    fc.property(fc.array(paper), (papers) => {
+    fc.property(fc.array(licence), (papers) => {
       const ends = papers.filter(({ kind }) => kind === 'a').map(({ validTo }) => validTo ?? '9999')
       const longest = lastingLongest(papers, 'a')
       expect(longest && (longest.validTo ?? '9999')).toBe(ends.length === 0 ? undefined : ends.sort().at(-1))

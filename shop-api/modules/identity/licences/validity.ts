@@ -1,22 +1,25 @@
 import { DAY_MS, daysBetween } from '#lib/kernel/time.ts'
-import { paperNames } from './validity-rules.ts'
+import { licenceNames } from './validity-rules.ts'
 
 /** From so many days before the end on, a certificate is called expiring. */
 export const EXPIRING_DAYS = 60
 
-interface Paper {
+interface Licence {
   readonly kind: string
   readonly validTo: string | null
 }
 
 /** Of several of one kind the one that lasts longest counts. */
-export function lastingLongest<P extends Paper>(papers: readonly P[], kind: string): P | undefined {
+export function lastingLongest<P extends Licence>(papers: readonly P[], kind: string): P | undefined {
   return papers
-    .filter((paper) => paper.kind === kind)
-    .reduce<P | undefined>((best, paper) => (best === undefined || outlasts(paper, best) ? paper : best), undefined)
+    .filter((licence) => licence.kind === kind)
+    .reduce<P | undefined>(
+      (best, licence) => (best === undefined || outlasts(licence, best) ? licence : best),
+      undefined,
+    )
 }
 
-const outlasts = (one: Paper, other: Paper): boolean =>
+const outlasts = (one: Licence, other: Licence): boolean =>
   other.validTo !== null && (one.validTo === null || one.validTo > other.validTo)
 
 export interface Validity {
@@ -31,17 +34,17 @@ const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`
 
 /** How a certificate is on a day: it is good through its last day, and blocks from the next one on. */
 export function validityOf(
-  paper: Paper | undefined,
+  licence: Licence | undefined,
   use: { isRequired: boolean; blocks: string },
   today: string,
 ): Validity {
-  if (!paper) {
+  if (!licence) {
     const effect = use.isRequired ? `缺少期间不能采购${use.blocks}` : `未提交时不能采购${use.blocks}`
     return { state: 'missing', text: use.isRequired ? '未提交' : '未提交（选填）', daysLeft: null, effect }
   }
-  if (paper.validTo === null) return { state: 'valid', text: '有效（长期）', daysLeft: null, effect: '' }
-  const daysLeft = daysBetween(today, paper.validTo)
-  const from = dayAfter(paper.validTo)
+  if (licence.validTo === null) return { state: 'valid', text: '有效（长期）', daysLeft: null, effect: '' }
+  const daysLeft = daysBetween(today, licence.validTo)
+  const from = dayAfter(licence.validTo)
   if (daysLeft < 0) {
     return { state: 'expired', text: '已过期', daysLeft, effect: `自 ${from} 起不能采购${use.blocks}` }
   }
@@ -51,4 +54,4 @@ export function validityOf(
 }
 
 /** The shop's own name for a kind; an unknown one keeps its code. */
-export const paperName = (kind: string): string => paperNames[kind] ?? kind
+export const licenceName = (kind: string): string => licenceNames[kind] ?? kind

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
@@ -28,14 +28,14 @@ test('stopped and approved again, a member keeps what was renewed meanwhile', as
     number: '新证',
     validFrom: '2026-12-01',
   }
-  await shop.db.insert(certificates).values({ ...renewed, validTo: '2033-01-01' })
+  await shop.db.insert(licences).values({ ...renewed, validTo: '2033-01-01' })
   await shop.db
     .update(members)
     .set({ scopeCodes: ['pieces'], companyName: '更名药房' })
     .where(eq(members.id, id))
   const held = async () => {
     const [row] = await shop.db.select().from(members).where(eq(members.id, id))
-    const papers = await shop.db.select().from(certificates).where(eq(certificates.memberId, id))
+    const papers = await shop.db.select().from(licences).where(eq(licences.memberId, id))
     return [row?.scopeCodes, row?.companyName, papers.map(({ number }) => number).sort()]
   }
   const before = await held()

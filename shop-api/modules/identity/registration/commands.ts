@@ -91,7 +91,7 @@ const show: Command = {
       ]),
       table(
         ['证照', '编号', '有效期至'],
-        papers.map((paper) => [paper.name, paper.number, paper.validTo ?? '长期']),
+        papers.map((licence) => [licence.name, licence.number, licence.validTo ?? '长期']),
       ),
     ].join('\n\n')
   },

@@ -7,16 +7,21 @@ import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts
 import { addMember, changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { ownPapers } from './form.ts'
+import { ownLicences } from './form.ts'
 import { nameOfLicence } from './licence-list.ts'
 import { remarksOn } from './remarks.ts'
 import type { RegistrationRow } from './repository.ts'
 import { changeRegistration, listEvents, lockRegistration, noteEvent } from './repository.ts'
-import type { Fault, PaperForm, PlaceForm, RegistrationForm } from './tables.ts'
+import type { Fault, LicenceForm, PlaceForm, RegistrationForm } from './tables.ts'
 
-async function keepPapers(tx: Db, memberId: number, papers: readonly PaperForm[], today: string): Promise<void> {
-  const certificates = papers
-    .filter((paper) => paper.number !== '')
+async function keepGivenLicences(
+  tx: Db,
+  memberId: number,
+  papers: readonly LicenceForm[],
+  today: string,
+): Promise<void> {
+  const licences = papers
+    .filter((licence) => licence.number !== '')
     .map(({ kind, number, validFrom, validTo, isEndless }) => ({
       kind,
       name: nameOfLicence(kind),
@@ -24,7 +29,7 @@ async function keepPapers(tx: Db, memberId: number, papers: readonly PaperForm[]
       validFrom: validFrom || today,
       validTo: isEndless || validTo === '' ? null : validTo,
     }))
-  await keepLicences(tx, memberId, certificates)
+  await keepLicences(tx, memberId, licences)
 }
 
 async function keepAddress(
@@ -38,27 +43,27 @@ async function keepAddress(
 }
 
 /** Each store of a head office becomes a member of its group, reached by the head office's sign-in. */
-async function openStores(tx: Db, head: MemberRow, form: RegistrationForm, now: Date): Promise<void> {
+async function openBranches(tx: Db, head: MemberRow, form: RegistrationForm, now: Date): Promise<void> {
   const authorisation = form.papers.filter(({ kind }) => kind === 'purchaseAuthorisation')
   const rest = form.papers.filter(({ kind }) => kind === 'deviceRecord' || kind === 'foodLicence')
-  for (const store of form.stores) {
-    const codes = await regionPath(tx, store.region)
+  for (const branch of form.stores) {
+    const codes = await regionPath(tx, branch.region)
     const openedId = await addMember(tx, {
       groupId: head.id,
       kind: 'chain',
-      companyName: store.name,
-      contactName: store.contact,
-      phone: store.phone,
+      companyName: branch.name,
+      contactName: branch.contact,
+      phone: branch.phone,
       reviewState: 'approved',
       ...codes,
-      registeredAddress: store.street,
+      registeredAddress: branch.street,
       scopeCodes: [...form.scopes],
       serviceContactId: head.serviceContactId,
       businessPersonId: head.businessPersonId,
       joinedOn: chinaDate(now),
     })
-    await keepPapers(tx, openedId, [...store.papers, ...authorisation, ...rest], chinaDate(now))
-    await keepAddress(tx, openedId, { ...store, name: store.contact })
+    await keepGivenLicences(tx, openedId, [...branch.papers, ...authorisation, ...rest], chinaDate(now))
+    await keepAddress(tx, openedId, { ...branch, name: branch.contact })
   }
 }
 
@@ -80,11 +85,11 @@ async function takeOver(tx: Db, row: RegistrationRow, now: Date): Promise<void> 
     ...(await regionPath(tx, form.region)),
   })
   if (!head) throw new Error(`member ${memberId} is gone`)
-  await keepPapers(tx, memberId, ownPapers(form), chinaDate(now))
+  await keepGivenLicences(tx, memberId, ownLicences(form), chinaDate(now))
   await keepAddress(tx, memberId, form.delivery)
-  if (row.flow === 'stores' && row.storesOpenedAt === null) {
-    await openStores(tx, head, form, now)
-    await changeRegistration(tx, memberId, { storesOpenedAt: now })
+  if (row.flow === 'stores' && row.branchesOpenedAt === null) {
+    await openBranches(tx, head, form, now)
+    await changeRegistration(tx, memberId, { branchesOpenedAt: now })
   }
 }
 

@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import type { WireRegistration } from '#lib/contract/registration/calls.ts'
 import type { registrationBody } from '#lib/contract/registration/shapes.ts'
 import type { WireUpload } from '#lib/contract/uploads/calls.ts'
-import { papersOfKind } from './licence-list.ts'
-import type { PaperForm, RegistrationForm } from './tables.ts'
+import { licencesOfKind } from './licence-list.ts'
+import type { LicenceForm, RegistrationForm } from './tables.ts'
 
 type WireForm = z.output<typeof registrationBody>
-type WirePaper = WireForm['papers'][number]
+type WireLicence = WireForm['papers'][number]
 
-const toPaper = (paper: WirePaper): PaperForm => ({
-  kind: paper.kind,
-  number: paper.number.toUpperCase(),
-  validFrom: paper.valid_from,
-  validTo: paper.is_endless === 1 ? '' : paper.valid_to,
-  isEndless: paper.is_endless === 1,
-  uploadIds: paper.files === '' ? [] : paper.files.split(',').map(Number),
+const toLicence = (licence: WireLicence): LicenceForm => ({
+  kind: licence.kind,
+  number: licence.number.toUpperCase(),
+  validFrom: licence.valid_from,
+  validTo: licence.is_endless === 1 ? '' : licence.valid_to,
+  isEndless: licence.is_endless === 1,
+  uploadIds: licence.files === '' ? [] : licence.files.split(',').map(Number),
 })
 
 export const emptyForm = (kind: RegistrationForm['kind'], contact: string): RegistrationForm => ({
@@ -39,7 +39,7 @@ export function toForm(wire: WireForm): RegistrationForm {
     contact,
     email,
     scopes: [...new Set(scopes)],
-    papers: wire.papers.map(toPaper),
+    papers: wire.papers.map(toLicence),
     region,
     street,
     delivery: {
@@ -48,7 +48,7 @@ export function toForm(wire: WireForm): RegistrationForm {
       region: wire.delivery_region,
       street: wire.delivery_street,
     },
-    stores: wire.stores.map(({ papers, ...store }) => ({ ...store, papers: papers.map(toPaper) })),
+    stores: wire.stores.map(({ papers, ...branch }) => ({ ...branch, papers: papers.map(toLicence) })),
   }
 }
 
@@ -71,7 +71,7 @@ type WireFields = Pick<
 
 /** The form as it is shown again, files with their names. */
 export function toWireForm(form: RegistrationForm, files: ReadonlyMap<number, WireUpload>): WireFields {
-  const papers = (list: readonly PaperForm[]): WireRegistration['papers'] =>
+  const papers = (list: readonly LicenceForm[]): WireRegistration['papers'] =>
     list.map(({ kind, number, validFrom, validTo, isEndless, uploadIds }) => ({
       kind,
       number,
@@ -94,17 +94,19 @@ export function toWireForm(form: RegistrationForm, files: ReadonlyMap<number, Wi
     delivery_phone: delivery.phone,
     delivery_region: delivery.region,
     delivery_street: delivery.street,
-    stores: form.stores.map((store) => ({ ...store, papers: papers(store.papers) })),
+    stores: form.stores.map((branch) => ({ ...branch, papers: papers(branch.papers) })),
   }
 }
 
 /** Every file the form names, once. */
 export const filesOf = (form: RegistrationForm): number[] => [
-  ...new Set([...form.papers, ...form.stores.flatMap((store) => store.papers)].flatMap((paper) => paper.uploadIds)),
+  ...new Set(
+    [...form.papers, ...form.stores.flatMap((branch) => branch.papers)].flatMap((licence) => licence.uploadIds),
+  ),
 ]
 
 /** The licences its kind of member brings: what was filled in for another kind is neither shown to operators nor taken over. */
-export const ownPapers = (form: RegistrationForm): PaperForm[] => {
-  const own = papersOfKind(form.kind)
+export const ownLicences = (form: RegistrationForm): LicenceForm[] => {
+  const own = licencesOfKind(form.kind)
   return form.papers.filter(({ kind }) => own.some((rule) => rule.kind === kind))
 }

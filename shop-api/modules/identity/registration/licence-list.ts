@@ -1,4 +1,4 @@
-import { paperNames, papersOf } from '#shop-api/modules/identity/licences/validity-rules.ts'
+import { licenceNames, licenceUsesOf } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import type { RegistrationForm } from './tables.ts'
 
 /** A licence somebody has to bring, or may bring for what it opens. */
@@ -33,7 +33,7 @@ const endless = ['businessLicence', 'deviceRecord']
 /** An authorisation for ephedrine-containing goods is applied for by members, not on the way in. */
 const LATER = 'ephedrineAuthorisation'
 
-export const nameOfLicence = (kind: string): string => paperNames[kind] ?? kind
+export const nameOfLicence = (kind: string): string => licenceNames[kind] ?? kind
 
 const ruleOf = (kind: string, isRequired: boolean): LicenceRule => ({
   kind,
@@ -44,13 +44,13 @@ const ruleOf = (kind: string, isRequired: boolean): LicenceRule => ({
 })
 
 /** Licences a kind of member brings, in the order of the form. */
-export const papersOfKind = (kind: Kind): readonly LicenceRule[] =>
-  papersOf(kind).flatMap((paper) => (paper.kind === LATER ? [] : [ruleOf(paper.kind, paper.isRequired)]))
+export const licencesOfKind = (kind: Kind): readonly LicenceRule[] =>
+  licenceUsesOf(kind).flatMap((licence) => (licence.kind === LATER ? [] : [ruleOf(licence.kind, licence.isRequired)]))
 
 /** Licences any kind of member brings. */
-export const papersOfAnyKind: ReadonlySet<string> = new Set(
+export const licencesOfAnyKind: ReadonlySet<string> = new Set(
   (['pharmacy', 'clinic', 'chain', 'wholesaler'] as const).flatMap((kind) =>
-    papersOfKind(kind).map((rule) => rule.kind),
+    licencesOfKind(kind).map((rule) => rule.kind),
   ),
 )
 

@@ -7,7 +7,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
 import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -51,7 +51,7 @@ async function listMembers(db: Db, { state, keywords, page }: z.output<typeof li
 export async function showMember(db: Db, id: number) {
   const [member] = await db.select().from(members).where(eq(members.id, id))
   if (!member) throw notFound('会员不存在')
-  const papers = await db.select().from(certificates).where(eq(certificates.memberId, id)).orderBy(asc(certificates.id))
+  const papers = await db.select().from(licences).where(eq(licences.memberId, id)).orderBy(asc(licences.id))
   const signIns = await db
     .select({ username: accounts.username, phone: accounts.phone })
     .from(accounts)

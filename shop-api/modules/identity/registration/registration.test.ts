@@ -6,14 +6,14 @@ import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { messages } from '#shop-api/modules/base/notifications/tables.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { codeOf, decideOn, password, registerApplicant } from './testing/applicant.ts'
-import { companyFormOf, creditCode, paperOf, place } from './testing/forms.ts'
+import { companyFormOf, creditCode, licenceOf, place } from './testing/forms.ts'
 
 let shop: TestShop
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 const codeFor = (visitor: Visitor, phone: string) => codeOf(shop, visitor, phone)
 const registered = (flow?: 'stores') => registerApplicant(shop, flow)
 const decide = (id: number, body: object) => decideOn(shop, id, body)
-const paper = (visitor: Visitor, kind: string, number: string) => paperOf(shop, visitor, kind, number)
+const licence = (visitor: Visitor, kind: string, number: string) => licenceOf(shop, visitor, kind, number)
 const companyForm = (visitor: Visitor, number: number) => companyFormOf(shop, visitor, number)
 const save = (visitor: Visitor, body: WireRegistrationForm) =>
   visitor.call(registrationCalls.registrationSave, { body })
@@ -124,7 +124,7 @@ describe('the form', () => {
     const { visitor, id } = await registered()
     const form = await companyForm(visitor, 902)
     await save(visitor, form)
-    const clinic = await paper(visitor, 'clinicLicence', '样例诊所902')
+    const clinic = await licence(visitor, 'clinicLicence', '样例诊所902')
     await save(visitor, { ...form, kind: 'clinic', papers: [...(form.papers ?? []), clinic] })
     const kept = await view(visitor)
     expect(kept?.papers.map(({ kind, files }) => [kind, files.length])).toEqual(
@@ -140,7 +140,7 @@ describe('the form', () => {
     expect(await save(visitor, { ...form, ...place, kind: 'pharmacy', papers, step: '3' })).toMatchObject({ code: 200 })
     expect(await submit(visitor)).toMatchObject({ code: 200 })
     expect((await decide(id, { state: 'approved' })).statusCode).toBe(200)
-    const taken = await shop.db.select().from(certificates).where(eq(certificates.memberId, id))
+    const taken = await shop.db.select().from(licences).where(eq(licences.memberId, id))
     expect(taken.map(({ kind }) => kind).sort()).toEqual(['businessLicence', 'drugLicence', 'purchaseAuthorisation'])
   })
 
@@ -183,7 +183,7 @@ describe('the review', () => {
     expect((await decide(id, { state: 'approved' })).statusCode).toBe(200)
     expect((await visitor.call(userCalls.userBase)).data).toMatchObject({ is_passed: 1, company: '南京测试大药房910' })
     expect(await priceNow()).not.toBeNull()
-    const papers = await shop.db.select().from(certificates).where(eq(certificates.memberId, id))
+    const papers = await shop.db.select().from(licences).where(eq(licences.memberId, id))
     expect(papers.map(({ kind }) => kind).sort()).toEqual(['businessLicence', 'drugLicence', 'purchaseAuthorisation'])
     expect(await shop.db.select().from(addresses).where(eq(addresses.memberId, id))).toHaveLength(1)
     const heard = await shop.db.select().from(messages).where(eq(messages.memberId, id))
@@ -217,8 +217,8 @@ describe('the review', () => {
         region: '320106',
         street: `测试路${number}号`,
         papers: [
-          await paper(visitor, 'businessLicence', creditCode(920 + number)),
-          await paper(visitor, 'drugLicence', `苏DB92${number}`),
+          await licence(visitor, 'businessLicence', creditCode(920 + number)),
+          await licence(visitor, 'drugLicence', `苏DB92${number}`),
         ],
       })),
     )
@@ -241,14 +241,14 @@ describe('the review', () => {
     ])
     const base = (await visitor.call(userCalls.userBase)).data
     expect(base.stores).toHaveLength(4)
-    const store = base.stores.find(({ is_current }) => is_current === 0)
-    expect(await visitor.call(authCalls.switchStore, { body: { member_id: store?.id ?? 0 } })).toMatchObject({
+    const branch = base.stores.find(({ is_current }) => is_current === 0)
+    expect(await visitor.call(authCalls.switchBranch, { body: { member_id: branch?.id ?? 0 } })).toMatchObject({
       code: 200,
     })
     const papers = await shop.db
       .select()
-      .from(certificates)
-      .where(eq(certificates.memberId, store?.id ?? 0))
+      .from(licences)
+      .where(eq(licences.memberId, branch?.id ?? 0))
     expect(papers.map(({ kind }) => kind).sort()).toEqual(['businessLicence', 'drugLicence', 'purchaseAuthorisation'])
   })
 })

@@ -2,8 +2,8 @@ import { isCreditCode } from '#lib/kernel/credit-code.ts'
 import { isEmail } from '#lib/kernel/email.ts'
 import { isMobile, isPhone } from '#lib/kernel/phone.ts'
 import type { LicenceRule } from './licence-list.ts'
-import { licencesOfBranch, papersOfKind } from './licence-list.ts'
-import type { BranchForm, PaperForm, PlaceForm, RegistrationForm } from './tables.ts'
+import { licencesOfBranch, licencesOfKind } from './licence-list.ts'
+import type { BranchForm, LicenceForm, PlaceForm, RegistrationForm } from './tables.ts'
 
 export type Flow = 'single' | 'stores'
 
@@ -17,11 +17,17 @@ export interface Remark {
 type Finding = readonly [field: string, text: string]
 const when = (isWrong: boolean, field: string, text: string): Finding[] => (isWrong ? [[field, text]] : [])
 
-function paperFindings(rule: LicenceRule, paper: PaperForm | undefined, today: string, prefix: string): Finding[] {
+function licenceFindings(
+  rule: LicenceRule,
+  licence: LicenceForm | undefined,
+  today: string,
+  prefix: string,
+): Finding[] {
   const at = (field: string) => `${prefix}papers.${rule.kind}.${field}`
-  const isEmpty = !paper || (!paper.number && !paper.validFrom && !paper.validTo && paper.uploadIds.length === 0)
+  const isEmpty =
+    !licence || (!licence.number && !licence.validFrom && !licence.validTo && licence.uploadIds.length === 0)
   if (isEmpty) return when(rule.isRequired, at('number'), `请填写《${rule.name}》`)
-  const { number, validFrom, validTo, isEndless, uploadIds } = paper
+  const { number, validFrom, validTo, isEndless, uploadIds } = licence
   const needsCode = rule.kind === 'businessLicence'
   const ends = isEndless && rule.canBeEndless
   return [
@@ -44,9 +50,14 @@ function paperFindings(rule: LicenceRule, paper: PaperForm | undefined, today: s
   ]
 }
 
-function paperList(rules: readonly LicenceRule[], papers: readonly PaperForm[], today: string, prefix = ''): Finding[] {
+function licenceFindingsOf(
+  rules: readonly LicenceRule[],
+  papers: readonly LicenceForm[],
+  today: string,
+  prefix = '',
+): Finding[] {
   return rules.flatMap((rule) =>
-    paperFindings(
+    licenceFindings(
       rule,
       papers.find(({ kind }) => kind === rule.kind),
       today,
@@ -68,7 +79,7 @@ function companyFindings(form: RegistrationForm, today: string): Finding[] {
     ...when(form.contact === '', 'contact', '请填写联系人'),
     ...when(form.email !== '' && !isEmail(form.email), 'email', '请输入正确的邮箱'),
     ...when(form.scopes.length === 0, 'scopes', '请选择经营范围，至少一项'),
-    ...paperList(papersOfKind(form.kind), form.papers, today),
+    ...licenceFindingsOf(licencesOfKind(form.kind), form.papers, today),
   ]
 }
 
@@ -82,27 +93,27 @@ function addressFindings(form: RegistrationForm): Finding[] {
   ]
 }
 
-function storeFindings(store: BranchForm, index: number, today: string): Finding[] {
+function branchFindings(branch: BranchForm, index: number, today: string): Finding[] {
   const prefix = `stores.${index}.`
   return [
-    ...when(store.name.length < 2, `${prefix}name`, '请填写门店名称'),
-    ...when(store.contact === '', `${prefix}contact`, '请填写门店联系人'),
-    ...when(!isMobile(store.phone), `${prefix}phone`, '请输入正确的手机号'),
-    ...placeFindings(store, prefix),
-    ...paperList(licencesOfBranch, store.papers, today, prefix),
+    ...when(branch.name.length < 2, `${prefix}name`, '请填写门店名称'),
+    ...when(branch.contact === '', `${prefix}contact`, '请填写门店联系人'),
+    ...when(!isMobile(branch.phone), `${prefix}phone`, '请输入正确的手机号'),
+    ...placeFindings(branch, prefix),
+    ...licenceFindingsOf(licencesOfBranch, branch.papers, today, prefix),
   ]
 }
 
 /** Two stores under one name or licence are a slip of the pen. */
 function doubleFindings(stores: readonly BranchForm[]): Finding[] {
   const codeOf = ({ papers }: BranchForm) => papers.find(({ kind }) => kind === 'drugLicence')?.number ?? ''
-  return stores.flatMap((store, index) => {
+  return stores.flatMap((branch, index) => {
     const before = stores.slice(0, index)
-    const sameName = store.name !== '' && before.some(({ name }) => name === store.name)
-    const samePaper = codeOf(store) !== '' && before.some((other) => codeOf(other) === codeOf(store))
+    const sameName = branch.name !== '' && before.some(({ name }) => name === branch.name)
+    const sameLicence = codeOf(branch) !== '' && before.some((other) => codeOf(other) === codeOf(branch))
     return [
       ...when(sameName, `stores.${index}.name`, '与前面的门店重名'),
-      ...when(samePaper, `stores.${index}.papers.drugLicence.number`, '与前面的门店许可证编号相同'),
+      ...when(sameLicence, `stores.${index}.papers.drugLicence.number`, '与前面的门店许可证编号相同'),
     ]
   })
 }
@@ -115,7 +126,7 @@ export function remarksOn(form: RegistrationForm, flow: Flow, today: string): Re
   if (flow === 'single') return [...inStep(2, company), ...inStep(3, addresses)]
   const stores = [
     ...when(form.stores.length === 0, 'stores', '请至少登记一家门店'),
-    ...form.stores.flatMap((store, index) => storeFindings(store, index, today)),
+    ...form.stores.flatMap((branch, index) => branchFindings(branch, index, today)),
     ...doubleFindings(form.stores),
   ]
   return [...inStep(2, [...company, ...addresses]), ...inStep(3, stores)]

@@ -10,7 +10,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { filesOf, toForm } from './form.ts'
-import { licencesOfBranch, papersOfAnyKind } from './licence-list.ts'
+import { licencesOfAnyKind, licencesOfBranch } from './licence-list.ts'
 import type { Remark } from './remarks.ts'
 import { remarksOn } from './remarks.ts'
 import type { RegistrationRow } from './repository.ts'
@@ -40,14 +40,14 @@ async function lockOpen(tx: Db, memberId: number): Promise<RegistrationRow> {
 
 /** Only licences somebody may ask for are kept, each once: those of another kind of member, too, should the kind change back. */
 function tidy(form: RegistrationForm): RegistrationForm {
-  const ofMember = [...papersOfAnyKind]
-  const ofStore = licencesOfBranch.map(({ kind }) => kind)
+  const ofMember = [...licencesOfAnyKind]
+  const ofBranch = licencesOfBranch.map(({ kind }) => kind)
   const pick = (papers: RegistrationForm['papers'], kinds: readonly string[]) =>
-    kinds.flatMap((kind) => papers.find((paper) => paper.kind === kind) ?? [])
+    kinds.flatMap((kind) => papers.find((licence) => licence.kind === kind) ?? [])
   return {
     ...form,
     papers: pick(form.papers, ofMember),
-    stores: form.stores.map((store) => ({ ...store, papers: pick(store.papers, ofStore) })),
+    stores: form.stores.map((branch) => ({ ...branch, papers: pick(branch.papers, ofBranch) })),
   }
 }
 
@@ -63,7 +63,7 @@ async function knownRegions(tx: Db, form: RegistrationForm): Promise<Registratio
     ...form,
     region: known(form.region),
     delivery: { ...form.delivery, region: known(form.delivery.region) },
-    stores: form.stores.map((store) => ({ ...store, region: known(store.region) })),
+    stores: form.stores.map((branch) => ({ ...branch, region: known(branch.region) })),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 
-const paperShape = z.object({
+const licenceShape = z.object({
   kind: z.string(),
   name: z.string(),
   number: z.string(),
@@ -20,9 +20,9 @@ const shape = z.object({
   address: z.string(),
   delivery: z.string(),
   scopes: z.array(z.string()),
-  papers: z.array(paperShape),
+  papers: z.array(licenceShape),
   stores: z.array(
-    z.object({ name: z.string(), contact: z.string(), address: z.string(), papers: z.array(paperShape) }),
+    z.object({ name: z.string(), contact: z.string(), address: z.string(), papers: z.array(licenceShape) }),
   ),
   missing: z.array(z.string()),
   history: z.array(z.object({ at: z.string(), kind: z.string(), text: z.string() })),
@@ -35,16 +35,16 @@ const eventNames: Readonly<Record<string, string>> = {
   refused: '拒绝',
 }
 
-const papersTable = (papers: readonly z.output<typeof paperShape>[]): string =>
+const licencesTable = (papers: readonly z.output<typeof licenceShape>[]): string =>
   table(
     ['证照', '栏目', '编号', '发证', '有效期至', '文件编号'],
-    papers.map((paper) => [
-      paper.name,
-      `papers.${paper.kind}`,
-      paper.number,
-      paper.validFrom,
-      paper.validTo,
-      paper.uploadIds.join('、') || '—',
+    papers.map((licence) => [
+      licence.name,
+      `papers.${licence.kind}`,
+      licence.number,
+      licence.validFrom,
+      licence.validTo,
+      licence.uploadIds.join('、') || '—',
     ]),
   )
 
@@ -56,8 +56,8 @@ export const registration: Command = {
   run: async (shop, [id]) => {
     const data = shape.parse(await shop.get(`/registrations/${readNumber(id, '会员编号')}`))
     const stores = data.stores.map(
-      (store, index) =>
-        `门店 ${index + 1}（栏目 stores.${index}）　${store.name}　${store.contact}　${store.address}\n${papersTable(store.papers)}`,
+      (branch, index) =>
+        `门店 ${index + 1}（栏目 stores.${index}）　${branch.name}　${branch.contact}　${branch.address}\n${licencesTable(branch.papers)}`,
     )
     return [
       facts([
@@ -70,7 +70,7 @@ export const registration: Command = {
         ['经营范围', data.scopes.join('、')],
         ['缺少', data.missing.join('；') || '无'],
       ]),
-      papersTable(data.papers),
+      licencesTable(data.papers),
       ...stores,
       table(
         ['时间', '经过', '说明'],

@@ -3,11 +3,11 @@ import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { ownPapers } from './form.ts'
+import { ownLicences } from './form.ts'
 import { kindNames, nameOfLicence } from './licence-list.ts'
 import { remarksOn } from './remarks.ts'
 import { findRegistration, listEvents } from './repository.ts'
-import type { PaperForm, PlaceForm } from './tables.ts'
+import type { LicenceForm, PlaceForm } from './tables.ts'
 
 /** A registration as the operator reviews it, in words. */
 export async function showRegistration(db: Db, memberId: number, now: Date) {
@@ -21,14 +21,14 @@ export async function showRegistration(db: Db, memberId: number, now: Date) {
   )
   const place = ({ region, street }: PlaceForm) =>
     `${[...new Set([`${region.slice(0, 2)}0000`, `${region.slice(0, 4)}00`, region])].map((code) => names.get(code) ?? '').join('')}${street}`
-  const papers = (list: readonly PaperForm[]) =>
-    list.map((paper) => ({
-      kind: paper.kind,
-      name: nameOfLicence(paper.kind),
-      number: paper.number,
-      validFrom: paper.validFrom,
-      validTo: paper.isEndless ? '长期' : paper.validTo,
-      uploadIds: paper.uploadIds,
+  const papers = (list: readonly LicenceForm[]) =>
+    list.map((licence) => ({
+      kind: licence.kind,
+      name: nameOfLicence(licence.kind),
+      number: licence.number,
+      validFrom: licence.validFrom,
+      validTo: licence.isEndless ? '长期' : licence.validTo,
+      uploadIds: licence.uploadIds,
     }))
   return {
     memberId,
@@ -40,12 +40,12 @@ export async function showRegistration(db: Db, memberId: number, now: Date) {
     address: place(form),
     delivery: `${place(form.delivery)} ${form.delivery.name} ${form.delivery.phone}`,
     scopes: form.scopes,
-    papers: papers(ownPapers(form)),
-    stores: form.stores.map((store) => ({
-      name: store.name,
-      contact: `${store.contact} ${store.phone}`,
-      address: place(store),
-      papers: papers(store.papers),
+    papers: papers(ownLicences(form)),
+    stores: form.stores.map((branch) => ({
+      name: branch.name,
+      contact: `${branch.contact} ${branch.phone}`,
+      address: place(branch),
+      papers: papers(branch.papers),
     })),
     missing: remarksOn(form, row.flow, chinaDate(now)).map(({ text }) => text),
     history: (await listEvents(db, memberId)).map(({ kind, text, createdAt }) => ({

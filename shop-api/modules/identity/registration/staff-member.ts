@@ -49,7 +49,7 @@ async function scopeNames(db: Db, codes: readonly string[]): Promise<string> {
 }
 
 type Registration = Awaited<ReturnType<typeof showRegistration>>
-type Paper = Registration['papers'][number]
+type Licence = Registration['papers'][number]
 
 const events: Readonly<Record<string, string>> = {
   begun: '开始注册',
@@ -63,9 +63,9 @@ async function handedIn(db: Db, registration: Registration): Promise<Html> {
   const all = [...registration.papers, ...registration.stores.flatMap(({ papers }) => papers)]
   const files = await uploadsById(
     db,
-    all.flatMap((paper) => paper.uploadIds),
+    all.flatMap((licence) => licence.uploadIds),
   )
-  const paper = (each: Paper) =>
+  const licence = (each: Licence) =>
     html`<div class="beside">${factList([
       ['证照', each.name],
       ['编号', each.number],
@@ -83,13 +83,13 @@ ${factList([
   ['收货', registration.delivery],
   ['经营范围', await scopeNames(db, registration.scopes)],
 ])}
-${registration.papers.map(paper)}
+${registration.papers.map(licence)}
 ${registration.stores.map(
-  (store) =>
-    html`<h3>门店：${store.name}</h3>${factList([
-      ['联系人', store.contact],
-      ['地址', store.address],
-    ])}${store.papers.map(paper)}`,
+  (branch) =>
+    html`<h3>门店：${branch.name}</h3>${factList([
+      ['联系人', branch.contact],
+      ['地址', branch.address],
+    ])}${branch.papers.map(licence)}`,
 )}
 ${dataTable({
   caption: '审核记录',
@@ -131,13 +131,13 @@ ${registration && (await handedIn(db, registration))}
 <section><h2>有效证照</h2>${dataTable({
       caption: '有效证照',
       columns: ['证照', '编号', '发证日期', '有效期至'],
-      rows: papers.map((paper) => [
-        paper.name,
-        paper.number,
-        paper.validFrom,
-        paper.validTo !== null && paper.validTo < today
-          ? html`<span class="state bad">${paper.validTo} 已过期</span>`
-          : (paper.validTo ?? '长期'),
+      rows: papers.map((licence) => [
+        licence.name,
+        licence.number,
+        licence.validFrom,
+        licence.validTo !== null && licence.validTo < today
+          ? html`<span class="state bad">${licence.validTo} 已过期</span>`
+          : (licence.validTo ?? '长期'),
       ]),
       empty: '暂无审核通过的证照',
     })}</section></main>`,

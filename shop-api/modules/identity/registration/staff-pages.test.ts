@@ -77,7 +77,7 @@ test('a new licence is decided on beside its scan, and other people’s files st
   const member = await signInAs(shop, '13800000022')
   const { id: file } = await handInFile(shop, member, { purpose: 'certificate' })
   const form = { kind: 'drugLicence', number: '苏DA025000001', valid_from: '2026-11-01', valid_to: '2031-10-31' }
-  const handed = await member.call(accountCalls.certificateSubmit, { body: { ...form, upload_ids: [file] } })
+  const handed = await member.call(accountCalls.licenceSubmit, { body: { ...form, upload_ids: [file] } })
   expect(handed.code).toBe(200)
   const page = (await pharmacist.get('/staff/certificates')).body
   expect(page).toContain(`src="/staff/files/${file}"`)

@@ -3,7 +3,7 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
 /** A licence as an applicant filled it in; nothing has to be there yet. */
-export interface PaperForm {
+export interface LicenceForm {
   readonly kind: string
   readonly number: string
   readonly validFrom: string
@@ -23,7 +23,7 @@ export interface BranchForm extends PlaceForm {
   readonly name: string
   readonly contact: string
   readonly phone: string
-  readonly papers: readonly PaperForm[]
+  readonly papers: readonly LicenceForm[]
 }
 
 /** What an applicant filled in so far, kept as it is: one rule says at each step what is missing. */
@@ -33,7 +33,7 @@ export interface RegistrationForm extends PlaceForm {
   readonly contact: string
   readonly email: string
   readonly scopes: readonly string[]
-  readonly papers: readonly PaperForm[]
+  readonly papers: readonly LicenceForm[]
   readonly delivery: PlaceForm & { readonly name: string; readonly phone: string }
   readonly stores: readonly BranchForm[]
 }
@@ -57,7 +57,7 @@ export const registrations = pgTable('registrations', {
   submittedAt: instant('submitted_at'),
   decidedAt: instant('decided_at'),
   /** When its stores were opened: that happens once, whatever is decided later. */
-  storesOpenedAt: instant('stores_opened_at'),
+  branchesOpenedAt: instant('stores_opened_at'),
 })
 
 export const registrationEvents = pgTable(

@@ -9,7 +9,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { toWireForm } from './form.ts'
 import type { LicenceRule } from './licence-list.ts'
-import { kindNames, licencesOfBranch, papersOfKind, usualScopes } from './licence-list.ts'
+import { kindNames, licencesOfBranch, licencesOfKind, usualScopes } from './licence-list.ts'
 import { remarksOn } from './remarks.ts'
 import { findRegistration, listEvents } from './repository.ts'
 import { filesKey } from './save.ts'
@@ -66,7 +66,7 @@ export async function registrationRules(db: Db): Promise<WireRegistrationRules> 
     kinds: kinds.map((kind) => ({
       kind,
       name: kindNames[kind],
-      papers: papersOfKind(kind).map(wireRule),
+      papers: licencesOfKind(kind).map(wireRule),
       scopes: usualScopes[kind].filter((code) => known.has(code)),
     })),
     store_papers: licencesOfBranch.map(wireRule),

@@ -1,13 +1,13 @@
 import { eq, lt } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wechatArrivals, wechatBindings, wechatCodes, wechatConfirmations, wechatTickets } from './tables.ts'
+import { wechatBindings, wechatCodes, wechatConfirmations, wechatScans, wechatTickets } from './tables.ts'
 
 /** Forgets scans and tickets that are over. */
 export async function purgeScans(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY_MS)
   await db.delete(wechatTickets).where(lt(wechatTickets.expiresAt, yesterday))
-  await db.delete(wechatArrivals).where(lt(wechatArrivals.expiresAt, now))
+  await db.delete(wechatScans).where(lt(wechatScans.expiresAt, now))
   await db.delete(wechatConfirmations).where(lt(wechatConfirmations.confirmedAt, yesterday))
 }
 

@@ -28,7 +28,7 @@ const sceneShape = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/)
 const scanQuery = z.object({ scene: sceneShape })
 const confirmBody = z.object({ scene: sceneShape, nickname: z.string().trim().min(1).max(40) })
 const callbackQuery = z.object({ code: z.string().min(1).max(200), state: sceneShape })
-const arrivalBody = z.object({ token: z.string().min(16).max(64) })
+const scanBody = z.object({ token: z.string().min(16).max(64) })
 
 const isDevelopment = (provider: WechatProvider): provider is DevelopmentWechat => provider.kind === 'development'
 const isOauth = (provider: WechatProvider): provider is OauthWechat => provider.kind === 'oauth'
@@ -86,11 +86,11 @@ function registerOauth(app: FastifyInstance, wechat: OauthWechat): void {
       return page(reply.code(error.code), '操作失败', `<p>${inHtml(error.message)}</p>`)
     }
   })
-  app.post(CALLBACK_PATH, { schema: { hide: true, body: arrivalBody } }, async (request, reply) => {
-    const { token } = request.body as z.output<typeof arrivalBody>
-    const arrival = await takeAlert(db, token, clock())
-    if (!arrival || !(await askedBy(db, arrival.scene, clock()))) return tooLate(reply)
-    await wechat.confirm(arrival.scene, arrival.user, clock())
+  app.post(CALLBACK_PATH, { schema: { hide: true, body: scanBody } }, async (request, reply) => {
+    const { token } = request.body as z.output<typeof scanBody>
+    const scan = await takeAlert(db, token, clock())
+    if (!scan || !(await askedBy(db, scan.scene, clock()))) return tooLate(reply)
+    await wechat.confirm(scan.scene, scan.user, clock())
     return done(reply)
   })
 }

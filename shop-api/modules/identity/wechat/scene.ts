@@ -4,10 +4,10 @@ import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { WechatUser } from './provider.ts'
-import { wechatArrivals, wechatCodes, wechatTickets } from './tables.ts'
+import { wechatCodes, wechatScans, wechatTickets } from './tables.ts'
 
 /** How long the page on the phone waits for its button. */
-const ARRIVAL_MS = 5 * 60_000
+const SCAN_MS = 5 * 60_000
 
 /** What a phone is asked to confirm. */
 export interface Asked {
@@ -44,16 +44,16 @@ export async function askedBy(db: Db, scene: string, now: Date): Promise<Asked |
 /** Keeps who came back until they press the button. Answers with the word that proves they saw the page. */
 export async function keepAlert(db: Db, scene: string, user: WechatUser, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(now.getTime() + ARRIVAL_MS)
-  await db.insert(wechatArrivals).values({ tokenHash: hashToken(token), scene, ...user, expiresAt })
+  const expiresAt = new Date(now.getTime() + SCAN_MS)
+  await db.insert(wechatScans).values({ tokenHash: hashToken(token), scene, ...user, expiresAt })
   return token
 }
 
 /** Who pressed the button, for which scene; null when that was too late, or done before. */
 export async function takeAlert(db: Db, token: string, now: Date) {
   const [row] = await db
-    .delete(wechatArrivals)
-    .where(and(eq(wechatArrivals.tokenHash, hashToken(token)), gt(wechatArrivals.expiresAt, now)))
+    .delete(wechatScans)
+    .where(and(eq(wechatScans.tokenHash, hashToken(token)), gt(wechatScans.expiresAt, now)))
     .returning()
   return row ? { scene: row.scene, user: { openId: row.openId, nickname: row.nickname } } : null
 }

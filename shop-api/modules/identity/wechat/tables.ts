@@ -53,7 +53,7 @@ export const wechatConfirmations = pgTable('wechat_confirmations', {
 })
 
 /** Who came back from WeChat and has not pressed the button yet: opening somebody's link must sign nobody in. */
-export const wechatArrivals = pgTable(
+export const wechatScans = pgTable(
   'wechat_arrivals',
   {
     /** SHA-256 of the word that only the shown page has. */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
+import { backInStockCalls } from '#lib/contract/back-in-stock/calls.ts'
 import { feedbackCalls } from '#lib/contract/feedback/calls.ts'
-import { inspectionCalls } from '#lib/contract/inspections/calls.ts'
-import { wantedCalls } from '#lib/contract/wanted/calls.ts'
+import { inspectionCalls } from '#lib/contract/inspection-reports/calls.ts'
+import { sourcingCalls } from '#lib/contract/sourcing/calls.ts'
 import { messages } from '#shop-api/modules/base/notifications/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { alertSourcingArrivals } from '#shop-api/modules/service/sourcing/answer.ts'
+import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { signInAs } from '#shop-api/testing/sign-in.ts'
@@ -51,19 +51,19 @@ describe('back-in-stock alerts', () => {
   test('told once when the goods come back, and again only when asked for again', async () => {
     const row = await soldOut()
     const body = { goods_ids: [row.id] }
-    expect((await member.call(arrivalCalls.arrivalAdd, { body })).data.goods_ids).toContain(row.id)
-    expect((await other.call(arrivalCalls.arrivalAdd, { body })).code).toBe(200)
+    expect((await member.call(backInStockCalls.backInStockAdd, { body })).data.goods_ids).toContain(row.id)
+    expect((await other.call(backInStockCalls.backInStockAdd, { body })).code).toBe(200)
     await alertBackInStock(shop.db, shop.now)
     expect(await countOf(`到货通知：${row.name}`)).toBe(0)
 
     await shop.db.update(goods).set({ available: 50 }).where(eq(goods.id, row.id))
     await Promise.all([alertBackInStock(shop.db, shop.now), alertBackInStock(shop.db, shop.now)])
     expect(await countOf(`到货通知：${row.name}`)).toBe(2)
-    expect((await member.call(arrivalCalls.arrivals)).data.goods_ids).not.toContain(row.id)
+    expect((await member.call(backInStockCalls.backInStock)).data.goods_ids).not.toContain(row.id)
 
-    expect((await member.call(arrivalCalls.arrivalAdd, { body })).status).toBe(400)
+    expect((await member.call(backInStockCalls.backInStockAdd, { body })).status).toBe(400)
     await shop.db.update(goods).set({ available: 0 }).where(eq(goods.id, row.id))
-    await member.call(arrivalCalls.arrivalAdd, { body })
+    await member.call(backInStockCalls.backInStockAdd, { body })
     await shop.db.update(goods).set({ available: 5 }).where(eq(goods.id, row.id))
     await alertBackInStock(shop.db, shop.now)
     expect(await countOf(`到货通知：${row.name}`)).toBe(3)
@@ -72,48 +72,48 @@ describe('back-in-stock alerts', () => {
   test('taken back, nothing is reported; goods that do not exist are none', async () => {
     const row = await soldOut()
     const body = { goods_ids: [row.id] }
-    await member.call(arrivalCalls.arrivalAdd, { body })
-    expect((await member.call(arrivalCalls.arrivalCancel, { body })).data.goods_ids).not.toContain(row.id)
+    await member.call(backInStockCalls.backInStockAdd, { body })
+    expect((await member.call(backInStockCalls.backInStockCancel, { body })).data.goods_ids).not.toContain(row.id)
     for (const id of nowhere) {
-      expect((await member.call(arrivalCalls.arrivalAdd, { body: { goods_ids: [id] } })).status).toBe(404)
+      expect((await member.call(backInStockCalls.backInStockAdd, { body: { goods_ids: [id] } })).status).toBe(404)
     }
   })
 })
 
 describe('sourcing requests', () => {
   test('published, answered, arrived: each told once', async () => {
-    const { data } = await member.call(wantedCalls.wantedAdd, { body: { name: '求购甲', number: 5 } })
+    const { data } = await member.call(sourcingCalls.sourcingAdd, { body: { name: '求购甲', number: 5 } })
     const params = { id: data.id }
-    const detail = async () => (await member.call(wantedCalls.wantedDetail, { params })).data
+    const detail = async () => (await member.call(sourcingCalls.sourcingDetail, { params })).data
     expect(await detail()).toMatchObject({ state: 'open', answer: '', goods: null, can_cancel: 1 })
 
     const row = await soldOut()
     expect((await operate(`/wanted/${data.id}/answer`, { text: '正在采购', goodsId: row.id })).statusCode).toBe(200)
-    await alertSourcingArrivals(shop.db, shop.now)
+    await alertSourcingInStock(shop.db, shop.now)
     expect(await detail()).toMatchObject({ state: 'answered', answer: '正在采购', goods: { id: row.id } })
     expect(await countOf('求购已答复：求购甲')).toBe(1)
 
     await shop.db.update(goods).set({ available: 9 }).where(eq(goods.id, row.id))
-    await alertSourcingArrivals(shop.db, shop.now)
-    await alertSourcingArrivals(shop.db, shop.now)
+    await alertSourcingInStock(shop.db, shop.now)
+    await alertSourcingInStock(shop.db, shop.now)
     expect(await detail()).toMatchObject({ state: 'arrived', can_cancel: 0 })
     expect(await countOf('求购到货：求购甲')).toBe(1)
-    expect((await member.call(wantedCalls.wantedCancel, { params })).status).toBe(400)
+    expect((await member.call(sourcingCalls.sourcingCancel, { params })).status).toBe(400)
   })
 
   test("somebody else's, and ids no row has, do not exist", async () => {
-    const { data } = await member.call(wantedCalls.wantedAdd, { body: { name: '求购乙' } })
+    const { data } = await member.call(sourcingCalls.sourcingAdd, { body: { name: '求购乙' } })
     for (const id of [data.id, ...nowhere]) {
-      expect((await other.call(wantedCalls.wantedDetail, { params: { id } })).status).toBe(404)
-      expect((await other.call(wantedCalls.wantedCancel, { params: { id } })).status).toBe(404)
+      expect((await other.call(sourcingCalls.sourcingDetail, { params: { id } })).status).toBe(404)
+      expect((await other.call(sourcingCalls.sourcingCancel, { params: { id } })).status).toBe(404)
     }
-    expect((await other.call(wantedCalls.wantedList)).data.data.some((each) => each.id === data.id)).toBe(false)
-    expect((await member.call(wantedCalls.wantedCancel, { params: { id: data.id } })).code).toBe(200)
+    expect((await other.call(sourcingCalls.sourcingList)).data.data.some((each) => each.id === data.id)).toBe(false)
+    expect((await member.call(sourcingCalls.sourcingCancel, { params: { id: data.id } })).code).toBe(200)
     expect((await operate(`/wanted/${data.id}/answer`, { text: '晚了' })).statusCode).toBe(400)
   })
 
   test('what is missing is said at its field', async () => {
-    expect(await member.call(wantedCalls.wantedAdd, { body: { name: ' ' } })).toMatchObject({
+    expect(await member.call(sourcingCalls.sourcingAdd, { body: { name: ' ' } })).toMatchObject({
       status: 422,
       errors: { name: ['请填写品种名称'] },
     })
@@ -177,7 +177,7 @@ describe('inspection reports', () => {
 
 test('guests have none of it', async () => {
   const guest = shop.visitor()
-  for (const call of [arrivalCalls.arrivals, wantedCalls.wantedList, feedbackCalls.feedbackList]) {
+  for (const call of [backInStockCalls.backInStock, sourcingCalls.sourcingList, feedbackCalls.feedbackList]) {
     expect((await guest.call(call)).code).toBe(10001)
   }
   expect((await guest.call(inspectionCalls.inspectionReports)).code).toBe(10001)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
-import { arrivalShapes } from '#lib/contract/arrivals/shapes.ts'
+import { backInStockCalls } from '#lib/contract/back-in-stock/calls.ts'
+import { backInStockShapes } from '#lib/contract/back-in-stock/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
@@ -10,7 +10,7 @@ import { memberRoute } from '#shop-api/platform/http/route.ts'
 import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './repository.ts'
 
 export function registerBackInStock(app: FastifyInstance): void {
-  memberRoute(app, arrivalCalls.arrivals, arrivalShapes.arrivals, async ({ member, query, db, now }) => {
+  memberRoute(app, backInStockCalls.backInStock, backInStockShapes.backInStock, async ({ member, query, db, now }) => {
     const { rows, total, perPage } = await pageOfNotices(db, member.id, query.page)
     const goods = await loadGoodsInOrder(
       db,
@@ -34,11 +34,21 @@ export function registerBackInStock(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, arrivalCalls.arrivalAdd, arrivalShapes.arrivalAdd, async ({ member, body, db, now }) => ({
-    goods_ids: await waitFor(db, member.id, body.goods_ids, now),
-  }))
+  memberRoute(
+    app,
+    backInStockCalls.backInStockAdd,
+    backInStockShapes.backInStockAdd,
+    async ({ member, body, db, now }) => ({
+      goods_ids: await waitFor(db, member.id, body.goods_ids, now),
+    }),
+  )
 
-  memberRoute(app, arrivalCalls.arrivalCancel, arrivalShapes.arrivalCancel, async ({ member, body, db }) => ({
-    goods_ids: await stopWaiting(db, member.id, body.goods_ids),
-  }))
+  memberRoute(
+    app,
+    backInStockCalls.backInStockCancel,
+    backInStockShapes.backInStockCancel,
+    async ({ member, body, db }) => ({
+      goods_ids: await stopWaiting(db, member.id, body.goods_ids),
+    }),
+  )
 }

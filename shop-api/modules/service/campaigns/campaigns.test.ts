@@ -1,5 +1,5 @@
 import { asc, desc, gt } from 'drizzle-orm'
-import { activityCalls } from '#lib/contract/activity/calls.ts'
+import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
@@ -10,7 +10,7 @@ import { OPERATOR_TOKEN } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, addMember } from '#shop-api/testing/small-shop.ts'
 import { stateOf } from './state.ts'
 import type { CampaignKind } from './tables.ts'
-import { activities, campaignSections } from './tables.ts'
+import { campaignSections, campaigns } from './tables.ts'
 import { announceWindows } from './windows.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -19,9 +19,9 @@ const ids: Record<string, number> = {}
 let shop: TestShop
 let goodsIds: number[]
 
-async function addActivity(code: string, from: number, to: number, kind: CampaignKind = 'topic'): Promise<number> {
+async function addCampaign(code: string, from: number, to: number, kind: CampaignKind = 'topic'): Promise<number> {
   const [row] = await shop.db
-    .insert(activities)
+    .insert(campaigns)
     .values({
       code,
       kind,
@@ -53,15 +53,15 @@ beforeAll(async () => {
   goodsIds = []
   for (const categoryId of [5, 5, 7]) goodsIds.push(await addGoods(shop.db, { now, categoryPath: [categoryId] }))
   await addGoods(shop.db, { now, categoryPath: [7], batches: [[-5, 10]] })
-  ids.running = await addActivity('now', -1, 1)
-  ids.upcoming = await addActivity('later', 1, 2, 'fair')
-  ids.ended = await addActivity('past', -2, -1)
+  ids.running = await addCampaign('now', -1, 1)
+  ids.upcoming = await addCampaign('later', 1, 2, 'fair')
+  ids.ended = await addCampaign('past', -2, -1)
   const section = { scope: { kind: 'categories' as const, categoryIds: [5] } }
   await shop.db.insert(campaignSections).values([
-    { ...section, activityId: ids.running, name: '一', sort: 1 },
-    { activityId: ids.running, name: '二', sort: 2, scope: { kind: 'categories', categoryIds: [5, 7] } },
-    { ...section, activityId: ids.upcoming, name: '预告' },
-    { ...section, activityId: ids.ended, name: '往期' },
+    { ...section, campaignId: ids.running, name: '一', sort: 1 },
+    { campaignId: ids.running, name: '二', sort: 2, scope: { kind: 'categories', categoryIds: [5, 7] } },
+    { ...section, campaignId: ids.upcoming, name: '预告' },
+    { ...section, campaignId: ids.ended, name: '往期' },
   ])
   await shop.db
     .insert(banners)
@@ -82,9 +82,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const detail = (id: number) => shop.visitor().call(activityCalls.activityDetail, { params: { id } })
+const detail = (id: number) => shop.visitor().call(campaignCalls.campaignDetail, { params: { id } })
 const resolve = async (url: string, url1?: string, url2?: string) =>
-  shop.visitor().call(activityCalls.activityResolve, { query: { url, url1, url2 } })
+  shop.visitor().call(campaignCalls.campaignResolve, { query: { url, url1, url2 } })
 
 test('a window is open from its first instant and over at its last', () => {
   const row = { startsAt: now, endsAt: hours(1) }
@@ -93,13 +93,13 @@ test('a window is open from its first instant and over at its last', () => {
 })
 
 test('campaigns are listed: those that run, those to come without a target, those that are over', async () => {
-  const { data } = (await shop.visitor().call(activityCalls.activityList, { query: {} })).data
+  const { data } = (await shop.visitor().call(campaignCalls.campaignList, { query: {} })).data
   expect(data.map(({ id, state, url }) => [id, state, url])).toEqual([
     [ids.running, 'running', `/hdmb?id=${ids.running}`],
     [ids.upcoming, 'upcoming', null],
     [ids.ended, 'ended', `/hdmb?id=${ids.ended}`],
   ])
-  const fairs = (await shop.visitor().call(activityCalls.activityList, { query: { kind: 'fair' } })).data
+  const fairs = (await shop.visitor().call(campaignCalls.campaignList, { query: { kind: 'fair' } })).data
   expect(fairs.data.map(({ id }) => id)).toEqual([ids.upcoming])
   const ads = (await shop.visitor().call(focusCalls.focusDemo)).data
   expect(ads.data.map(({ id, url }) => [id, url])).toEqual([
@@ -113,7 +113,7 @@ test('a campaign that runs shows goods in stock, each once; members see their pr
   expect(data.sections.map(({ goods }) => goods.map(({ id }) => id))).toEqual([goodsIds.slice(0, 2), goodsIds.slice(2)])
   expect(data.sections[0]?.goods[0]?.base_price).toBeNull()
   const caller = await signIn(shop, await addMember(shop.db))
-  const own = await caller.call(activityCalls.activityDetail, { id: ids.running! })
+  const own = await caller.call(campaignCalls.campaignDetail, { id: ids.running! })
   expect(own.data.sections[0]?.goods[0]).toMatchObject({ base_price: '10.00', is_buy: 1 })
 })
 

@@ -3,7 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
-const activityShape = z.object({
+const campaignShape = z.object({
   id: z.number(),
   code: z.string(),
   kind: z.string(),
@@ -13,20 +13,20 @@ const activityShape = z.object({
   isStopped: z.boolean(),
   state: z.enum(['upcoming', 'running', 'ended']),
 })
-type Campaign = z.output<typeof activityShape>
+type Campaign = z.output<typeof campaignShape>
 
 const kinds: Readonly<Record<string, string>> = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' }
 const states = { upcoming: '未开始', running: '进行中', ended: '已结束' } as const
 
-const activities: Command = {
+const campaigns: Command = {
   name: 'activities',
   summary: '列出全部活动（药交会、专区、专题、优医汇）',
   details: '含未开始、已结束与已停止的',
   example: 'activities',
   run: async (shop) => {
-    const answer = z.object({ activities: z.array(activityShape) }).parse(await shop.get('/activities'))
+    const answer = z.object({ campaigns: z.array(campaignShape) }).parse(await shop.get('/activities'))
     const stateOf = (row: Campaign) => (row.isStopped ? '已停止' : states[row.state])
-    const rows = answer.activities.map((row) => [
+    const rows = answer.campaigns.map((row) => [
       row.id,
       kinds[row.kind] ?? row.kind,
       row.title,
@@ -45,7 +45,7 @@ const stop: Command = {
   summary: '停止一个活动：几秒内从所有页面消失',
   example: 'stop-activity 3',
   run: async (shop, [id]) => {
-    const answer = activityShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/stop`))
+    const answer = campaignShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/stop`))
     return `已停止：${answer.title}`
   },
 }
@@ -58,9 +58,9 @@ const start: Command = {
   details: '已结束的须指定新的截止日期',
   example: 'start-activity 3 --until 2026-12-31',
   run: async (shop, [id], { until }) => {
-    const answer = activityShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/start`, { until }))
+    const answer = campaignShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/start`, { until }))
     return `进行中：${answer.title}，至 ${answer.endsAt}`
   },
 }
 
-export const campaignCommands: readonly Command[] = [activities, stop, start]
+export const campaignCommands: readonly Command[] = [campaigns, stop, start]

@@ -9,7 +9,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import type { CampaignRow } from './state.ts'
 import { stateOf } from './state.ts'
-import { activities } from './tables.ts'
+import { campaigns } from './tables.ts'
 import { tagsOfCampaign } from './windows.ts'
 
 const summaryOf = (row: CampaignRow, now: Date) => ({
@@ -25,14 +25,14 @@ const summaryOf = (row: CampaignRow, now: Date) => ({
 
 async function change(db: Db, id: number, now: Date, changes: (row: CampaignRow) => Partial<CampaignRow>) {
   return inTransaction(db, async (tx) => {
-    const [known] = await tx.select().from(activities).where(eq(activities.id, id)).for('update')
+    const [known] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
     if (!known) throw notFound('活动不存在')
     const next = { ...known, ...changes(known) }
     const announcedState = stateOf(next, now)
     const [row] = await tx
-      .update(activities)
+      .update(campaigns)
       .set({ startsAt: next.startsAt, endsAt: next.endsAt, isStopped: next.isStopped, announcedState })
-      .where(eq(activities.id, id))
+      .where(eq(campaigns.id, id))
       .returning()
     if (!row) throw notFound('活动不存在')
     await announce(tx, tagsOfCampaign(id))
@@ -54,8 +54,8 @@ function started(row: CampaignRow, until: string | undefined, now: Date): Partia
 
 export function registerCampaignAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/activities' }, async ({ db, now }) => {
-    const rows = await db.select().from(activities).orderBy(asc(activities.sort), asc(activities.id))
-    return { activities: rows.map((row) => summaryOf(row, now)) }
+    const rows = await db.select().from(campaigns).orderBy(asc(campaigns.sort), asc(campaigns.id))
+    return { campaigns: rows.map((row) => summaryOf(row, now)) }
   })
   operatorRoute(app, { method: 'POST', path: '/activities/:id/stop', body: z.object({}) }, async ({ db, id, now }) =>
     change(db, id, now, () => ({ isStopped: true })),

@@ -1,4 +1,4 @@
-import type { WireActivity, WireActivityDetail } from '#lib/contract/activity/calls.ts'
+import type { WireCampaign, WireCampaignDetail } from '#lib/contract/campaigns/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
@@ -15,7 +15,7 @@ import { pageOf, stateOf } from './state.ts'
 
 const order = { running: 0, upcoming: 1, ended: 2 } as const
 
-function summaryOf(row: CampaignRow, now: Date): WireActivity {
+function summaryOf(row: CampaignRow, now: Date): WireCampaign {
   const state = stateOf(row, now)
   return {
     id: row.id,
@@ -31,20 +31,20 @@ function summaryOf(row: CampaignRow, now: Date): WireActivity {
 }
 
 /** Campaigns of a kind, or all: those that run, then those to come, then those that are over. */
-export async function listActivities(
+export async function listCampaigns(
   db: Db,
   kind: CampaignRow['kind'] | undefined,
   now: Date,
-): Promise<{ data: WireActivity[] }> {
+): Promise<{ data: WireCampaign[] }> {
   const rows = (await loadCampaigns(db)).filter((row) => kind === undefined || row.kind === kind)
   const data = rows.map((row) => summaryOf(row, now))
   return { data: data.sort((a, b) => order[a.state] - order[b.state]) }
 }
 
 /** Goods of a section that can be sold now, those that sell best first; none twice within a campaign. */
-function goodsOf(shelf: GoodsIndex, { scope, goodsLimit }: SectionRow, taken: Set<number>): number[] {
-  const ids = bestSellers(shelf, goodsLimit, (place) => {
-    const item = shelf.items[place]
+function goodsOf(goodsIndex: GoodsIndex, { scope, goodsLimit }: SectionRow, taken: Set<number>): number[] {
+  const ids = bestSellers(goodsIndex, goodsLimit, (place) => {
+    const item = goodsIndex.items[place]
     return item !== undefined && !taken.has(item.id) && inScope(scope, item)
   })
   for (const id of ids) taken.add(id)
@@ -52,14 +52,14 @@ function goodsOf(shelf: GoodsIndex, { scope, goodsLimit }: SectionRow, taken: Se
 }
 
 /** A campaign with its shelves, which are empty unless it runs. Throws ShopRefusal 404, also for one that was stopped. */
-export async function activityDetail(db: Db, id: number, viewer: Viewer): Promise<WireActivityDetail> {
+export async function campaignDetail(db: Db, id: number, viewer: Viewer): Promise<WireCampaignDetail> {
   const row = (await loadCampaigns(db)).find((each) => each.id === id)
   if (!row) throw notFound('活动不存在')
   const summary = summaryOf(row, viewer.now)
   const sections = await loadSections(db, [id])
-  const shelf = await currentGoodsIndex(db)
+  const goodsIndex = await currentGoodsIndex(db)
   const taken = new Set<number>()
-  const ids = sections.map((section) => (summary.state === 'running' ? goodsOf(shelf, section, taken) : []))
+  const ids = sections.map((section) => (summary.state === 'running' ? goodsOf(goodsIndex, section, taken) : []))
   const wires = new Map((await presentIds(db, ids.flat(), viewer)).map((wire) => [wire.id, wire]))
   return {
     ...summary,

@@ -1,5 +1,5 @@
-import type { activityCalls } from '#lib/contract/activity/calls.ts'
 import type { DataOf } from '#lib/contract/call.ts'
+import type { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -8,7 +8,7 @@ import { loadCampaigns, loadSections } from './repository.ts'
 import { pageOf, stateOf } from './state.ts'
 import { campaignCalled } from './targets.ts'
 
-type Resolved = DataOf<typeof activityCalls.activityResolve>
+type Resolved = DataOf<typeof campaignCalls.campaignResolve>
 
 const ID = /^[1-9]\d{0,8}$/
 

@@ -1,6 +1,6 @@
-import type { activities, CampaignState } from './tables.ts'
+import type { CampaignState, campaigns } from './tables.ts'
 
-export type CampaignRow = typeof activities.$inferSelect
+export type CampaignRow = typeof campaigns.$inferSelect
 
 /** Server time rules windows: open from the first instant, over at the last. */
 export function stateOf({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'endsAt'>, now: Date): CampaignState {

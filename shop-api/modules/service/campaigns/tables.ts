@@ -8,7 +8,7 @@ export type CampaignKind = 'fair' | 'zone' | 'topic' | 'doctors'
 export type CampaignState = 'upcoming' | 'running' | 'ended'
 
 /** What buyers are led to for a time: words, a banner and shelves of goods. Prices are the promotions' business. */
-export const activities = pgTable('activities', {
+export const campaigns = pgTable('activities', {
   id: serial().primaryKey(),
   /** Its name in links: /activity/{code}. */
   code: text().notNull().unique(),
@@ -33,9 +33,9 @@ export const campaignSections = pgTable(
   'activity_sections',
   {
     id: serial().primaryKey(),
-    activityId: integer('activity_id')
+    campaignId: integer('activity_id')
       .notNull()
-      .references(() => activities.id),
+      .references(() => campaigns.id),
     name: text().notNull(),
     note: text().notNull().default(''),
     scope: jsonb().$type<PromotionScope>().notNull(),
@@ -43,7 +43,7 @@ export const campaignSections = pgTable(
     goodsLimit: integer('goods_limit').notNull().default(20),
     sort: integer().notNull().default(0),
   },
-  (table) => [index('activity_sections_activity').on(table.activityId)],
+  (table) => [index('activity_sections_activity').on(table.campaignId)],
 )
 
 /** Views of pages as they were reported, for some days; who looked is not among it. */
@@ -78,10 +78,10 @@ export const campaignClicks = pgTable(
   'activity_taps',
   {
     day: date('day', { mode: 'string' }).notNull(),
-    activityId: integer('activity_id')
+    campaignId: integer('activity_id')
       .notNull()
-      .references(() => activities.id),
+      .references(() => campaigns.id),
     taps: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.activityId] })],
+  (table) => [primaryKey({ columns: [table.day, table.campaignId] })],
 )

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { WireAd } from '#lib/contract/focus/calls.ts'
-import { listActivities } from '#shop-api/modules/service/campaigns/pages.ts'
+import { listCampaigns } from '#shop-api/modules/service/campaigns/pages.ts'
 import { loadLinkTargets } from '#shop-api/modules/service/campaigns/targets.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { banners } from './tables.ts'
@@ -22,7 +22,7 @@ export async function loadAds(db: Db, slot: string, now: Date): Promise<WireAd[]
 
 /** An advertisement for each campaign that runs or is to come; those to come have no target yet. */
 export async function loadCampaignAds(db: Db, now: Date): Promise<WireAd[]> {
-  const { data } = await listActivities(db, undefined, now)
+  const { data } = await listCampaigns(db, undefined, now)
   return data.flatMap(({ id, title, line, image, state, url }) =>
     state === 'ended' ? [] : [{ id, title: line === '' ? title : `${title} ${line}`, image, url }],
   )

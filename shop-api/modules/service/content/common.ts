@@ -26,10 +26,10 @@ function tree(rows: readonly CategoryRow[], parentId: number | null): WireCatego
 
 /** The menu of the free-shipping zone: only categories in which it has goods. */
 async function preferredRows(db: Db, rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
-  const shelf = await currentGoodsIndex(db)
-  const preferred = selectWhere(shelf, (place) => ((shelf.columns.flags[place] ?? 0) & flags.preferred) !== 0)
+  const goodsIndex = await currentGoodsIndex(db)
+  const preferred = selectWhere(goodsIndex, (place) => ((goodsIndex.columns.flags[place] ?? 0) & flags.preferred) !== 0)
   const found = new Set<number>()
-  for (const [place, item] of shelf.items.entries()) if (preferred.has(place)) found.add(item.categoryId)
+  for (const [place, item] of goodsIndex.items.entries()) if (preferred.has(place)) found.add(item.categoryId)
   const parents = new Map(rows.map((row) => [row.id, row.parentId]))
   const kept = new Set<number>()
   for (const categoryId of found) {

@@ -15,10 +15,10 @@ const FLOOR_LINKS = 8
 export async function loadHome(db: Db, viewer: Viewer): Promise<WireHome> {
   const categories = await loadCategories(db)
   const floors = categories.filter((category) => category.parentId === null).slice(0, FLOORS)
-  const shelf = await currentGoodsIndex(db)
+  const goodsIndex = await currentGoodsIndex(db)
   const chosen = floors.map((floor) => {
-    const isUnder = shelf.columns.categoryPaths.map((path) => path.includes(floor.id))
-    return bestSellers(shelf, FLOOR_GOODS, (place) => isUnder[shelf.columns.category[place] ?? 0] === true)
+    const isUnder = goodsIndex.columns.categoryPaths.map((path) => path.includes(floor.id))
+    return bestSellers(goodsIndex, FLOOR_GOODS, (place) => isUnder[goodsIndex.columns.category[place] ?? 0] === true)
   })
   // All floors are presented together: the look-ups behind prices and tags are the same for each.
   const wires = new Map((await presentIds(db, chosen.flat(), viewer)).map((wire) => [wire.id, wire]))

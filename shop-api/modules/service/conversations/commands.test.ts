@@ -23,8 +23,8 @@ test('conversations are listed, shown and answered in the contact’s name', asy
   expect(await operate('talks')).toContain('请问 到货了吗')
   const { contact } = (await pharmacy.call(chatCalls.chat)).data
   expect(await operate('answer-talk', own.id, '到了')).toBe(`已以${contact.name}的名义回复`)
-  const talk = await operate('talk', own.id)
-  expect([talk.includes(own.companyName), talk.endsWith(`${contact.name}　到了`)]).toEqual([true, true])
+  const conversation = await operate('talk', own.id)
+  expect([conversation.includes(own.companyName), conversation.endsWith(`${contact.name}　到了`)]).toEqual([true, true])
   expect(await operate('talks')).not.toContain('到货了吗')
   expect(await operate('talks', '--which', 'all')).toContain('到了')
   await expect(operate('talk', 2_000_000)).rejects.toThrow('会员不存在')

@@ -3,7 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
-const talksShape = z.object({
+const conversationsShape = z.object({
   talks: z.array(
     z.object({
       memberId: z.number(),
@@ -17,28 +17,28 @@ const talksShape = z.object({
   ),
 })
 
-const talks: Command = {
+const conversations: Command = {
   name: 'talks',
   options: { which: 'unread|all' },
   summary: '列出与会员的在线会话',
   details: '默认只列有未读消息的',
   example: 'talks --which all',
   run: async (shop, _, { which }) => {
-    const answer = talksShape.parse(await shop.get('/talks', { which }))
-    const rows = answer.talks.map((talk) => [
-      talk.memberId,
-      talk.companyName,
-      talk.contactName,
-      talk.contact ?? '默认',
-      talk.unread,
-      talk.lastText.replaceAll('\n', ' ').slice(0, 40),
-      talk.updatedAt,
+    const answer = conversationsShape.parse(await shop.get('/talks', { which }))
+    const rows = answer.talks.map((conversation) => [
+      conversation.memberId,
+      conversation.companyName,
+      conversation.contactName,
+      conversation.contact ?? '默认',
+      conversation.unread,
+      conversation.lastText.replaceAll('\n', ' ').slice(0, 40),
+      conversation.updatedAt,
     ])
     return table(['会员编号', '会员', '联系人', '客服', '未读', '最近一条', '时间'], rows)
   },
 }
 
-const talkShape = z.object({
+const conversationShape = z.object({
   companyName: z.string(),
   hasMore: z.boolean(),
   messages: z.array(
@@ -52,14 +52,16 @@ const talkShape = z.object({
   ),
 })
 
-const talk: Command = {
+const conversation: Command = {
   name: 'talk',
   words: '<会员编号>',
   summary: '查看与一个会员最近的消息',
   details: '图片可用 file 命令取出',
   example: 'talk 101',
   run: async (shop, [id]) => {
-    const { companyName, hasMore, messages } = talkShape.parse(await shop.get(`/talks/${readNumber(id, '会员编号')}`))
+    const { companyName, hasMore, messages } = conversationShape.parse(
+      await shop.get(`/talks/${readNumber(id, '会员编号')}`),
+    )
     const lines = messages.map(({ name, text, about, picture, at }) =>
       [`${at} ${name}`, about && `[${about}]`, picture && `[图片 ${picture}]`, text].filter(Boolean).join('　'),
     )
@@ -106,4 +108,4 @@ const chatHours: Command = {
   },
 }
 
-export const chatCommands: readonly Command[] = [talks, talk, answerConversation, chatHours]
+export const chatCommands: readonly Command[] = [conversations, conversation, answerConversation, chatHours]

@@ -24,7 +24,7 @@ export interface ConversationSummary {
 /** A message with all it shows. */
 export type ConversationMessage = ShownMessage
 
-const MOST_TALKS = 100
+const MOST_CONVERSATIONS = 100
 
 const unread = sql<number>`(select count(*)::int from ${conversationMessages} c
   where c.talk_id = ${conversations.id} and c.id > ${conversations.staffReadId} and c.author = 'member')`
@@ -53,7 +53,7 @@ export async function listConversations(db: Db, which: 'unread' | 'all' = 'all')
     .leftJoin(staff, eq(staff.id, members.serviceContactId))
     .where(which === 'unread' ? sql`${unread} > 0` : undefined)
     .orderBy(sql`(${unread} > 0) desc`, desc(conversations.updatedAt), desc(conversations.id))
-    .limit(MOST_TALKS)
+    .limit(MOST_CONVERSATIONS)
 }
 
 export interface OpenConversation {
@@ -75,21 +75,21 @@ export async function openConversation(db: Db, memberId: number, before?: number
     .from(members)
     .where(eq(members.id, memberId))
   if (!member) throw notFound('会员不存在')
-  const talk = await findConversation(db, memberId)
-  const found = talk ? await messagesBefore(db, talk.id, before, PAGE + 1) : []
+  const conversation = await findConversation(db, memberId)
+  const found = conversation ? await messagesBefore(db, conversation.id, before, PAGE + 1) : []
   return {
     memberId,
     ...member,
     messages: found.slice(-PAGE),
     hasMore: found.length > PAGE,
-    memberReadId: talk?.memberReadId ?? 0,
+    memberReadId: conversation?.memberReadId ?? 0,
   }
 }
 
 /** What was said in a conversation after a message, in order. */
 export async function conversationAfter(db: Db, memberId: number, after: number): Promise<ShownMessage[]> {
-  const talk = await findConversation(db, memberId)
-  return talk && talk.lastId > after ? messagesAfter(db, talk.id, after, 100) : []
+  const conversation = await findConversation(db, memberId)
+  return conversation && conversation.lastId > after ? messagesAfter(db, conversation.id, after, 100) : []
 }
 
 /** Those who answer have read so far. */

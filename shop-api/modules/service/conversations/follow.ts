@@ -45,8 +45,8 @@ export function followConversation(stream: EventStream, following: Following): v
     const standing = await standingOf(sessionHash)
     if (!standing?.canChat || standing.memberId !== memberId) return stream.end()
     position ??= standing.lastId
-    while (stream.isOpen && standing.talkId > 0 && position < standing.lastId) {
-      const messages = await messagesAfter(db, standing.talkId, position, AT_ONCE)
+    while (stream.isOpen && standing.conversationId > 0 && position < standing.lastId) {
+      const messages = await messagesAfter(db, standing.conversationId, position, AT_ONCE)
       if (messages.length === 0) break
       for (const shown of messages) {
         position = shown.message.id

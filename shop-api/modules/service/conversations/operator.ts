@@ -24,9 +24,9 @@ export function registerChatAdmin(app: FastifyInstance): void {
     app,
     { method: 'GET', path: '/talks', query: z.object({ which: z.enum(['unread', 'all']).default('unread') }) },
     async ({ db, query }) => ({
-      talks: (await listConversations(db, query.which)).map((talk) => ({
-        ...talk,
-        updatedAt: chinaDateTime(talk.updatedAt),
+      talks: (await listConversations(db, query.which)).map((conversation) => ({
+        ...conversation,
+        updatedAt: chinaDateTime(conversation.updatedAt),
       })),
     }),
   )

@@ -45,9 +45,13 @@ async function checkSubject(tx: Db, { memberId, goodsId, orderId }: Said): Promi
   }
 }
 
-async function takePicture(tx: Db, { memberId, pictureId }: Said, talk: ConversationRow): Promise<number | null> {
+async function takePicture(
+  tx: Db,
+  { memberId, pictureId }: Said,
+  conversation: ConversationRow,
+): Promise<number | null> {
   if (pictureId === undefined) return null
-  await takeUploads(tx, { memberId, purpose: 'chat', ids: [pictureId], usedBy: `chat ${talk.id}` })
+  await takeUploads(tx, { memberId, purpose: 'chat', ids: [pictureId], usedBy: `chat ${conversation.id}` })
   return pictureId
 }
 
@@ -58,13 +62,13 @@ const isSame = (row: MessageRow, said: Said): boolean =>
   row.orderId === (said.orderId ?? null)
 
 /** Anyone who writes while nobody is there gets the automatic reply, once a closed period. */
-async function answerAway(tx: Db, talk: ConversationRow, messageId: number, now: Date): Promise<number> {
+async function answerAway(tx: Db, conversation: ConversationRow, messageId: number, now: Date): Promise<number> {
   const { chatHours, chatAway } = await loadSettings(tx)
   const since = closedSince(chatHours, now)
-  if (since === null || chatAway === '' || talk.awayFor?.getTime() === since.getTime()) return messageId
-  await changeConversation(tx, talk.id, { awayFor: since })
+  if (since === null || chatAway === '' || conversation.awayFor?.getTime() === since.getTime()) return messageId
+  await changeConversation(tx, conversation.id, { awayFor: since })
   return addMessage(tx, {
-    talkId: talk.id,
+    conversationId: conversation.id,
     author: 'system',
     name: '自动回复',
     key: `away after ${messageId}`,
@@ -73,24 +77,24 @@ async function answerAway(tx: Db, talk: ConversationRow, messageId: number, now:
   })
 }
 
-async function write(tx: Db, talk: ConversationRow, said: Said, now: Date): Promise<number> {
+async function write(tx: Db, conversation: ConversationRow, said: Said, now: Date): Promise<number> {
   await checkSubject(tx, said)
   const id = await addMessage(tx, {
-    talkId: talk.id,
+    conversationId: conversation.id,
     author: said.author,
     operatorId: said.operatorId ?? null,
     name: said.name,
     key: said.key,
     text: said.text,
-    uploadId: await takePicture(tx, said, talk),
+    uploadId: await takePicture(tx, said, conversation),
     goodsId: said.goodsId ?? null,
     orderId: said.orderId ?? null,
     createdAt: now,
   })
-  const lastId = said.author === 'member' ? await answerAway(tx, talk, id, now) : id
+  const lastId = said.author === 'member' ? await answerAway(tx, conversation, id, now) : id
   // Anyone who answers has read what was said before.
   const read = said.author === 'member' ? { memberReadId: lastId } : { staffReadId: id }
-  await changeConversation(tx, talk.id, { lastId, updatedAt: now, ...read })
+  await changeConversation(tx, conversation.id, { lastId, updatedAt: now, ...read })
   await signal(tx, `talk ${said.memberId}`)
   return id
 }
@@ -101,9 +105,9 @@ async function write(tx: Db, talk: ConversationRow, said: Said, now: Date): Prom
  */
 export async function say(db: Db, said: Said, now: Date): Promise<ShownMessage> {
   return inTransaction(db, async (tx) => {
-    const talk = await lockConversation(tx, said.memberId, now)
-    const known = await findByKey(tx, talk.id, said.author, said.key)
+    const conversation = await lockConversation(tx, said.memberId, now)
+    const known = await findByKey(tx, conversation.id, said.author, said.key)
     if (known && !isSame(known, said)) throw new KeyReusedError()
-    return showMessage(tx, known?.id ?? (await write(tx, talk, said, now)))
+    return showMessage(tx, known?.id ?? (await write(tx, conversation, said, now)))
   })
 }

@@ -24,7 +24,7 @@ export async function lockConversation(tx: Db, memberId: number, now: Date): Pro
 
 export async function findByKey(
   db: Db,
-  talkId: number,
+  conversationId: number,
   author: MessageRow['author'],
   key: string,
 ): Promise<MessageRow | null> {
@@ -33,7 +33,7 @@ export async function findByKey(
     .from(conversationMessages)
     .where(
       and(
-        eq(conversationMessages.talkId, talkId),
+        eq(conversationMessages.conversationId, conversationId),
         eq(conversationMessages.author, author),
         eq(conversationMessages.key, key),
       ),
@@ -74,12 +74,12 @@ export async function moveReadMark(
 }
 
 /** What a member has not read of what people wrote. */
-export async function countUnread(db: Db, talk: ConversationRow): Promise<number> {
+export async function countUnread(db: Db, conversation: ConversationRow): Promise<number> {
   return db.$count(
     conversationMessages,
     and(
-      eq(conversationMessages.talkId, talk.id),
-      gt(conversationMessages.id, talk.memberReadId),
+      eq(conversationMessages.conversationId, conversation.id),
+      gt(conversationMessages.id, conversation.memberReadId),
       eq(conversationMessages.author, 'staff'),
     ),
   )
@@ -118,10 +118,10 @@ export async function showMessage(db: Db, id: number): Promise<ShownMessage> {
 }
 
 /** Messages of a conversation after one of them, in order. */
-export function messagesAfter(db: Db, talkId: number, after: number, most: number): Promise<ShownMessage[]> {
+export function messagesAfter(db: Db, conversationId: number, after: number, most: number): Promise<ShownMessage[]> {
   return selectShown(
     db,
-    and(eq(conversationMessages.talkId, talkId), sql`${conversationMessages.id} > ${after}::bigint`),
+    and(eq(conversationMessages.conversationId, conversationId), sql`${conversationMessages.id} > ${after}::bigint`),
   )
     .orderBy(asc(conversationMessages.id))
     .limit(most)
@@ -130,12 +130,12 @@ export function messagesAfter(db: Db, talkId: number, after: number, most: numbe
 /** The newest messages of a conversation, or those before one of them; in order all the same. */
 export async function messagesBefore(
   db: Db,
-  talkId: number,
+  conversationId: number,
   before: number | undefined,
   most: number,
 ): Promise<ShownMessage[]> {
   const older = before === undefined ? undefined : sql`${conversationMessages.id} < ${before}::bigint`
-  const rows = await selectShown(db, and(eq(conversationMessages.talkId, talkId), older))
+  const rows = await selectShown(db, and(eq(conversationMessages.conversationId, conversationId), older))
     .orderBy(desc(conversationMessages.id))
     .limit(most)
   return rows.reverse()

@@ -42,28 +42,28 @@ export function registerChat(app: FastifyInstance): void {
     admit(member)
     const { name, isDefault } = await serviceContact(db, member)
     const { chatHours, chatAway } = await loadSettings(db)
-    const talk = await findConversation(db, member.id)
+    const conversation = await findConversation(db, member.id)
     return {
       contact: { name, is_default: flag(isDefault) },
       is_open: flag(closedSince(chatHours, now) === null),
       hours: hoursInWords(chatHours),
       away: chatAway,
-      unread: talk ? await countUnread(db, talk) : 0,
-      last_id: talk?.lastId ?? 0,
+      unread: conversation ? await countUnread(db, conversation) : 0,
+      last_id: conversation?.lastId ?? 0,
     }
   })
 
   memberRoute(app, chatCalls.chatMessages, chatShapes.chatMessages, async ({ query, member, db }) => {
     admit(member)
-    const talk = await findConversation(db, member.id)
-    if (!talk) return { list: [], more: flag(false) }
+    const conversation = await findConversation(db, member.id)
+    if (!conversation) return { list: [], more: flag(false) }
     const { before, after } = query
     const most = after === undefined ? PAGE : MOST_AFTER
     // One more than is shown tells whether there are more.
     const found =
       after === undefined
-        ? await messagesBefore(db, talk.id, before, most + 1)
-        : await messagesAfter(db, talk.id, after, most + 1)
+        ? await messagesBefore(db, conversation.id, before, most + 1)
+        : await messagesAfter(db, conversation.id, after, most + 1)
     const shown = after === undefined ? found.slice(-most) : found.slice(0, most)
     return { list: shown.map(toWireMessage), more: flag(found.length > most) }
   })
@@ -75,9 +75,9 @@ export function registerChat(app: FastifyInstance): void {
       throw fieldRefusal('text', '请输入内容或选择图片')
     }
     if (goodsId !== undefined && orderId !== undefined) throw fieldRefusal('order_id', '一条消息只能附一个商品或订单')
-    const talk = await findConversation(db, member.id)
+    const conversation = await findConversation(db, member.id)
     // A repetition is no haste: its sender only did not hear the answer.
-    const isRepeated = talk !== null && (await findByKey(db, talk.id, 'member', key)) !== null
+    const isRepeated = conversation !== null && (await findByKey(db, conversation.id, 'member', key)) !== null
     if (!isRepeated) await countCall(db, LIMIT, String(member.id), now)
     const said = { memberId: member.id, author: 'member', name: member.contactName, key, text } as const
     return toWireMessage(await say(db, { ...said, pictureId, goodsId, orderId }, now))

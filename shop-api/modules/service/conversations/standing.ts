@@ -7,7 +7,7 @@ export interface Standing {
   readonly memberId: number
   readonly canChat: boolean
   /** 0 while nothing was said. */
-  readonly talkId: number
+  readonly conversationId: number
   readonly lastId: number
   readonly memberReadId: number
   readonly staffReadId: number
@@ -25,7 +25,7 @@ async function readStandings(db: Db, hashes: readonly string[], now: Date): Prom
   const rows = await sqlRows<Row>(
     db,
     sql`select s.token_hash as "hash", s.member_id as "memberId", m.can_chat as "canChat",
-          coalesce(t.id, 0) as "talkId", coalesce(t.last_id, 0) as "lastId",
+          coalesce(t.id, 0) as "conversationId", coalesce(t.last_id, 0) as "lastId",
           coalesce(t.member_read_id, 0) as "memberReadId", coalesce(t.staff_read_id, 0) as "staffReadId",
           (select count(*)::int from chat_messages c
             where c.talk_id = t.id and c.id > t.member_read_id and c.author = 'staff') as "unreadChat",

@@ -31,7 +31,7 @@ export const conversationMessages = pgTable(
   'chat_messages',
   {
     id: serial().primaryKey(),
-    talkId: integer('talk_id')
+    conversationId: integer('talk_id')
       .notNull()
       .references(() => conversations.id),
     author: text().$type<'member' | 'staff' | 'system'>().notNull(),
@@ -46,7 +46,7 @@ export const conversationMessages = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('chat_messages_talk').on(table.talkId, table.id),
-    uniqueIndex('chat_messages_key').on(table.talkId, table.author, table.key),
+    index('chat_messages_talk').on(table.conversationId, table.id),
+    uniqueIndex('chat_messages_key').on(table.conversationId, table.author, table.key),
   ],
 )

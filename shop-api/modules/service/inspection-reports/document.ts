@@ -41,7 +41,7 @@ function headOf({ report, batch, goods, maker }: Facts): [label: string, text: s
 const lettersOf = (facts: Facts): string =>
   [heading, verdict, note, '检验项目标准规定结果', ...headOf(facts).flat(), ...itemsOf(facts).flat()].join('')
 
-function draw(paper: Paper, facts: Facts): void {
+function render(paper: Paper, facts: Facts): void {
   paper.text(36, 48, heading, { size: 20, weight: 700, width: 523, align: 'center' })
   let y = 96
   for (const [at, [label, text]] of headOf(facts).entries()) {
@@ -74,7 +74,7 @@ export async function inspectionPdfs(all: readonly Facts[]): Promise<{ name: str
   for (const facts of all) {
     const { goods, batch, report } = facts
     const bytes = await renderWithFonts(fonts, `${goods.name} ${batch.batchNo} ${heading}`, 'portrait', (paper) =>
-      draw(paper, facts),
+      render(paper, facts),
     )
     const name = `${goods.name}_${batch.batchNo}_${report.id}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '')
     files.push({ name, bytes })

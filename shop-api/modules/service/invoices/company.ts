@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { InvoiceKind } from '#lib/contract/invoices/calls.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -14,11 +14,11 @@ interface Company {
 /** The member's company as its reviewed papers say. */
 export async function companyOf(db: Db, memberId: number): Promise<Company> {
   const [row] = await db
-    .select({ title: members.companyName, taxNo: certificates.number })
+    .select({ title: members.companyName, taxNo: licences.number })
     .from(members)
-    .leftJoin(certificates, and(eq(certificates.memberId, members.id), eq(certificates.kind, 'businessLicence')))
+    .leftJoin(licences, and(eq(licences.memberId, members.id), eq(licences.kind, 'businessLicence')))
     .where(eq(members.id, memberId))
-    .orderBy(desc(certificates.id))
+    .orderBy(desc(licences.id))
     .limit(1)
   return { title: row?.title ?? '', taxNo: row?.taxNo ?? '' }
 }

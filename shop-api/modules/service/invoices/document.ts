@@ -155,7 +155,7 @@ export async function invoicePdf(db: Db, row: InvoiceRow): Promise<Buffer> {
     title: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''}`,
     layout: 'landscape',
     letters,
-    draw: (paper) => {
+    render: (paper) => {
       paper.text(36, 36, heading, { size: 18, weight: 700, width: 770, align: 'center', color: '#8A4B00' })
       paper.text(610, 66, facts, { size: 9, width: 196 })
       const party = { size: 8.5, width: 372 }

@@ -3,7 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
-const drawsShape = z.array(
+const lotteriesShape = z.array(
   z.object({
     id: z.number(),
     name: z.string(),
@@ -20,8 +20,8 @@ const list: Command = {
   summary: '列出抽奖活动与各奖品的发放情况',
   example: 'draws',
   run: async (shop) => {
-    const draws = drawsShape.parse(await shop.get('/draws'))
-    return draws
+    const lotteries = lotteriesShape.parse(await shop.get('/draws'))
+    return lotteries
       .map(({ id, name, isOn, startsAt, endsAt, prizes }) =>
         [
           `${id} ${name}（${isOn ? '开' : '关'}）${startsAt} ～ ${endsAt}`,

@@ -16,7 +16,7 @@ import { lotteryRecords } from './tables.ts'
 const VOUCHER_DAYS = 30
 
 export interface Joining {
-  readonly drawId: number
+  readonly lotteryId: number
   readonly memberId: number
   readonly key: string
   readonly now: Date
@@ -47,20 +47,20 @@ async function give(tx: Db, prize: PrizeRow, memberId: number, now: Date): Promi
   }
 }
 
-async function drawOnce(tx: Db, draw: LotteryRow, { memberId, now }: Joining, ways: Ways): Promise<Outcome> {
+async function joinOnce(tx: Db, lottery: LotteryRow, { memberId, now }: Joining, ways: Ways): Promise<Outcome> {
   const { random = (below) => randomInt(below), spend = spendChance, take = takePrize } = ways
-  if (!(await spend(tx, draw, memberId))) throw new ShopRefusal(409, '您的抽奖机会已用完')
-  const prizes = await prizesOf(tx, draw.id)
-  const chosen = choosePrize(prizes, random(Math.max(1, totalWeight(prizes, draw.blankWeight))))
+  if (!(await spend(tx, lottery, memberId))) throw new ShopRefusal(409, '您的抽奖机会已用完')
+  const prizes = await prizesOf(tx, lottery.id)
+  const chosen = choosePrize(prizes, random(Math.max(1, totalWeight(prizes, lottery.blankWeight))))
   // The last piece may be gone meanwhile: then this chance wins nothing, it is not drawn again.
   const prize = chosen && (await take(tx, chosen.id)) ? chosen : null
   if (prize) await give(tx, prize, memberId, now)
   const { name, remarks } = prize ?? { name: '未中奖', remarks: '' }
   await tx
     .insert(lotteryRecords)
-    .values({ drawId: draw.id, memberId, prizeId: prize?.id ?? null, name, remarks, at: now })
-  const used = await usedChances(tx, draw.id, memberId)
-  return { won: prize ? 1 : 0, name, remarks, chances: Math.max(0, draw.chances - used) }
+    .values({ lotteryId: lottery.id, memberId, prizeId: prize?.id ?? null, name, remarks, at: now })
+  const used = await usedChances(tx, lottery.id, memberId)
+  return { won: prize ? 1 : 0, name, remarks, chances: Math.max(0, lottery.chances - used) }
 }
 
 /**
@@ -68,13 +68,13 @@ async function drawOnce(tx: Db, draw: LotteryRow, { memberId, now }: Joining, wa
  * such draw runs, 409 without a chance or before the licences are approved.
  */
 export async function joinLottery(db: Db, joining: Joining, ways: Ways = {}): Promise<Outcome> {
-  const { drawId, memberId, key, now } = joining
+  const { lotteryId, memberId, key, now } = joining
   return await inTransaction(db, async (tx) => {
     await requireReviewed(tx, memberId, '参加抽奖')
-    const draw = await findRunning(tx, now, drawId)
-    if (!draw) throw new ShopRefusal(404, '活动未开始或已结束')
-    return await once(tx, { memberId, purpose: 'draw', key, content: { drawId }, now }, () =>
-      drawOnce(tx, draw, joining, ways),
+    const lottery = await findRunning(tx, now, lotteryId)
+    if (!lottery) throw new ShopRefusal(404, '活动未开始或已结束')
+    return await once(tx, { memberId, purpose: 'draw', key, content: { lotteryId }, now }, () =>
+      joinOnce(tx, lottery, joining, ways),
     )
   })
 }

@@ -7,53 +7,55 @@ import { think } from '#shop-api/testing/think.ts'
 import type { Ways } from './join.ts'
 import { joinLottery } from './join.ts'
 import type { SpendChance, TakePrize } from './repository.ts'
-import { draws, lotteryChances, lotteryPrizes } from './tables.ts'
+import { lotteries, lotteryChances, lotteryPrizes } from './tables.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
 
-async function addDraw(db: Db, stock: number, chances = 1): Promise<number> {
+async function addLottery(db: Db, stock: number, chances = 1): Promise<number> {
   const span = { startsAt: new Date(now.getTime() - 1), endsAt: new Date(now.getTime() + 86_400_000) }
-  const [draw] = await db
-    .insert(draws)
+  const [lottery] = await db
+    .insert(lotteries)
     .values({ name: '抽奖', ...span, chances, blankWeight: 0 })
-    .returning({ id: draws.id })
-  const drawId = draw?.id ?? 0
-  await db.insert(lotteryPrizes).values({ drawId, kind: 'points', name: '10积分', points: 10, weight: 1, stock })
-  return drawId
+    .returning({ id: lotteries.id })
+  const lotteryId = lottery?.id ?? 0
+  await db.insert(lotteryPrizes).values({ lotteryId, kind: 'points', name: '10积分', points: 10, weight: 1, stock })
+  return lotteryId
 }
 
 /** So many draws of one member with one chance. */
-const drawTogether = (count: number, ways?: Ways) =>
+const joinTogether = (count: number, ways?: Ways) =>
   inFreshShop(now, async (db) => {
-    const drawId = await addDraw(db, 1000)
+    const lotteryId = await addLottery(db, 1000)
     const memberId = await addMember(db)
     // With the row there already, nobody waits for the one who writes it first.
-    await db.insert(lotteryChances).values({ drawId, memberId })
+    await db.insert(lotteryChances).values({ lotteryId, memberId })
     return race(
-      times(count).map((at) => () => joinLottery(db, { drawId, memberId, key: `one-chance-key-${at}-00`, now }, ways)),
+      times(count).map(
+        (at) => () => joinLottery(db, { lotteryId, memberId, key: `one-chance-key-${at}-00`, now }, ways),
+      ),
     )
   })
 
 /** So many members with a chance each, for ten prizes. */
-const drawForTen = (count: number, ways?: Ways) =>
+const lotteryForTen = (count: number, ways?: Ways) =>
   inFreshShop(now, async (db) => {
-    const drawId = await addDraw(db, 10)
+    const lotteryId = await addLottery(db, 10)
     const members: number[] = []
     for (let at = 0; at < count; at += 1) members.push(await addMember(db))
     return race(
       members.map(
-        (memberId) => () => joinLottery(db, { drawId, memberId, key: `ten-prizes-key-${memberId}`, now }, ways),
+        (memberId) => () => joinLottery(db, { lotteryId, memberId, key: `ten-prizes-key-${memberId}`, now }, ways),
       ),
     )
   })
 
 /** Reads, thinks and then writes, as somebody might who tests alone. */
-const readThenSpend: SpendChance = async (tx, draw, memberId) => {
-  await tx.insert(lotteryChances).values({ drawId: draw.id, memberId }).onConflictDoNothing()
+const readThenSpend: SpendChance = async (tx, lottery, memberId) => {
+  await tx.insert(lotteryChances).values({ lotteryId: lottery.id, memberId }).onConflictDoNothing()
   const [row] = await tx.select().from(lotteryChances).where(eq(lotteryChances.memberId, memberId))
   await think()
-  if (!row || row.used >= draw.chances) return false
+  if (!row || row.used >= lottery.chances) return false
   await tx
     .update(lotteryChances)
     .set({ used: row.used + 1 })
@@ -76,7 +78,7 @@ describeOnPostgres('draws at the same time', () => {
   test(
     '100 draws of one chance give one',
     async () => {
-      const { result, broken } = await drawTogether(100)
+      const { result, broken } = await joinTogether(100)
       expect(result.answers).toHaveLength(1)
       expect(result.errors).toEqual([])
       expect(result.refused).toHaveLength(99)
@@ -88,7 +90,7 @@ describeOnPostgres('draws at the same time', () => {
   test(
     '… and spending that reads first is caught',
     async () => {
-      const { result, broken } = await drawTogether(40, { spend: readThenSpend })
+      const { result, broken } = await joinTogether(40, { spend: readThenSpend })
       expect(result.answers.length).toBeGreaterThan(1)
       expect(broken.map((row) => row.invariant)).toContain('draw_chances')
     },
@@ -98,7 +100,7 @@ describeOnPostgres('draws at the same time', () => {
   test(
     '1,000 members on 10 prizes win 10',
     async () => {
-      const { result, broken } = await drawForTen(1000)
+      const { result, broken } = await lotteryForTen(1000)
       expect(result.answers).toHaveLength(1000)
       expect(result.answers.filter((answer) => answer.won === 1)).toHaveLength(10)
       expect(broken).toEqual([])
@@ -109,7 +111,7 @@ describeOnPostgres('draws at the same time', () => {
   test(
     '… and a prize taken by reading first is given away too often',
     async () => {
-      const { result, broken } = await drawForTen(100, { take: readThenTake })
+      const { result, broken } = await lotteryForTen(100, { take: readThenTake })
       expect(result.answers.filter((answer) => answer.won === 1).length).toBeGreaterThan(10)
       expect(broken.map((row) => row.invariant)).toContain('draw_prizes')
     },

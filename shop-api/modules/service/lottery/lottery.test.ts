@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { drawCalls } from '#lib/contract/draw/calls.ts'
+import { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
@@ -9,7 +9,7 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addMember } from '#shop-api/testing/small-shop.ts'
 import { choosePrize, totalWeight } from './choose.ts'
 import { joinLottery } from './join.ts'
-import { draws, lotteryPrizes } from './tables.ts'
+import { lotteries, lotteryPrizes } from './tables.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const day = (days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -27,68 +27,68 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.db.update(draws).set({ isOn: false })
+  await shop.db.update(lotteries).set({ isOn: false })
   memberId = await addMember(shop.db)
   caller = await signIn(shop, memberId)
 })
 
-async function addDraw(over: Partial<typeof draws.$inferInsert> = {}, stock = 5): Promise<number> {
-  const [draw] = await shop.db
-    .insert(draws)
+async function addLottery(over: Partial<typeof lotteries.$inferInsert> = {}, stock = 5): Promise<number> {
+  const [lottery] = await shop.db
+    .insert(lotteries)
     .values({ name: '抽奖', startsAt: day(-1), endsAt: day(1), chances: 1, blankWeight: 10, ...over })
-    .returning({ id: draws.id })
-  const drawId = draw?.id ?? 0
-  const prize = { drawId, weight: 10, stock }
+    .returning({ id: lotteries.id })
+  const lotteryId = lottery?.id ?? 0
+  const prize = { lotteryId, weight: 10, stock }
   await shop.db.insert(lotteryPrizes).values([
     { ...prize, kind: 'points', name: '100积分', points: 100, sort: 0 },
     { ...prize, kind: 'voucher', name: '5元现金券', remarks: '30天内有效', voucherFen: 500, sort: 1 },
     { ...prize, kind: 'thing', name: '体温计', sort: 2 },
   ])
-  return drawId
+  return lotteryId
 }
-const join = (drawId: number, number: number, key = nextKey()) =>
-  joinLottery(shop.db, { drawId, memberId, key, now }, { random: () => number })
+const join = (lotteryId: number, number: number, key = nextKey()) =>
+  joinLottery(shop.db, { lotteryId, memberId, key, now }, { random: () => number })
 
 test('anyone who is not reviewed is offered no draw and wins nothing', async () => {
-  const id = await addDraw()
+  const id = await addLottery()
   for (const reviewState of ['draft', 'pending', 'rejected'] as const) {
     const account = await signIn(shop, await addMember(shop.db, { reviewState }))
-    expect((await account.call(drawCalls.drawSimple)).data).toEqual({ id: null, is_join: 0 })
-    const { status, message } = await account.call(drawCalls.drawJoin, { id, body: { draw_key: nextKey() } })
+    expect((await account.call(lotteryCalls.lotterySimple)).data).toEqual({ id: null, is_join: 0 })
+    const { status, message } = await account.call(lotteryCalls.lotteryJoin, { id, body: { draw_key: nextKey() } })
     expect([status, message]).toEqual([409, expect.stringMatching(/会员中心.*即可参加抽奖$/)])
   }
 })
 
 test('who has not joined is offered the draw; anyone who drew is not', async () => {
-  const id = await addDraw()
-  expect((await caller.call(drawCalls.drawSimple)).data).toEqual({ id, is_join: 0 })
-  expect((await caller.call(drawCalls.draw, { query: {} })).data).toMatchObject({ id, is_join: 0 })
-  expect((await caller.call(drawCalls.drawActivity, { id })).data).toMatchObject({ id, is_join: 0, chances: 1 })
-  const { data } = await caller.call(drawCalls.drawJoin, { id, body: { draw_key: nextKey() } })
+  const id = await addLottery()
+  expect((await caller.call(lotteryCalls.lotterySimple)).data).toEqual({ id, is_join: 0 })
+  expect((await caller.call(lotteryCalls.lottery, { query: {} })).data).toMatchObject({ id, is_join: 0 })
+  expect((await caller.call(lotteryCalls.lotteryCampaign, { id })).data).toMatchObject({ id, is_join: 0, chances: 1 })
+  const { data } = await caller.call(lotteryCalls.lotteryJoin, { id, body: { draw_key: nextKey() } })
   expect(data.chances).toBe(0)
-  expect((await caller.call(drawCalls.drawSimple)).data).toEqual({ id, is_join: 1 })
-  const again = await caller.call(drawCalls.drawJoin, { id, body: { draw_key: nextKey() } })
+  expect((await caller.call(lotteryCalls.lotterySimple)).data).toEqual({ id, is_join: 1 })
+  const again = await caller.call(lotteryCalls.lotteryJoin, { id, body: { draw_key: nextKey() } })
   expect(again).toMatchObject({ status: 409, message: '您的抽奖机会已用完' })
 })
 
 test('each prize is given at once, and told to its winner and to others', async () => {
-  const id = await addDraw({ chances: 4 })
+  const id = await addLottery({ chances: 4 })
   expect(await join(id, 0)).toMatchObject({ won: 1, name: '100积分', chances: 3 })
   expect(await join(id, 10)).toMatchObject({ won: 1, name: '5元现金券', remarks: '30天内有效', chances: 2 })
   expect(await join(id, 29)).toMatchObject({ won: 1, name: '体温计' })
   expect(await join(id, 39)).toEqual({ won: 0, name: '未中奖', remarks: '', chances: 0 })
   expect((await caller.call(userCalls.money)).data).toMatchObject({ points: 100, vouchers: 1 })
-  const own = await caller.call(drawCalls.drawRecords)
+  const own = await caller.call(lotteryCalls.lotteryRecords)
   expect(own.data.data.map((row) => row.name)).toEqual(['体温计', '5元现金券', '100积分'])
   const guest = shop.visitor()
-  const winners = await guest.call(drawCalls.drawWinners, { query: { id } })
+  const winners = await guest.call(lotteryCalls.lotteryWinners, { query: { id } })
   expect(winners.data.data).toHaveLength(3)
   for (const { member } of winners.data.data) expect(member).toMatch(/\*{4}/)
   expect(await findBroken(shop.db, now)).toEqual([])
 })
 
 test('a key draws once, a prize that is gone wins nothing', async () => {
-  const id = await addDraw({ chances: 3 }, 1)
+  const id = await addLottery({ chances: 3 }, 1)
   const key = nextKey()
   const first = await join(id, 0, key)
   expect(await join(id, 35, key)).toEqual(first)
@@ -98,18 +98,18 @@ test('a key draws once, a prize that is gone wins nothing', async () => {
 
 test('not begun, over, switched off, foreign ids: no such draw', async () => {
   const ids = [
-    await addDraw({ startsAt: day(1) }),
-    await addDraw({ endsAt: now }),
-    await addDraw({ isOn: false }),
+    await addLottery({ startsAt: day(1) }),
+    await addLottery({ endsAt: now }),
+    await addLottery({ isOn: false }),
     2_147_483_647,
   ]
   for (const id of ids) {
-    expect((await caller.call(drawCalls.drawJoin, { id, body: { draw_key: nextKey() } })).status).toBe(404)
-    expect((await caller.call(drawCalls.drawActivity, { id })).status).toBe(404)
+    expect((await caller.call(lotteryCalls.lotteryJoin, { id, body: { draw_key: nextKey() } })).status).toBe(404)
+    expect((await caller.call(lotteryCalls.lotteryCampaign, { id })).status).toBe(404)
   }
-  expect((await caller.call(drawCalls.draw, { query: {} })).data).toBeNull()
-  expect((await caller.call(drawCalls.draw, { query: { id: Number.MAX_SAFE_INTEGER } })).data).toBeNull()
-  expect((await caller.call(drawCalls.drawSimple)).data).toEqual({ id: null, is_join: 0 })
+  expect((await caller.call(lotteryCalls.lottery, { query: {} })).data).toBeNull()
+  expect((await caller.call(lotteryCalls.lottery, { query: { id: Number.MAX_SAFE_INTEGER } })).data).toBeNull()
+  expect((await caller.call(lotteryCalls.lotterySimple)).data).toEqual({ id: null, is_join: 0 })
 })
 
 test('each prize has as many numbers as its weight, the rest win nothing', () => {

@@ -6,23 +6,23 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { draws, lotteryPrizes, lotteryRecords } from './tables.ts'
+import { lotteries, lotteryPrizes, lotteryRecords } from './tables.ts'
 
 const MOST_LISTED = 200
 
-async function listDraws(db: Db) {
-  const rows = await db.select().from(draws).orderBy(asc(draws.id))
+async function listLotteries(db: Db) {
+  const rows = await db.select().from(lotteries).orderBy(asc(lotteries.id))
   return await Promise.all(
-    rows.map(async (draw) => ({
-      id: draw.id,
-      name: draw.name,
-      isOn: draw.isOn,
-      startsAt: chinaDateTime(draw.startsAt),
-      endsAt: chinaDateTime(draw.endsAt),
+    rows.map(async (lottery) => ({
+      id: lottery.id,
+      name: lottery.name,
+      isOn: lottery.isOn,
+      startsAt: chinaDateTime(lottery.startsAt),
+      endsAt: chinaDateTime(lottery.endsAt),
       prizes: await db
         .select({ name: lotteryPrizes.name, won: lotteryPrizes.won, stock: lotteryPrizes.stock })
         .from(lotteryPrizes)
-        .where(eq(lotteryPrizes.drawId, draw.id))
+        .where(eq(lotteryPrizes.lotteryId, lottery.id))
         .orderBy(asc(lotteryPrizes.sort)),
     })),
   )
@@ -57,8 +57,8 @@ async function markSent(db: Db, id: number, now: Date) {
   return row
 }
 
-async function switchDraw(db: Db, id: number, isOn: boolean) {
-  const [row] = await db.update(draws).set({ isOn }).where(eq(draws.id, id)).returning({ name: draws.name })
+async function switchLottery(db: Db, id: number, isOn: boolean) {
+  const [row] = await db.update(lotteries).set({ isOn }).where(eq(lotteries.id, id)).returning({ name: lotteries.name })
   if (!row) throw notFound('抽奖活动不存在')
   return row
 }
@@ -66,9 +66,9 @@ async function switchDraw(db: Db, id: number, isOn: boolean) {
 const switchBody = z.object({ isOn: z.boolean() })
 
 export function registerLotteryAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/draws' }, async ({ db }) => listDraws(db))
+  operatorRoute(app, { method: 'GET', path: '/draws' }, async ({ db }) => listLotteries(db))
   operatorRoute(app, { method: 'POST', path: '/draws/:id/switch', body: switchBody }, async ({ db, id, body }) =>
-    switchDraw(db, id, body.isOn),
+    switchLottery(db, id, body.isOn),
   )
   operatorRoute(app, { method: 'GET', path: '/draw-things' }, async ({ db }) => openThings(db))
   operatorRoute(app, { method: 'POST', path: '/draw-things/:id/sent' }, async ({ db, id, now }) =>

@@ -1,5 +1,5 @@
 import type { DataOf } from '#lib/contract/call.ts'
-import type { drawCalls } from '#lib/contract/draw/calls.ts'
+import type { lotteryCalls } from '#lib/contract/lottery/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -7,17 +7,17 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { LotteryRow, WonRow } from './repository.ts'
 import { findRunning, latestWinners, prizesOf, prizesWonBy, usedChances } from './repository.ts'
 
-type WireDraw = DataOf<typeof drawCalls.drawActivity>
+type WireLottery = DataOf<typeof lotteryCalls.lotteryCampaign>
 
-async function wireDraw(db: Db, draw: LotteryRow, memberId: number | null): Promise<WireDraw> {
-  const used = memberId === null ? 0 : await usedChances(db, draw.id, memberId)
-  const prizes = await prizesOf(db, draw.id)
+async function wireLottery(db: Db, lottery: LotteryRow, memberId: number | null): Promise<WireLottery> {
+  const used = memberId === null ? 0 : await usedChances(db, lottery.id, memberId)
+  const prizes = await prizesOf(db, lottery.id)
   return {
-    id: draw.id,
-    name: draw.name,
+    id: lottery.id,
+    name: lottery.name,
     is_join: used > 0 ? 1 : 0,
-    remarks: draw.remarks,
-    chances: memberId === null ? 0 : Math.max(0, draw.chances - used),
+    remarks: lottery.remarks,
+    chances: memberId === null ? 0 : Math.max(0, lottery.chances - used),
     prizes: prizes.map(({ id, name, remarks }) => ({ id, name, remarks, image: '' })),
   }
 }
@@ -28,23 +28,23 @@ export async function runningLottery(
   memberId: number | null,
   now: Date,
   id?: number,
-): Promise<WireDraw | null> {
-  const draw = await findRunning(db, now, id)
-  return draw && (await wireDraw(db, draw, memberId))
+): Promise<WireLottery | null> {
+  const lottery = await findRunning(db, now, id)
+  return lottery && (await wireLottery(db, lottery, memberId))
 }
 
 /** One draw by its id. Throws ShopRefusal 404 when it does not run. */
-export async function drawActivity(db: Db, memberId: number | null, now: Date, id: number): Promise<WireDraw> {
-  const draw = await runningLottery(db, memberId, now, id)
-  if (!draw) throw notFound('抽奖活动不存在')
-  return draw
+export async function lotteryCampaign(db: Db, memberId: number | null, now: Date, id: number): Promise<WireLottery> {
+  const lottery = await runningLottery(db, memberId, now, id)
+  if (!lottery) throw notFound('抽奖活动不存在')
+  return lottery
 }
 
 /** Whether there is a draw this member may join and has not joined yet. */
 export async function simpleCheck(db: Db, memberId: number, now: Date) {
-  const draw = await findRunning(db, now)
-  if (!draw || (await reviewStateOf(db, memberId)) !== 'approved') return { id: null, is_join: 0 as const }
-  return { id: draw.id, is_join: (await usedChances(db, draw.id, memberId)) > 0 ? (1 as const) : (0 as const) }
+  const lottery = await findRunning(db, now)
+  if (!lottery || (await reviewStateOf(db, memberId)) !== 'approved') return { id: null, is_join: 0 as const }
+  return { id: lottery.id, is_join: (await usedChances(db, lottery.id, memberId)) > 0 ? (1 as const) : (0 as const) }
 }
 
 const SHOWN = 4
@@ -62,8 +62,8 @@ const wireRecord = ({ record, companyName }: WonRow, isOwn: boolean) => ({
 
 /** The latest winners of a draw; of the running one when none is named. */
 export async function winnersOf(db: Db, now: Date, id?: number) {
-  const drawId = id ?? (await findRunning(db, now))?.id
-  const rows = drawId === undefined ? [] : await latestWinners(db, drawId)
+  const lotteryId = id ?? (await findRunning(db, now))?.id
+  const rows = lotteryId === undefined ? [] : await latestWinners(db, lotteryId)
   return { data: rows.map((row) => wireRecord(row, false)) }
 }
 

@@ -2,53 +2,53 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { draws, lotteryChances, lotteryPrizes, lotteryRecords } from './tables.ts'
+import { lotteries, lotteryChances, lotteryPrizes, lotteryRecords } from './tables.ts'
 
-export type LotteryRow = typeof draws.$inferSelect
+export type LotteryRow = typeof lotteries.$inferSelect
 export type PrizeRow = typeof lotteryPrizes.$inferSelect
 
 const running = (now: Date): SQL | undefined =>
-  and(eq(draws.isOn, true), lte(draws.startsAt, now), gt(draws.endsAt, now))
+  and(eq(lotteries.isOn, true), lte(lotteries.startsAt, now), gt(lotteries.endsAt, now))
 
 /** The draw that runs now: this one, or the one that ends soonest. */
 export async function findRunning(db: Db, now: Date, id?: number): Promise<LotteryRow | null> {
   const [row] = await db
     .select()
-    .from(draws)
-    .where(and(running(now), id === undefined ? undefined : eq(draws.id, id)))
-    .orderBy(asc(draws.endsAt), asc(draws.id))
+    .from(lotteries)
+    .where(and(running(now), id === undefined ? undefined : eq(lotteries.id, id)))
+    .orderBy(asc(lotteries.endsAt), asc(lotteries.id))
     .limit(1)
   return row ?? null
 }
 
-export const prizesOf = (db: Db, drawId: number): Promise<PrizeRow[]> =>
+export const prizesOf = (db: Db, lotteryId: number): Promise<PrizeRow[]> =>
   db
     .select()
     .from(lotteryPrizes)
-    .where(eq(lotteryPrizes.drawId, drawId))
+    .where(eq(lotteryPrizes.lotteryId, lotteryId))
     .orderBy(asc(lotteryPrizes.sort), asc(lotteryPrizes.id))
 
-export async function usedChances(db: Db, drawId: number, memberId: number): Promise<number> {
+export async function usedChances(db: Db, lotteryId: number, memberId: number): Promise<number> {
   const [row] = await db
     .select({ used: lotteryChances.used })
     .from(lotteryChances)
-    .where(and(eq(lotteryChances.drawId, drawId), eq(lotteryChances.memberId, memberId)))
+    .where(and(eq(lotteryChances.lotteryId, lotteryId), eq(lotteryChances.memberId, memberId)))
   return row?.used ?? 0
 }
 
 /** Spends one chance; false when none is left. One statement, so that two at once can't spend the same one. */
-export type SpendChance = (tx: Db, draw: LotteryRow, memberId: number) => Promise<boolean>
+export type SpendChance = (tx: Db, lottery: LotteryRow, memberId: number) => Promise<boolean>
 
-export const spendChance: SpendChance = async (tx, draw, memberId) => {
-  await tx.insert(lotteryChances).values({ drawId: draw.id, memberId }).onConflictDoNothing()
+export const spendChance: SpendChance = async (tx, lottery, memberId) => {
+  await tx.insert(lotteryChances).values({ lotteryId: lottery.id, memberId }).onConflictDoNothing()
   const rows = await tx
     .update(lotteryChances)
     .set({ used: sql`${lotteryChances.used} + 1` })
     .where(
       and(
-        eq(lotteryChances.drawId, draw.id),
+        eq(lotteryChances.lotteryId, lottery.id),
         eq(lotteryChances.memberId, memberId),
-        sql`${lotteryChances.used} < ${draw.chances}`,
+        sql`${lotteryChances.used} < ${lottery.chances}`,
       ),
     )
     .returning({ used: lotteryChances.used })
@@ -81,8 +81,8 @@ export type WonRow = Awaited<ReturnType<typeof recordsOf>>[number]
 const LATEST = 20
 const MOST_OWN = 100
 
-export const latestWinners = (db: Db, drawId: number): Promise<WonRow[]> =>
-  recordsOf(db, eq(lotteryRecords.drawId, drawId), LATEST)
+export const latestWinners = (db: Db, lotteryId: number): Promise<WonRow[]> =>
+  recordsOf(db, eq(lotteryRecords.lotteryId, lotteryId), LATEST)
 
 export const prizesWonBy = (db: Db, memberId: number): Promise<WonRow[]> =>
   recordsOf(db, eq(lotteryRecords.memberId, memberId), MOST_OWN)

@@ -4,7 +4,7 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { fenColumn, instant } from '#shop-api/platform/db/columns.ts'
 
 /** A lottery that runs for a while; each member has so many chances. */
-export const draws = pgTable('draws', {
+export const lotteries = pgTable('draws', {
   id: serial().primaryKey(),
   name: text().notNull(),
   remarks: text().notNull().default(''),
@@ -23,9 +23,9 @@ export const lotteryPrizes = pgTable(
   'draw_prizes',
   {
     id: serial().primaryKey(),
-    drawId: integer('draw_id')
+    lotteryId: integer('draw_id')
       .notNull()
-      .references(() => draws.id),
+      .references(() => lotteries.id),
     kind: text().$type<PrizeKind>().notNull(),
     name: text().notNull(),
     remarks: text().notNull().default(''),
@@ -37,7 +37,7 @@ export const lotteryPrizes = pgTable(
     sort: integer().notNull().default(0),
   },
   (table) => [
-    index('draw_prizes_draw').on(table.drawId),
+    index('draw_prizes_draw').on(table.lotteryId),
     check('draw_prizes_within_stock', sql`${table.won} between 0 and ${table.stock}`),
   ],
 )
@@ -46,15 +46,15 @@ export const lotteryPrizes = pgTable(
 export const lotteryChances = pgTable(
   'draw_chances',
   {
-    drawId: integer('draw_id')
+    lotteryId: integer('draw_id')
       .notNull()
-      .references(() => draws.id),
+      .references(() => lotteries.id),
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
     used: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.drawId, table.memberId] })],
+  (table) => [primaryKey({ columns: [table.lotteryId, table.memberId] })],
 )
 
 /** What came of each chance; prize null: nothing. */
@@ -62,9 +62,9 @@ export const lotteryRecords = pgTable(
   'draw_records',
   {
     id: serial().primaryKey(),
-    drawId: integer('draw_id')
+    lotteryId: integer('draw_id')
       .notNull()
-      .references(() => draws.id),
+      .references(() => lotteries.id),
     memberId: integer('member_id')
       .notNull()
       .references(() => members.id),
@@ -77,6 +77,8 @@ export const lotteryRecords = pgTable(
   },
   (table) => [
     index('draw_records_member').on(table.memberId, table.id.desc().nullsFirst()),
-    index('draw_records_won').on(table.drawId, table.id.desc().nullsFirst()).where(sql`${table.prizeId} is not null`),
+    index('draw_records_won')
+      .on(table.lotteryId, table.id.desc().nullsFirst())
+      .where(sql`${table.prizeId} is not null`),
   ],
 )

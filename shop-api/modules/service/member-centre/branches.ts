@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { WireStore } from '#lib/contract/account/calls.ts'
+import type { WireBranch } from '#lib/contract/account/calls.ts'
 import { unreadMessages } from '#shop-api/modules/base/notifications/unread.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
@@ -29,34 +29,34 @@ async function unpaidCounts(db: Db, ids: readonly number[]): Promise<Map<number,
 }
 
 async function placeNames(db: Db, stores: readonly MemberRow[]): Promise<Map<string, string>> {
-  const codes = [...new Set(stores.flatMap((store) => [store.cityCode, store.districtCode]))]
+  const codes = [...new Set(stores.flatMap((branch) => [branch.cityCode, branch.districtCode]))]
   const rows = await db.select().from(regions).where(inArray(regions.code, codes))
   return new Map(rows.map((row) => [row.code, row.name]))
 }
 
 /** Stores this sign-in may act for, each with what waits there. */
-export async function branchOverview(db: Db, current: CurrentMember, now: Date): Promise<WireStore[]> {
+export async function branchOverview(db: Db, current: CurrentMember, now: Date): Promise<WireBranch[]> {
   const stores = await branchesOf(db, current)
-  const ids = stores.map((store) => store.id)
+  const ids = stores.map((branch) => branch.id)
   const [carts, unpaid, places, warnings] = [
     await cartCounts(db, ids),
     await unpaidCounts(db, ids),
     await placeNames(db, stores),
     await licenceWarnings(db, stores, now),
   ]
-  const rows: WireStore[] = []
-  for (const store of stores) {
+  const rows: WireBranch[] = []
+  for (const branch of stores) {
     rows.push({
-      id: store.id,
-      company: store.companyName,
-      address: `${places.get(store.cityCode) ?? ''}${places.get(store.districtCode) ?? ''}${store.registeredAddress}`,
-      is_head: store.id === current.homeMemberId ? 1 : 0,
-      is_current: store.id === current.id ? 1 : 0,
-      is_passed: store.reviewState === 'approved' ? 1 : 0,
-      cart: carts.get(store.id) ?? 0,
-      unpaid: unpaid.get(store.id) ?? 0,
-      message_count: await unreadMessages(db, store.id),
-      certificate_warnings: warnings.get(store.id) ?? 0,
+      id: branch.id,
+      company: branch.companyName,
+      address: `${places.get(branch.cityCode) ?? ''}${places.get(branch.districtCode) ?? ''}${branch.registeredAddress}`,
+      is_head: branch.id === current.homeMemberId ? 1 : 0,
+      is_current: branch.id === current.id ? 1 : 0,
+      is_passed: branch.reviewState === 'approved' ? 1 : 0,
+      cart: carts.get(branch.id) ?? 0,
+      unpaid: unpaid.get(branch.id) ?? 0,
+      message_count: await unreadMessages(db, branch.id),
+      certificate_warnings: warnings.get(branch.id) ?? 0,
     })
   }
   return rows

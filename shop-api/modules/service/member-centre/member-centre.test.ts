@@ -82,18 +82,18 @@ describe('what a member may change', () => {
 describe('stores of a sign-in', () => {
   test('a head office sees each of its stores with what waits there; a lone store itself', async () => {
     const chain = await signInAs(shop, '13800000010')
-    const { data } = await chain.call(accountCalls.stores)
+    const { data } = await chain.call(accountCalls.branches)
     expect(data.map(({ id, is_head, is_current }) => [id, is_head, is_current])).toEqual([
       [110, 1, 1],
       [111, 0, 0],
       [112, 0, 0],
       [113, 0, 0],
     ])
-    expect((await here.call(accountCalls.stores)).data.map(({ id }) => id)).toEqual([102])
+    expect((await here.call(accountCalls.branches)).data.map(({ id }) => id)).toEqual([102])
   })
 
   test.each([101, 999_999_999])('the session cannot move to member %s', async (member_id) => {
-    const answer = await here.call(authCalls.switchStore, { body: { member_id } })
+    const answer = await here.call(authCalls.switchBranch, { body: { member_id } })
     expect([answer.status, answer.data]).toEqual([403, undefined])
   })
 })

@@ -13,7 +13,7 @@ export function registerAccount(app: FastifyInstance): void {
     return {}
   })
 
-  memberRoute(app, accountCalls.stores, accountShapes.stores, async ({ member, db, now }) =>
+  memberRoute(app, accountCalls.branches, accountShapes.branches, async ({ member, db, now }) =>
     branchOverview(db, member, now),
   )
 }

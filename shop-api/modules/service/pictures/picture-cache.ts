@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Picture } from './picture.ts'
 
 /** Raised when drawings change although their subjects do not. */
-const DRAWING_VERSION = 2
+const RENDERING_VERSION = 2
 /** Drawing takes the processor for tens of milliseconds: more at once would only make everybody wait. */
 const RENDERED_AT_ONCE = 1
 
@@ -15,7 +15,7 @@ export interface PictureCache {
 
 /** Names a picture by what decides how it looks: the same name, the same bytes. */
 export function tagOf(picture: Picture, size: string): string {
-  const text = JSON.stringify([DRAWING_VERSION, size, picture.type, picture.subject])
+  const text = JSON.stringify([RENDERING_VERSION, size, picture.type, picture.subject])
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
@@ -32,19 +32,19 @@ export function createPictureCache(folder: string): PictureCache {
   const waiting: (() => void)[] = []
   let drawing = 0
 
-  const inTurn = async (draw: () => Promise<Buffer>): Promise<Buffer> => {
+  const inTurn = async (render: () => Promise<Buffer>): Promise<Buffer> => {
     if (drawing >= RENDERED_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     drawing += 1
     try {
-      return await draw()
+      return await render()
     } finally {
       drawing -= 1
       waiting.shift()?.()
     }
   }
 
-  const drawAndKeep = async (file: string, picture: Picture): Promise<Buffer> => {
-    const bytes = await inTurn(picture.draw)
+  const renderAndKeep = async (file: string, picture: Picture): Promise<Buffer> => {
+    const bytes = await inTurn(picture.render)
     await mkdir(path.dirname(file), { recursive: true })
     const partial = `${file}.${process.pid}`
     await writeFile(partial, bytes)
@@ -57,7 +57,7 @@ export function createPictureCache(folder: string): PictureCache {
       const file = path.join(folder, tag.slice(0, 2), tag)
       const running = underWay.get(tag)
       if (running !== undefined) return running
-      const made = readKnown(file).then((known) => known ?? drawAndKeep(file, picture))
+      const made = readKnown(file).then((known) => known ?? renderAndKeep(file, picture))
       underWay.set(tag, made)
       try {
         return await made

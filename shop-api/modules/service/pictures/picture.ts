@@ -5,7 +5,7 @@ import { port } from '#shop-api/platform/port.ts'
 export interface Picture {
   readonly type: 'image/webp' | 'image/png'
   readonly subject: object
-  readonly draw: () => Promise<Buffer>
+  readonly render: () => Promise<Buffer>
 }
 
 /** The picture under such a name, or null when there is none. */

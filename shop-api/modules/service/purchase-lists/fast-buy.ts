@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { fastBuyQuery } from '#lib/contract/purchase/shapes.ts'
+import type { fastBuyQuery } from '#lib/contract/purchase-lists/shapes.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'

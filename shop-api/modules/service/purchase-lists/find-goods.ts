@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { WirePlanRow } from '#lib/contract/purchase/calls.ts'
+import type { WireListedRow } from '#lib/contract/purchase-lists/calls.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
@@ -11,7 +11,7 @@ import type { Described } from './read-row.ts'
 import { withoutBrackets } from './read-row.ts'
 import { specTokens } from './spec-tokens.ts'
 
-export type MatchKind = WirePlanRow['matched_by']
+export type MatchKind = WireListedRow['matched_by']
 
 /** Goods a row may mean, by the strongest thing it says about them. */
 export interface Found {
@@ -26,40 +26,40 @@ const nothing: Found = { kind: 'none', isExact: false, places: [] }
 const MOST_PLACES = 60
 const PINYIN = /^[a-z0-9]+$/
 
-function byNumber(shelf: GoodsIndex, { numbers }: Described): Found | null {
+function byNumber(goodsIndex: GoodsIndex, { numbers }: Described): Found | null {
   for (const number of numbers) {
-    const found = goodsNumbered(shelf, number)
+    const found = goodsNumbered(goodsIndex, number)
     if (found) return { ...found, isExact: true }
   }
   return null
 }
 
-function byExactName(shelf: GoodsIndex, name: string): Found | null {
+function byExactName(goodsIndex: GoodsIndex, name: string): Found | null {
   for (const wording of new Set([name, withoutBrackets(name)])) {
-    const places = wording === '' ? [] : shelf.named(wording)
+    const places = wording === '' ? [] : goodsIndex.named(wording)
     if (places.length > 0) return { kind: 'name', isExact: true, places }
   }
   return null
 }
 
-async function bySearch(db: Db, shelf: GoodsIndex, name: string): Promise<Found> {
+async function bySearch(db: Db, goodsIndex: GoodsIndex, name: string): Promise<Found> {
   for (const wording of new Set([name, withoutBrackets(name)])) {
     const search = parseSearch(wording.slice(0, 64), 0)
     if (!search) continue
-    const selection = await findGoods(db, shelf, search)
+    const selection = await findGoods(db, goodsIndex, search)
     if (selection.size === 0) continue
-    const places = [...inOrder(shelf, selection, 'sales', 'desc').slice(0, MOST_PLACES)]
+    const places = [...inOrder(goodsIndex, selection, 'sales', 'desc').slice(0, MOST_PLACES)]
     return { kind: PINYIN.test(normalise(wording)) ? 'pinyin' : 'name', isExact: false, places }
   }
   return nothing
 }
 
 /** Goods on the shelf that a row may mean: by number, by name, by part of a name or its pinyin. */
-export async function findFor(db: Db, shelf: GoodsIndex, row: Described): Promise<Found> {
-  const numbered = byNumber(shelf, row)
+export async function findFor(db: Db, goodsIndex: GoodsIndex, row: Described): Promise<Found> {
+  const numbered = byNumber(goodsIndex, row)
   if (numbered) return numbered
   if (row.name === '') return nothing
-  return byExactName(shelf, row.name) ?? (await bySearch(db, shelf, row.name))
+  return byExactName(goodsIndex, row.name) ?? (await bySearch(db, goodsIndex, row.name))
 }
 
 /** What candidates are distinguished by, of all rows at once. */

@@ -1,4 +1,4 @@
-import type { WirePlanGoods } from '#lib/contract/purchase/calls.ts'
+import type { WireListedGoods } from '#lib/contract/purchase-lists/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
@@ -26,7 +26,7 @@ function priceNote(goods: GoodsRow, viewer: Viewer): string {
 }
 
 /** Goods in the few words a purchase list's row needs. */
-export function presentListedGoods(goods: GoodsRow, view: PurchaseListView): WirePlanGoods {
+export function presentListedGoods(goods: GoodsRow, view: PurchaseListView): WireListedGoods {
   const { viewer } = view
   const price = seesPriceOf(viewer, [goods]) ? (view.specials.get(goods.id)?.item.price ?? goods.unitPrice) : null
   return {

@@ -4,14 +4,14 @@ import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-i
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Found } from './find-goods.ts'
 import { findFor, loadSpecs } from './find-goods.ts'
-import type { Described, PlanWant } from './read-row.ts'
+import type { Described, ListedWant } from './read-row.ts'
 import { readRow } from './read-row.ts'
 import type { Candidate, Judged } from './score.ts'
 import { judge, matchText } from './score.ts'
 
 export interface MatchedRow {
   readonly at: number
-  readonly want: PlanWant
+  readonly want: ListedWant
   readonly found: Found
   readonly judged: Judged
   readonly text: string
@@ -20,16 +20,16 @@ export interface MatchedRow {
 }
 
 interface Read {
-  readonly want: PlanWant
+  readonly want: ListedWant
   readonly row: Described
   readonly found: Found
 }
 
-async function read(db: Db, shelf: GoodsIndex, want: PlanWant): Promise<Read> {
+async function read(db: Db, goodsIndex: GoodsIndex, want: ListedWant): Promise<Read> {
   const row = readRow(want)
-  const place = want.goods_id === undefined ? undefined : shelf.placeOf(want.goods_id)
+  const place = want.goods_id === undefined ? undefined : goodsIndex.placeOf(want.goods_id)
   if (place !== undefined) return { want, row, found: { kind: 'chosen', isExact: true, places: [place] } }
-  return { want, row, found: await findFor(db, shelf, row) }
+  return { want, row, found: await findFor(db, goodsIndex, row) }
 }
 
 const noMaker = { name: '', shortName: '' }
@@ -38,14 +38,14 @@ const noSpec: ReadonlySet<string> = new Set()
 /** Finds the goods each row means. `known` are goods the member bought before: they break ties. */
 export async function matchRows(
   db: Db,
-  shelf: GoodsIndex,
-  wants: readonly PlanWant[],
+  goodsIndex: GoodsIndex,
+  wants: readonly ListedWant[],
   known: ReadonlySet<number>,
 ): Promise<MatchedRow[]> {
   const reads: Read[] = []
   // One after the other: the same words come again and again, and the second time their answer is there.
-  for (const want of wants) reads.push(await read(db, shelf, want))
-  const { columns } = shelf
+  for (const want of wants) reads.push(await read(db, goodsIndex, want))
+  const { columns } = goodsIndex
   const idAt = (place: number): number => columns.id[place] ?? 0
   const specs = await loadSpecs(db, [...new Set(reads.flatMap(({ found }) => found.places.map(idAt)))])
   const makers = await loadMakers(db)

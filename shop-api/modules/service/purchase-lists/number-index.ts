@@ -13,11 +13,11 @@ interface Numbered {
 /** Numbers never move to other goods, so the index of a shelf only grows with it. */
 const indexes = new WeakMap<GoodsIndex, Numbered>()
 
-function indexOf(shelf: GoodsIndex): ReadonlyMap<string, readonly number[]> {
-  const index: Numbered = indexes.get(shelf) ?? { size: 0, places: new Map() }
-  indexes.set(shelf, index)
-  for (; index.size < shelf.items.length; index.size += 1) {
-    for (const code of new Set(shelf.items[index.size]?.codes)) {
+function indexOf(goodsIndex: GoodsIndex): ReadonlyMap<string, readonly number[]> {
+  const index: Numbered = indexes.get(goodsIndex) ?? { size: 0, places: new Map() }
+  indexes.set(goodsIndex, index)
+  for (; index.size < goodsIndex.items.length; index.size += 1) {
+    for (const code of new Set(goodsIndex.items[index.size]?.codes)) {
       const list = index.places.get(code)
       if (list) list.push(index.size)
       else index.places.set(code, [index.size])
@@ -37,13 +37,13 @@ function kindOf(codes: readonly string[], typed: string): NumberKind {
 }
 
 /** Goods on the shelf that carry exactly this number; approval numbers are shared by the packs of one medicine. */
-export function goodsNumbered(shelf: GoodsIndex, typed: string): { kind: NumberKind; places: number[] } | null {
+export function goodsNumbered(goodsIndex: GoodsIndex, typed: string): { kind: NumberKind; places: number[] } | null {
   const word = normalise(typed)
   if (!/\d/.test(word)) return null
-  const index = indexOf(shelf)
+  const index = indexOf(goodsIndex)
   const exact = index.get(word) ?? (/^\p{Script=Han}/u.test(word) ? index.get(approvalKey(typed)) : undefined)
-  const places = (exact ?? []).filter((place) => ((shelf.columns.flags[place] ?? 0) & flags.onShelf) !== 0)
-  const first = shelf.items[places[0] ?? -1]
+  const places = (exact ?? []).filter((place) => ((goodsIndex.columns.flags[place] ?? 0) & flags.onShelf) !== 0)
+  const first = goodsIndex.items[places[0] ?? -1]
   if (!first) return null
   const kind = kindOf(first.codes, index.has(word) ? word : approvalKey(typed))
   if (kind === 'approval' && word.replace(/\D/g, '').length < LEAST_DIGITS) return null

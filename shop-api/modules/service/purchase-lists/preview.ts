@@ -1,4 +1,4 @@
-import type { WirePlanRow } from '#lib/contract/purchase/calls.ts'
+import type { WireListedRow } from '#lib/contract/purchase-lists/calls.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
@@ -15,12 +15,12 @@ import type { PurchaseListView } from './listed-goods.ts'
 import { canBuy, presentListedGoods } from './listed-goods.ts'
 import type { MatchedRow } from './match-rows.ts'
 import { matchRows } from './match-rows.ts'
-import type { PlanWant } from './read-row.ts'
+import type { ListedWant } from './read-row.ts'
 import { MOST_SUBSTITUTES, substitutesFor } from './substitutes.ts'
 
 export interface PurchaseListQuestion {
   readonly member: MemberRow
-  readonly rows: readonly PlanWant[]
+  readonly rows: readonly ListedWant[]
   /** Decided in earlier parts of the same purchase list: they take stock and limits first. */
   readonly before: readonly { readonly goods_id: number; readonly number: number }[]
   readonly now: Date
@@ -46,11 +46,11 @@ function inPlanningOrder(matched: readonly MatchedRow[]): Matched[] {
 }
 
 /** What a purchase list would put into the member's cart, row by row. Nothing is changed. */
-export async function previewPurchaseList(db: Db, question: PurchaseListQuestion): Promise<WirePlanRow[]> {
+export async function previewPurchaseList(db: Db, question: PurchaseListQuestion): Promise<WireListedRow[]> {
   const { member, rows, before, now } = question
-  const shelf = await currentGoodsIndex(db)
+  const goodsIndex = await currentGoodsIndex(db)
   const known = await boughtBy(db, member.id)
-  const matched = await matchRows(db, shelf, rows, known)
+  const matched = await matchRows(db, goodsIndex, rows, known)
   const planned = inPlanningOrder(matched)
   const goodsIds = [...new Set([...planned.map((row) => row.goodsId), ...before.map((each) => each.goods_id)])]
   const specials = await loadRunningSpecials(db, goodsIds, now)
@@ -72,7 +72,7 @@ export async function previewPurchaseList(db: Db, question: PurchaseListQuestion
     return !result?.isAdded || result.number - result.before < row.want.number
   }
   const shortIds = [...new Set(planned.filter(isShort).map((row) => row.goodsId))]
-  const substitutes = await substitutesFor(db, shelf, shortIds)
+  const substitutes = await substitutesFor(db, goodsIndex, shortIds)
   const others = [...matched.flatMap((row) => candidatesOf(row)), ...[...substitutes.values()].flat()].filter(
     (id) => !facts.goods.has(id),
   )
@@ -104,7 +104,7 @@ interface Around {
   readonly substitutes: readonly number[]
 }
 
-function presentRow(row: MatchedRow, { result, goods, view, substitutes }: Around): WirePlanRow {
+function presentRow(row: MatchedRow, { result, goods, view, substitutes }: Around): WireListedRow {
   const own = row.goodsId === null ? undefined : goods.get(row.goodsId)
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => goods.get(id) ?? [])
   const added = result?.isAdded ? result.number - result.before : 0

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import type { WirePlanWant } from '#lib/contract/purchase/calls.ts'
-import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
+import type { WireListedWant } from '#lib/contract/purchase-lists/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
 }, OPEN_MS)
 afterAll(() => shop.close())
 
-const preview = async (rows: WirePlanWant[], visitor = member, before?: { goods_id: number; number: number }[]) => {
+const preview = async (rows: WireListedWant[], visitor = member, before?: { goods_id: number; number: number }[]) => {
   const body = { rows: JSON.stringify(rows), ...(before ? { before: JSON.stringify(before) } : {}) }
-  const answer = await visitor.call(purchaseCalls.planPreview, { body })
+  const answer = await visitor.call(purchaseCalls.purchaseListPreview, { body })
   return answer.data.rows
 }
 
@@ -227,7 +227,7 @@ describe('a purchase list says what would happen', () => {
   })
 
   test('what is no purchase list is refused at its field', async () => {
-    const ask = (rows: string) => member.call(purchaseCalls.planPreview, { body: { rows } })
+    const ask = (rows: string) => member.call(purchaseCalls.purchaseListPreview, { body: { rows } })
     for (const rows of ['{', '[]', '{"a":1}', '[{"number":-1}]', JSON.stringify(Array(2001).fill({ number: 1 }))]) {
       expect([rows.slice(0, 20), (await ask(rows)).status]).toEqual([rows.slice(0, 20), 422])
     }
@@ -274,7 +274,7 @@ async function memberIdOf(): Promise<number> {
 test('guests have neither', async () => {
   const guest = shop.visitor()
   expect((await guest.call(purchaseCalls.fastBuy)).code).toBe(10001)
-  expect((await guest.call(purchaseCalls.planPreview, { body: { rows: '[{"number":1}]' } })).code).toBe(10001)
+  expect((await guest.call(purchaseCalls.purchaseListPreview, { body: { rows: '[{"number":1}]' } })).code).toBe(10001)
 })
 
 test('500 rows take well under three seconds', async () => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { planWantShape } from '#lib/contract/purchase/shapes.ts'
+import type { listedWantShape } from '#lib/contract/purchase-lists/shapes.ts'
 import { looksLikeSpec } from './spec-tokens.ts'
 
-export type PlanWant = z.output<typeof planWantShape>
+export type ListedWant = z.output<typeof listedWantShape>
 
 /** What a row of a purchase list says about the goods it means, whichever columns it stood in. */
 export interface Described {
@@ -42,7 +42,7 @@ function readQuery(query: string): Described {
 }
 
 /** Columns win over what can be read out of a whole line. */
-export function readRow(row: PlanWant): Described {
+export function readRow(row: ListedWant): Described {
   const free = readQuery(row.query)
   const joined = row.name !== '' && row.spec === '' && looksLikeSpec(row.name) ? splitJoined(row.name) : null
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { purchaseCalls } from '#lib/contract/purchase/calls.ts'
-import { purchaseShapes } from '#lib/contract/purchase/shapes.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
+import { purchaseShapes } from '#lib/contract/purchase-lists/shapes.ts'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import { doHeavy } from '#shop-api/modules/identity/auth/heavy-work.ts'
@@ -11,18 +11,23 @@ import { previewPurchaseList } from './preview.ts'
 /** A row or a few are somebody correcting a purchase list; more than that is searched in turn. */
 const FEW_ROWS = 20
 const ROWS = { name: 'plan row', most: 3_000, spanMs: HOUR_MS }
-const PLANS = { name: 'plan preview', most: 240, spanMs: HOUR_MS }
+const PREVIEWS = { name: 'plan preview', most: 240, spanMs: HOUR_MS }
 
 export function registerPurchase(app: FastifyInstance): void {
   memberRoute(app, purchaseCalls.fastBuy, purchaseShapes.fastBuy, async ({ member, query, db, now }) =>
     listFastBuy(db, member, query, now),
   )
 
-  memberRoute(app, purchaseCalls.planPreview, purchaseShapes.planPreview, async ({ member, body, db, now }) => {
-    const { accountId } = member
-    const preview = () => previewPurchaseList(db, { member, rows: body.rows, before: body.before ?? [], now })
-    if (body.rows.length > FEW_ROWS) return { rows: await doHeavy(db, { limit: PLANS, accountId, now }, preview) }
-    await countCall(db, ROWS, String(accountId), now)
-    return { rows: await preview() }
-  })
+  memberRoute(
+    app,
+    purchaseCalls.purchaseListPreview,
+    purchaseShapes.purchaseListPreview,
+    async ({ member, body, db, now }) => {
+      const { accountId } = member
+      const preview = () => previewPurchaseList(db, { member, rows: body.rows, before: body.before ?? [], now })
+      if (body.rows.length > FEW_ROWS) return { rows: await doHeavy(db, { limit: PREVIEWS, accountId, now }, preview) }
+      await countCall(db, ROWS, String(accountId), now)
+      return { rows: await preview() }
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import type { WirePlanRow } from '#lib/contract/purchase/calls.ts'
+import type { WireListedRow } from '#lib/contract/purchase-lists/calls.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
 import type { Found, MatchKind } from './find-goods.ts'
 import type { Described } from './read-row.ts'
@@ -22,7 +22,7 @@ export interface Scored {
 
 export interface Judged {
   readonly confidence: number
-  readonly level: WirePlanRow['level']
+  readonly level: WireListedRow['level']
   /** Best first. */
   readonly ranked: readonly Scored[]
 }

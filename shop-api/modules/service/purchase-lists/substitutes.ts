@@ -16,10 +16,10 @@ const order = { same: 0, part: 1, other: 2 } as const
  */
 export async function substitutesFor(
   db: Db,
-  shelf: GoodsIndex,
+  goodsIndex: GoodsIndex,
   goodsIds: readonly number[],
 ): Promise<Map<number, readonly number[]>> {
-  const wanted = new Map(goodsIds.map((id) => [id, namesakes(shelf, id)]))
+  const wanted = new Map(goodsIds.map((id) => [id, namesakes(goodsIndex, id)]))
   const specs = await loadSpecs(db, [...new Set([...wanted].flatMap(([id, others]) => [id, ...others]))])
   const none: ReadonlySet<string> = new Set()
   return new Map(
@@ -32,14 +32,14 @@ export async function substitutesFor(
 }
 
 /** In stock, on the shelf, best-selling first. */
-function namesakes(shelf: GoodsIndex, id: number): number[] {
-  const item = shelf.items[shelf.placeOf(id) ?? -1]
+function namesakes(goodsIndex: GoodsIndex, id: number): number[] {
+  const item = goodsIndex.items[goodsIndex.placeOf(id) ?? -1]
   if (!item) return []
   const wanted = flags.onShelf | flags.inStock
-  return shelf
+  return goodsIndex
     .named(item.genericName)
-    .filter((place) => ((shelf.columns.flags[place] ?? 0) & wanted) === wanted)
-    .sort((a, b) => (shelf.columns.sales[b] ?? 0) - (shelf.columns.sales[a] ?? 0))
-    .map((place) => shelf.columns.id[place] ?? 0)
+    .filter((place) => ((goodsIndex.columns.flags[place] ?? 0) & wanted) === wanted)
+    .sort((a, b) => (goodsIndex.columns.sales[b] ?? 0) - (goodsIndex.columns.sales[a] ?? 0))
+    .map((place) => goodsIndex.columns.id[place] ?? 0)
     .filter((other) => other !== id)
 }

@@ -14,7 +14,7 @@ export function registerSitemap(app: FastifyInstance): void {
       query.page,
     )
   })
-  route(app, sitemapCalls.sitemapActivities, sitemapShapes.sitemapActivities, async ({ db, now }) => ({
+  route(app, sitemapCalls.sitemapCampaigns, sitemapShapes.sitemapCampaigns, async ({ db, now }) => ({
     ids: await loadListedCampaigns(db, now),
   }))
 }

@@ -5,7 +5,7 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { wanted } from './tables.ts'
+import { sourcingRequests } from './tables.ts'
 
 const linkOf = (id: number): string => `/zzfw/pzqg/info?id=${id}`
 
@@ -23,7 +23,7 @@ export async function answerSourcingRequest(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(wanted).where(eq(wanted.id, id)).for('update')
+    const [row] = await tx.select().from(sourcingRequests).where(eq(sourcingRequests.id, id)).for('update')
     if (!row) throw notFound('求购不存在')
     if (row.closedAt) throw new ShopRefusal(400, '会员已撤回这条求购')
     if (goodsId !== null) {
@@ -33,9 +33,9 @@ export async function answerSourcingRequest(
     const kept = goodsId ?? row.goodsId
     const isOther = kept !== row.goodsId
     await tx
-      .update(wanted)
+      .update(sourcingRequests)
       .set({ answer: text, answeredAt: now, goodsId: kept, ...(isOther ? { arrivedAt: null } : {}) })
-      .where(eq(wanted.id, id))
+      .where(eq(sourcingRequests.id, id))
     await notify(tx, {
       memberId: row.memberId,
       kind: 'system',
@@ -48,15 +48,22 @@ export async function answerSourcingRequest(
 }
 
 /** Tells of sourcing requests whose goods can be bought now; each once. Answers with how many were notified. */
-export async function alertSourcingArrivals(db: Db, now: Date): Promise<number> {
+export async function alertSourcingInStock(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const canBeBought = sql`exists (select 1 from ${goods} where ${goods.id} = ${wanted.goodsId}
+    const canBeBought = sql`exists (select 1 from ${goods} where ${goods.id} = ${sourcingRequests.goodsId}
       and ${goods.available} > 0 and ${goods.isOnShelf} and ${goods.unitPrice} is not null)`
     const told = await tx
-      .update(wanted)
+      .update(sourcingRequests)
       .set({ arrivedAt: now })
-      .where(and(isNotNull(wanted.answeredAt), isNull(wanted.arrivedAt), isNull(wanted.closedAt), canBeBought))
-      .returning({ id: wanted.id, memberId: wanted.memberId, name: wanted.name })
+      .where(
+        and(
+          isNotNull(sourcingRequests.answeredAt),
+          isNull(sourcingRequests.arrivedAt),
+          isNull(sourcingRequests.closedAt),
+          canBeBought,
+        ),
+      )
+      .returning({ id: sourcingRequests.id, memberId: sourcingRequests.memberId, name: sourcingRequests.name })
     for (const { id, memberId, name } of told) {
       await notify(tx, {
         memberId,
@@ -75,12 +82,12 @@ const MOST_LISTED = 200
 
 /** For the operator: those that wait for an answer, oldest first, or all, newest first. */
 export async function listSourcingRequests(db: Db, which: 'open' | 'all') {
-  const isOpen = and(isNull(wanted.answeredAt), isNull(wanted.closedAt))
+  const isOpen = and(isNull(sourcingRequests.answeredAt), isNull(sourcingRequests.closedAt))
   return db
-    .select({ row: wanted, companyName: members.companyName })
-    .from(wanted)
-    .innerJoin(members, eq(members.id, wanted.memberId))
-    .where(which === 'open' ? isOpen : gt(wanted.id, 0))
-    .orderBy(which === 'open' ? asc(wanted.id) : desc(wanted.id))
+    .select({ row: sourcingRequests, companyName: members.companyName })
+    .from(sourcingRequests)
+    .innerJoin(members, eq(members.id, sourcingRequests.memberId))
+    .where(which === 'open' ? isOpen : gt(sourcingRequests.id, 0))
+    .orderBy(which === 'open' ? asc(sourcingRequests.id) : desc(sourcingRequests.id))
     .limit(MOST_LISTED)
 }

@@ -3,7 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
 
-const wantedShape = z.object({
+const sourcingShape = z.object({
   wanted: z.array(
     z.object({
       id: z.number(),
@@ -19,14 +19,14 @@ const wantedShape = z.object({
   ),
 })
 
-const wanted: Command = {
+const sourcingRequests: Command = {
   name: 'wanted',
   options: { which: 'open|all' },
   summary: '列出会员求购的品种',
   details: '默认只列待答复的',
   example: 'wanted --which all',
   run: async (shop, _, { which }) => {
-    const { wanted: rows } = wantedShape.parse(await shop.get('/wanted', { which }))
+    const { wanted: rows } = sourcingShape.parse(await shop.get('/wanted', { which }))
     const cells = rows.map((row) => [
       row.id,
       row.name,
@@ -55,4 +55,4 @@ const answerSourcingRequest: Command = {
   },
 }
 
-export const sourcingCommands: readonly Command[] = [wanted, answerSourcingRequest]
+export const sourcingCommands: readonly Command[] = [sourcingRequests, answerSourcingRequest]

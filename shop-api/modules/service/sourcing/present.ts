@@ -1,8 +1,8 @@
-import type { WireWanted } from '#lib/contract/wanted/calls.ts'
+import type { WireSourcing } from '#lib/contract/sourcing/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { SourcingRow } from './repository.ts'
 
-export type SourcingState = WireWanted['state']
+export type SourcingState = WireSourcing['state']
 
 export function stateOf(row: SourcingRow): SourcingState {
   if (row.closedAt) return 'closed'
@@ -17,7 +17,7 @@ export const stateTexts: Readonly<Record<SourcingState, string>> = {
   closed: '已撤回',
 }
 
-export function presentSourcingRequest(row: SourcingRow): WireWanted {
+export function presentSourcingRequest(row: SourcingRow): WireSourcing {
   const state = stateOf(row)
   return {
     id: row.id,

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { wantedBody } from '#lib/contract/wanted/shapes.ts'
+import type { sourcingBody } from '#lib/contract/sourcing/shapes.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { wanted } from './tables.ts'
+import { sourcingRequests } from './tables.ts'
 
-export type SourcingRow = typeof wanted.$inferSelect
+export type SourcingRow = typeof sourcingRequests.$inferSelect
 
 const PER_PAGE = 20
 /** Unanswered ones a member may have at a time: nobody reads a hundred. */
@@ -17,16 +17,20 @@ const MOST_OPEN = 50
 export async function addSourcingRequest(
   db: Db,
   memberId: number,
-  body: z.output<typeof wantedBody>,
+  body: z.output<typeof sourcingBody>,
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
-    const isOpen = and(eq(wanted.memberId, memberId), isNull(wanted.answeredAt), isNull(wanted.closedAt))
-    const [open] = await tx.select({ n: count() }).from(wanted).where(isOpen)
+    const isOpen = and(
+      eq(sourcingRequests.memberId, memberId),
+      isNull(sourcingRequests.answeredAt),
+      isNull(sourcingRequests.closedAt),
+    )
+    const [open] = await tx.select({ n: count() }).from(sourcingRequests).where(isOpen)
     if ((open?.n ?? 0) >= MOST_OPEN) throw new ShopRefusal(400, `待答复的求购已有${MOST_OPEN}条，请等待答复后再发布`)
     const [added] = await tx
-      .insert(wanted)
+      .insert(sourcingRequests)
       .values({
         memberId,
         name: body.name,
@@ -36,7 +40,7 @@ export async function addSourcingRequest(
         remark: body.remark ?? '',
         createdAt: now,
       })
-      .returning({ id: wanted.id })
+      .returning({ id: sourcingRequests.id })
     if (!added) throw new Error('an inserted row has no id')
     return added.id
   })
@@ -44,13 +48,13 @@ export async function addSourcingRequest(
 
 /** A page of a member's own, the newest first. */
 export async function pageOfSourcingRequests(db: Db, memberId: number, page: number) {
-  const own = eq(wanted.memberId, memberId)
-  const [counted] = await db.select({ total: count() }).from(wanted).where(own)
+  const own = eq(sourcingRequests.memberId, memberId)
+  const [counted] = await db.select({ total: count() }).from(sourcingRequests).where(own)
   const rows = await db
     .select()
-    .from(wanted)
+    .from(sourcingRequests)
     .where(own)
-    .orderBy(desc(wanted.id))
+    .orderBy(desc(sourcingRequests.id))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
   const total = counted?.total ?? 0
@@ -61,8 +65,8 @@ export async function pageOfSourcingRequests(db: Db, memberId: number, page: num
 export async function ownSourcingRequest(db: Db, memberId: number, id: number): Promise<SourcingRow> {
   const [row] = await db
     .select()
-    .from(wanted)
-    .where(and(eq(wanted.id, id), eq(wanted.memberId, memberId)))
+    .from(sourcingRequests)
+    .where(and(eq(sourcingRequests.id, id), eq(sourcingRequests.memberId, memberId)))
   if (!row) throw notFound('求购不存在')
   return row
 }
@@ -72,7 +76,7 @@ export async function closeSourcingRequest(db: Db, memberId: number, id: number,
   const row = await ownSourcingRequest(db, memberId, id)
   if (row.arrivedAt) throw new ShopRefusal(400, '求购的商品已到货，不能撤回')
   await db
-    .update(wanted)
+    .update(sourcingRequests)
     .set({ closedAt: now })
-    .where(and(eq(wanted.id, id), isNull(wanted.closedAt), isNull(wanted.arrivedAt)))
+    .where(and(eq(sourcingRequests.id, id), isNull(sourcingRequests.closedAt), isNull(sourcingRequests.arrivedAt)))
 }

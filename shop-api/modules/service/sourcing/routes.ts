@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { wantedCalls } from '#lib/contract/wanted/calls.ts'
-import { wantedShapes } from '#lib/contract/wanted/shapes.ts'
+import { sourcingCalls } from '#lib/contract/sourcing/calls.ts'
+import { sourcingShapes } from '#lib/contract/sourcing/shapes.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
@@ -18,23 +18,23 @@ function existing(id: number): number {
 }
 
 export function registerSourcing(app: FastifyInstance): void {
-  memberRoute(app, wantedCalls.wantedAdd, wantedShapes.wantedAdd, async ({ member, body, db, now }) => ({
+  memberRoute(app, sourcingCalls.sourcingAdd, sourcingShapes.sourcingAdd, async ({ member, body, db, now }) => ({
     id: await addSourcingRequest(db, member.id, body, now),
   }))
 
-  memberRoute(app, wantedCalls.wantedList, wantedShapes.wantedList, async ({ member, query, db }) => {
+  memberRoute(app, sourcingCalls.sourcingList, sourcingShapes.sourcingList, async ({ member, query, db }) => {
     const { rows, total, perPage } = await pageOfSourcingRequests(db, member.id, query.page)
     return wirePage(rows.map(presentSourcingRequest), query.page, perPage, total)
   })
 
-  memberRoute(app, wantedCalls.wantedDetail, wantedShapes.wantedDetail, async ({ member, id, db, now }) => {
+  memberRoute(app, sourcingCalls.sourcingDetail, sourcingShapes.sourcingDetail, async ({ member, id, db, now }) => {
     const row = await ownSourcingRequest(db, member.id, existing(id))
     const goods = row.goodsId === null ? [] : await loadGoodsInOrder(db, [row.goodsId])
     const [shown] = await presentGoods(db, goods, await viewerOf(db, member, now))
     return { ...presentSourcingRequest(row), goods: shown ?? null, history: historyOf(row) }
   })
 
-  memberRoute(app, wantedCalls.wantedCancel, wantedShapes.wantedCancel, async ({ member, id, db, now }) => {
+  memberRoute(app, sourcingCalls.sourcingCancel, sourcingShapes.sourcingCancel, async ({ member, id, db, now }) => {
     await closeSourcingRequest(db, member.id, existing(id), now)
     return { id }
   })

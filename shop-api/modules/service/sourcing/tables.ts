@@ -4,7 +4,7 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
 /** Varieties members look for and the shop does not have, with what the operator says to it. */
-export const wanted = pgTable(
+export const sourcingRequests = pgTable(
   'wanted',
   {
     id: serial().primaryKey(),

@@ -36,9 +36,9 @@ export function followDesk(stream: EventStream, watch: Watch): void {
       const data = JSON.stringify({ html: messageItem(shown).text })
       stream.write(`id: ${position}\nevent: message\ndata: ${data}\n\n`)
     }
-    const talks = await listConversations(db)
-    const waiting = talks.filter(({ unread }) => unread > 0).length
-    const data = JSON.stringify({ html: conversationList(talks, memberId).text, waiting })
+    const conversations = await listConversations(db)
+    const waiting = conversations.filter(({ unread }) => unread > 0).length
+    const data = JSON.stringify({ html: conversationList(conversations, memberId).text, waiting })
     if (data !== told) stream.write(`event: talks\ndata: ${data}\n\n`)
     told = data
     await sleep(PAUSE_MS, undefined, { ref: false })

@@ -11,22 +11,24 @@ import type {
 import { toWireMessage } from '#shop-api/modules/service/conversations/present.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 
-function talkItem(talk: ConversationSummary, openId: number | null): Html {
-  const who = talk.lastAuthor === 'staff' ? '已回复：' : ''
-  const count = talk.unread > 0 && html`<span class="count">${talk.unread}<span class="hidden"> 条未读</span></span>`
+function conversationItem(conversation: ConversationSummary, openId: number | null): Html {
+  const who = conversation.lastAuthor === 'staff' ? '已回复：' : ''
+  const count =
+    conversation.unread > 0 &&
+    html`<span class="count">${conversation.unread}<span class="hidden"> 条未读</span></span>`
   return html`<li>
-<a href="/staff/talks?talk=${talk.memberId}"${talk.memberId === openId && new Html(' aria-current="page"')}>
-<span class="company">${talk.companyName}</span>${count}
-<span class="last">${who}${talk.lastText === '' ? '图片、商品或订单' : talk.lastText.slice(0, 60)}</span>
-<span class="aside">${talk.contactName} · 客服：${talk.contact ?? '默认'} · ${chinaDateTime(talk.updatedAt).slice(5, 16)}</span>
+<a href="/staff/talks?talk=${conversation.memberId}"${conversation.memberId === openId && new Html(' aria-current="page"')}>
+<span class="company">${conversation.companyName}</span>${count}
+<span class="last">${who}${conversation.lastText === '' ? '图片、商品或订单' : conversation.lastText.slice(0, 60)}</span>
+<span class="aside">${conversation.contactName} · 客服：${conversation.contact ?? '默认'} · ${chinaDateTime(conversation.updatedAt).slice(5, 16)}</span>
 </a>
 </li>`
 }
 
 /** The list of conversations, as the page and its live line show it. */
-export function conversationList(talks: readonly ConversationSummary[], openId: number | null): Html {
-  if (talks.length === 0) return html`<p class="empty">暂无会员消息</p>`
-  return html`<ul>${talks.map((talk) => talkItem(talk, openId))}</ul>`
+export function conversationList(conversations: readonly ConversationSummary[], openId: number | null): Html {
+  if (conversations.length === 0) return html`<p class="empty">暂无会员消息</p>`
+  return html`<ul>${conversations.map((conversation) => conversationItem(conversation, openId))}</ul>`
 }
 
 /** A message; its picture comes by the desk's own address, for members' files are shown to nobody else. */
@@ -55,13 +57,13 @@ export interface Draft {
   readonly message: string
 }
 
-function talkArea(talk: OpenConversation, draft: Draft | null, field: Html): Html {
-  const first = talk.messages[0]?.message.id
-  return html`<section class="talk" aria-labelledby="company" data-member="${talk.memberId}">
-<h2 id="company">${talk.companyName}<span class="aside">${talk.contactName}</span></h2>
-${talk.hasMore && html`<p class="older"><a href="/staff/talks?talk=${talk.memberId}&amp;before=${first ?? 0}">查看更早的消息</a></p>`}
-<div class="messages" role="log" aria-label="消息" tabindex="0"><ol id="messages">${talk.messages.map(messageItem)}</ol></div>
-<form method="post" action="/staff/talks/${talk.memberId}" id="answer">${field}
+function conversationArea(conversation: OpenConversation, draft: Draft | null, field: Html): Html {
+  const first = conversation.messages[0]?.message.id
+  return html`<section class="talk" aria-labelledby="company" data-member="${conversation.memberId}">
+<h2 id="company">${conversation.companyName}<span class="aside">${conversation.contactName}</span></h2>
+${conversation.hasMore && html`<p class="older"><a href="/staff/talks?talk=${conversation.memberId}&amp;before=${first ?? 0}">查看更早的消息</a></p>`}
+<div class="messages" role="log" aria-label="消息" tabindex="0"><ol id="messages">${conversation.messages.map(messageItem)}</ol></div>
+<form method="post" action="/staff/talks/${conversation.memberId}" id="answer">${field}
 <input type="hidden" name="key" value="${draft?.key ?? randomUUID()}">
 <label for="text">回复</label>
 <textarea id="text" name="text" rows="3" maxlength="${MAX_CHAT_TEXT}" required
@@ -74,8 +76,8 @@ ${talk.hasMore && html`<p class="older"><a href="/staff/talks?talk=${talk.member
 }
 
 interface Desk {
-  readonly talks: readonly ConversationSummary[]
-  readonly talk: OpenConversation | null
+  readonly conversations: readonly ConversationSummary[]
+  readonly conversation: OpenConversation | null
   readonly draft?: Draft | null
   /** Older messages are a page of their own: nothing new is to appear under them. */
   readonly isHistory: boolean
@@ -84,8 +86,8 @@ interface Desk {
 }
 
 /** The desk: conversations on the left, the open one beside. */
-export function deskPage({ talks, talk, draft = null, isHistory, field }: Desk): Page {
-  const waiting = talks.filter(({ unread }) => unread > 0).length
+export function deskPage({ conversations, conversation, draft = null, isHistory, field }: Desk): Page {
+  const waiting = conversations.filter(({ unread }) => unread > 0).length
   return {
     title: `${waiting > 0 ? `(${waiting}) ` : ''}客服台`,
     styles: ['/staff/desk.css'],
@@ -93,8 +95,8 @@ export function deskPage({ talks, talk, draft = null, isHistory, field }: Desk):
     body: html`<p id="line" class="aside" role="status"></p>
 <main class="desk"${isHistory && new Html(' data-history')}>
 <h1 class="hidden">客服台</h1>
-<nav aria-label="会话" id="talks">${conversationList(talks, talk?.memberId ?? null)}</nav>
-${talk ? talkArea(talk, draft, field) : html`<section class="talk"><p class="empty">请选择一个会话</p></section>`}
+<nav aria-label="会话" id="talks">${conversationList(conversations, conversation?.memberId ?? null)}</nav>
+${conversation ? conversationArea(conversation, draft, field) : html`<section class="talk"><p class="empty">请选择一个会话</p></section>`}
 </main>`,
   }
 }

@@ -46,17 +46,17 @@ export function registerDesk(app: FastifyInstance): void {
   const { db, clock, hub } = app.shop
   const open = eventStreams(app)
 
-  const draw = async (field: Html, at: { talk?: number | undefined; before?: number | undefined; draft?: Draft }) =>
+  const render = async (field: Html, at: { talk?: number | undefined; before?: number | undefined; draft?: Draft }) =>
     deskPage({
-      talks: await listConversations(db),
-      talk: at.talk === undefined ? null : await openConversation(db, at.talk, at.before),
+      conversations: await listConversations(db),
+      conversation: at.talk === undefined ? null : await openConversation(db, at.talk, at.before),
       draft: at.draft ?? null,
       isHistory: at.before !== undefined,
       field,
     })
 
   staffPage(app, { path: '/talks', roles, query: pageQuery, tab: { label: '客服', order: 90 } }, ({ query, field }) =>
-    draw(field, query),
+    render(field, query),
   )
 
   for (const [name, type] of Object.entries(assets)) {
@@ -102,7 +102,7 @@ export function registerDesk(app: FastifyInstance): void {
           const given = z.object({ text: z.string().max(100_000), key: keyShape }).safeParse(request.body)
           const kept = given.success ? given.data : { text: '', key: randomUUID() }
           const draft = { ...kept, message: error.message }
-          const page = await draw(field, { talk: memberId, draft })
+          const page = await render(field, { talk: memberId, draft })
           return sendPage(request, reply, { page, refusal: error, isSaid: true })
         }
         return reply.redirect(`/staff/talks?talk=${memberId}`, 303)

@@ -23,14 +23,14 @@ const list: Command = {
   example: 'papers',
   run: async (shop) => {
     const { papers } = listShape.parse(await shop.get('/papers'))
-    const rows = papers.map((paper) => [
-      paper.goodsId === null ? '商城' : `商品 ${paper.goodsId}`,
-      paper.name,
-      paper.number,
-      paper.validTo ?? '长期',
-      `V${paper.version}`,
-      paper.hasFile ? '文件' : '按资料绘制',
-      paper.createdAt,
+    const rows = papers.map((document) => [
+      document.goodsId === null ? '商城' : `商品 ${document.goodsId}`,
+      document.name,
+      document.number,
+      document.validTo ?? '长期',
+      `V${document.version}`,
+      document.hasFile ? '文件' : '按资料绘制',
+      document.createdAt,
     ])
     return table(['归属', '名称', '编号', '有效期至', '版本', '内容', '加入'], rows)
   },

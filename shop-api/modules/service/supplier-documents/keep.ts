@@ -5,9 +5,9 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { addPaper } from './repository.ts'
+import { addDocument } from './repository.ts'
 
-export interface GivenPaper {
+export interface GivenDocument {
   readonly name: string
   readonly number: string
   readonly issuedBy: string
@@ -24,11 +24,16 @@ async function goodsIdOf(db: Db, code: string): Promise<number> {
 }
 
 /** Keeps a supplier document's file as its newest version. Throws ShopRefusal for a file that is none of ours. */
-export async function keepPaper(db: Db, dataDir: string, paper: GivenPaper, now: Date): Promise<{ version: number }> {
-  const goodsId = paper.goodsCode === null ? null : await goodsIdOf(db, paper.goodsCode)
-  const { type, bytes } = await checkFile(paper.bytes)
+export async function keepDocument(
+  db: Db,
+  dataDir: string,
+  document: GivenDocument,
+  now: Date,
+): Promise<{ version: number }> {
+  const goodsId = document.goodsCode === null ? null : await goodsIdOf(db, document.goodsCode)
+  const { type, bytes } = await checkFile(document.bytes)
   const fileKey = await keepFile(dataDir, bytes)
-  const { name, number, issuedBy, validTo } = paper
+  const { name, number, issuedBy, validTo } = document
   const facts = { goodsKey: goodsId ?? 0, goodsId, name, number, issuedBy, validTo, fileKey, fileType: type }
-  return { version: await inTransaction(db, (tx) => addPaper(tx, { ...facts, createdAt: now })) }
+  return { version: await inTransaction(db, (tx) => addDocument(tx, { ...facts, createdAt: now })) }
 }

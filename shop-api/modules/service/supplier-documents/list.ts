@@ -1,6 +1,6 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { PaperRow } from './repository.ts'
-import { allPapers } from './repository.ts'
+import type { DocumentRow } from './repository.ts'
+import { allDocuments } from './repository.ts'
 
 /** Every supplier document in every version, for operators. */
-export const listPapers = (db: Db): Promise<PaperRow[]> => allPapers(db)
+export const listDocuments = (db: Db): Promise<DocumentRow[]> => allDocuments(db)

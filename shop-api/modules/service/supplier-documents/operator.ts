@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { keepPaper } from './keep.ts'
-import { listPapers } from './list.ts'
+import { keepDocument } from './keep.ts'
+import { listDocuments } from './list.ts'
 
 /** Base64 takes a third more. */
 const BODY_LIMIT = Math.ceil(MAX_UPLOAD_BYTES * 1.4)
 
-const paperBody = z.object({
+const documentBody = z.object({
   name: z.string().trim().min(1).max(40),
   number: z.string().trim().max(60),
   issuedBy: z.string().trim().max(60).default(''),
@@ -21,23 +21,23 @@ const paperBody = z.object({
 
 export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/papers' }, async ({ db }) => ({
-    papers: (await listPapers(db)).map((paper) => ({
-      name: paper.name,
-      number: paper.number,
-      goodsId: paper.goodsId,
-      validTo: paper.validTo,
-      version: paper.version,
-      hasFile: paper.fileKey !== '',
-      createdAt: chinaDateTime(paper.createdAt),
+    papers: (await listDocuments(db)).map((document) => ({
+      name: document.name,
+      number: document.number,
+      goodsId: document.goodsId,
+      validTo: document.validTo,
+      version: document.version,
+      hasFile: document.fileKey !== '',
+      createdAt: chinaDateTime(document.createdAt),
     })),
   }))
   operatorRoute(
     app,
-    { method: 'POST', path: '/papers', body: paperBody, bodyLimit: BODY_LIMIT },
+    { method: 'POST', path: '/papers', body: documentBody, bodyLimit: BODY_LIMIT },
     async ({ db, body, now }) => {
       const { base64, ...facts } = body
       const bytes = Buffer.from(base64, 'base64')
-      return keepPaper(db, app.shop.config.SHOP_DATA_DIR, { ...facts, bytes }, now)
+      return keepDocument(db, app.shop.config.SHOP_DATA_DIR, { ...facts, bytes }, now)
     },
   )
 }

@@ -4,7 +4,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { readKeptFile } from '#shop-api/modules/base/uploads/file-folder.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { GoodsPapers, MembersPapers, Paper } from './overview.ts'
+import type { GoodsDocuments, MembersDocuments, SupplierDocument } from './overview.ts'
 import { renderDocument } from './render-document.ts'
 
 export type Part = 'all' | 'shop' | 'own'
@@ -26,41 +26,41 @@ const fileName = (text: string): string => text.replaceAll(/[\\/:*?"<>|\p{C}]+/g
 
 type Entry = readonly [path: string, bytes: Uint8Array]
 
-async function paperEntry(
+async function documentEntry(
   folder: string,
-  paper: Paper,
+  document: SupplierDocument,
   rows: [string, string][],
   { dataDir, company }: Source,
 ): Promise<Entry> {
-  const path = `${folder}/${fileName(`${paper.name}-${paper.version}`)}`
-  if (paper.row && paper.row.fileKey !== '') {
-    return [`${path}.${endings[paper.row.fileType]}`, await readKeptFile(dataDir, paper.row.fileKey)]
+  const path = `${folder}/${fileName(`${document.name}-${document.version}`)}`
+  if (document.row && document.row.fileKey !== '') {
+    return [`${path}.${endings[document.row.fileType]}`, await readKeptFile(dataDir, document.row.fileKey)]
   }
   const facts: [string, string][] = [
     ...rows,
-    ['编号', paper.number],
-    ['有效期至', paper.validTo ?? '长期'],
-    ['版本', paper.version],
+    ['编号', document.number],
+    ['有效期至', document.validTo ?? '长期'],
+    ['版本', document.version],
   ]
-  return [`${path}.png`, await renderDocument({ title: paper.name, rows: facts, foot: company })]
+  return [`${path}.png`, await renderDocument({ title: document.name, rows: facts, foot: company })]
 }
 
-const shopEntries = (papers: readonly Paper[], source: Source): Promise<Entry[]> =>
+const shopEntries = (papers: readonly SupplierDocument[], source: Source): Promise<Entry[]> =>
   Promise.all(
-    papers.map((paper) =>
-      paperEntry(
+    papers.map((document) =>
+      documentEntry(
         '商城资质',
-        paper,
+        document,
         [
           ['持证单位', source.company],
-          ['发证机关', paper.row?.issuedBy ?? ''],
+          ['发证机关', document.row?.issuedBy ?? ''],
         ],
         source,
       ),
     ),
   )
 
-async function goodsEntries(all: readonly GoodsPapers[], source: Source): Promise<Entry[]> {
+async function goodsEntries(all: readonly GoodsDocuments[], source: Source): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const { goods, papers } of all) {
     const folder = `商品资料/${fileName(`${goods.name}-${goods.spec}-${goods.code}`)}`
@@ -71,22 +71,24 @@ async function goodsEntries(all: readonly GoodsPapers[], source: Source): Promis
       ['生产企业', goods.manufacturer],
       ['贮藏', goods.storage],
     ]
-    for (const paper of papers) entries.push(await paperEntry(folder, paper, rows, source))
+    for (const document of papers) entries.push(await documentEntry(folder, document, rows, source))
   }
   return entries
 }
 
-async function ownEntries({ own }: MembersPapers, source: Source): Promise<Entry[]> {
-  const held = own.filter((paper) => paper.number !== '')
-  const rows = held.map((paper): [string, string] => [
-    paper.label,
-    `${paper.number}，有效期至 ${paper.expires_on ?? '长期'}，${paper.state_text}`,
+async function ownEntries({ own }: MembersDocuments, source: Source): Promise<Entry[]> {
+  const held = own.filter((document) => document.number !== '')
+  const rows = held.map((document): [string, string] => [
+    document.label,
+    `${document.number}，有效期至 ${document.expires_on ?? '长期'}，${document.state_text}`,
   ])
   const sheet: Entry = [
     '我的资质/资质登记表.png',
     await renderDocument({ title: '资质登记表', rows, foot: source.company }),
   ]
-  const files = own.flatMap((paper) => (paper.review?.files ?? []).map((file) => ({ label: paper.label, file })))
+  const files = own.flatMap((document) =>
+    (document.review?.files ?? []).map((file) => ({ label: document.label, file })),
+  )
   const entries: Entry[] = [sheet]
   for (const { label, file } of files) {
     const kept = await openAnyUpload(source.db, source.dataDir, file.id)
@@ -129,8 +131,8 @@ function fitting(entries: readonly Entry[], mostBytes: number): { fits: Entry[];
 }
 
 /** The supplier documents as one zip file, with a list of what is in it. */
-export async function packPapers(
-  papers: MembersPapers,
+export async function packDocuments(
+  papers: MembersDocuments,
   part: Part,
   source: Source,
   mostBytes = MOST_BYTES,

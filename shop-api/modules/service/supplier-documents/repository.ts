@@ -4,14 +4,14 @@ import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { supplierDocuments } from './tables.ts'
 
-export type PaperRow = typeof supplierDocuments.$inferSelect
+export type DocumentRow = typeof supplierDocuments.$inferSelect
 
 /** Goods of so many kinds go into one pack; the newest ones do. */
 const MOST_GOODS = 40
 const SHOP = 0
 
 /** The newest version of each supplier document of these goods; without any, of the shop. */
-export async function currentPapers(db: Db, goodsIds: readonly number[] = [SHOP]): Promise<PaperRow[]> {
+export async function currentDocuments(db: Db, goodsIds: readonly number[] = [SHOP]): Promise<DocumentRow[]> {
   if (goodsIds.length === 0) return []
   return db
     .selectDistinctOn([supplierDocuments.goodsKey, supplierDocuments.name])
@@ -20,7 +20,7 @@ export async function currentPapers(db: Db, goodsIds: readonly number[] = [SHOP]
     .orderBy(supplierDocuments.goodsKey, supplierDocuments.name, desc(supplierDocuments.version))
 }
 
-export function allPapers(db: Db): Promise<PaperRow[]> {
+export function allDocuments(db: Db): Promise<DocumentRow[]> {
   return db
     .select()
     .from(supplierDocuments)
@@ -57,18 +57,18 @@ export async function boughtGoods(db: Db, memberId: number, since: Date) {
 
 export type BoughtGoods = Awaited<ReturnType<typeof boughtGoods>>[number]
 
-type NewPaper = Omit<typeof supplierDocuments.$inferInsert, 'id' | 'version'>
+type NewDocument = Omit<typeof supplierDocuments.$inferInsert, 'id' | 'version'>
 
 /** Adds a supplier document, or a new version of it. Answers with the version. Call it inside a transaction. */
-export async function addPaper(tx: Db, paper: NewPaper): Promise<number> {
+export async function addDocument(tx: Db, document: NewDocument): Promise<number> {
   const [last] = await tx
     .select({ version: supplierDocuments.version })
     .from(supplierDocuments)
-    .where(and(eq(supplierDocuments.goodsKey, paper.goodsKey ?? SHOP), eq(supplierDocuments.name, paper.name)))
+    .where(and(eq(supplierDocuments.goodsKey, document.goodsKey ?? SHOP), eq(supplierDocuments.name, document.name)))
     .orderBy(desc(supplierDocuments.version))
     .limit(1)
     .for('update')
   const version = (last?.version ?? 0) + 1
-  await tx.insert(supplierDocuments).values({ ...paper, version })
+  await tx.insert(supplierDocuments).values({ ...document, version })
   return version
 }

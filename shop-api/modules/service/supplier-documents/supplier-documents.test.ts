@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { authCalls } from '#lib/contract/auth/calls.ts'
-import { paperCalls } from '#lib/contract/papers/calls.ts'
+import { supplierDocumentCalls } from '#lib/contract/supplier-documents/calls.ts'
 import { pdf } from '#shop-api/modules/base/uploads/testing/pdf-corpus.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
@@ -11,9 +11,9 @@ import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleLine } from '#shop-api/testing/sign-in.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { keepPaper } from './keep.ts'
-import { papersFor } from './overview.ts'
-import { packPapers } from './pack.ts'
+import { keepDocument } from './keep.ts'
+import { documentsFor } from './overview.ts'
+import { packDocuments } from './pack.ts'
 
 let shop: TestShop
 let member: Visitor
@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 
 async function pack(part: string, cookie = member.cookie) {
   const answer = await shop.app.inject({
-    url: `${paperCalls.paperPack.path}?part=${part}`,
+    url: `${supplierDocumentCalls.supplierDocumentPack.path}?part=${part}`,
     cookies: cookie ? { [SESSION_COOKIE]: cookie } : {},
   })
   return answer
@@ -39,13 +39,13 @@ const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes
 
 test('a guest is asked to sign in, and only known parts are packed', async () => {
   const guest = shop.visitor()
-  expect(await guest.call(paperCalls.paperList)).toMatchObject({ code: 10001 })
+  expect(await guest.call(supplierDocumentCalls.supplierDocumentList)).toMatchObject({ code: 10001 })
   expect((await pack('all', null)).json()).toMatchObject({ code: 10001 })
   expect((await pack('everything')).json()).toMatchObject({ code: 422 })
 })
 
 test('the list names what the pack holds', async () => {
-  const { data } = await member.call(paperCalls.paperList)
+  const { data } = await member.call(supplierDocumentCalls.supplierDocumentList)
   expect(data.shop.map(({ name }) => name)).toContain('药品经营许可证')
   expect(data.goods.length).toBeGreaterThan(0)
   const answer = await pack('all')
@@ -70,16 +70,16 @@ test('what does not fit a pack is named in its list; smaller supplier documents 
     ['厚重的证照', big],
     ['轻薄的证照', small],
   ] as const) {
-    await keepPaper(shop.db, dataDir, { ...facts, name, bytes: bytes ?? Buffer.alloc(0) }, sampleInstant)
+    await keepDocument(shop.db, dataDir, { ...facts, name, bytes: bytes ?? Buffer.alloc(0) }, sampleInstant)
   }
   const [row] = await shop.db
     .select()
     .from(members)
     .where(eq(members.id, sampleLine('13800000001').id))
   if (!row) throw new Error('no member')
-  const papers = await papersFor(shop.db, row, clock())
+  const papers = await documentsFor(shop.db, row, clock())
   const source = { db: shop.db, dataDir, company: '样例', now: clock() }
-  const files = filesOf(await packPapers(papers, 'shop', source, 190_000))
+  const files = filesOf(await packDocuments(papers, 'shop', source, 190_000))
   const [, leftOut = ''] = textOf(files['清单.txt']).split('未收录')
   expect(leftOut).toContain('商城资质/厚重的证照-V1.pdf')
   expect(Object.keys(files)).toContain('商城资质/轻薄的证照-V1.pdf')
@@ -87,7 +87,7 @@ test('what does not fit a pack is named in its list; smaller supplier documents 
 }, 60_000)
 
 test('the own pack has the registered supplier documents and nobody else’s', async () => {
-  const { data } = await member.call(paperCalls.paperList)
+  const { data } = await member.call(supplierDocumentCalls.supplierDocumentList)
   const files = filesOf((await pack('own')).rawPayload)
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['清单.txt', '我的资质/资质登记表.png']))
   expect(Object.keys(files).every((name) => name === '清单.txt' || name.startsWith('我的资质/'))).toBe(true)
@@ -95,7 +95,7 @@ test('the own pack has the registered supplier documents and nobody else’s', a
 })
 
 test('a file of the operator is the next version, takes the rendered one’s place and changes the pack’s version', async () => {
-  const before = (await member.call(paperCalls.paperList)).data
+  const before = (await member.call(supplierDocumentCalls.supplierDocumentList)).data
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -107,17 +107,17 @@ test('a file of the operator is the next version, takes the rendered one’s pla
     validTo: '2030-01-01',
     goodsCode: null,
   }
-  expect(await keepPaper(shop.db, dataDir, { ...facts, bytes }, sampleInstant)).toEqual({ version: 2 })
-  const after = (await member.call(paperCalls.paperList)).data
+  expect(await keepDocument(shop.db, dataDir, { ...facts, bytes }, sampleInstant)).toEqual({ version: 2 })
+  const after = (await member.call(supplierDocumentCalls.supplierDocumentList)).data
   expect(after.shop.find(({ name }) => name === facts.name)).toMatchObject({ number: facts.number, version: 'V2' })
   expect(after.shop.length).toBe(before.shop.length)
   expect(after.version).not.toBe(before.version)
   const files = filesOf((await pack('shop')).rawPayload)
   expect((await sharp(files['商城资质/药品经营许可证-V2.png']).metadata()).width).toBe(40)
   await expect(
-    keepPaper(shop.db, dataDir, { ...facts, bytes: Buffer.from('<script>') }, sampleInstant),
+    keepDocument(shop.db, dataDir, { ...facts, bytes: Buffer.from('<script>') }, sampleInstant),
   ).rejects.toThrow('只支持')
-  await expect(keepPaper(shop.db, dataDir, { ...facts, goodsCode: 'none', bytes }, sampleInstant)).rejects.toThrow(
+  await expect(keepDocument(shop.db, dataDir, { ...facts, goodsCode: 'none', bytes }, sampleInstant)).rejects.toThrow(
     '商品编码不存在',
   )
 })

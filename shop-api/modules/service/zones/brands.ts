@@ -42,8 +42,8 @@ export async function loadBrand(db: Db, id: number, viewer: Viewer): Promise<Wir
           .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
           .where(eq(brands.id, wanted))
   if (!row) throw notFound('品牌不存在')
-  const shelf = await currentGoodsIndex(db)
-  const place = shelf.columns.brands.values.indexOf(row.id)
-  const ids = bestSellers(shelf, BRAND_GOODS, (at) => place >= 0 && shelf.columns.brand[at] === place)
+  const goodsIndex = await currentGoodsIndex(db)
+  const place = goodsIndex.columns.brands.values.indexOf(row.id)
+  const ids = bestSellers(goodsIndex, BRAND_GOODS, (at) => place >= 0 && goodsIndex.columns.brand[at] === place)
   return { ...row, logo: logoOf(row.id), goods: await presentIds(db, ids, viewer) }
 }

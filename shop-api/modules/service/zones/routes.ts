@@ -9,7 +9,7 @@ import { route } from '#shop-api/platform/http/route.ts'
 import { loadBrand, loadBrandZone } from './brands.ts'
 import { loadZone } from './zone.ts'
 
-const NEW_ARRIVALS = 20
+const NEW_GOODS = 20
 
 export function registerZones(app: FastifyInstance): void {
   const { focusPreferred, focusPieces, focusZone, focusBrandZone, focusBrand, focusNewcomers } = focusCalls
@@ -27,6 +27,6 @@ export function registerZones(app: FastifyInstance): void {
     loadBrand(db, id, await viewerOf(db, member, now)),
   )
   route(app, focusNewcomers, focusShapes.focusNewcomers, async ({ db, member, now }) => ({
-    data: await presentIds(db, newestIn(await currentGoodsIndex(db), NEW_ARRIVALS), await viewerOf(db, member, now)),
+    data: await presentIds(db, newestIn(await currentGoodsIndex(db), NEW_GOODS), await viewerOf(db, member, now)),
   }))
 }

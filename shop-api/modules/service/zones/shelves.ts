@@ -31,14 +31,14 @@ function leadingCategories({ columns, items }: GoodsIndex, { flag, level }: Zone
 
 /** A few shelves to begin with: what sells best in the zone's leading categories. */
 export async function zoneShelves(db: Db, zone: ZoneShelves, viewer: Viewer): Promise<WireZone['groups']> {
-  const shelf = await currentGoodsIndex(db)
-  const { columns } = shelf
-  const leading = leadingCategories(shelf, zone).slice(0, SHELVES)
+  const goodsIndex = await currentGoodsIndex(db)
+  const { columns } = goodsIndex
+  const leading = leadingCategories(goodsIndex, zone).slice(0, SHELVES)
   const chosen = leading.map((id) => {
     const isUnder = columns.categoryPaths.map((path) => path.includes(id))
     const isHere = (place: number) =>
       ((columns.flags[place] ?? 0) & zone.flag) !== 0 && isUnder[columns.category[place] ?? 0] === true
-    return { id, goodsIds: bestSellers(shelf, SHELF_GOODS, isHere) }
+    return { id, goodsIds: bestSellers(goodsIndex, SHELF_GOODS, isHere) }
   })
   const wires = new Map(
     (

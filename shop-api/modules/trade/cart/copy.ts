@@ -16,7 +16,7 @@ export interface CopyResult {
 }
 
 /** Other stores of the caller's own group; anybody else's are as good as unknown. */
-async function ownStores(db: Db, groupId: number | null, ids: readonly number[]): Promise<Map<number, string>> {
+async function ownBranches(db: Db, groupId: number | null, ids: readonly number[]): Promise<Map<number, string>> {
   if (groupId === null) return new Map()
   const rows = await db
     .select({ id: members.id, name: members.companyName })
@@ -44,12 +44,12 @@ function toWant(row: CartLineRow): CartLineInput {
 export async function copyToBranches(
   db: Db,
   caller: { readonly id: number; readonly groupId: number | null },
-  { lineIds, storeIds, now }: { lineIds: readonly number[]; storeIds: readonly number[]; now: Date },
+  { lineIds, branchIds, now }: { lineIds: readonly number[]; branchIds: readonly number[]; now: Date },
 ): Promise<CopyResult[]> {
   const wants = (await findLines(db, caller.id, lineIds)).map(toWant)
-  const stores = await ownStores(db, caller.groupId, storeIds)
+  const stores = await ownBranches(db, caller.groupId, branchIds)
   const results: CopyResult[] = []
-  for (const memberId of new Set(storeIds)) {
+  for (const memberId of new Set(branchIds)) {
     const name = stores.get(memberId)
     const refuse = (why: string) => results.push({ memberId, name: name ?? '', copied: 0, refused: [why] })
     if (memberId === caller.id) refuse('不能复制到当前门店')

@@ -4,7 +4,7 @@ import { goodsRead, loadGoods } from '#shop-api/modules/catalogue/goods/reposito
 import type { ShippingRule } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { lockPromotions, purchasesRead } from '#shop-api/modules/catalogue/promotions/active.ts'
-import type { HeldCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
@@ -24,7 +24,7 @@ export interface CartFacts {
   readonly items: readonly PromotionItemRow[]
   readonly purchases: ReadonlyMap<string, number>
   readonly shipping: ShippingRule
-  readonly coupon: HeldCoupon | null
+  readonly coupon: MemberCoupon | null
 }
 
 /** Gift promotions that may reach these goods; the rest neither need reading further nor locking. */

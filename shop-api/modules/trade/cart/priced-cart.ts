@@ -3,7 +3,7 @@ import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import type { EngineOutcome } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import { amountsOf, priceLines } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import type { EngineInput } from '#shop-api/modules/catalogue/pricing/input.ts'
-import { toFullReduction, toGift, toStoreDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
+import { toFullReduction, toGift, toStoreWideDiscount } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CheckedCart } from './check-cart.ts'
@@ -33,7 +33,7 @@ function engineInput(facts: CartFacts, { lines, demand }: CheckedCart): EngineIn
   return {
     lines: lines.map((line) => toEngineLine(line, line.isCounted)),
     fullReductions: ofKind('full_reduction').map(toFullReduction),
-    storeDiscounts: ofKind('store_discount').map(toStoreDiscount),
+    storeWideDiscounts: ofKind('store_discount').map(toStoreWideDiscount),
     gifts: ofKind('gift').map(toGift),
     coupon: facts.coupon?.rule ?? null,
     shipping: facts.shipping,

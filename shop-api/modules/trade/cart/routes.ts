@@ -54,7 +54,7 @@ export function registerCart(app: FastifyInstance): void {
   })
 
   memberRoute(app, cartCalls.cartCopy, cartShapes.cartCopy, async ({ member, body, db, now }) => {
-    const results = await copyToBranches(db, member, { lineIds: body.ids, storeIds: body.other_user_ids, now })
+    const results = await copyToBranches(db, member, { lineIds: body.ids, branchIds: body.other_user_ids, now })
     return {
       results: results.map(({ memberId, name, copied, refused }) => ({
         user_id: memberId,

@@ -15,7 +15,7 @@ import type { Read } from '#shop-api/platform/db/reads.ts'
 import { made, readOne, readRows } from '#shop-api/platform/db/reads.ts'
 import type { PaymentMeans } from './payment-options.ts'
 
-async function creditPurse(db: Db, account: CreditAccount, now: Date): Promise<PaymentMeans['credit']> {
+async function creditMeans(db: Db, account: CreditAccount, now: Date): Promise<PaymentMeans['credit']> {
   if (account.limit === null) return null
   const left = fen(Math.max(0, account.limit - account.used))
   return { left, bar: creditReason(account, fen(0), chinaDate(now)), dueOn: await dueDay(db, now) }
@@ -32,7 +32,7 @@ export async function loadPaymentMeans(db: Db, memberId: number, now: Date): Pro
     .where(and(eq(cashVouchers.memberId, memberId), lte(cashVouchers.validFrom, now), gt(cashVouchers.validTo, now)))
   return {
     balance: await readBalance(db, memberId),
-    credit: member ? await creditPurse(db, member, now) : null,
+    credit: member ? await creditMeans(db, member, now) : null,
     vouchers: fen(vouchers?.left ?? 0),
   }
 }

@@ -3,7 +3,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import { applyCoupon } from '#shop-api/modules/catalogue/pricing/coupon.ts'
-import type { HeldCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
+import type { MemberCoupon } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import { loadUsableCoupons } from '#shop-api/modules/trade/coupons/member-coupons.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { paymentOptions } from './payment-options.ts'
@@ -21,7 +21,7 @@ export interface SettlementRequest {
 }
 
 /** What each coupon would take off, those that help first. */
-function couponOptions(cart: PricedCart, held: readonly HeldCoupon[]): WireSettlement['coupons'] {
+function couponOptions(cart: PricedCart, held: readonly MemberCoupon[]): WireSettlement['coupons'] {
   return held
     .map((coupon) => ({ coupon, outcome: applyCoupon(cart.couponLines, coupon.rule) }))
     .sort((a, b) => b.outcome.amount - a.outcome.amount)

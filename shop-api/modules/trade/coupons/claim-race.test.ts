@@ -27,7 +27,7 @@ const readThenWrite: TakePiece = async (tx, couponId) => {
 
 const noLock: ClaimSteps['lockMember'] = think
 
-const heldOf = async (db: Db, couponId: number) =>
+const couponsOf = async (db: Db, couponId: number) =>
   (await db.select({ total: count() }).from(memberCoupons).where(eq(memberCoupons.couponId, couponId)))[0]?.total
 
 describeOnPostgres('claims at the same time', () => {
@@ -43,7 +43,7 @@ describeOnPostgres('claims at the same time', () => {
               claimCoupon(db, { memberId, couponId, key: null, now }, steps),
         ),
       )
-      return { ...outcome, held: await heldOf(db, couponId) }
+      return { ...outcome, held: await couponsOf(db, couponId) }
     })
 
   test(
@@ -76,7 +76,7 @@ describeOnPostgres('claims at the same time', () => {
       const outcome = await race(
         times(40).map(() => () => claimCoupon(db, { memberId, couponId, key: null, now }, steps)),
       )
-      return { ...outcome, held: await heldOf(db, couponId) }
+      return { ...outcome, held: await couponsOf(db, couponId) }
     })
 
   test(

@@ -6,7 +6,7 @@ import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { coupons, memberCoupons } from './tables.ts'
 
 /** A coupon in a member's hands with what it is worth. */
-export interface HeldCoupon {
+export interface MemberCoupon {
   readonly id: number
   readonly name: string
   readonly validTo: Date
@@ -34,12 +34,12 @@ const usableAt = (memberId: number, now: Date) =>
     gt(memberCoupons.validTo, now),
   )
 
-function held(row: { held: typeof memberCoupons.$inferSelect; coupon: CouponRow }): HeldCoupon {
+function held(row: { held: typeof memberCoupons.$inferSelect; coupon: CouponRow }): MemberCoupon {
   return { id: row.held.id, name: row.coupon.name, validTo: row.held.validTo, rule: toCouponRule(row.coupon) }
 }
 
 /** Coupons a member may use now, those that end soonest first. */
-export async function loadUsableCoupons(db: Db, memberId: number, now: Date): Promise<HeldCoupon[]> {
+export async function loadUsableCoupons(db: Db, memberId: number, now: Date): Promise<MemberCoupon[]> {
   const rows = await db
     .select({ held: memberCoupons, coupon: coupons })
     .from(memberCoupons)
@@ -53,7 +53,7 @@ export async function loadUsableCoupons(db: Db, memberId: number, now: Date): Pr
 export async function loadUsableCoupon(
   db: Db,
   { memberId, memberCouponId, now, lock }: { memberId: number; memberCouponId: number; now: Date; lock: boolean },
-): Promise<HeldCoupon | null> {
+): Promise<MemberCoupon | null> {
   const query = db
     .select({ held: memberCoupons, coupon: coupons })
     .from(memberCoupons)

@@ -5,7 +5,7 @@ import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/paging.ts'
 import type { CouponRow, CouponStatus } from './repository.ts'
-import { countHeld, findHeld, PER_PAGE } from './repository.ts'
+import { countMemberCoupons, findMemberCoupons, PER_PAGE } from './repository.ts'
 import { scopeNamer } from './scope-names.ts'
 
 type CouponPage = DataOf<typeof userCalls.coupons>
@@ -46,7 +46,7 @@ function wireCoupon(coupon: CouponRow, scope: string, terms: Terms): WireCoupon 
 }
 
 /** Coupons in a member's hands. */
-export async function heldCoupons(
+export async function memberCouponPage(
   db: Db,
   memberId: number,
   query: { readonly page: number; readonly type?: number; readonly status?: number },
@@ -54,7 +54,7 @@ export async function heldCoupons(
 ): Promise<CouponPage> {
   if (!asksForCoupons(query.type)) return wirePage([], query.page, PER_PAGE, 0)
   const status = isStatus(query.status) ? query.status : null
-  const { rows, total } = await findHeld(db, { memberId, status, page: query.page, now })
+  const { rows, total } = await findMemberCoupons(db, { memberId, status, page: query.page, now })
   const named = await scopeNamer(
     db,
     rows.map((row) => row.coupon.scope),
@@ -81,18 +81,18 @@ export const availableCoupons = (
   memberId: number,
   query: { readonly page: number; readonly type?: number },
   now: Date,
-): Promise<DataOf<typeof userCalls.availableCoupons>> => heldCoupons(db, memberId, { ...query, status: 0 }, now)
+): Promise<DataOf<typeof userCalls.availableCoupons>> => memberCouponPage(db, memberId, { ...query, status: 0 }, now)
 
 export async function couponNumbers(
   db: Db,
   memberId: number,
   now: Date,
 ): Promise<DataOf<typeof userCalls.couponNumbers>> {
-  const usable = await countHeld(db, memberId, 0, now)
+  const usable = await countMemberCoupons(db, memberId, 0, now)
   return {
     usable,
-    used: await countHeld(db, memberId, 1, now),
-    expired: await countHeld(db, memberId, 2, now),
+    used: await countMemberCoupons(db, memberId, 1, now),
+    expired: await countMemberCoupons(db, memberId, 2, now),
     kinds: [{ ...COUPON, num: usable }],
   }
 }

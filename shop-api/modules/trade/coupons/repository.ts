@@ -4,7 +4,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { coupons, memberCoupons } from './tables.ts'
 
 export type CouponRow = typeof coupons.$inferSelect
-export type HeldRow = typeof memberCoupons.$inferSelect
+export type MemberCouponRow = typeof memberCoupons.$inferSelect
 
 /** 0 usable, 1 used, 2 expired. */
 export type CouponStatus = 0 | 1 | 2
@@ -19,11 +19,11 @@ function statusIs(status: CouponStatus, now: Date): SQL | undefined {
   )
 }
 
-export async function countHeld(db: Db, memberId: number, status: CouponStatus, now: Date): Promise<number> {
+export async function countMemberCoupons(db: Db, memberId: number, status: CouponStatus, now: Date): Promise<number> {
   return db.$count(memberCoupons, and(eq(memberCoupons.memberId, memberId), statusIs(status, now)))
 }
 
-interface HeldQuery {
+interface MemberCouponQuery {
   readonly memberId: number
   readonly status: CouponStatus | null
   readonly page: number
@@ -31,10 +31,10 @@ interface HeldQuery {
 }
 
 /** A page of a member's coupons: usable ones by their end, the others newest first. */
-export async function findHeld(
+export async function findMemberCoupons(
   db: Db,
-  { memberId, status, page, now }: HeldQuery,
-): Promise<{ rows: { held: HeldRow; coupon: CouponRow }[]; total: number }> {
+  { memberId, status, page, now }: MemberCouponQuery,
+): Promise<{ rows: { held: MemberCouponRow; coupon: CouponRow }[]; total: number }> {
   const where = and(eq(memberCoupons.memberId, memberId), status === null ? undefined : statusIs(status, now))
   const [found] = await db
     .select({ total: count() })

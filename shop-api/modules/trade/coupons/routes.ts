@@ -6,7 +6,7 @@ import { userShapes } from '#lib/contract/user/shapes.ts'
 import { memberRoute, route } from '#shop-api/platform/http/route.ts'
 import { couponCentre } from './centre.ts'
 import { claimCoupon } from './claim.ts'
-import { availableCoupons, couponNumbers, heldCoupons } from './pages.ts'
+import { availableCoupons, couponNumbers, memberCouponPage } from './pages.ts'
 
 export function registerCoupons(app: FastifyInstance): void {
   route(app, couponCalls.couponCentre, couponShapes.couponCentre, async ({ member, db, now }) =>
@@ -19,7 +19,7 @@ export function registerCoupons(app: FastifyInstance): void {
     availableCoupons(db, member.id, query, now),
   )
   memberRoute(app, userCalls.coupons, userShapes.coupons, async ({ member, query, db, now }) =>
-    heldCoupons(db, member.id, query, now),
+    memberCouponPage(db, member.id, query, now),
   )
   memberRoute(app, userCalls.couponNumbers, userShapes.couponNumbers, async ({ member, db, now }) =>
     couponNumbers(db, member.id, now),

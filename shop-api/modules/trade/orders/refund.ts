@@ -36,8 +36,8 @@ export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimI
     sumFen(paid.filter((row) => methods.includes(row.method)).map((row) => fen(row.amountFen)))
   const toBank = fen(Math.min(amount, leftOf(ways.bank)))
   // Of one order either of the two pays; what went to the balance in place of credit counts against both.
-  const toPurse = fen(Math.min(amount - toBank, leftOf([...ways.credit, ...ways.balance])))
-  const toVouchers = fen(amount - toBank - toPurse)
+  const toAccounts = fen(Math.min(amount - toBank, leftOf([...ways.credit, ...ways.balance])))
+  const toVouchers = fen(amount - toBank - toAccounts)
   const write = async (method: string, back: Fen, transferId: number): Promise<number> => {
     const row = { orderId, method, amountFen: -back, transferId, paidAt: now }
     const [written] = await tx.insert(payments).values(row).returning({ id: payments.id })
@@ -49,10 +49,10 @@ export async function refundOrder(tx: Db, order: OrderRow, { amount, now, claimI
     const paymentId = await write('bank_refund', toBank, transferId)
     await openBankRefund(tx, { orderId, paymentId, afterSalesId: claimId ?? null, amountFen: toBank, createdAt: now })
   }
-  const onCredit = fen(Math.min(toPurse, Math.max(0, leftOf(ways.credit))))
+  const onCredit = fen(Math.min(toAccounts, Math.max(0, leftOf(ways.credit))))
   const returned = onCredit > 0 ? await returnCredit(tx, { orderId, memberId, amount: onCredit, at: now, note }) : null
   if (returned) await write('credit_return', returned.amount, returned.transferId)
-  const toBalance = fen(toPurse - (returned?.amount ?? 0))
+  const toBalance = fen(toAccounts - (returned?.amount ?? 0))
   if (toBalance > 0) {
     await write('refund', toBalance, await refundToBalance(tx, { orderId, memberId, amount: toBalance, at: now, note }))
   }

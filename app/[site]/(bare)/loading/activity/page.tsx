@@ -7,7 +7,7 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 /** Rendered for each request: where it leads depends on the parts of the link. */
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('activityLoading', { isPrivate: true })
+export const generateMetadata = () => pageMetadata('campaignLoading', { isPrivate: true })
 
 type Props = PageProps<'/[site]/loading/activity'>
 
@@ -43,7 +43,7 @@ export default async function Page({ searchParams }: Props) {
     <ForwardPage
       title="活动加载中"
       text={found === undefined ? '活动暂时无法打开，即将为您转到其他活动。' : '未找到该活动，即将为您转到其他活动。'}
-      href={routes.noActivity.path}
+      href={routes.noCampaign.path}
       linkText="查看其他活动"
       seconds={4}
     />

@@ -4,7 +4,7 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('contract')
+export const generateMetadata = () => pageMetadata('agreement')
 
 export default async function Page({ searchParams }: PageProps<'/[site]/dzht'>) {
   const { id } = await searchParams

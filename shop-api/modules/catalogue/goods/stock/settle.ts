@@ -6,19 +6,19 @@ import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { sumByKey } from './allocate.ts'
 import { idNumbers, lockGoods, refreshGoods } from './hold.ts'
 
-export type HeldRow = typeof orderLineBatches.$inferSelect
+export type MemberCouponRow = typeof orderLineBatches.$inferSelect
 
 /** Batches that order lines hold, by goods and batch; `lines` is a query of the lines' ids. */
-const heldBy = (tx: Db, lines: SQL): Promise<HeldRow[]> =>
+const heldBy = (tx: Db, lines: SQL): Promise<MemberCouponRow[]> =>
   tx
     .select()
     .from(orderLineBatches)
     .where(and(inArray(orderLineBatches.orderLineId, lines), eq(orderLineBatches.state, 'held')))
     .orderBy(asc(orderLineBatches.goodsId), asc(orderLineBatches.batchId))
 
-const goodsIdsOf = (rows: readonly HeldRow[]): number[] => [...new Set(rows.map((row) => row.goodsId))]
+const goodsIdsOf = (rows: readonly MemberCouponRow[]): number[] => [...new Set(rows.map((row) => row.goodsId))]
 
-const perBatchOf = (rows: readonly HeldRow[]) =>
+const perBatchOf = (rows: readonly MemberCouponRow[]) =>
   sumByKey(
     rows,
     (row) => row.batchId,
@@ -27,7 +27,7 @@ const perBatchOf = (rows: readonly HeldRow[]) =>
 
 type Fate = { state: 'released' | 'unsent' } | { state: 'taken'; shipmentId: number }
 
-async function mark(tx: Db, rows: readonly HeldRow[], fate: Fate): Promise<void> {
+async function mark(tx: Db, rows: readonly MemberCouponRow[], fate: Fate): Promise<void> {
   const ids = rows.map((row) => row.id)
   await tx.update(orderLineBatches).set(fate).where(inArray(orderLineBatches.id, ids))
 }
@@ -39,7 +39,7 @@ export async function releaseStock(tx: Db, lines: SQL, today: string): Promise<n
 
 async function giveBack(
   tx: Db,
-  rows: readonly HeldRow[],
+  rows: readonly MemberCouponRow[],
   today: string,
   state: 'released' | 'unsent' = 'released',
 ): Promise<number[]> {
@@ -107,10 +107,14 @@ export async function takeStock(tx: Db, leave: Leave): Promise<{ left: number; s
   return { left, stillHeld: unitsOf(held) - left }
 }
 
-const unitsOf = (rows: readonly HeldRow[]): number => rows.reduce((sum, row) => sum + row.number, 0)
+const unitsOf = (rows: readonly MemberCouponRow[]): number => rows.reduce((sum, row) => sum + row.number, 0)
 
 /** Rows of exactly what leaves; where a row holds more, the rest of it becomes a row of its own. */
-async function splitHeld(tx: Db, held: readonly HeldRow[], leaving: Exclude<Leaving, 'all'>): Promise<HeldRow[]> {
+async function splitHeld(
+  tx: Db,
+  held: readonly MemberCouponRow[],
+  leaving: Exclude<Leaving, 'all'>,
+): Promise<MemberCouponRow[]> {
   const places = held
     .map((row) => ({ row, free: row.number }))
     .sort((a, b) => a.row.expiresOn.localeCompare(b.row.expiresOn) || a.row.id - b.row.id)
@@ -124,7 +128,7 @@ async function splitHeld(tx: Db, held: readonly HeldRow[], leaving: Exclude<Leav
     }
     if (missing > 0) throw new NotHeldError(lineId)
   }
-  const rows: HeldRow[] = []
+  const rows: MemberCouponRow[] = []
   for (const { row, free } of places) {
     const number = row.number - free
     if (number === 0) continue
@@ -139,7 +143,7 @@ async function splitHeld(tx: Db, held: readonly HeldRow[], leaving: Exclude<Leav
 }
 
 /** The rest an order holds will not be sent: it can be sold again. Answers with the rows, which stay as unsent. */
-export async function dropRest(tx: Db, lines: SQL, today: string): Promise<readonly HeldRow[]> {
+export async function dropRest(tx: Db, lines: SQL, today: string): Promise<readonly MemberCouponRow[]> {
   const rows = await heldBy(tx, lines)
   await giveBack(tx, rows, today, 'unsent')
   return rows

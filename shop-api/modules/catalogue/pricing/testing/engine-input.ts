@@ -65,7 +65,7 @@ export function engineInput(world: OracleWorld): EngineInput {
         reduce: parseFen(tier.reduce),
       })),
     })),
-    storeDiscounts: world.storeDiscounts.map((rule) => ({
+    storeWideDiscounts: world.storeWideDiscounts.map((rule) => ({
       id: rule.id,
       name: '满折',
       scope: toScope(rule.scope),

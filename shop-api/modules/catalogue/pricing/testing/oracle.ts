@@ -41,7 +41,12 @@ export interface OracleWorld {
     repeating: boolean
     tiers: { amount: string; reduce: string }[]
   }[]
-  storeDiscounts: { id: number; scope: OracleScope; excluded: number[]; tiers: { amount: string; rate: string }[] }[]
+  storeWideDiscounts: {
+    id: number
+    scope: OracleScope
+    excluded: number[]
+    tiers: { amount: string; rate: string }[]
+  }[]
   coupon: {
     kind: string
     value: string
@@ -187,8 +192,8 @@ export function oracle(world: OracleWorld): OracleAnswer {
     }
   }
   if (!couponUsed) {
-    for (const rule of world.storeDiscounts) {
-      const mine = open.filter((line) => choose(world.storeDiscounts, goodsOf(line), 0)?.id === rule.id)
+    for (const rule of world.storeWideDiscounts) {
+      const mine = open.filter((line) => choose(world.storeWideDiscounts, goodsOf(line), 0)?.id === rule.id)
       const sum = mine.reduce((total, line) => total + rest(line), 0n)
       let rate = ONE
       let best = -1n

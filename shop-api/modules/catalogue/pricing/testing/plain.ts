@@ -40,7 +40,7 @@ export const plainCoupon = (over: Partial<CouponRule> = {}): CouponRule => ({
 export const plainInput = (over: Partial<EngineInput> = {}): EngineInput => ({
   lines: [],
   fullReductions: [],
-  storeDiscounts: [],
+  storeWideDiscounts: [],
   gifts: [],
   coupon: null,
   shipping: { minimumOrder: fen(0), freeFrom: fen(0), fee: fen(0), unshipped: fen(0) },

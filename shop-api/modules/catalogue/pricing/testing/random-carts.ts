@@ -59,7 +59,7 @@ const fullReduction = fc.record({
   ),
 })
 
-const storeDiscount = fc.record({
+const storeWideDiscount = fc.record({
   scope,
   excluded: fc.subarray([1, 2, 3]),
   tiers: amounts(3).chain((all) =>
@@ -117,7 +117,7 @@ export const randomWorlds: fc.Arbitrary<OracleWorld> = shelf.chain((drawn) => {
       })),
     ),
     fullReductions: fc.array(fullReduction, { maxLength: 4 }).map(numbered),
-    storeDiscounts: fc.array(storeDiscount, { maxLength: 3 }).map(numbered),
+    storeWideDiscounts: fc.array(storeWideDiscount, { maxLength: 3 }).map(numbered),
     coupon: fc.option(coupon),
     minimum: cents(0, 30_000),
     freeFrom: cents(0, 100_000),

@@ -21,7 +21,7 @@ export const creditCode = (number: number) => {
 }
 
 /** A licence as it is sent, with a file handed in for it. */
-export async function paperOf(shop: TestShop, visitor: Visitor, kind: string, number: string) {
+export async function licenceOf(shop: TestShop, visitor: Visitor, kind: string, number: string) {
   const files = String(await handIn(shop, visitor))
   return { kind, number, valid_from: '2024-01-01', valid_to: '2029-01-01', is_endless: 0, files }
 }
@@ -35,9 +35,9 @@ export async function companyFormOf(shop: TestShop, visitor: Visitor, number: nu
     email: '',
     scopes: ['chemical', 'patent'],
     papers: [
-      await paperOf(shop, visitor, 'businessLicence', creditCode(number)),
-      await paperOf(shop, visitor, 'drugLicence', `苏DA${number}`),
-      await paperOf(shop, visitor, 'purchaseAuthorisation', `SQ${number}`),
+      await licenceOf(shop, visitor, 'businessLicence', creditCode(number)),
+      await licenceOf(shop, visitor, 'drugLicence', `苏DA${number}`),
+      await licenceOf(shop, visitor, 'purchaseAuthorisation', `SQ${number}`),
     ],
   }
 }

@@ -7,7 +7,7 @@ const seenShape = z.object({
   from: z.string(),
   to: z.string(),
   pages: z.array(z.object({ path: z.string(), title: z.string(), views: z.number(), seconds: z.number() })),
-  activities: z.array(z.object({ id: z.number(), title: z.string(), taps: z.number() })),
+  campaigns: z.array(z.object({ id: z.number(), title: z.string(), taps: z.number() })),
 })
 
 const views: Command = {
@@ -26,7 +26,7 @@ const views: Command = {
       ),
       table(
         ['活动', '名称', '点击'],
-        seen.activities.map(({ id, title, taps }) => [id, title, taps]),
+        seen.campaigns.map(({ id, title, taps }) => [id, title, taps]),
       ),
     ].join('\n\n')
   },

@@ -1,6 +1,6 @@
 import { desc, eq, gte, sql } from 'drizzle-orm'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
-import { activities, campaignClicks, pageViewDays, pageViews } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaignClicks, campaigns, pageViewDays, pageViews } from '#shop-api/modules/service/campaigns/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { chinaDay } from './fold.ts'
@@ -39,12 +39,12 @@ export async function mostSeen(db: Db, { days, path = '' }: Period, now: Date) {
   )
   const taps = sql<number>`sum(${campaignClicks.taps})::int`
   const tapped = await db
-    .select({ id: activities.id, title: activities.title, taps })
+    .select({ id: campaigns.id, title: campaigns.title, taps })
     .from(campaignClicks)
-    .innerJoin(activities, eq(activities.id, campaignClicks.activityId))
+    .innerJoin(campaigns, eq(campaigns.id, campaignClicks.campaignId))
     .where(gte(campaignClicks.day, from))
-    .groupBy(activities.id)
-    .orderBy(desc(taps), activities.id)
+    .groupBy(campaigns.id)
+    .orderBy(desc(taps), campaigns.id)
     .limit(MOST)
-  return { from, to: chinaDate(now), pages, activities: tapped }
+  return { from, to: chinaDate(now), pages, campaigns: tapped }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { tapBody } from '#lib/contract/activity/shapes.ts'
+import type { tapBody } from '#lib/contract/campaigns/shapes.ts'
 import { chinaDate, DAY_MS, timestampToMs } from '#lib/kernel/time.ts'
 import { loadCampaigns } from '#shop-api/modules/service/campaigns/repository.ts'
 import { campaignClicks, pageViews } from '#shop-api/modules/service/campaigns/tables.ts'
@@ -47,14 +47,14 @@ async function recordView(db: Db, tap: Tap, now: Date): Promise<void> {
     })
 }
 
-async function recordActivityTap(db: Db, name: string, now: Date): Promise<void> {
-  const activity = campaignCalled(await loadCampaigns(db), name)
-  if (!activity) return
+async function recordCampaignClick(db: Db, name: string, now: Date): Promise<void> {
+  const campaign = campaignCalled(await loadCampaigns(db), name)
+  if (!campaign) return
   await db
     .insert(campaignClicks)
-    .values({ day: chinaDate(now), activityId: activity.id, taps: 1 })
+    .values({ day: chinaDate(now), campaignId: campaign.id, taps: 1 })
     .onConflictDoUpdate({
-      target: [campaignClicks.day, campaignClicks.activityId],
+      target: [campaignClicks.day, campaignClicks.campaignId],
       set: { taps: sql`${campaignClicks.taps} + 1` },
     })
 }
@@ -63,5 +63,5 @@ async function recordActivityTap(db: Db, name: string, now: Date): Promise<void>
 export async function recordTap(db: Db, tap: Tap, now: Date): Promise<void> {
   const name = TAPPED.exec(tap.path)?.[1]
   if (name === undefined) await recordView(db, tap, now)
-  else await recordActivityTap(db, name, now)
+  else await recordCampaignClick(db, name, now)
 }

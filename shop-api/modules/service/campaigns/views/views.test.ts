@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
-import { activityCalls } from '#lib/contract/activity/calls.ts'
-import { activities, campaignClicks, pageViewDays, pageViews } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
+import { campaignClicks, campaigns, pageViewDays, pageViews } from '#shop-api/modules/service/campaigns/tables.ts'
 import { openCartShop } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { foldPageViews, OTHER_PAGES } from './fold.ts'
@@ -13,17 +13,17 @@ const DAY_S = 86_400
 const at = now.getTime() / 1000
 const later = (days: number) => new Date(now.getTime() + days * DAY_S * 1000)
 let shop: TestShop
-let activityId: number
+let campaignId: number
 
 beforeAll(async () => {
   shop = await openCartShop(now)
   const look = { ground: '#E9F4EF', ink: '#094A36', accent: '#0E7052', rules: [], kind: 'topic' as const }
   const span = { startsAt: later(-1), endsAt: later(1) }
   const [row] = await shop.db
-    .insert(activities)
+    .insert(campaigns)
     .values({ ...look, ...span, code: 'winter', title: '冬季备货' })
-    .returning({ id: activities.id })
-  activityId = row!.id
+    .returning({ id: campaigns.id })
+  campaignId = row!.id
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const view = (path: string, seconds: number, more: object = {}) => ({
   seconds,
   ...more,
 })
-const tell = (body: ReturnType<typeof view>) => shop.visitor().call(activityCalls.activityTap, { body })
+const tell = (body: ReturnType<typeof view>) => shop.visitor().call(campaignCalls.campaignClick, { body })
 const rows = () => shop.db.select().from(pageViews).orderBy(asc(pageViews.path))
 
 test('a view is written down without who looked, and without words of the address', async () => {
@@ -69,12 +69,12 @@ test('a clock that is days out is not believed', async () => {
 })
 
 test('taps count for campaigns that exist, by code or id, and for nothing else', async () => {
-  for (const name of ['winter', activityId, 'nowhere', '999999'])
+  for (const name of ['winter', campaignId, 'nowhere', '999999'])
     await recordTap(shop.db, view(`/activity/${name}`, 0), now)
-  expect(await shop.db.select().from(campaignClicks)).toEqual([{ day: '2026-11-20', activityId: activityId, taps: 2 }])
+  expect(await shop.db.select().from(campaignClicks)).toEqual([{ day: '2026-11-20', campaignId: campaignId, taps: 2 }])
   expect(await rows()).toEqual([])
-  expect((await mostSeen(shop.db, { days: 7 }, now)).activities).toEqual([
-    { id: activityId, title: '冬季备货', taps: 2 },
+  expect((await mostSeen(shop.db, { days: 7 }, now)).campaigns).toEqual([
+    { id: campaignId, title: '冬季备货', taps: 2 },
   ])
 })
 

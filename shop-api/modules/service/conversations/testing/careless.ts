@@ -15,11 +15,18 @@ export async function postWithoutLock(
 ): Promise<number> {
   const { memberId, key, text } = said
   return inTransaction(db, async (tx) => {
-    const talk = await findConversation(tx, memberId)
-    if (!talk) throw new Error('the talk has not begun')
-    const id = await addMessage(tx, { talkId: talk.id, author: 'staff', name: '', key, text, createdAt: now })
+    const conversation = await findConversation(tx, memberId)
+    if (!conversation) throw new Error('the talk has not begun')
+    const id = await addMessage(tx, {
+      conversationId: conversation.id,
+      author: 'staff',
+      name: '',
+      key,
+      text,
+      createdAt: now,
+    })
     await meanwhile()
-    await changeConversation(tx, talk.id, { lastId: Math.max(talk.lastId, id) })
+    await changeConversation(tx, conversation.id, { lastId: Math.max(conversation.lastId, id) })
     await signal(tx, `talk ${memberId}`)
     return id
   })

@@ -1,11 +1,11 @@
 // Makes the desk live. Without it everything works by reloading: the server renders every part itself.
 const desk = document.querySelector('main.desk')
-const talk = document.querySelector('[data-member]')
+const conversation = document.querySelector('[data-member]')
 const list = document.getElementById('messages')
 const scroller = list?.parentElement
 const form = document.getElementById('answer')
 const status = document.getElementById('line')
-const talks = document.getElementById('talks')
+const conversations = document.getElementById('talks')
 const isHistory = desk?.hasAttribute('data-history') ?? false
 
 const lastId = () => Number(list?.lastElementChild?.getAttribute('data-id') ?? 0)
@@ -25,8 +25,8 @@ const post = (path, fields) =>
 
 /** Only what somebody can see counts as read. */
 function markRead() {
-  if (!talk || !list || !form || isHistory || document.hidden || lastId() === 0) return
-  void post(`/staff/talks/${talk.getAttribute('data-member')}/read`, {
+  if (!conversation || !list || !form || isHistory || document.hidden || lastId() === 0) return
+  void post(`/staff/talks/${conversation.getAttribute('data-member')}/read`, {
     last_id: String(lastId()),
     csrf: form.elements.csrf.value,
   }).catch(() => undefined)
@@ -41,15 +41,15 @@ function addMessage(text, id) {
 }
 
 /** Puts the new list in place of the old one and leaves the keyboard where it was. */
-function renewTalks(text, waiting) {
+function renewConversations(text, waiting) {
   const focused = document.activeElement?.closest('#talks a')?.getAttribute('href')
-  talks.replaceChildren(fragment(text))
-  if (focused) talks.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
+  conversations.replaceChildren(fragment(text))
+  if (focused) conversations.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus()
   document.title = waiting > 0 ? `(${waiting}) 客服台` : '客服台'
 }
 
 function follow() {
-  const member = talk?.getAttribute('data-member')
+  const member = conversation?.getAttribute('data-member')
   const query = member ? `?talk=${member}&after=${lastId()}` : ''
   const line = new EventSource(`/staff/stream${query}`)
   line.addEventListener('open', () => {
@@ -63,7 +63,7 @@ function follow() {
   line.addEventListener('message', ({ data, lastEventId }) => addMessage(JSON.parse(data).html, Number(lastEventId)))
   line.addEventListener('talks', ({ data }) => {
     const { html, waiting } = JSON.parse(data)
-    renewTalks(html, waiting)
+    renewConversations(html, waiting)
   })
 }
 

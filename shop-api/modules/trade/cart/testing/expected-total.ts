@@ -37,7 +37,7 @@ function world(lines: OracleLine[], hasCoupon: boolean): OracleWorld {
       },
       { id: 82, scope: { kind: 'all', ids: [] }, repeating: true, tiers: [{ amount: '150.00', reduce: '4.00' }] },
     ],
-    storeDiscounts: [
+    storeWideDiscounts: [
       {
         id: 85,
         scope: { kind: 'all', ids: [] },

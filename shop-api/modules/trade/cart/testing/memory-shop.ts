@@ -220,7 +220,7 @@ export function emptyCart(hasCoupon: boolean): CartFacts {
       receiptDueOn: null,
       creditUsedFen: 0,
       creditDueOn: null,
-      certificates: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'].map((kind) => ({
+      licences: ['businessLicence', 'drugLicence', 'purchaseAuthorisation'].map((kind) => ({
         kind,
         name: kind,
         validTo: null,

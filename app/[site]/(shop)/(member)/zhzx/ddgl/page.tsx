@@ -4,11 +4,11 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('stores')
+export const generateMetadata = () => pageMetadata('branches')
 
 export default function Page() {
   return (
-    <MemberFrame current="stores">
+    <MemberFrame current="branches">
       <BranchesPage />
     </MemberFrame>
   )

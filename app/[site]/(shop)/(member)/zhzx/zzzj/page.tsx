@@ -4,11 +4,11 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('certificates')
+export const generateMetadata = () => pageMetadata('licences')
 
 export default function Page() {
   return (
-    <MemberFrame current="certificates">
+    <MemberFrame current="licences">
       <LicencesPage />
     </MemberFrame>
   )

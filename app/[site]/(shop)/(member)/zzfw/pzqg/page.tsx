@@ -6,12 +6,12 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('wanted')
+export const generateMetadata = () => pageMetadata('sourcing')
 
 export default async function Page({ searchParams }: PageQuery) {
   const { page } = await searchParams
   return (
-    <MemberFrame current="wanted">
+    <MemberFrame current="sourcing">
       <SourcingListPage page={parseId(page) ?? 1} />
     </MemberFrame>
   )

@@ -6,8 +6,8 @@ import { campaignMetadata, readRunning } from '#lib/server/campaign-page.ts'
 export const ensureStatic = 'navigation'
 
 export async function generateMetadata() {
-  const { activity } = await readRunning('topic')
-  return campaignMetadata('activityTemplate', activity, routes.activityTemplate.path, '')
+  const { campaign } = await readRunning('topic')
+  return campaignMetadata('campaignTemplate', campaign, routes.campaignTemplate.path, '')
 }
 
 export default async function Page() {

@@ -4,8 +4,8 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'
 
-export const generateMetadata = () => pageMetadata('noActivity', { isPrivate: true })
+export const generateMetadata = () => pageMetadata('noCampaign', { isPrivate: true })
 
 export default async function Page() {
-  return <NoCampaignPage activities={await readCampaigns()} />
+  return <NoCampaignPage campaigns={await readCampaigns()} />
 }

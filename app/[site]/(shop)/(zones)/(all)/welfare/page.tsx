@@ -7,12 +7,12 @@ import { readZonePage, viewOf, zoneMetadata } from '#lib/server/zone-page.ts'
 export const instant = false
 
 export async function generateMetadata({ searchParams }: FilteredPageProps) {
-  return zoneMetadata('storeDiscount', parseListQuery(await searchParams))
+  return zoneMetadata('storeWideDiscount', parseListQuery(await searchParams))
 }
 
 export default async function Page({ searchParams }: FilteredPageProps) {
   const raw = await searchParams
-  const content = await readZonePage('storeDiscount', raw, viewOf(raw))
+  const content = await readZonePage('storeWideDiscount', raw, viewOf(raw))
   if (!content) notFound()
   return <ListZonePage {...content} />
 }

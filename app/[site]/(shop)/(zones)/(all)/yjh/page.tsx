@@ -6,8 +6,8 @@ export const ensureStatic = 'navigation'
 
 /** The fair that runs has an address of its own, which search engines should keep. */
 export async function generateMetadata() {
-  const { activity } = await readRunning('fair')
-  return campaignMetadata('activityZone', activity, fairUrl(activity?.id))
+  const { campaign } = await readRunning('fair')
+  return campaignMetadata('campaignZone', campaign, fairUrl(campaign?.id))
 }
 
 export default async function Page() {

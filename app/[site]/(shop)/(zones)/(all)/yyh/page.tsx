@@ -5,8 +5,8 @@ import { campaignMetadata, readRunning } from '#lib/server/campaign-page.ts'
 export const ensureStatic = 'navigation'
 
 export async function generateMetadata() {
-  const { activity } = await readRunning('doctors')
-  return campaignMetadata('doctors', activity, routes.doctors.path, '')
+  const { campaign } = await readRunning('doctors')
+  return campaignMetadata('doctors', campaign, routes.doctors.path, '')
 }
 
 export default async function Page() {

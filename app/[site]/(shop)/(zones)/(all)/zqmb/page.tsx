@@ -6,8 +6,8 @@ import { campaignMetadata, readRunning } from '#lib/server/campaign-page.ts'
 export const ensureStatic = 'navigation'
 
 export async function generateMetadata() {
-  const { activity } = await readRunning('zone')
-  return campaignMetadata('zoneTemplate', activity, routes.zoneTemplate.path, '')
+  const { campaign } = await readRunning('zone')
+  return campaignMetadata('zoneTemplate', campaign, routes.zoneTemplate.path, '')
 }
 
 export default async function Page() {

@@ -4,7 +4,7 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 /** Rendered whole for each request, with its own nonce. */
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('registerStoresStep3', { isPrivate: true })
+export const generateMetadata = () => pageMetadata('registerBranchesStep3', { isPrivate: true })
 
 export default function Page() {
   return <HandInPage flow="stores" />

@@ -32,7 +32,7 @@ export default async function Page({ params }: Props) {
   return (
     <>
       <StructuredData blocks={[productData(await readSite(), detail)]} />
-      <GoodsDetailPage detail={detail} activities={await readCampaignsOf(detail.goods.id)} />
+      <GoodsDetailPage detail={detail} campaigns={await readCampaignsOf(detail.goods.id)} />
     </>
   )
 }

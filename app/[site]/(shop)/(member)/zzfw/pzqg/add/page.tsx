@@ -7,12 +7,12 @@ export const instant = false
 
 const LONGEST_NAME = 60
 
-export const generateMetadata = () => pageMetadata('wantedAdd')
+export const generateMetadata = () => pageMetadata('sourcingAdd')
 
 export default async function Page({ searchParams }: PageQuery) {
   const { name } = await searchParams
   return (
-    <MemberFrame current="wanted" title="发布求购">
+    <MemberFrame current="sourcing" title="发布求购">
       <SourcingAddPage name={typeof name === 'string' ? name.trim().slice(0, LONGEST_NAME) : ''} />
     </MemberFrame>
   )

@@ -6,12 +6,12 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('wantedDetail')
+export const generateMetadata = () => pageMetadata('sourcingDetail')
 
 export default async function Page({ searchParams }: PageQuery) {
   const id = parseId((await searchParams).id)
   return (
-    <MemberFrame current="wanted" title="求购详情">
+    <MemberFrame current="sourcing" title="求购详情">
       {id === null ? <NoSourcingRequests /> : <SourcingPage id={id} />}
     </MemberFrame>
   )

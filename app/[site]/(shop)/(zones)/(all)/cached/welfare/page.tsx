@@ -4,8 +4,8 @@ import { readCachedZone, zoneMetadata } from '#lib/server/zone-page.ts'
 /** The zone without filters, stored whole. */
 export const ensureStatic = 'navigation'
 
-export const generateMetadata = () => zoneMetadata('storeDiscount')
+export const generateMetadata = () => zoneMetadata('storeWideDiscount')
 
 export default async function Page() {
-  return <ListZonePage {...(await readCachedZone('storeDiscount', 'card'))} />
+  return <ListZonePage {...(await readCachedZone('storeWideDiscount', 'card'))} />
 }

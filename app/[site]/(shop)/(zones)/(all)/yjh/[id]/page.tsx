@@ -11,7 +11,7 @@ type Props = PageProps<'/[site]/yjh/[id]'>
 
 export async function generateMetadata({ params }: Props) {
   const found = await readNamed('fair', (await params).id)
-  return found ? campaignMetadata('activityZone', found.activity, fairUrl(found.activity.id)) : missingMetadata()
+  return found ? campaignMetadata('campaignZone', found.campaign, fairUrl(found.campaign.id)) : missingMetadata()
 }
 
 export default async function Page({ params }: Props) {

@@ -5,8 +5,8 @@ import { campaignMetadata, readRunning } from '#lib/server/campaign-page.ts'
 export const ensureStatic = 'navigation'
 
 export async function generateMetadata() {
-  const { activity } = await readRunning('doctors')
-  return campaignMetadata('doctorList', activity, routes.doctorList.path, '列表采购')
+  const { campaign } = await readRunning('doctors')
+  return campaignMetadata('doctorList', campaign, routes.doctorList.path, '列表采购')
 }
 
 export default async function Page() {

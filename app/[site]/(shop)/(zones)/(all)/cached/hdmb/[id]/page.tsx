@@ -13,7 +13,7 @@ type Props = PageProps<'/[site]/cached/hdmb/[id]'>
 export async function generateMetadata({ params }: Props) {
   const found = await readNamed('topic', (await params).id)
   return found
-    ? campaignMetadata('activityTemplate', found.activity, topicTemplateUrl(found.activity.id))
+    ? campaignMetadata('campaignTemplate', found.campaign, topicTemplateUrl(found.campaign.id))
     : missingMetadata()
 }
 

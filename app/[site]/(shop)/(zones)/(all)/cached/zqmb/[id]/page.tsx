@@ -13,7 +13,7 @@ type Props = PageProps<'/[site]/cached/zqmb/[id]'>
 export async function generateMetadata({ params }: Props) {
   const found = await readNamed('zone', (await params).id)
   return found
-    ? campaignMetadata('zoneTemplate', found.activity, zoneTemplateUrl(found.activity.id))
+    ? campaignMetadata('zoneTemplate', found.campaign, zoneTemplateUrl(found.campaign.id))
     : missingMetadata()
 }
 

@@ -4,16 +4,16 @@ import { orElse } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formInt, formPage, idShape, pageOf } from '../shape-parts.ts'
 
 /** open: nobody has answered; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
-export const wantedStates = ['open', 'answered', 'arrived', 'closed'] as const
+export const sourcingStates = ['open', 'answered', 'arrived', 'closed'] as const
 
-export const wantedShape = z.object({
+export const sourcingShape = z.object({
   id: idShape,
   name: z.string(),
   sccj: z.string(),
   ypgg: z.string(),
   number: z.number().int(),
   remark: z.string(),
-  state: orElse(z.enum(wantedStates), 'open'),
+  state: orElse(z.enum(sourcingStates), 'open'),
   status_text: z.string(),
   answer: z.string(),
   answered_at: dateTimeShape.nullable(),
@@ -21,13 +21,13 @@ export const wantedShape = z.object({
   can_cancel: flagShape,
 })
 
-export const wantedDetailShape = wantedShape.extend({
+export const sourcingDetailShape = sourcingShape.extend({
   /** What the operator found for it. */
   goods: goodsShape.nullable(),
   history: z.array(z.object({ at: dateTimeShape, text: z.string() })),
 })
 
-export const wantedBody = z.object({
+export const sourcingBody = z.object({
   name: z.string().trim().min(1, '请填写品种名称').max(60, '品种名称最多60字'),
   sccj: z.string().trim().max(60, '生产厂家最多60字').optional(),
   ypgg: z.string().trim().max(60, '规格最多60字').optional(),
@@ -37,9 +37,9 @@ export const wantedBody = z.object({
 
 const idAnswer = z.object({ id: idShape })
 
-export const wantedShapes = {
-  wantedAdd: { body: wantedBody, data: idAnswer },
-  wantedList: { query: z.object({ page: formPage }), data: pageOf(wantedShape) },
-  wantedDetail: { data: wantedDetailShape },
-  wantedCancel: { data: idAnswer },
+export const sourcingShapes = {
+  sourcingAdd: { body: sourcingBody, data: idAnswer },
+  sourcingList: { query: z.object({ page: formPage }), data: pageOf(sourcingShape) },
+  sourcingDetail: { data: sourcingDetailShape },
+  sourcingCancel: { data: idAnswer },
 }

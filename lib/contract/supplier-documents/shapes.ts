@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayShape, idShape } from '../shape-parts.ts'
 
-export const paperShape = z.object({
+export const documentShape = z.object({
   name: z.string(),
   number: z.string(),
   /** Null: valid without end. */
@@ -9,18 +9,18 @@ export const paperShape = z.object({
   version: z.string(),
 })
 
-export const paperListShape = z.object({
+export const supplierDocumentListShape = z.object({
   /** Changes with any of the documents. */
   version: z.string(),
-  shop: z.array(paperShape),
+  shop: z.array(documentShape),
   /** Goods bought within a year, newest first. */
-  goods: z.array(z.object({ goods_id: idShape, name: z.string(), ypgg: z.string(), papers: z.array(paperShape) })),
+  goods: z.array(z.object({ goods_id: idShape, name: z.string(), ypgg: z.string(), papers: z.array(documentShape) })),
   own: z.array(
     z.object({ name: z.string(), number: z.string(), valid_to: dayShape.nullable(), files: z.number().int() }),
   ),
 })
 
-export const paperShapes = {
-  paperList: { data: paperListShape },
-  paperPack: { query: z.object({ part: z.enum(['all', 'shop', 'own']) }), data: z.unknown() },
+export const supplierDocumentShapes = {
+  supplierDocumentList: { data: supplierDocumentListShape },
+  supplierDocumentPack: { query: z.object({ part: z.enum(['all', 'shop', 'own']) }), data: z.unknown() },
 }

@@ -4,7 +4,7 @@ import * as forms from '../reading/forms.ts'
 import { preparedBy, required } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formId, idShape } from '../shape-parts.ts'
 
-export const drawActivityShape = z.object({
+export const lotteryCampaignShape = z.object({
   id: idShape,
   name: z.string(),
   is_join: flagShape,
@@ -16,10 +16,10 @@ export const drawActivityShape = z.object({
   ),
 })
 /** Lottery as the specification shows it: what was drawn, where the call draws. */
-const drawnShape = z.object({ id: idShape, is_join: flagShape, name: z.string(), remarks: z.string() })
-export const drawQuery = z.object({ id: formId.optional() })
-export const drawJoinBody = z.object({ draw_key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试') })
-export const drawRecordShape = z.object({
+const joinedLotteryShape = z.object({ id: idShape, is_join: flagShape, name: z.string(), remarks: z.string() })
+export const lotteryQuery = z.object({ id: formId.optional() })
+export const lotteryJoinBody = z.object({ draw_key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, '请刷新页面后重试') })
+export const lotteryRecordShape = z.object({
   data: preparedBy(
     z.array(
       z.object({
@@ -34,15 +34,15 @@ export const drawRecordShape = z.object({
   ),
 })
 
-export const drawShapes = {
-  draw: { query: drawQuery, data: drawnShape.nullable() },
-  drawWinners: { query: drawQuery, data: drawRecordShape },
-  drawActivity: { data: drawActivityShape },
-  drawSimple: { data: z.object({ id: idShape.nullable(), is_join: flagShape }) },
-  drawRecords: { data: drawRecordShape },
-  drawAds: { data: adsShape },
-  drawJoin: {
-    body: drawJoinBody,
+export const lotteryShapes = {
+  lottery: { query: lotteryQuery, data: joinedLotteryShape.nullable() },
+  lotteryWinners: { query: lotteryQuery, data: lotteryRecordShape },
+  lotteryCampaign: { data: lotteryCampaignShape },
+  lotterySimple: { data: z.object({ id: idShape.nullable(), is_join: flagShape }) },
+  lotteryRecords: { data: lotteryRecordShape },
+  lotteryAds: { data: adsShape },
+  lotteryJoin: {
+    body: lotteryJoinBody,
     data: z.object({ won: flagShape, name: z.string(), remarks: z.string(), chances: z.number().int() }),
   },
 }

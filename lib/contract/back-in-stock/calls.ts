@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { arrivalBody, arrivalShapes } from './shapes.ts'
+import type { backInStockBody, backInStockShapes } from './shapes.ts'
 
-type Data<Key extends keyof typeof arrivalShapes> = z.infer<(typeof arrivalShapes)[Key]['data']>
+type Data<Key extends keyof typeof backInStockShapes> = z.infer<(typeof backInStockShapes)[Key]['data']>
 
-export type WireArrivals = Data<'arrivals'>
+export type WireBackInStock = Data<'backInStock'>
 
 /** Goods a member waits for: told once when they can be bought again. */
-export const arrivalCalls = {
-  arrivals: defineCall<{ query: { page?: number }; data: Data<'arrivals'> }>({
+export const backInStockCalls = {
+  backInStock: defineCall<{ query: { page?: number }; data: Data<'backInStock'> }>({
     method: 'GET',
     path: '/api/arrival',
     query: ['page'],
@@ -16,7 +16,7 @@ export const arrivalCalls = {
     duplicates: 'allowed',
     feature: 'back-in-stock',
   }),
-  arrivalAdd: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalAdd'> }>({
+  backInStockAdd: defineCall<{ body: z.input<typeof backInStockBody>; data: Data<'backInStockAdd'> }>({
     method: 'POST',
     path: '/api/arrival',
     body: ['goods_ids'],
@@ -24,7 +24,7 @@ export const arrivalCalls = {
     duplicates: 'allowed',
     feature: 'back-in-stock',
   }),
-  arrivalCancel: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalCancel'> }>({
+  backInStockCancel: defineCall<{ body: z.input<typeof backInStockBody>; data: Data<'backInStockCancel'> }>({
     method: 'POST',
     path: '/api/arrival/cancel',
     body: ['goods_ids'],

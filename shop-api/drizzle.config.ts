@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./shop-api/modules/*/*/tables.ts'],
-  out: './shop-api/migrations',
+  schema: ['./modules/*/*/tables.ts'],
+  out: './migrations',
 })

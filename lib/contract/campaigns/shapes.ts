@@ -19,23 +19,23 @@ export const tapBody = z.object({
 })
 
 /** fair: trade fair; zone: one maker's or subject's goods; topic: shelves on one theme; doctors: for clinics. */
-export const activityKindShape = z.enum(['fair', 'zone', 'topic', 'doctors'])
-export const activityStateShape = z.enum(['upcoming', 'running', 'ended'])
+export const campaignKindShape = z.enum(['fair', 'zone', 'topic', 'doctors'])
+export const campaignStateShape = z.enum(['upcoming', 'running', 'ended'])
 
-export const activitySummaryShape = z.object({
+export const campaignSummaryShape = z.object({
   id: idShape,
-  kind: activityKindShape,
+  kind: campaignKindShape,
   title: z.string(),
   line: z.string(),
   image: z.string(),
   starts_at: timestampShape,
   ends_at: timestampShape,
-  state: activityStateShape,
+  state: campaignStateShape,
   /** Null: it has not begun, so a link to it has no target. */
   url: z.string().nullable(),
 })
 
-export const activityDetailShape = activitySummaryShape.extend({
+export const campaignDetailShape = campaignSummaryShape.extend({
   rules: z.array(z.string()),
   sections: z.array(
     z.object({
@@ -50,17 +50,17 @@ export const activityDetailShape = activitySummaryShape.extend({
 
 /** Parts of an address such as /activity/winter-flu/4: the activity, a section of it, goods of that. */
 const linkPart = z.string().trim().max(64).optional()
-export const activityResolveQuery = z.object({ url: linkPart, url1: linkPart, url2: linkPart })
+export const campaignResolveQuery = z.object({ url: linkPart, url1: linkPart, url2: linkPart })
 
-export const activityShapes = {
-  activityTap: { body: tapBody, data: emptyShape },
-  activityList: {
-    query: z.object({ kind: activityKindShape.optional() }),
-    data: z.object({ data: z.array(activitySummaryShape) }),
+export const campaignShapes = {
+  campaignClick: { body: tapBody, data: emptyShape },
+  campaignList: {
+    query: z.object({ kind: campaignKindShape.optional() }),
+    data: z.object({ data: z.array(campaignSummaryShape) }),
   },
-  activityDetail: { data: activityDetailShape },
-  activityResolve: {
-    query: activityResolveQuery,
-    data: z.object({ title: z.string(), state: activityStateShape, url: z.string().nullable() }),
+  campaignDetail: { data: campaignDetailShape },
+  campaignResolve: {
+    query: campaignResolveQuery,
+    data: z.object({ title: z.string(), state: campaignStateShape, url: z.string().nullable() }),
   },
 }

@@ -14,10 +14,10 @@ import {
 /** times: bought in most orders first; recent: bought last first; name: by name. */
 export const fastBuyQuery = z.object({ page: formPage, order: z.enum(['times', 'recent', 'name']).default('times') })
 
-export const MOST_PLAN_ROWS = 2_000
+export const MOST_PURCHASE_LIST_ROWS = 2_000
 
 /** Goods as a plan's preview carries them: thousands of rows in one answer. */
-export const planGoodsShape = z.object({
+export const listedGoodsShape = z.object({
   id: idShape,
   code: z.string(),
   name: z.string(),
@@ -41,19 +41,19 @@ export const planGoodsShape = z.object({
 })
 
 /** What goods were found by, strongest first. */
-export const planMatchKinds = ['code', 'barcode', 'approval', 'chosen', 'name', 'pinyin', 'none'] as const
+export const listedMatchKinds = ['code', 'barcode', 'approval', 'chosen', 'name', 'pinyin', 'none'] as const
 
-export const planRowShape = z.object({
+export const listedRowShape = z.object({
   /** Place in what was sent, from 0. */
   at: z.number().int().min(0),
-  matched_by: z.enum(planMatchKinds),
+  matched_by: z.enum(listedMatchKinds),
   /** 0 to 100. */
   confidence: z.number().int(),
   /** certain: taken as it is; likely: worth a look; unsure: choose one; none: nothing like it. */
   level: z.enum(['certain', 'likely', 'unsure', 'none']),
   /** Why these goods, in words for the buyer. */
   match_text: z.string(),
-  goods: planGoodsShape.nullable(),
+  goods: listedGoodsShape.nullable(),
   /** Quantity it would be put in with, after packs and caps; 0 when it can't be. */
   number: z.number().int(),
   /** Quantity that was asked for. */
@@ -65,15 +65,15 @@ export const planRowShape = z.object({
   /** Everything that keeps it from the cart; empty when it may go in. */
   reasons: z.array(reasonShape),
   /** Other goods the row may have meant. */
-  candidates: z.array(planGoodsShape),
+  candidates: z.array(listedGoodsShape),
   /** What can be bought in its place, when it can't or not in full. */
-  substitutes: z.array(planGoodsShape),
+  substitutes: z.array(listedGoodsShape),
 })
 
 const cellText = z.string().trim().max(200)
 
 /** One row of a plan; query is whatever stood in the sheet when its columns are not known. */
-export const planWantShape = z.object({
+export const listedWantShape = z.object({
   query: cellText.default(''),
   code: cellText.default(''),
   name: cellText.default(''),
@@ -98,13 +98,16 @@ const jsonField = <Item extends z.ZodType>(items: z.ZodArray<Item>) =>
     })
     .pipe(items)
 
-export const planBody = z.object({
+export const purchaseListBody = z.object({
   rows: jsonField(
-    z.array(planWantShape).min(1, '没有可导入的内容').max(MOST_PLAN_ROWS, `一次最多导入${MOST_PLAN_ROWS}行`),
+    z
+      .array(listedWantShape)
+      .min(1, '没有可导入的内容')
+      .max(MOST_PURCHASE_LIST_ROWS, `一次最多导入${MOST_PURCHASE_LIST_ROWS}行`),
   ),
   /** What earlier parts of the same plan decided: it takes stock and limits first. */
   before: jsonField(
-    z.array(z.object({ goods_id: idShape, number: z.number().int().min(1).max(999_999) })).max(MOST_PLAN_ROWS),
+    z.array(z.object({ goods_id: idShape, number: z.number().int().min(1).max(999_999) })).max(MOST_PURCHASE_LIST_ROWS),
   ).optional(),
 })
 
@@ -123,5 +126,5 @@ export const purchaseShapes = {
       }),
     ),
   },
-  planPreview: { body: planBody, data: z.object({ rows: z.array(planRowShape) }) },
+  purchaseListPreview: { body: purchaseListBody, data: z.object({ rows: z.array(listedRowShape) }) },
 }

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { paperListShape } from './shapes.ts'
+import type { supplierDocumentListShape } from './shapes.ts'
 
-export type WirePapers = z.infer<typeof paperListShape>
+export type WireDocuments = z.infer<typeof supplierDocumentListShape>
 
 /** Electronic first-sale documents: the shop's licences, the supplier documents of bought goods, and the member's own. */
-export const paperCalls = {
-  paperList: defineCall<{ data: WirePapers }>({
+export const supplierDocumentCalls = {
+  supplierDocumentList: defineCall<{ data: WireDocuments }>({
     method: 'GET',
     path: '/api/paper/list',
     who: 'member',
     feature: 'supplier-documents',
   }),
   /** All of them as one zip file. */
-  paperPack: defineCall<{ query: { part: 'all' | 'shop' | 'own' }; data: unknown }>({
+  supplierDocumentPack: defineCall<{ query: { part: 'all' | 'shop' | 'own' }; data: unknown }>({
     method: 'GET',
     path: '/api/paper/pack',
     query: ['part'],

@@ -1,13 +1,20 @@
 import type { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { fastBuyQuery, planBody, planGoodsShape, planRowShape, planWantShape, purchaseShapes } from './shapes.ts'
+import type {
+  fastBuyQuery,
+  listedGoodsShape,
+  listedRowShape,
+  listedWantShape,
+  purchaseListBody,
+  purchaseShapes,
+} from './shapes.ts'
 
 type Data<Key extends keyof typeof purchaseShapes> = z.infer<(typeof purchaseShapes)[Key]['data']>
 
 export type WireFastBuy = Data<'fastBuy'>
-export type WirePlanGoods = z.infer<typeof planGoodsShape>
-export type WirePlanRow = z.infer<typeof planRowShape>
-export type WirePlanWant = z.input<typeof planWantShape>
+export type WireListedGoods = z.infer<typeof listedGoodsShape>
+export type WireListedRow = z.infer<typeof listedRowShape>
+export type WireListedWant = z.input<typeof listedWantShape>
 
 export const purchaseCalls = {
   fastBuy: defineCall<{ query: z.input<typeof fastBuyQuery>; data: Data<'fastBuy'> }>({
@@ -17,7 +24,7 @@ export const purchaseCalls = {
     who: 'member',
   }),
   /** Says what a purchasing plan would put into the cart; puts nothing there. */
-  planPreview: defineCall<{ body: z.input<typeof planBody>; data: Data<'planPreview'> }>({
+  purchaseListPreview: defineCall<{ body: z.input<typeof purchaseListBody>; data: Data<'purchaseListPreview'> }>({
     method: 'POST',
     path: '/api/user/plan',
     body: ['rows', 'before'],
