@@ -1,8 +1,5 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PrintButton } from '#components/ui/print-button.tsx'
@@ -10,6 +7,7 @@ import { Printed } from '#components/ui/printed.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import type { ShownClaim } from '#lib/browser/use-claims.ts'
 import { useClaim, withdrawClaim } from '#lib/browser/use-claims.ts'
 import { claimSteps } from '#lib/domain/after-sales.ts'
@@ -95,18 +93,8 @@ export function ClaimPage({ claimId }: { claimId: number }) {
 }
 
 function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false)
   const withdraw = async (): Promise<void> => {
-    const agreed = await confirmDialog.ask({
-      message: `确定撤销售后单 ${claim.number} 吗？撤销后可在期限内重新申请。`,
-      confirm: '撤销申请',
-      destructive: true,
-    })
-    if (!agreed) return
-    setBusy(true)
-    const done = await withdrawClaim(claim.id)
-    setBusy(false)
-    if (done) showToast('申请已撤销')
+    if (await withdrawClaim(claim.id)) showToast('申请已撤销')
     onChanged()
   }
   return (
@@ -133,9 +121,17 @@ function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () =
       )}
       <div className="ml-auto flex gap-2 print:hidden">
         {claim.actions.includes('withdraw') && (
-          <Button size="row" busy={busy} onClick={() => void withdraw()}>
+          <WorkButton
+            size="row"
+            work={withdraw}
+            question={{
+              message: `确定撤销售后单 ${claim.number} 吗？撤销后可在期限内重新申请。`,
+              confirm: '撤销申请',
+              destructive: true,
+            }}
+          >
             撤销申请
-          </Button>
+          </WorkButton>
         )}
         <PrintButton />
       </div>

@@ -1,11 +1,11 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { actOnPointsOrder, usePointsOrders } from '#lib/browser/use-points-orders.ts'
 import type { PointsOrder, PointsOrderState } from '#lib/domain/points-mall.ts'
 import { pointsOrdersUrl } from '#lib/routes/links.ts'
@@ -65,8 +65,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
 }
 
 function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: () => void }) {
-  const act = async (action: 'cancel' | 'receive', message: string, confirm: string): Promise<void> => {
-    if (!(await confirmDialog.ask({ message, confirm, cancel: '再想想' }))) return
+  const act = async (action: 'cancel' | 'receive'): Promise<void> => {
     await actOnPointsOrder(order.id, action)
     onChanged()
   }
@@ -98,18 +97,23 @@ function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: 
           <strong className="text-form text-price">{order.points}</strong> 积分
         </span>
         {order.actions.includes('cancel') && (
-          <Button
+          <WorkButton
             variant="danger"
             size="row"
-            onClick={() => void act('cancel', '取消后积分退回账户，确定取消这个积分订单吗？', '取消订单')}
+            work={() => act('cancel')}
+            question={{ message: '取消后积分退回账户，确定取消这个积分订单吗？', confirm: '取消订单' }}
           >
             取消
-          </Button>
+          </WorkButton>
         )}
         {order.actions.includes('receive') && (
-          <Button size="row" onClick={() => void act('receive', '确定已收到商品吗？', '已收到')}>
+          <WorkButton
+            size="row"
+            work={() => act('receive')}
+            question={{ message: '确定已收到商品吗？', confirm: '已收到' }}
+          >
             确认收货
-          </Button>
+          </WorkButton>
         )}
       </div>
     </article>

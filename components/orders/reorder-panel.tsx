@@ -2,11 +2,12 @@
 
 import { useState } from 'react'
 import { useRowInputs } from '#components/goods/use-row-inputs.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { reorderLines, useReorder } from '#lib/browser/use-reorder.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'
 import { orderUrl } from '#lib/routes/links.ts'
@@ -21,7 +22,6 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
   const rows = useRowInputs(lines?.length ?? 0)
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Awaited<ReturnType<typeof reorderLines>>>(null)
   if (!lines) {
     return <Pending error={error} onRetry={reload} label="正在核对价格和库存…" height="h-40" />
@@ -38,9 +38,7 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
   const repriced = lines.filter((line) => line.price !== null && line.price !== line.formerPrice).length
 
   const add = async (): Promise<void> => {
-    setBusy(true)
     setDone(await reorderLines(chosen.map((line) => ({ ...line, wanted: quantityOf(line) }))))
-    setBusy(false)
   }
 
   return (
@@ -97,9 +95,9 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
             去购物车
           </Link>
         ) : (
-          <Button variant="brand" busy={busy} disabled={chosen.length === 0} onClick={() => void add()}>
+          <WorkButton variant="brand" disabled={chosen.length === 0} work={add}>
             将 {chosen.length} 个品种加入购物车
-          </Button>
+          </WorkButton>
         )}
         <Link href={orderUrl(order.id)} className={buttonClass({})}>
           返回订单
