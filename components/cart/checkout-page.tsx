@@ -9,6 +9,7 @@ import { Link } from '#components/ui/link.tsx'
 import { Pending } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
+import { useBusy } from '#components/ui/use-busy.ts'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { knownExplanation } from '#lib/domain/price-steps.ts'
@@ -46,7 +47,8 @@ export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
 /** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */
 function Checkout({ lineIds }: { lineIds: readonly number[] }) {
   const router = useRouter()
-  const { settlement, error, reload, chooseCoupon, submit, busy } = useSettlement(lineIds)
+  const { settlement, error, reload, chooseCoupon, submit } = useSettlement(lineIds)
+  const [busy, run] = useBusy()
   const [addressId, setAddressId] = useState<number>()
   const [remark, setRemark] = useState('')
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
@@ -58,7 +60,7 @@ function Checkout({ lineIds }: { lineIds: readonly number[] }) {
 
   const order = async (): Promise<void> => {
     if (chosen === undefined || !(await isNearExpiryAccepted(settlement))) return
-    const orders = await submit({ addressId: chosen, remark })
+    const orders = await run(() => submit({ addressId: chosen, remark }))
     const toPay = orders?.find((entry) => entry.kind === 'ordinary')
     const toTransfer = orders?.[0]
     if (toPay) router.replace(payUrl(toPay.id))

@@ -6,17 +6,17 @@ import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import type { PointsOrder } from '#lib/domain/points-mall.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import type { Result } from '#lib/kernel/result.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
+import { doOnce } from './do-once.ts'
 import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const COMBINATION = 3
 
@@ -36,8 +36,9 @@ export async function addCombination(id: number, quantity: number): Promise<AddR
 }
 
 /** True when the coupon is in the member's hands; else the reason is on the screen. */
-export function claimCoupon(id: number, key: string): Promise<boolean> {
-  return doOrReport(() => callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key: key } }))
+export function claimCoupon(id: number): Promise<boolean> {
+  const call = (claim_key: string) => callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key } })
+  return doOrReport(() => doOnce(['claim', id], call))
 }
 
 interface Joining {
@@ -49,7 +50,6 @@ interface Joining {
   readonly amount: Fen
   /** The buyer knows that the goods expire soon. */
   readonly isConfirmed: boolean
-  readonly key: string
 }
 
 interface Joined {
@@ -59,21 +59,19 @@ interface Joined {
 }
 
 /** Takes and pays a seat in a group; or what is wrong, at its field. */
-export async function joinGroup(joining: Joining): Promise<Result<Joined, FormProblem>> {
-  const { offerId, groupId, quantity, addressId, amount, isConfirmed, key } = joining
+export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
+  const { offerId: id, groupId, quantity, addressId, amount, isConfirmed } = joining
+  const body = {
+    number: quantity,
+    group_id: groupId ?? 0,
+    address_id: addressId,
+    pay_amount: formatFen(amount),
+    is_confirmed: isConfirmed ? 1 : 0,
+  }
   const result = await submitForm(async () => {
-    const joined = await callShop(groupBuyCalls.groupBuyJoin, {
-      params: { id: offerId },
-      body: {
-        number: quantity,
-        group_id: groupId ?? 0,
-        address_id: addressId,
-        pay_amount: formatFen(amount),
-        is_confirmed: isConfirmed ? 1 : 0,
-        join_key: key,
-      },
-    })
-    const { group, order_id: orderId } = joined
+    const { group, order_id: orderId } = await doOnce(['join', id, body], (join_key) =>
+      callShop(groupBuyCalls.groupBuyJoin, { params: { id }, body: { ...body, join_key } }),
+    )
     return { orderId, isFull: group.state === 'succeeded', missing: group.seats - group.taken }
   }, '参团失败，请稍后重试')
   await Promise.all([mutate((name) => Array.isArray(name) && name[0] === goodsKeyPrefix), mutate('money')])
@@ -84,17 +82,15 @@ interface Exchange {
   readonly goodsId: number
   readonly quantity: number
   readonly addressId: number | null
-  readonly key: string
 }
 
 /** Exchanges points; or what is wrong, at its field. */
-export async function exchangePoints(exchange: Exchange): Promise<Result<PointsOrder, FormProblem>> {
-  const { goodsId: id, quantity, addressId, key } = exchange
+export function exchangePoints({ goodsId: id, quantity, addressId }: Exchange): Promise<FormAnswer<PointsOrder>> {
+  const body = { number: quantity, ...(addressId === null ? {} : { address_id: addressId }) }
   return submitForm(async () => {
-    const { order } = await callShop(pointsCalls.pointsExchange, {
-      params: { id },
-      body: { number: quantity, exchange_key: key, ...(addressId === null ? {} : { address_id: addressId }) },
-    })
+    const { order } = await doOnce(['exchange', id, body], (exchange_key) =>
+      callShop(pointsCalls.pointsExchange, { params: { id }, body: { ...body, exchange_key } }),
+    )
     return toPointsOrder(order)
   }, '兑换失败，请稍后重试')
 }

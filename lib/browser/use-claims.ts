@@ -6,17 +6,16 @@ import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import type { ClaimSummary } from '#lib/domain/after-sales.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toClaim, toClaimSummary } from '#lib/mapping/after-sales.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
 import { failureOf } from './errors.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { ordersKey, refreshOrders } from './use-orders.ts'
 
 export type ShownClaim = ReturnType<typeof toClaim>
@@ -45,7 +44,7 @@ export function withdrawClaim(id: number): Promise<boolean> {
 export async function sendGoodsBack(
   id: number,
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
-): Promise<Result<unknown, FormProblem>> {
+): Promise<FormAnswer<unknown>> {
   const body = { carrier, tracking_no: trackingNumber }
   const result = await submitForm(
     () => callShop(afterSalesCalls.afterSalesSendBack, { params: { id }, body }),

@@ -5,13 +5,12 @@ import useSWR from 'swr'
 import { ephedrineCalls } from '#lib/contract/ephedrine/calls.ts'
 import type { EphedrineQuota, EphedrineReceipt } from '#lib/domain/ephedrine.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toEphedrineQuota, toEphedrineReceipt } from '#lib/mapping/ephedrine.ts'
 import { failureOf } from './errors.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { ordersKey, refreshOrders } from './use-orders.ts'
 
 export type ReceiptTab = 'all' | 'owed' | 'uploaded' | 'approved'
@@ -54,7 +53,7 @@ export function useReceipts(
 export async function handInReceipt(
   id: number,
   { fileIds, remark }: { fileIds: readonly number[]; remark: string },
-): Promise<Result<unknown, FormProblem>> {
+): Promise<FormAnswer<unknown>> {
   const body = { upload_ids: [...fileIds], remark }
   const result = await submitForm(
     () => callShop(ephedrineCalls.receiptUpload, { params: { id }, body }),
@@ -74,7 +73,7 @@ interface TransferWord {
 export async function noticeTransfer(
   orderId: number,
   { transferredOn, serialNumber, fileIds }: TransferWord,
-): Promise<Result<unknown, FormProblem>> {
+): Promise<FormAnswer<unknown>> {
   const body = { transferred_on: transferredOn, serial_no: serialNumber, upload_ids: [...fileIds] }
   const result = await submitForm(
     () => callShop(ephedrineCalls.transferNotice, { params: { id: orderId }, body }),

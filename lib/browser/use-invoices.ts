@@ -4,15 +4,15 @@ import useSWR from 'swr'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import type { Invoice, InvoiceForm, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { invoiceFields, toInvoice, toInvoiceBody, toInvoiceOrder, toInvoiceTitle } from '#lib/mapping/invoice.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { sendForm } from './form-answer.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const invoicesKey = 'invoices'
 const refresh = () => refreshAsked(invoicesKey)
@@ -39,10 +39,10 @@ export function useInvoiceTitle(): KnownTitle | undefined {
   ).data
 }
 
-/** Asks for invoices; answers with how many, or with what is wrong at which field. */
+/** Asks for invoices; answers with how many. */
 export async function applyForInvoices(form: InvoiceForm): Promise<FormAnswer<number>> {
   const send = async () => (await callShop(invoiceCalls.invoiceAdd, { body: toInvoiceBody(form) })).ids.length
-  const answer = await sendForm(send, invoiceFields)
+  const answer = await submitForm(send, '申请失败，请重试', invoiceFields)
   if (answer.ok) await refresh()
   return answer
 }
@@ -53,5 +53,5 @@ export function cancelInvoice(id: number): Promise<boolean> {
 }
 
 export function sendInvoice(id: number, email: string): Promise<FormAnswer<unknown>> {
-  return sendForm(() => callShop(invoiceCalls.invoiceSend, { params: { id }, body: { email } }))
+  return submitForm(() => callShop(invoiceCalls.invoiceSend, { params: { id }, body: { email } }), '发送失败，请重试')
 }

@@ -4,15 +4,14 @@ import useSWR from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { Licence, ScopeEntry } from '#lib/domain/licence.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toLicence, toScopeEntry } from '#lib/mapping/licence.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const certificatesKey = 'certificates'
 
@@ -35,7 +34,7 @@ interface NewCertificate {
   readonly uploadIds: readonly number[]
 }
 
-export async function submitLicence(given: NewCertificate): Promise<Result<unknown, FormProblem>> {
+export async function submitLicence(given: NewCertificate): Promise<FormAnswer<unknown>> {
   const { kind, number, validFrom, validTo, uploadIds } = given
   const body = { kind, number, valid_from: validFrom, valid_to: validTo, upload_ids: [...uploadIds] }
   const result = await submitForm(() => callShop(accountCalls.certificateSubmit, { body }), '证件提交失败，请重试')

@@ -5,17 +5,18 @@ import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, PaymentMeans } from '#lib/domain/wallet.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { parseFen } from '#lib/kernel/money.ts'
-import type { Result } from '#lib/kernel/result.ts'
-import { failure, success } from '#lib/kernel/result.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPaymentMeans } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
+import { doOnce } from './do-once.ts'
 import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
-import { callShop, ShopError } from './http.ts'
-import { intentKeys } from './idempotency-key.ts'
+import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const moneyKey = 'money'
 
@@ -75,9 +76,6 @@ export function useMoneyRequests(page: number): Page<MoneyRequest> | undefined {
   ).data
 }
 
-/** First message of each field, under the call's own field names. */
-type Problems = Readonly<Record<string, string>>
-
 export interface RechargeRequest {
   readonly amount: string
   readonly payer: string
@@ -91,42 +89,23 @@ export interface WithdrawalRequest {
   readonly accountNo: string
 }
 
-const keys = intentKeys()
-
-async function ask(content: object, send: (key: string) => Promise<unknown>): Promise<Result<null, Problems>> {
-  try {
-    await send(keys.of(content))
-    // The same wish later is a new one.
-    keys.forget(content)
-    return success(null)
-  } catch (error) {
-    if (error instanceof ShopError && error.kind === 'validation' && error.fieldErrors) {
-      return failure(
-        Object.fromEntries(Object.entries(error.fieldErrors).map(([field, messages]) => [field, messages[0] ?? ''])),
-      )
-    }
-    reportError(error)
-    return failure({})
-  } finally {
-    await refreshMoney()
-  }
+async function ask(call: () => Promise<unknown>): Promise<FormAnswer<unknown>> {
+  const answer = await submitForm(call, '提交失败，请重试')
+  await refreshMoney()
+  return answer
 }
 
-export const askRecharge = (wish: RechargeRequest): Promise<Result<null, Problems>> =>
-  ask({ recharge: wish }, (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } }))
-
-export const askWithdrawal = (wish: WithdrawalRequest): Promise<Result<null, Problems>> =>
-  ask({ withdraw: wish }, (request_key) =>
-    callShop(walletCalls.withdrawAsk, {
-      body: {
-        amount: wish.amount,
-        account_name: wish.accountName,
-        bank: wish.bank,
-        account_no: wish.accountNo,
-        request_key,
-      },
-    }),
+export const askRecharge = (wish: RechargeRequest): Promise<FormAnswer<unknown>> =>
+  ask(() =>
+    doOnce(['recharge', wish], (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } })),
   )
+
+export function askWithdrawal({ accountName, accountNo, ...wish }: WithdrawalRequest): Promise<FormAnswer<unknown>> {
+  const body = { ...wish, account_name: accountName, account_no: accountNo }
+  return ask(() =>
+    doOnce(['withdraw', body], (request_key) => callShop(walletCalls.withdrawAsk, { body: { ...body, request_key } })),
+  )
+}
 
 /** False when it was refused or failed; the reason is on the screen. */
 export function cancelMoneyRequest(id: number): Promise<boolean> {

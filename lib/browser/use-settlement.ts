@@ -9,10 +9,10 @@ import type { Failure } from '#lib/kernel/failure.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toOrderKind, toSettlement } from '#lib/mapping/settlement.ts'
 import { refreshCart } from './cart-keys.ts'
+import { doOnce } from './do-once.ts'
 import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-import { useIntentKeys } from './idempotency-key.ts'
 
 interface Submission {
   readonly addressId: number
@@ -27,18 +27,15 @@ interface PlacedOrder {
 interface SettlementHandle {
   readonly settlement: Settlement | undefined
   readonly error: Failure | undefined
-  readonly busy: boolean
   readonly reload: () => void
   readonly chooseCoupon: (id: number | null) => void
   /** Null when it was refused; the reason is on the screen and the settlement priced again. */
   readonly submit: (submission: Submission) => Promise<PlacedOrder[] | null>
 }
 
-/** Settles chosen cart lines and orders them. One key a content: pressing twice orders once. */
+/** Settles chosen cart lines and orders them. Pressing twice orders once. */
 export function useSettlement(lineIds: readonly number[]): SettlementHandle {
   const [couponId, setCouponId] = useState<number | null | undefined>()
-  const [busy, setBusy] = useState(false)
-  const keys = useIntentKeys()
   const { data, error, mutate } = useSWR<Settlement, ShopError>(
     ['settlement', ...lineIds, couponId ?? 'none'],
     async () =>
@@ -50,7 +47,7 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
   const reload = useCallback(() => void mutate(), [mutate])
 
   const submit = async ({ addressId, remark }: Submission): Promise<PlacedOrder[] | null> => {
-    if (!data || busy) return null
+    if (!data) return null
     const body = {
       ids: [...lineIds],
       address_id: addressId,
@@ -59,19 +56,18 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
       pay_amount: formatFen(data.amounts.pay),
       confirmed_ids: data.nearExpiry.map((line) => line.lineId),
     }
-    setBusy(true)
     try {
-      const placed = await callShop(orderCalls.orderSubmit, { body: { ...body, submit_key: keys.of(body) } })
+      const placed = await doOnce(['order', body], (submit_key) =>
+        callShop(orderCalls.orderSubmit, { body: { ...body, submit_key } }),
+      )
       await refreshCart()
       return placed.orders.map((order) => ({ id: order.id, kind: toOrderKind(order.kind) }))
     } catch (failure) {
       reportError(failure)
       reload()
       return null
-    } finally {
-      setBusy(false)
     }
   }
 
-  return { settlement: data, error: failureOf(error), busy, reload, chooseCoupon: setCouponId, submit }
+  return { settlement: data, error: failureOf(error), reload, chooseCoupon: setCouponId, submit }
 }

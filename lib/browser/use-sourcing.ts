@@ -3,14 +3,14 @@
 import { wantedCalls } from '#lib/contract/wanted/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { SourcingDetail, SourcingRequest } from '#lib/domain/sourcing.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import { toSourcingBody, toSourcingDetail, toSourcingRequest, wantedFields } from '#lib/mapping/sourcing.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { sendForm } from './form-answer.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const wantedKey = 'wanted'
 const refresh = () => refreshAsked(wantedKey)
@@ -29,10 +29,11 @@ export function useSourcingRequests(id: number): Asked<SourcingDetail> {
 
 type WantedForm = Parameters<typeof toSourcingBody>[0]
 
-/** Publishes a sourcing request; answers with its id, or with what is wrong at which field. */
+/** Publishes a sourcing request; answers with its id. */
 export async function addSourcingRequest(form: WantedForm): Promise<FormAnswer<number>> {
-  const answer = await sendForm(
+  const answer = await submitForm(
     async () => (await callShop(wantedCalls.wantedAdd, { body: toSourcingBody(form) })).id,
+    '发布失败，请重试',
     wantedFields,
   )
   if (answer.ok) await refresh()
