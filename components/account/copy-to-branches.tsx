@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { copyToBranches } from '#lib/browser/use-branches.ts'
 import { useCart } from '#lib/browser/use-cart.ts'
 import type { BranchOverview, CopyResult } from '#lib/domain/branch-overview.ts'
-import type { CartLine } from '#lib/domain/cart.ts'
+import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { CopyResults } from './copy-results.tsx'
-import { Loading } from './loading.tsx'
 
 const nameOf = ({ item }: CartLine): string =>
   item.kind === 'goods' ? `${item.goods.name} ${item.goods.spec}` : item.combination.name
@@ -26,11 +26,17 @@ function toggled(ids: ReadonlySet<number>, id: number, isOn: boolean): ReadonlyS
 
 /** Lines of this store's cart to other stores of the group, with what became of it in each. */
 export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }) {
-  const { cart } = useCart()
+  return (
+    <Shown asked={useCart().asked} label="购物车">
+      {(cart) => <CartCopy cart={cart} stores={stores} />}
+    </Shown>
+  )
+}
+
+function CartCopy({ cart, stores }: { cart: Cart; stores: readonly BranchOverview[] }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [targets, setTargets] = useState<ReadonlySet<number>>(new Set())
   const [results, setResults] = useState<readonly CopyResult[]>()
-  if (!cart) return <Loading />
   if (cart.lines.length === 0) {
     const action = (
       <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>

@@ -6,7 +6,7 @@ import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
@@ -26,21 +26,32 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 }
 
 function NewestTransfer() {
-  const { data, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
-  if (!data) return <Pending error={error} onRetry={reload} label="正在加载待转账的订单…" />
-  const newest = data.items.find((order) => order.kind === 'ephedrine')
-  if (newest) return <Transfer orderId={newest.id} />
   const action = (
     <Link href={ordersUrl()} className={buttonClass({ variant: 'brand' })}>
       查看我的订单
     </Link>
   )
-  return <EmptyState text="暂无待转账的含麻订单" action={action} />
+  return (
+    <Shown asked={useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })} label="待转账的订单">
+      {({ items }) => {
+        const newest = items.find((order) => order.kind === 'ephedrine')
+        if (newest) return <Transfer orderId={newest.id} />
+        return <EmptyState text="暂无待转账的含麻订单" action={action} />
+      }}
+    </Shown>
+  )
 }
 
 function Transfer({ orderId }: { orderId: number }) {
-  const { order, error, reload } = useOrder(orderId)
-  if (!order) return <Pending error={error} onRetry={reload} label="正在加载订单…" />
+  const asked = useOrder(orderId)
+  return (
+    <Shown asked={asked} label="订单">
+      {(order) => <TransferView order={order} onEnd={asked.reload} />}
+    </Shown>
+  )
+}
+
+function TransferView({ order, onEnd }: { order: Order; onEnd: () => void }) {
   if (!order.actions.includes('transfer')) {
     const to = order.actions.includes('pay') ? payUrl(order.id) : orderUrl(order.id)
     const action = (
@@ -57,7 +68,7 @@ function Transfer({ orderId }: { orderId: number }) {
         含麻黄碱类复方制剂须由本单位账户对公转账，不能使用余额、优惠券、现金券和账期。付款户名须与“{order.company}
         ”一致。
       </Notice>
-      <Account order={order} onEnd={reload} />
+      <Account order={order} onEnd={onEnd} />
       <NoticeForm order={order} />
     </div>
   )

@@ -37,7 +37,7 @@ function Head({ title, onClose }: { title: ReactNode; onClose: () => void }) {
 /** The draw: prizes, a button, its result. Closing during a draw asks first (spec §4, §8). */
 export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   const [isClosing, setClosing] = useState(false)
-  const { data: lottery, error, reload } = useLottery(id)
+  const asked = useLottery(id)
   const { run, draw } = useLotteryRun(id)
 
   const close = async (): Promise<void> => {
@@ -75,8 +75,8 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
     }
   }, [])
 
-  const name = lottery?.name ?? '抽奖'
-  const board = <LotteryBoard id={id} lottery={lottery} error={error} onRetry={reload} run={run} onDraw={draw} />
+  const name = asked.data?.name ?? '抽奖'
+  const board = <LotteryBoard id={id} asked={asked} run={run} onDraw={draw} />
   if (isClosing) {
     // Only a picture of it leaves: the page behind answers at once, and so does its keyboard.
     return (

@@ -4,7 +4,7 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
@@ -19,13 +19,17 @@ import { SendBackForm } from './send-back-form.tsx'
 
 /** One claim: what is claimed, its state, what the shop said, what the buyer has to do, and its history. */
 export function ClaimPage({ claimId }: { claimId: number }) {
-  const { claim, error, reload } = useClaim(claimId)
-  if (!claim) {
-    return <Pending error={error} onRetry={reload} label="正在加载售后单…" height="h-60" />
-  }
+  return (
+    <Shown asked={useClaim(claimId)} label="售后单">
+      {(claim) => <ClaimView claim={claim} />}
+    </Shown>
+  )
+}
+
+function ClaimView({ claim }: { claim: ShownClaim }) {
   return (
     <div className="flex flex-col gap-3">
-      <ClaimHeading claim={claim} onChanged={reload} />
+      <ClaimHeading claim={claim} />
       <ol aria-label="售后进度" className="flex flex-wrap gap-x-6 border border-line bg-surface px-3 py-2 text-table">
         {claimSteps(claim, claim.mustSendBack).map((step, index) => (
           <li key={step.text} className={step.isDone ? 'font-semibold text-brand-700' : 'text-ink-500'}>
@@ -92,10 +96,9 @@ export function ClaimPage({ claimId }: { claimId: number }) {
   )
 }
 
-function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () => void }) {
+function ClaimHeading({ claim }: { claim: ShownClaim }) {
   const withdraw = async (): Promise<void> => {
     if (await withdrawClaim(claim.id)) showToast('申请已撤销')
-    onChanged()
   }
   return (
     <section

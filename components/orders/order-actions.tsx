@@ -11,18 +11,16 @@ import { orderTaskUrl, orderUrl, payUrl, receiptsUrl, transferUrl } from '#lib/r
 
 interface OrderActionsProps {
   order: { readonly id: number; readonly number: string; readonly actions: readonly OrderAction[] }
-  onChanged: () => void
 }
 
 /** What can be done with an order now, as the shop API says. */
-export function OrderActions({ order, onChanged }: OrderActionsProps) {
+export function OrderActions({ order }: OrderActionsProps) {
   const { user } = useUser()
   const isClosed = (action: OrderAction) => action === 'return' && user?.hasAfterSales === false
   const has = (action: OrderAction) => order.actions.includes(action) && !isClosed(action)
 
   const cancel = async (): Promise<void> => {
     if (await cancelOrder(order.id)) showToast('订单已取消')
-    onChanged()
   }
 
   return (

@@ -25,7 +25,6 @@ const tabUrl = (state: Tab) => pointsOrdersUrl({ state: state === 'all' ? undefi
 
 /** What was exchanged for points, and where it is. */
 export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
-  const asked = usePointsOrders(state, page)
   return (
     <div className="flex flex-col gap-3">
       <Tabs
@@ -35,10 +34,8 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
       />
       <PageOf
         label="积分订单"
-        asked={asked}
-        hrefOf={(target) =>
-          pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
-        }
+        asked={usePointsOrders(state, page)}
+        hrefOf={(target) => pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target })}
         empty={
           <EmptyState
             text="暂无积分订单"
@@ -54,7 +51,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
           <ul className="flex flex-col gap-3">
             {orders.map((order) => (
               <li key={order.id}>
-                <PointsOrderCard order={order} onChanged={asked.reload} />
+                <PointsOrderCard order={order} />
               </li>
             ))}
           </ul>
@@ -64,11 +61,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
   )
 }
 
-function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: () => void }) {
-  const act = async (action: 'cancel' | 'receive'): Promise<void> => {
-    await actOnPointsOrder(order.id, action)
-    onChanged()
-  }
+function PointsOrderCard({ order }: { order: PointsOrder }) {
   return (
     <article aria-label={`积分订单 ${order.number}`} className="border border-line bg-surface text-table">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
@@ -100,7 +93,7 @@ function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: 
           <WorkButton
             variant="danger"
             size="row"
-            work={() => act('cancel')}
+            work={() => actOnPointsOrder(order.id, 'cancel')}
             question={{ message: '取消后积分退回账户，确定取消这个积分订单吗？', confirm: '取消订单' }}
           >
             取消
@@ -109,7 +102,7 @@ function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: 
         {order.actions.includes('receive') && (
           <WorkButton
             size="row"
-            work={() => act('receive')}
+            work={() => actOnPointsOrder(order.id, 'receive')}
             question={{ message: '确定已收到商品吗？', confirm: '已收到' }}
           >
             确认收货

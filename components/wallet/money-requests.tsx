@@ -42,13 +42,13 @@ function RequestRow({ request }: { request: MoneyRequest }) {
 
 /** The last recharges and withdrawals that were asked for; nothing is shown before the first. */
 export function MoneyRequests() {
-  const requests = useMoneyRequests(1)
-  if (!requests || requests.items.length === 0) return null
+  const requests = useMoneyRequests()
+  if (!requests || requests.length === 0) return null
   return (
     <section aria-label="充值与提现申请" className="border border-line bg-surface text-table">
       <h2 className="border-line-soft border-b px-3 py-2 font-semibold">充值与提现申请</h2>
       <ul>
-        {requests.items.map((request) => (
+        {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>

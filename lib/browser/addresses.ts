@@ -1,30 +1,22 @@
 'use client'
 
-import useSWR from 'swr'
-import type { WireRegion } from '#lib/contract/addresses/calls.ts'
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import type { Address, Region } from '#lib/domain/address.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toAddress } from '#lib/mapping/address.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAsked } from './asked.ts'
+import { asIs, refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 
-const addressesKey = 'addresses'
+export const addressesKey = 'addresses'
 
 const noRegions: readonly Region[] = []
 
 /** Provinces with their cities and districts; empty until they are known. */
 export function useRegions(): readonly Region[] {
-  const { data } = useSWR<readonly WireRegion[], ShopError>(
-    'regions',
-    async () => (await callShop(addressCalls.regions)).data,
-    { revalidateOnFocus: false, revalidateIfStale: false },
-  )
-  return data ?? noRegions
+  return useAsked(['regions'], async () => (await callShop(addressCalls.regions)).data, asIs).data ?? noRegions
 }
 
 /** The member's delivery addresses, the default one first. */

@@ -1,6 +1,5 @@
 'use client'
 
-import { mutate } from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
@@ -10,6 +9,7 @@ import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
+import { refreshAsked } from './asked.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
@@ -17,6 +17,7 @@ import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
+import { moneyKey } from './use-money.ts'
 
 const COMBINATION = 3
 
@@ -74,7 +75,7 @@ export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
     )
     return { orderId, isFull: group.state === 'succeeded', missing: group.seats - group.taken }
   }, '参团失败，请稍后重试')
-  await Promise.all([mutate((name) => Array.isArray(name) && name[0] === goodsKeyPrefix), mutate('money')])
+  await Promise.all([refreshAsked(goodsKeyPrefix), refreshAsked(moneyKey)])
   return result
 }
 

@@ -12,12 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-const sent = (error: unknown) =>
-  submitForm(
-    () => Promise.reject(error),
-    '提交失败，请重试',
-    { tax_no: 'taxNumber' },
-  )
+const sent = (error: unknown) => submitForm(() => Promise.reject(error), '提交失败，请重试', { tax_no: 'taxNumber' })
 
 test('what was taken comes back', async () => {
   expect(await submitForm(() => Promise.resolve(7), '提交失败，请重试')).toEqual({ ok: true, value: 7 })

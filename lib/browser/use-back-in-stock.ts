@@ -6,7 +6,6 @@ import { arrivalCalls } from '#lib/contract/arrivals/calls.ts'
 import type { BackInStockAlert } from '#lib/domain/back-in-stock.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { toBackInStockAlert } from '#lib/mapping/back-in-stock.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
@@ -41,6 +40,4 @@ export const stopWaiting = (goodsIds: readonly number[]): Promise<boolean> =>
   change(arrivalCalls.arrivalCancel, goodsIds)
 
 export const useBackInStockPage = (page: number): Asked<Page<BackInStockAlert>> =>
-  useAskedPage([pageKey, page], async () =>
-    toPage(await callShop(arrivalCalls.arrivals, { query: { page } }), toBackInStockAlert),
-  )
+  useAskedPage(pageKey, arrivalCalls.arrivals, { page }, toBackInStockAlert)

@@ -5,7 +5,6 @@ import type { Feedback, FeedbackKind } from '#lib/domain/feedback.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toFeedback } from '#lib/mapping/feedback.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { callShop } from './http.ts'
@@ -14,9 +13,7 @@ import { submitForm } from './submit-form.ts'
 const feedbackKey = 'feedback'
 
 export const useFeedbackPage = (page: number): Asked<Page<Feedback>> =>
-  useAskedPage([feedbackKey, page], async () =>
-    toPage(await callShop(feedbackCalls.feedbackList, { query: { page } }), toFeedback),
-  )
+  useAskedPage(feedbackKey, feedbackCalls.feedbackList, { page }, toFeedback)
 
 /** Sends feedback; answers with its id. */
 export async function sendFeedback(form: {

@@ -1,6 +1,5 @@
 'use client'
 
-import useSWR from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { Licence, ScopeEntry } from '#lib/domain/licence.ts'
@@ -9,7 +8,6 @@ import { toLicence, toScopeEntry } from '#lib/mapping/licence.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 
@@ -18,12 +16,9 @@ const certificatesKey = 'certificates'
 export const useLicences = (): Asked<readonly Licence[]> =>
   useAsked([certificatesKey], async () => (await callShop(userCalls.certificates)).map(toLicence))
 
-/** What the member may buy by its licences; undefined until it is known. */
-export function useBusinessScope(): readonly ScopeEntry[] | undefined {
-  return useSWR<readonly ScopeEntry[], ShopError>('scope', async () =>
-    (await callShop(userCalls.businessScope)).map(toScopeEntry),
-  ).data
-}
+/** What the member may buy by its licences. */
+export const useBusinessScope = (): Asked<readonly ScopeEntry[]> =>
+  useAsked(['scope'], async () => (await callShop(userCalls.businessScope)).map(toScopeEntry))
 
 interface NewCertificate {
   readonly kind: string

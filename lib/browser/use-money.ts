@@ -1,33 +1,28 @@
 'use client'
 
-import useSWR from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, PaymentMeans } from '#lib/domain/wallet.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { parseFen } from '#lib/kernel/money.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPaymentMeans } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAskedPage } from './asked.ts'
+import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOnce } from './do-once.ts'
 import { doOrReport } from './do-or-report.ts'
 import { reportError } from './errors.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 
-const moneyKey = 'money'
+export const moneyKey = 'money'
 
 /** Every kept balance, log and request is asked for again. */
 const refreshMoney = (): Promise<void> => refreshAsked(moneyKey)
 
 /** What the member's purses hold; undefined until it is known. */
 export function useMoney(): PaymentMeans | undefined {
-  return useSWR<PaymentMeans, ShopError>([moneyKey, 'purses'], async () =>
-    toPaymentMeans(await callShop(userCalls.money)),
-  ).data
+  return useAsked([moneyKey, 'purses'], async () => toPaymentMeans(await callShop(userCalls.money))).data
 }
 
 /** Days as 2026-11-20; what is missing does not filter. */
@@ -44,13 +39,11 @@ const wireSpan = ({ kind, from, to }: MoneySpan) => ({
 })
 
 export const useMoneyLog = (span: MoneySpan, page: number): Asked<Page<MoneyEntry>> =>
-  useAskedPage([moneyKey, 'log', span.kind ?? '', span.from ?? '', span.to ?? '', page], async () =>
-    toPage(await callShop(userCalls.moneyLog, { query: { ...wireSpan(span), page } }), toMoneyEntry),
-  )
+  useAskedPage(moneyKey, userCalls.moneyLog, { ...wireSpan(span), page }, toMoneyEntry)
 
 /** Balance at the end of each of the last 90 days. */
 export function useMoneyDays(): readonly DayBalance[] | undefined {
-  return useSWR<readonly DayBalance[], ShopError>([moneyKey, 'days'], async () =>
+  return useAsked([moneyKey, 'days'], async () =>
     (await callShop(walletCalls.moneyDays, { query: {} })).map(({ day, balance }) => ({
       day,
       balance: parseFen(balance),
@@ -68,13 +61,9 @@ export async function readMoneySheet(span: MoneySpan): Promise<MoneySheet | unde
   }
 }
 
-export function useMoneyRequests(page: number): Page<MoneyRequest> | undefined {
-  return useSWR<Page<MoneyRequest>, ShopError>(
-    [moneyKey, 'requests', page],
-    async () => toPage(await callShop(walletCalls.moneyRequests, { query: { page } }), toMoneyRequest),
-    { keepPreviousData: true },
-  ).data
-}
+/** The newest that were asked for; undefined until they are known. */
+export const useMoneyRequests = (): readonly MoneyRequest[] | undefined =>
+  useAskedPage(moneyKey, walletCalls.moneyRequests, {}, toMoneyRequest).data?.items
 
 export interface RechargeRequest {
   readonly amount: string

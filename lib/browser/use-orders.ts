@@ -1,21 +1,16 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
 import type { Page } from '#lib/domain/page.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { failure, success } from '#lib/kernel/result.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAskedPage } from './asked.ts'
+import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOnce } from './do-once.ts'
 import { doOrReport } from './do-or-report.ts'
-import { failureOf, reportError } from './errors.ts'
-import type { ShopError } from './http.ts'
+import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 import { fieldProblems } from './submit-form.ts'
 
@@ -31,27 +26,17 @@ interface OrderQuery {
 }
 
 export const useOrders = ({ state, filter, page }: OrderQuery): Asked<Page<OrderSummary>> =>
-  useAskedPage([ordersKey, 'list', state, filter, page], async () =>
-    toPage(await callShop(orderCalls.orderList, { query: { state, page, ...toOrderFilter(filter) } }), toOrderSummary),
-  )
+  useAskedPage(ordersKey, orderCalls.orderList, { state, page, ...toOrderFilter(filter) }, toOrderSummary)
 
 export type OrderNumbers = Readonly<Record<OrderQuery['state'] | 'after_sales', number>>
 
 /** Orders by state; undefined until they are known. */
 export function useOrderNumbers(): OrderNumbers | undefined {
-  return useSWR<OrderNumbers, ShopError>([ordersKey, 'numbers'], () => callShop(orderCalls.orderNumbers)).data
+  return useAsked([ordersKey, 'numbers'], () => callShop(orderCalls.orderNumbers)).data
 }
 
-export function useOrder(id: number): { order: Order | undefined; error: Failure | undefined; reload: () => void } {
-  const {
-    data,
-    error,
-    mutate: again,
-  } = useSWR<Order, ShopError>([ordersKey, 'detail', id], async () =>
-    toOrder(await callShop(orderCalls.orderDetail, { params: { id } })),
-  )
-  return { order: data, error: failureOf(error), reload: useCallback(() => void again(), [again]) }
-}
+export const useOrder = (id: number): Asked<Order> =>
+  useAsked([ordersKey, 'detail', id], async () => toOrder(await callShop(orderCalls.orderDetail, { params: { id } })))
 
 interface Payment {
   readonly method: string

@@ -8,7 +8,7 @@ import type { Failure } from '#lib/kernel/failure.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toRegistration, toRegistrationRules } from '#lib/mapping/registration.ts'
 import type { Asked } from './asked.ts'
-import { useAsked } from './asked.ts'
+import { asIs, useAsked } from './asked.ts'
 import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
@@ -56,7 +56,7 @@ export const useRegistrationRules = (): Asked<RegistrationRules> =>
   useAsked(
     ['registration rules'],
     async () => toRegistrationRules(await callShop(registrationCalls.registrationRules)),
-    { revalidateOnFocus: false, revalidateIfStale: false },
+    asIs,
   )
 
 interface NewAccount {

@@ -1,30 +1,22 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { toReorderLine } from '#lib/mapping/order.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import { refreshCart } from './cart-keys.ts'
-import { failureOf, reportError } from './errors.ts'
-import type { ShopError } from './http.ts'
+import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 
 /** What the lines of a former order would be now; asked again each time it is opened. */
-export function useReorder(orderId: number): {
-  lines: readonly ReorderLine[] | undefined
-  error: Failure | undefined
-  reload: () => void
-} {
-  const { data, error, mutate } = useSWR<readonly ReorderLine[], ShopError>(
+export const useReorder = (orderId: number): Asked<readonly ReorderLine[]> =>
+  useAsked(
     ['reorder', orderId],
     async () => (await callShop(orderCalls.orderReorder, { params: { id: orderId } })).lines.map(toReorderLine),
     { revalidateOnFocus: false },
   )
-  return { lines: data, error: failureOf(error), reload: useCallback(() => void mutate(), [mutate]) }
-}
 
 export interface ReorderResult {
   readonly added: number

@@ -1,17 +1,16 @@
 'use client'
 
-import { useCallback, useState } from 'react'
-import useSWR from 'swr'
+import { useState } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { OrderKind, Settlement } from '#lib/domain/settlement.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toOrderKind, toSettlement } from '#lib/mapping/settlement.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import { refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
-import { failureOf, reportError } from './errors.ts'
-import type { ShopError } from './http.ts'
+import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
 
 interface Submission {
@@ -25,9 +24,7 @@ interface PlacedOrder {
 }
 
 interface SettlementHandle {
-  readonly settlement: Settlement | undefined
-  readonly error: Failure | undefined
-  readonly reload: () => void
+  readonly asked: Asked<Settlement>
   readonly chooseCoupon: (id: number | null) => void
   /** Null when it was refused; the reason is on the screen and the settlement priced again. */
   readonly submit: (submission: Submission) => Promise<PlacedOrder[] | null>
@@ -36,7 +33,7 @@ interface SettlementHandle {
 /** Settles chosen cart lines and orders them. Pressing twice orders once. */
 export function useSettlement(lineIds: readonly number[]): SettlementHandle {
   const [couponId, setCouponId] = useState<number | null | undefined>()
-  const { data, error, mutate } = useSWR<Settlement, ShopError>(
+  const asked = useAsked(
     ['settlement', ...lineIds, couponId ?? 'none'],
     async () =>
       toSettlement(
@@ -44,9 +41,8 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
       ),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
-  const reload = useCallback(() => void mutate(), [mutate])
-
   const submit = async ({ addressId, remark }: Submission): Promise<PlacedOrder[] | null> => {
+    const { data, reload } = asked
     if (!data) return null
     const body = {
       ids: [...lineIds],
@@ -69,5 +65,5 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
     }
   }
 
-  return { settlement: data, error: failureOf(error), reload, chooseCoupon: setCouponId, submit }
+  return { asked, chooseCoupon: setCouponId, submit }
 }

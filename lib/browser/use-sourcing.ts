@@ -4,7 +4,6 @@ import { wantedCalls } from '#lib/contract/wanted/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { SourcingDetail, SourcingRequest } from '#lib/domain/sourcing.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import { toSourcingBody, toSourcingDetail, toSourcingRequest, wantedFields } from '#lib/mapping/sourcing.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
@@ -15,11 +14,8 @@ import { submitForm } from './submit-form.ts'
 const wantedKey = 'wanted'
 const refresh = () => refreshAsked(wantedKey)
 
-export function useSourcingPage(page: number): Asked<Page<SourcingRequest>> {
-  return useAskedPage([wantedKey, 'list', page], async () =>
-    toPage(await callShop(wantedCalls.wantedList, { query: { page } }), toSourcingRequest),
-  )
-}
+export const useSourcingPage = (page: number): Asked<Page<SourcingRequest>> =>
+  useAskedPage(wantedKey, wantedCalls.wantedList, { page }, toSourcingRequest)
 
 export function useSourcingRequests(id: number): Asked<SourcingDetail> {
   return useAsked([wantedKey, 'detail', id], async () =>
