@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { defineCall } from '#lib/contract/call.ts'
+import type { Call } from '#lib/contract/call.ts'
 import type { WirePage } from '#lib/mapping/page.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { callShop } from './http.ts'
@@ -8,12 +8,12 @@ import type { FakeShop } from './testing/fake-shop.ts'
 import { installFakeShop } from './testing/fake-shop.ts'
 import { forgetData, QuickData } from './testing/quick-data.tsx'
 
-const names = defineCall<{ query: { page?: number }; data: WirePage<{ name: string }> }>({
+const names: Call<{ query: { page?: number }; data: WirePage<{ name: string }> }> = {
   method: 'GET',
   path: '/api/names',
   query: ['page'],
   who: 'guest',
-})
+}
 
 let shop: FakeShop
 

@@ -1,35 +1,35 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { arrivalBody, arrivalShapes } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { arrivalShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof arrivalShapes> = z.infer<(typeof arrivalShapes)[Key]['data']>
 
 export type WireArrivals = Data<'arrivals'>
 
 /** Goods a member waits for: told once when they can be bought again. */
-export const arrivalCalls = {
-  arrivals: defineCall<{ query: { page?: number }; data: Data<'arrivals'> }>({
+export const arrivalCalls = defineCalls<typeof arrivalShapes>({
+  arrivals: {
     method: 'GET',
     path: '/api/arrival',
     query: ['page'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'back-in-stock',
-  }),
-  arrivalAdd: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalAdd'> }>({
+  },
+  arrivalAdd: {
     method: 'POST',
     path: '/api/arrival',
     body: ['goods_ids'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'back-in-stock',
-  }),
-  arrivalCancel: defineCall<{ body: z.input<typeof arrivalBody>; data: Data<'arrivalCancel'> }>({
+  },
+  arrivalCancel: {
     method: 'POST',
     path: '/api/arrival/cancel',
     body: ['goods_ids'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'back-in-stock',
-  }),
-}
+  },
+})

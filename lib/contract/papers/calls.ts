@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { paperListShape } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { paperListShape, paperShapes } from './shapes.ts'
 
 export type WirePapers = z.infer<typeof paperListShape>
 
 /** Electronic first-sale documents: the shop's licences, the supplier documents of bought goods, and the member's own. */
-export const paperCalls = {
-  paperList: defineCall<{ data: WirePapers }>({
+export const paperCalls = defineCalls<typeof paperShapes>({
+  paperList: {
     method: 'GET',
     path: '/api/paper/list',
     who: 'member',
     feature: 'supplier-documents',
-  }),
+  },
   /** All of them as one zip file. */
-  paperPack: defineCall<{ query: { part: 'all' | 'shop' | 'own' }; data: unknown }>({
+  paperPack: {
     method: 'GET',
     path: '/api/paper/pack',
     query: ['part'],
@@ -22,5 +22,5 @@ export const paperCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'supplier-documents',
-  }),
-}
+  },
+})

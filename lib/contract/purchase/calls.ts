@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { fastBuyQuery, planBody, planGoodsShape, planRowShape, planWantShape, purchaseShapes } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { planGoodsShape, planRowShape, planWantShape, purchaseShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof purchaseShapes> = z.infer<(typeof purchaseShapes)[Key]['data']>
 
@@ -9,20 +9,20 @@ export type WirePlanGoods = z.infer<typeof planGoodsShape>
 export type WirePlanRow = z.infer<typeof planRowShape>
 export type WirePlanWant = z.input<typeof planWantShape>
 
-export const purchaseCalls = {
-  fastBuy: defineCall<{ query: z.input<typeof fastBuyQuery>; data: Data<'fastBuy'> }>({
+export const purchaseCalls = defineCalls<typeof purchaseShapes>({
+  fastBuy: {
     method: 'GET',
     path: '/api/user/fast_buy',
     query: ['page', 'order'],
     who: 'member',
-  }),
+  },
   /** Says what a purchasing plan would put into the cart; puts nothing there. */
-  planPreview: defineCall<{ body: z.input<typeof planBody>; data: Data<'planPreview'> }>({
+  planPreview: {
     method: 'POST',
     path: '/api/user/plan',
     body: ['rows', 'before'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'purchase-lists',
-  }),
-}
+  },
+})
