@@ -13,8 +13,7 @@ import { refreshAsked } from './asked.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
-import { doOrReport } from './do-or-report.ts'
-import { reportError } from './errors.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 import { moneyKey } from './use-money.ts'
@@ -22,18 +21,14 @@ import { moneyKey } from './use-money.ts'
 const COMBINATION = 3
 
 /** Puts sets of a combination into the cart as one line. Null when the call failed; that is on the screen already. */
-export async function addCombination(id: number, quantity: number): Promise<AddResult | null> {
-  try {
-    const body = { params: [{ goods_id: id, number: quantity, type: COMBINATION }] }
+export function addCombination(id: number, quantity: number): Promise<AddResult | null> {
+  const body = { params: [{ goods_id: id, number: quantity, type: COMBINATION }] }
+  return orReport(async () => {
     const data = await callShop(cartCalls.cartAdd, { body })
     await refreshCart(data.total)
     const [result] = data.results
-    if (!result) return null
-    return { goodsId: id, isAdded: result.ok === 1, quantity: result.number, message: result.message }
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+    return result ? { goodsId: id, isAdded: result.ok === 1, quantity: result.number, message: result.message } : null
+  })
 }
 
 /** True when the coupon is in the member's hands; else the reason is on the screen. */

@@ -10,8 +10,7 @@ import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPaymentMeans } from '#lib
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOnce } from './do-once.ts'
-import { doOrReport } from './do-or-report.ts'
-import { reportError } from './errors.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
 
@@ -51,15 +50,9 @@ export function useMoneyDays(): readonly DayBalance[] | undefined {
   ).data
 }
 
-/** All entries of a span for a sheet; undefined when they could not be had, the reason is on the screen. */
-export async function readMoneySheet(span: MoneySpan): Promise<MoneySheet | undefined> {
-  try {
-    return toMoneySheet(await callShop(walletCalls.moneyExport, { query: wireSpan(span) }))
-  } catch (error) {
-    reportError(error)
-    return undefined
-  }
-}
+/** All entries of a span for a sheet; null when they could not be had, the reason is on the screen. */
+export const readMoneySheet = (span: MoneySpan): Promise<MoneySheet | null> =>
+  orReport(async () => toMoneySheet(await callShop(walletCalls.moneyExport, { query: wireSpan(span) })))
 
 /** The newest that were asked for; undefined until they are known. */
 export const useMoneyRequests = (): readonly MoneyRequest[] | undefined =>

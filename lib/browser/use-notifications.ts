@@ -8,7 +8,7 @@ import { toMessage, toSubscription } from '#lib/mapping/notification.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { keepShown, refreshAsked, useAsked } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 import { unreadKey } from './use-unread.ts'
 
@@ -38,12 +38,7 @@ export function useMessages({ kind, isUnread, page }: MessageQuery, unread: numb
 /** Marks messages as read: some, all of a kind, or all. A failure is on the screen. */
 export async function markRead(which: { ids?: readonly number[]; kind?: MessageKind | undefined }): Promise<void> {
   const body = { ...(which.ids ? { ids: [...which.ids] } : {}), ...(which.kind ? { kind: which.kind } : {}) }
-  try {
-    await callShop(messageCalls.messageRead, { body })
-  } catch (error) {
-    reportError(error)
-  }
-  await reloadMessages()
+  await doOrReport(() => callShop(messageCalls.messageRead, { body }), reloadMessages)
 }
 
 export function useSubscriptions(): readonly Subscription[] | undefined {
@@ -51,10 +46,8 @@ export function useSubscriptions(): readonly Subscription[] | undefined {
 }
 
 export async function setSubscription(kind: MessageKind, isOn: boolean): Promise<void> {
-  try {
-    await callShop(messageCalls.subscriptionSet, { body: { kind, is_on: isOn ? 1 : 0 } })
-  } catch (error) {
-    reportError(error)
-  }
-  await refreshAsked(subscriptionsKey)
+  await doOrReport(
+    () => callShop(messageCalls.subscriptionSet, { body: { kind, is_on: isOn ? 1 : 0 } }),
+    () => refreshAsked(subscriptionsKey),
+  )
 }

@@ -7,7 +7,7 @@ import { toReorderLine } from '#lib/mapping/order.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
 import { refreshCart } from './cart-keys.ts'
-import { reportError } from './errors.ts'
+import { orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 
 /** What the lines of a former order would be now; asked again each time it is opened. */
@@ -25,15 +25,15 @@ export interface ReorderResult {
 }
 
 /** Puts chosen lines of a former order into the cart. Null when the call failed; the failure is on the screen. */
-export async function reorderLines(
+export function reorderLines(
   lines: readonly (ReorderLine & { readonly wanted: number })[],
 ): Promise<ReorderResult | null> {
-  try {
-    const params = lines.map((line) => ({
-      goods_id: line.goodsId,
-      number: line.wanted,
-      ...(line.type === 'combination' ? { type: 3 } : {}),
-    }))
+  const params = lines.map((line) => ({
+    goods_id: line.goodsId,
+    number: line.wanted,
+    ...(line.type === 'combination' ? { type: 3 } : {}),
+  }))
+  return orReport(async () => {
     const { results, total } = await callShop(cartCalls.cartAdd, { body: { params } })
     await refreshCart(total)
     const notes = results.flatMap((result, index) => {
@@ -41,8 +41,5 @@ export async function reorderLines(
       return text.length === 0 ? [] : [`${lines[index]?.name ?? ''}：${[...new Set(text)].join('；')}`]
     })
     return { added: results.filter((result) => result.ok === 1).length, notes }
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+  })
 }
