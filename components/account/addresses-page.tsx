@@ -3,18 +3,13 @@
 import { useState } from 'react'
 import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
-import { deleteAddress, saveAddress, useAddresses } from '#lib/browser/addresses.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
+import { deleteAddress, makeDefault, useAddresses } from '#lib/browser/addresses.ts'
 import type { Address } from '#lib/domain/address.ts'
 
 const MOST = 20
-
-async function remove(address: Address): Promise<void> {
-  const message = `确定删除 ${address.name} 的收货地址吗？已提交的订单不受影响。`
-  if (await confirmDialog.ask({ message, confirm: '删除', destructive: true })) await deleteAddress(address.id)
-}
 
 function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void }) {
   return (
@@ -31,21 +26,31 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
       </div>
       <div className="flex gap-1">
         {!address.isDefault && (
-          <Button
+          <WorkButton
             variant="text"
             size="row"
             aria-label={`设为默认 ${address.name}`}
-            onClick={() => void saveAddress({ ...address, isDefault: true }, address.id)}
+            work={() => makeDefault(address)}
           >
             设为默认
-          </Button>
+          </WorkButton>
         )}
         <Button variant="text" size="row" aria-label={`修改 ${address.name}`} onClick={onEdit}>
           修改
         </Button>
-        <Button variant="text" size="row" aria-label={`删除 ${address.name}`} onClick={() => void remove(address)}>
+        <WorkButton
+          variant="text"
+          size="row"
+          aria-label={`删除 ${address.name}`}
+          work={() => deleteAddress(address.id)}
+          question={{
+            message: `确定删除 ${address.name} 的收货地址吗？已提交的订单不受影响。`,
+            confirm: '删除',
+            destructive: true,
+          }}
+        >
           删除
-        </Button>
+        </WorkButton>
       </div>
     </div>
   )

@@ -2,14 +2,15 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { Shown, Waiting } from '#components/ui/shown.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import { useBusinessScope } from '#lib/browser/use-licences.ts'
 import { useReview } from '#lib/browser/use-review.ts'
 import { useUser } from '#lib/browser/use-user.ts'
+import type { ScopeEntry } from '#lib/domain/licence.ts'
 import type { MemberKind } from '#lib/domain/user.ts'
 import { ChangePasswordForm, NameForm, PhoneForm } from './change-forms.tsx'
 import { Devices } from './devices.tsx'
-import { Loading } from './loading.tsx'
 import { Setting } from './setting.tsx'
 
 const kinds: Readonly<Record<MemberKind, string>> = {
@@ -35,8 +36,14 @@ function Unapproved() {
 
 /** What the licences allow to buy, and what they don't. */
 function BusinessScope() {
-  const scope = useBusinessScope()
-  if (!scope) return <Loading />
+  return (
+    <Shown asked={useBusinessScope()} label="经营范围">
+      {(scope) => <Scope scope={scope} />}
+    </Shown>
+  )
+}
+
+function Scope({ scope }: { scope: readonly ScopeEntry[] }) {
   const names = (isAllowed: boolean) =>
     scope
       .filter((entry) => entry.isAllowed === isAllowed)
@@ -62,7 +69,7 @@ function BusinessScope() {
 export function BasicInfoPage() {
   const { user } = useUser()
   const showsDevices = useFeature('devices')
-  if (!user) return <Loading />
+  if (!user) return <Waiting label="账号资料" />
   return (
     <>
       <section aria-labelledby="company">

@@ -1,11 +1,10 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { switchToBranch, useBranches } from '#lib/browser/use-branches.ts'
 import type { BranchOverview } from '#lib/domain/branch-overview.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -19,12 +18,6 @@ const figures = (branch: BranchOverview): readonly (readonly [label: string, cou
 ]
 
 function BranchRow({ branch }: { branch: BranchOverview }) {
-  const [busy, setBusy] = useState(false)
-  const change = async (): Promise<void> => {
-    setBusy(true)
-    await switchToBranch(branch.id)
-    setBusy(false)
-  }
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-line-soft border-t px-3 py-2 text-table first:border-t-0 tablet:grid-cols-[1fr_auto_6rem]">
       <div>
@@ -46,9 +39,9 @@ function BranchRow({ branch }: { branch: BranchOverview }) {
       {branch.isCurrent ? (
         <p className="font-semibold text-brand-700 tablet:text-center">当前门店</p>
       ) : (
-        <Button size="row" busy={busy} aria-label={`切换到 ${branch.company}`} onClick={() => void change()}>
+        <WorkButton size="row" aria-label={`切换到 ${branch.company}`} work={() => switchToBranch(branch.id)}>
           切换
-        </Button>
+        </WorkButton>
       )}
     </li>
   )

@@ -4,11 +4,11 @@ import { CodeField } from '#components/ui/code-field.tsx'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
 import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { useFormProblem } from '#components/ui/use-form-problem.ts'
+import type { Form } from '#components/ui/use-form.ts'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
 import { useTakenPhone } from '#lib/browser/taken-phone.ts'
 import { changeName, changePassword, changePhone } from '#lib/browser/use-account.ts'
-import { CurrentPasswordField, currentPassword, currentPasswordProblem } from './current-password.tsx'
+import { CurrentPasswordField, currentPassword, currentPasswordProblems } from './current-password.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 interface ChangeProps {
@@ -25,38 +25,31 @@ export function NameForm({ name, close }: ChangeProps & { name: string }) {
       onSaved={() => close('联系人已修改')}
       onCancel={close}
     >
-      {({ errorOf }) => (
+      {(form) => (
         <TextField
+          {...form.field('name')}
           label="联系人姓名"
-          name="name"
           autoComplete="name"
           required
           maxLength={30}
           defaultValue={name}
-          error={errorOf('name')}
         />
       )}
     </SettingForm>
   )
 }
 
-const fieldText = (form: HTMLFormElement | null, name: string): string =>
-  String(new FormData(form ?? undefined).get(name) ?? '')
-
-type PhoneFieldProps = Pick<ReturnType<typeof useFormProblem>, 'text' | 'mention'> & { error: string | undefined }
-
-function NewPhoneField({ text, mention, error }: PhoneFieldProps) {
-  const checkPhone = useTakenPhone(text, mention)
+function NewPhoneField({ form }: { form: Form }) {
+  const checkPhone = useTakenPhone(form.text, form.mention)
   return (
     <TextField
+      {...form.field('phone')}
       label="新手机号"
-      name="phone"
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
       required
       hint="更换后用新手机号登录，其他设备需要重新登录"
-      error={error}
       onBlur={checkPhone}
     />
   )
@@ -66,20 +59,20 @@ export function PhoneForm({ close }: ChangeProps) {
   return (
     <SettingForm
       label="更换手机号"
-      check={({ text, form }) => [
+      check={({ text, ...values }) => [
         phoneProblem(text('phone')),
         codeProblem(text('code')),
-        currentPasswordProblem(form.current),
+        ...currentPasswordProblems({ text, ...values }),
       ]}
-      save={({ text, form }) => changePhone(text('phone'), text('code'), currentPassword(form.current))}
+      save={({ text, ...values }) => changePhone(text('phone'), text('code'), currentPassword({ text, ...values }))}
       onSaved={() => close('手机号已更换，其他设备需要重新登录')}
       onCancel={close}
     >
-      {({ errorOf, text, show, mention }) => (
+      {(form) => (
         <>
-          <NewPhoneField text={text} mention={mention} error={errorOf('phone')} />
-          <CodeField error={errorOf('code')} send={() => sendCodeTo(text('phone'), 'phone', show)} />
-          <CurrentPasswordField errorOf={errorOf} />
+          <NewPhoneField form={form} />
+          <CodeField form={form} send={() => sendCodeTo(form.text('phone'), 'phone')} />
+          <CurrentPasswordField form={form} />
         </>
       )}
     </SettingForm>
@@ -90,19 +83,16 @@ export function ChangePasswordForm({ username, close }: ChangeProps & { username
   return (
     <SettingForm
       label="修改密码"
-      check={({ form }) => [
-        currentPasswordProblem(form.current),
-        ...newPasswordProblems(fieldText(form.current, 'password'), fieldText(form.current, 'repeated')),
-      ]}
-      save={({ form }) => changePassword(currentPassword(form.current), fieldText(form.current, 'password'))}
+      check={(values) => [...currentPasswordProblems(values), ...newPasswordProblems(values)]}
+      save={(values) => changePassword(currentPassword(values), values.typed('password'))}
       onSaved={() => close('密码已修改，其他设备需要重新登录')}
       onCancel={close}
     >
-      {({ errorOf }) => (
+      {(form) => (
         <>
           <input type="hidden" name="username" autoComplete="username" value={username} />
-          <CurrentPasswordField errorOf={errorOf} />
-          <NewPasswordFields label="新密码" errorOf={errorOf} />
+          <CurrentPasswordField form={form} />
+          <NewPasswordFields label="新密码" form={form} />
         </>
       )}
     </SettingForm>

@@ -1,17 +1,18 @@
 'use client'
 
 import { useState } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { copyToBranches } from '#lib/browser/use-branches.ts'
 import { useCart } from '#lib/browser/use-cart.ts'
 import type { BranchOverview, CopyResult } from '#lib/domain/branch-overview.ts'
-import type { CartLine } from '#lib/domain/cart.ts'
+import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { CopyResults } from './copy-results.tsx'
-import { Loading } from './loading.tsx'
 
 const nameOf = ({ item }: CartLine): string =>
   item.kind === 'goods' ? `${item.goods.name} ${item.goods.spec}` : item.combination.name
@@ -25,12 +26,17 @@ function toggled(ids: ReadonlySet<number>, id: number, isOn: boolean): ReadonlyS
 
 /** Lines of this store's cart to other stores of the group, with what became of it in each. */
 export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }) {
-  const { cart } = useCart()
+  return (
+    <Shown asked={useCart().asked} label="购物车">
+      {(cart) => <CartCopy cart={cart} stores={stores} />}
+    </Shown>
+  )
+}
+
+function CartCopy({ cart, stores }: { cart: Cart; stores: readonly BranchOverview[] }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [targets, setTargets] = useState<ReadonlySet<number>>(new Set())
   const [results, setResults] = useState<readonly CopyResult[]>()
-  const [busy, setBusy] = useState(false)
-  if (!cart) return <Loading />
   if (cart.lines.length === 0) {
     const action = (
       <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
@@ -41,12 +47,10 @@ export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }
   }
   const chosen = cart.lines.filter((line) => !leftOut.has(line.id))
   const copy = async (): Promise<void> => {
-    setBusy(true)
     const outcome = await copyToBranches(
       chosen.map((line) => line.id),
       [...targets],
     )
-    setBusy(false)
     if (outcome) setResults(outcome)
   }
   return (
@@ -91,14 +95,9 @@ export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }
         </fieldset>
       </div>
       <div className="flex flex-wrap items-center gap-3 border-line-soft border-t px-3 py-2">
-        <Button
-          variant="brand"
-          busy={busy}
-          disabled={chosen.length === 0 || targets.size === 0}
-          onClick={() => void copy()}
-        >
+        <WorkButton variant="brand" disabled={chosen.length === 0 || targets.size === 0} work={copy}>
           复制到所选门店
-        </Button>
+        </WorkButton>
         <p className="text-meta text-ink-500">
           各门店按自己的资质、价格和限购加入；已有的商品补足到相同数量，重复复制不会翻倍。
         </p>

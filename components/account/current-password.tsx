@@ -1,16 +1,16 @@
 import { PasswordField } from '#components/ui/password-field.tsx'
+import type { Form, FormValues } from '#components/ui/use-form.ts'
+import type { FormProblem } from '#lib/kernel/form-problem.ts'
 
 const NAME = 'old_password'
 
 /** What a member proves with who changes something that matters: a borrowed session does not know it. */
-export function CurrentPasswordField({ errorOf }: { errorOf: (field: string) => string | undefined }) {
-  return <PasswordField label="当前密码" name={NAME} autoComplete="current-password" required error={errorOf(NAME)} />
+export function CurrentPasswordField({ form }: { form: Form }) {
+  return <PasswordField {...form.field(NAME)} label="当前密码" autoComplete="current-password" required />
 }
 
-/** As it was typed: spaces are part of a password. */
-export const currentPassword = (form: HTMLFormElement | null): string =>
-  String(new FormData(form ?? undefined).get(NAME) ?? '')
+export const currentPassword = ({ typed }: FormValues): string => typed(NAME)
 
-/** False when something was entered. */
-export const currentPasswordProblem = (form: HTMLFormElement | null) =>
-  currentPassword(form) === '' && { field: NAME, message: '请输入当前密码' }
+export const currentPasswordProblems = (values: FormValues): (FormProblem | false)[] => [
+  currentPassword(values) === '' && { field: NAME, message: '请输入当前密码' },
+]

@@ -1,22 +1,11 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { endDevice, endOtherDevices, useDevices } from '#lib/browser/use-devices.ts'
 import type { Device } from '#lib/domain/device.ts'
 
-async function end(device: Device): Promise<void> {
-  const message = `“${device.name}”将退出登录，再次使用需要重新登录。`
-  if (await confirmDialog.ask({ message, confirm: '退出该设备' })) await endDevice(device.id)
-}
-
-async function endOthers(): Promise<void> {
-  const message = '除当前设备外，其他设备都将退出登录。如有不认识的设备，请同时修改登录密码。'
-  if (await confirmDialog.ask({ message, confirm: '全部退出' })) await endOtherDevices()
-}
-
 function Line({ device }: { device: Device }) {
-  const { name, address, company, isCurrent, signedInAt, seenAt } = device
+  const { id, name, address, company, isCurrent, signedInAt, seenAt } = device
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-t px-3 py-2 first:border-t-0">
       <div className="min-w-0 flex-1">
@@ -30,9 +19,15 @@ function Line({ device }: { device: Device }) {
         </p>
       </div>
       {!isCurrent && (
-        <Button variant="text" size="row" aria-label={`退出${name}`} onClick={() => void end(device)}>
+        <WorkButton
+          variant="text"
+          size="row"
+          aria-label={`退出${name}`}
+          work={() => endDevice(id)}
+          question={{ message: `“${name}”将退出登录，再次使用需要重新登录。`, confirm: '退出该设备' }}
+        >
           退出
-        </Button>
+        </WorkButton>
       )}
     </li>
   )
@@ -49,9 +44,17 @@ export function Devices() {
           登录设备
         </h2>
         {data.length > 1 && (
-          <Button variant="text" size="row" onClick={() => void endOthers()}>
+          <WorkButton
+            variant="text"
+            size="row"
+            work={endOtherDevices}
+            question={{
+              message: '除当前设备外，其他设备都将退出登录。如有不认识的设备，请同时修改登录密码。',
+              confirm: '全部退出',
+            }}
+          >
             退出其他设备
-          </Button>
+          </WorkButton>
         )}
       </div>
       <ul aria-label="登录设备" className="border border-line bg-surface">

@@ -3,17 +3,12 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Notice } from '#components/ui/states.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { withdrawLicence } from '#lib/browser/use-licences.ts'
 import type { Licence, LicenceReview } from '#lib/domain/licence.ts'
 import { blocksNow } from '#lib/domain/licence.ts'
 import { LicenceForm } from './licence-form.tsx'
-
-async function withdraw(name: string, id: number): Promise<void> {
-  const message = `撤回后，提交的《${name}》不再审核，需要时请重新上传。`
-  if (await confirmDialog.ask({ message, confirm: '撤回' })) await withdrawLicence(id)
-}
 
 /** What became of a certificate handed in. */
 function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
@@ -34,9 +29,14 @@ function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
           </a>
         ))}
         {!isRefused && (
-          <Button variant="text" size="row" onClick={() => void withdraw(name, review.id)}>
+          <WorkButton
+            variant="text"
+            size="row"
+            work={() => withdrawLicence(review.id)}
+            question={{ message: `撤回后，提交的《${name}》不再审核，需要时请重新上传。`, confirm: '撤回' }}
+          >
             撤回
-          </Button>
+          </WorkButton>
         )}
       </div>
     </Notice>

@@ -2,12 +2,11 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { MessageQuery } from '#lib/browser/use-notifications.ts'
-import { markRead, reloadMessages, useMessages } from '#lib/browser/use-notifications.ts'
+import { markRead, useMessages } from '#lib/browser/use-notifications.ts'
 import { useUnreadByKind } from '#lib/browser/use-unread.ts'
 import { messagesUrl } from '#lib/routes/links.ts'
 import { MessageRow } from './message-row.tsx'
@@ -15,9 +14,8 @@ import { MessageSettings } from './message-settings.tsx'
 
 /** My messages: kinds as tabs with what is unread, each with its link, and which notifications one wants. */
 export function MessagesPage(query: MessageQuery) {
-  const { kind, isUnread, page } = query
+  const { kind, isUnread } = query
   const unread = useUnreadByKind()
-  const { list, error } = useMessages(query, unread?.total)
   const waiting = unread?.kinds.reduce((sum, each) => sum + (kind && each.kind !== kind ? 0 : each.count), 0) ?? 0
   const tabs = [
     { text: '全部', href: messagesUrl(), count: unread?.total },
@@ -41,26 +39,20 @@ export function MessagesPage(query: MessageQuery) {
           </Button>
         )}
       </div>
-      {!list ? (
-        <Pending error={error} onRetry={() => void reloadMessages()} label="正在加载消息…" />
-      ) : list.messages.length === 0 ? (
-        <EmptyState text={isUnread ? '暂无未读消息' : '暂无消息'} />
-      ) : (
-        <ul className="border border-line bg-surface">
-          {list.messages.map((message) => (
-            <MessageRow key={message.id} message={message} />
-          ))}
-        </ul>
-      )}
-      {list && (
-        <Pagination
-          page={page}
-          last={list.lastPage}
-          hrefOf={(target) =>
-            messagesUrl({ kind, unread: isUnread ? 1 : undefined, page: target === 1 ? undefined : target })
-          }
-        />
-      )}
+      <PageOf
+        label="消息"
+        asked={useMessages(query, unread?.total)}
+        hrefOf={(target) => messagesUrl({ kind, unread: isUnread ? 1 : undefined, page: target })}
+        empty={<EmptyState text={isUnread ? '暂无未读消息' : '暂无消息'} />}
+      >
+        {(messages) => (
+          <ul className="border border-line bg-surface">
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </PageOf>
       <MessageSettings />
     </>
   )

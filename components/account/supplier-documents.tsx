@@ -1,7 +1,7 @@
 'use client'
 
 import { buttonClass } from '#components/ui/button.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import type { DocumentPart } from '#lib/browser/use-supplier-documents.ts'
@@ -78,13 +78,16 @@ export function SupplierDocuments() {
 }
 
 function AllDocuments() {
-  const { papers, error } = useSupplierDocuments()
   return (
     <section id="first-sale-papers" aria-labelledby="first-sale-title" className="border border-line bg-surface p-3">
       <h2 id="first-sale-title" className="mb-1 text-section font-semibold">
         电子首营资料
       </h2>
-      <div className="min-h-60">{papers ? <Contents papers={papers} /> : error && <ErrorState />}</div>
+      <div className="min-h-60">
+        <Shown asked={useSupplierDocuments()} label="首营资料">
+          {(papers) => <Contents papers={papers} />}
+        </Shown>
+      </div>
     </section>
   )
 }

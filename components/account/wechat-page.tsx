@@ -2,20 +2,15 @@
 
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { ScanBox } from '#components/ui/scan-box.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { useForm } from '#components/ui/use-form.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { createWechatCode, unbindWechat, useWechatBinding, useWechatCode } from '#lib/browser/use-wechat.ts'
 import type { WechatBinding, WechatCode } from '#lib/domain/wechat.ts'
-import { CurrentPasswordField, currentPassword, currentPasswordProblem } from './current-password.tsx'
-
-async function unbind(nickname: string): Promise<void> {
-  const message = `解绑后，微信“${nickname}”不能再用来登录本账号。`
-  if (await confirmDialog.ask({ message, confirm: '解绑', destructive: true })) await unbindWechat()
-}
+import { CurrentPasswordField, currentPassword, currentPasswordProblems } from './current-password.tsx'
 
 function Bound({ binding }: { binding: WechatBinding }) {
   return (
@@ -24,9 +19,18 @@ function Bound({ binding }: { binding: WechatBinding }) {
         已绑定微信 <span className="font-semibold">{binding.nickname}</span>
         {binding.boundAt && <span className="ml-2 text-meta text-ink-500">{binding.boundAt.slice(0, 16)} 绑定</span>}
       </p>
-      <Button variant="danger" size="row" onClick={() => void unbind(binding.nickname)}>
+      <WorkButton
+        variant="danger"
+        size="row"
+        work={unbindWechat}
+        question={{
+          message: `解绑后，微信“${binding.nickname}”不能再用来登录本账号。`,
+          confirm: '解绑',
+          destructive: true,
+        }}
+      >
         解绑
-      </Button>
+      </WorkButton>
     </div>
   )
 }
@@ -54,31 +58,16 @@ function Code({ code, onRenew }: { code: WechatCode; onRenew: () => void }) {
 
 /** Anyone who binds can sign in with it: the current password is asked for first. */
 function PasswordFirst({ onCode }: { onCode: (code: WechatCode) => void }) {
-  const { form, general, errorOf, accept, show } = useFormProblem()
-  const [busy, setBusy] = useState(false)
-  const create = async (): Promise<void> => {
-    if (!accept([currentPasswordProblem(form.current)])) return
-    setBusy(true)
-    const result = await createWechatCode(currentPassword(form.current))
-    setBusy(false)
-    if (result.ok) onCode(result.value)
-    else show(result.problem)
-  }
+  const form = useForm({
+    check: currentPasswordProblems,
+    send: (values) => createWechatCode(currentPassword(values)),
+    onDone: onCode,
+  })
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      aria-label="绑定微信"
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) void create()
-      }}
-    >
-      <FormAlert message={general} />
-      <CurrentPasswordField errorOf={errorOf} />
-      <Button type="submit" variant="brand" busy={busy}>
+    <form {...form.props} aria-label="绑定微信" className="flex flex-col gap-3">
+      <FormAlert message={form.general} />
+      <CurrentPasswordField form={form} />
+      <Button type="submit" variant="brand" busy={form.busy}>
         显示二维码
       </Button>
     </form>

@@ -1,51 +1,29 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { signInByPassword } from '#lib/browser/sign-in.ts'
 
-/** Phone or name with password. A refusal keeps what was typed. */
+/** Phone or name with password. */
 export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { form, text, errorOf, general, show, accept } = useFormProblem()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const account = text('account')
-    // Spaces may be part of a password.
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    const isReady = accept([
-      account === '' && { field: 'account', message: '请输入手机号或用户名' },
-      password === '' && { field: 'password', message: '请输入密码' },
-    ])
-    if (busy || !isReady) return
-    setBusy(true)
-    const result = await signInByPassword(account, password)
-    if (result.ok) {
-      onSignedIn()
-      return
-    }
-    setBusy(false)
-    show(result.problem)
-  }
-
+  const form = useForm({
+    check: ({ text, typed }) => [
+      text('account') === '' && { field: 'account', message: '请输入手机号或用户名' },
+      typed('password') === '' && { field: 'password', message: '请输入密码' },
+    ],
+    send: ({ text, typed }) => signInByPassword(text('account'), typed('password')),
+    onDone: onSignedIn,
+    leaves: true,
+  })
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <FormAlert message={general} />
-      <TextField label="手机号或用户名" name="account" autoComplete="username" required error={errorOf('account')} />
-      <PasswordField
-        label="密码"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={errorOf('password')}
-      />
-      <Button type="submit" variant="brand" size="large" busy={busy}>
+    <form {...form.props} className="flex flex-col gap-3">
+      <FormAlert message={form.general} />
+      <TextField {...form.field('account')} label="手机号或用户名" autoComplete="username" required />
+      <PasswordField {...form.field('password')} label="密码" autoComplete="current-password" required />
+      <Button type="submit" variant="brand" size="large" busy={form.busy}>
         登录
       </Button>
     </form>

@@ -1,33 +1,23 @@
-import type { FormEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { CodeField } from '#components/ui/code-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
-import type { FormProblem } from '#lib/browser/form-problem.ts'
+import type { Form } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import type { CodePurpose } from '#lib/browser/send-code.ts'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 
 /** Whose phone it is, in every form of the way in. */
-export function PhoneField({
-  label = '手机号',
-  error,
-  onBlur,
-}: {
-  label?: string
-  error: string | undefined
-  onBlur?: () => void
-}) {
+export function PhoneField({ label = '手机号', form, onBlur }: { label?: string; form: Form; onBlur?: () => void }) {
   return (
     <TextField
+      {...form.field('phone')}
       label={label}
-      name="phone"
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
       required
-      error={error}
       onBlur={onBlur}
     />
   )
@@ -37,36 +27,27 @@ interface PhoneCodeFormProps {
   label?: string
   purpose: CodePurpose
   /** What the phone with its code opens. */
-  act: (phone: string, code: string) => Promise<Result<unknown, FormProblem>>
+  act: (phone: string, code: string) => Promise<FormAnswer<unknown>>
+  /** Where it leads to; the form is busy until then. */
   onDone?: () => void
   /** The button, and what is beside it. */
   actions: (busy: boolean) => ReactNode
 }
 
-/** A phone and the code sent to it. What was typed stays when it is refused. */
+/** A phone and the code sent to it. */
 export function PhoneCodeForm({ label, purpose, act, onDone, actions }: PhoneCodeFormProps) {
-  const { form, text, errorOf, general, show, accept } = useFormProblem()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (busy || !accept([phoneProblem(text('phone')), codeProblem(text('code'))])) return
-    setBusy(true)
-    const result = await act(text('phone'), text('code'))
-    if (result.ok && onDone) {
-      onDone()
-      return
-    }
-    setBusy(false)
-    if (!result.ok) show(result.problem)
-  }
-
+  const form = useForm({
+    check: ({ text }) => [phoneProblem(text('phone')), codeProblem(text('code'))],
+    send: ({ text }) => act(text('phone'), text('code')),
+    onDone,
+    leaves: onDone !== undefined,
+  })
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <FormAlert message={general} />
-      <PhoneField label={label} error={errorOf('phone')} />
-      <CodeField send={() => sendCodeTo(text('phone'), purpose, show)} error={errorOf('code')} />
-      {actions(busy)}
+    <form {...form.props} className="flex flex-col gap-3">
+      <FormAlert message={form.general} />
+      <PhoneField label={label} form={form} />
+      <CodeField form={form} send={() => sendCodeTo(form.text('phone'), purpose)} />
+      {actions(form.busy)}
     </form>
   )
 }

@@ -7,8 +7,8 @@ import { PurchaseSheet } from '#components/goods/purchase-sheet.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Printed } from '#components/ui/printed.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState, Notice } from '#components/ui/states.tsx'
 import type { CartHandle } from '#lib/browser/use-cart.ts'
 import { useCart } from '#lib/browser/use-cart.ts'
 import { useCartFilter } from '#lib/browser/use-cart-filter.ts'
@@ -29,37 +29,42 @@ import { useRemoveLines } from './use-remove-lines.ts'
 
 /** Step 1: every line of the cart, editable by keyboard, with the shop API's own sum below. */
 export function CartPage() {
-  const handle = useCart()
-  const { cart, error, reload } = handle
-
-  if (error && !cart) {
-    return <ErrorState error={error} onRetry={reload} />
-  }
-  if (!cart) return <LoadingCart />
-  if (cart.lines.length === 0) {
-    return (
-      <EmptyState
-        text="购物车空空如也~"
-        action={
-          <span className="flex flex-wrap justify-center gap-4">
-            <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
-              去逛逛
-            </Link>
-            {isLinkable(routes.quickPurchase.path) && (
-              <Link href={routes.quickPurchase.path} className={buttonClass({})}>
-                从常购清单添加
-              </Link>
-            )}
-          </span>
-        }
-      />
-    )
-  }
-
-  return <FilledCart {...handle} cart={cart} />
+  const { asked, ...handle } = useCart()
+  return (
+    <Shown asked={asked} label="购物车" height="h-100">
+      {(cart) => (cart.lines.length === 0 ? <EmptyCart /> : <FilledCart cart={cart} {...handle} />)}
+    </Shown>
+  )
 }
 
-function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: CartHandle & { cart: Cart }) {
+function EmptyCart() {
+  return (
+    <EmptyState
+      text="购物车空空如也~"
+      action={
+        <span className="flex flex-wrap justify-center gap-4">
+          <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>
+            去逛逛
+          </Link>
+          {isLinkable(routes.quickPurchase.path) && (
+            <Link href={routes.quickPurchase.path} className={buttonClass({})}>
+              从常购清单添加
+            </Link>
+          )}
+        </span>
+      }
+    />
+  )
+}
+
+function FilledCart({
+  cart,
+  busy,
+  notes,
+  setQuantity,
+  takeQuantity,
+  select,
+}: Omit<CartHandle, 'asked'> & { cart: Cart }) {
   const router = useRouter()
   const remove = useRemoveLines()
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
@@ -121,15 +126,6 @@ function FilledCart({ cart, busy, notes, setQuantity, takeQuantity, select }: Ca
         part={explained}
         onClose={() => setExplained(null)}
       />
-    </div>
-  )
-}
-
-function LoadingCart() {
-  return (
-    <div role="status" aria-label="正在加载购物车…" className="flex flex-col gap-2">
-      <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-75 w-full" />
     </div>
   )
 }

@@ -6,9 +6,10 @@ import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
+import { useBusy } from '#components/ui/use-busy.ts'
 import { useSettlement } from '#lib/browser/use-settlement.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import { knownExplanation } from '#lib/domain/price-steps.ts'
@@ -45,20 +46,33 @@ export function CheckoutPage({ lineIds }: { lineIds: readonly number[] }) {
 
 /** Address, coupon, the orders this will become, and one button. Everything is checked and priced again. */
 function Checkout({ lineIds }: { lineIds: readonly number[] }) {
+  const { asked, ...actions } = useSettlement(lineIds)
+  return (
+    <Shown asked={asked} label="订单" doing="核对" height="h-100">
+      {(settlement) => <Settled settlement={settlement} lineIds={lineIds} reload={asked.reload} {...actions} />}
+    </Shown>
+  )
+}
+
+interface SettledProps extends Omit<ReturnType<typeof useSettlement>, 'asked'> {
+  settlement: Settlement
+  lineIds: readonly number[]
+  reload: () => void
+}
+
+function Settled({ settlement, lineIds, reload, chooseCoupon, submit }: SettledProps) {
   const router = useRouter()
-  const { settlement, error, reload, chooseCoupon, submit, busy } = useSettlement(lineIds)
+  const [busy, run] = useBusy()
   const [addressId, setAddressId] = useState<number>()
   const [remark, setRemark] = useState('')
   const [explained, setExplained] = useState<ExplainedPart | null>(null)
-
-  if (!settlement) return <Pending error={error} onRetry={reload} label="正在核对订单…" height="h-100" />
 
   const chosen =
     addressId ?? settlement.addresses.find((address) => address.isDefault)?.id ?? settlement.addresses[0]?.id
 
   const order = async (): Promise<void> => {
     if (chosen === undefined || !(await isNearExpiryAccepted(settlement))) return
-    const orders = await submit({ addressId: chosen, remark })
+    const orders = await run(() => submit({ addressId: chosen, remark }))
     const toPay = orders?.find((entry) => entry.kind === 'ordinary')
     const toTransfer = orders?.[0]
     if (toPay) router.replace(payUrl(toPay.id))

@@ -2,12 +2,12 @@
 
 import { useRef, useState } from 'react'
 import { goodsLink } from '#components/goods/goods-link.ts'
-import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Money } from '#components/ui/money.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { addToCart } from '#lib/browser/cart-actions.ts'
 import { useCartHints } from '#lib/browser/use-cart-hints.ts'
 import type { Cart } from '#lib/domain/cart.ts'
@@ -26,14 +26,11 @@ const labels: Readonly<Record<CartHint['kind'], string>> = {
 }
 
 function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
-  const [busy, setBusy] = useState(false)
   const quantity = minimumQuantity(goods)
   const text = `加购${quantity}${goods.unit}`
 
   const add = async (): Promise<void> => {
-    setBusy(true)
     const [result] = (await addToCart([{ goods, quantity }])) ?? []
-    setBusy(false)
     if (!result) return
     showToast(result.message || `已加入购物车 ${goods.name} ${quantity}${goods.unit}`)
     if (result.isAdded) onAdded()
@@ -48,9 +45,9 @@ function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
         <span className="block truncate text-meta text-ink-500">{goods.spec}</span>
         {goods.salePrice !== null && <Money value={formatPrice(goods.salePrice)} className="text-table" />}
       </span>
-      <Button size="row" busy={busy} aria-label={`${text} ${goods.name}`} onClick={() => void add()}>
+      <WorkButton size="row" aria-label={`${text} ${goods.name}`} work={add}>
         {text}
-      </Button>
+      </WorkButton>
     </li>
   )
 }

@@ -3,8 +3,9 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { OkIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { useOrder } from '#lib/browser/use-orders.ts'
+import type { Order } from '#lib/domain/order.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { listUrl, orderUrl, payUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -12,7 +13,7 @@ import { WaitingTransfer } from './waiting-transfer.tsx'
 
 /** Step 4: what was really paid, as the shop API has it, and where to go next. */
 export function PaidPage({ orderId }: { orderId: number | null }) {
-  return orderId === null ? <NoOrder /> : <PaidOrder orderId={orderId} />
+  return orderId === null ? <NoOrder /> : <Paid orderId={orderId} />
 }
 
 function NoOrder() {
@@ -26,11 +27,15 @@ function NoOrder() {
   )
 }
 
-function PaidOrder({ orderId }: { orderId: number }) {
-  const { order, error, reload } = useOrder(orderId)
-  if (!order) {
-    return <Pending error={error} onRetry={reload} label="正在加载订单…" height="h-40" />
-  }
+function Paid({ orderId }: { orderId: number }) {
+  return (
+    <Shown asked={useOrder(orderId)} label="订单" height="h-40">
+      {(order) => <PaidOrder order={order} />}
+    </Shown>
+  )
+}
+
+function PaidOrder({ order }: { order: Order }) {
   const paid = order.payments.length > 0
   return (
     <div className="flex flex-col gap-4">

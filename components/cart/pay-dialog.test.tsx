@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { FormAnswer } from '#lib/browser/form-answer.ts'
 import type { Order } from '#lib/domain/order.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { fen } from '#lib/kernel/money.ts'
 
-const payOrder = jest.fn<(id: number, payment: object) => Promise<FormAnswer<unknown>>>()
+const payOrder = jest.fn<(id: number, payment: object) => Promise<FormAnswer<boolean>>>()
 jest.unstable_mockModule('#lib/browser/use-orders.ts', () => ({ payOrder }))
 const { PayDialog } = await import('./pay-dialog.tsx')
 
@@ -36,7 +36,7 @@ async function opened(needsPassword: boolean) {
 }
 
 test('how the sum is made and what pays it, asked once', async () => {
-  payOrder.mockResolvedValue({ ok: true, value: {} })
+  payOrder.mockResolvedValue({ ok: true, value: true })
   const { dialog, onEnd, pay } = await opened(false)
   expect(dialog.textContent).toContain('商品金额¥1000.00订单折扣-¥60.00运费包邮应付¥940.00')
   expect(dialog.textContent).toContain('现金券抵扣¥40.00余额支付¥900.00')
@@ -47,7 +47,7 @@ test('how the sum is made and what pays it, asked once', async () => {
 })
 
 test('where a password is needed, none is not sent, and a wrong one is said at its field', async () => {
-  payOrder.mockResolvedValueOnce({ ok: false, problem: { password: '当前密码不正确' } })
+  payOrder.mockResolvedValueOnce({ ok: false, problem: [{ field: 'password', message: '当前密码不正确' }] })
   const { onEnd, pay } = await opened(true)
   pay()
   expect(await screen.findByText('请输入登录密码')).toBeTruthy()
@@ -60,7 +60,7 @@ test('where a password is needed, none is not sent, and a wrong one is said at i
 })
 
 test('any other failure ends the dialog: the page says what became of the order', async () => {
-  payOrder.mockResolvedValue({ ok: false, problem: {} })
+  payOrder.mockResolvedValue({ ok: true, value: false })
   const { onEnd, pay } = await opened(false)
   pay()
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith(false))

@@ -1,12 +1,11 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { payOrder } from '#lib/browser/use-orders.ts'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { Order } from '#lib/domain/order.ts'
@@ -23,32 +22,19 @@ interface PayDialogProps {
   onEnd: (isPaid: boolean) => void
 }
 
-const FIELD = 'password'
-
 /** Asked once before money moves: how the sum is made, what pays it, and the password where the shop wants it. */
 export function PayDialog({ order, means, sums: { byVoucher, rest }, onClose, onEnd }: PayDialogProps) {
-  const { form, errorOf, show } = useFormProblem()
-  const [busy, setBusy] = useState(false)
-
-  const pay = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (busy) return
-    // As it was typed: spaces are part of a password.
-    const field = form.current?.elements.namedItem(FIELD)
-    const password = field instanceof HTMLInputElement ? field.value : ''
-    if (order.needsPassword && password === '') return show({ field: FIELD, message: '请输入登录密码' })
-    setBusy(true)
-    const answer = await payOrder(order.id, { ...means, password })
-    setBusy(false)
-    if (answer.ok) return onEnd(true)
-    const message = answer.problem[FIELD]
-    if (message === undefined) return onEnd(false)
-    show({ field: FIELD, message })
-  }
-
+  const form = useForm({
+    check: ({ typed }) => [
+      order.needsPassword && typed('password') === '' && { field: 'password', message: '请输入登录密码' },
+    ],
+    send: ({ typed }) => payOrder(order.id, { ...means, password: typed('password') }),
+    onDone: (isPaid) => onEnd(isPaid),
+  })
   return (
     <Modal open onClose={onClose} title="确认支付">
-      <form ref={form} noValidate onSubmit={(event) => void pay(event)} className="flex flex-col gap-4">
+      <form {...form.props} className="flex flex-col gap-4">
+        <FormAlert message={form.general} />
         <p className="text-table text-ink-700">订单号 {order.number}</p>
         <SumList rows={amountRows(order.amounts)} total={{ label: '应付', text: `¥${formatFen(order.pay)}` }} />
         <dl className="flex flex-col gap-1 border-line-soft border-t pt-3 text-table">
@@ -67,11 +53,10 @@ export function PayDialog({ order, means, sums: { byVoucher, rest }, onClose, on
         </dl>
         {order.needsPassword && (
           <PasswordField
+            {...form.field('password')}
             label="登录密码"
-            name={FIELD}
             autoComplete="current-password"
             required
-            error={errorOf(FIELD)}
             autoFocus
           />
         )}
@@ -79,7 +64,7 @@ export function PayDialog({ order, means, sums: { byVoucher, rest }, onClose, on
           <Button data-autofocus={order.needsPassword ? undefined : true} onClick={onClose}>
             取消
           </Button>
-          <Button variant="buy" type="submit" busy={busy}>
+          <Button variant="buy" type="submit" busy={form.busy}>
             确认支付
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { preloadModal } from '#components/ui/modal.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { useOrder } from '#lib/browser/use-orders.ts'
@@ -22,15 +22,20 @@ import { WaitingTransfer } from './waiting-transfer.tsx'
 
 /** Step 3: what is owed, until when, and from which wallet. What can't pay says why. */
 export function PayPage({ orderId }: { orderId: number }) {
-  const { order, error, reload } = useOrder(orderId)
-  if (!order) {
-    return <Pending error={error} onRetry={reload} label="正在加载订单…" height="h-60" />
-  }
+  const asked = useOrder(orderId)
   return (
-    <div className="flex flex-col gap-4">
-      {order.actions.includes('pay') ? <PayForm order={order} onEnd={reload} /> : <NothingToPay order={order} />}
-      <WaitingTransfer besides={order.id} />
-    </div>
+    <Shown asked={asked} label="订单">
+      {(order) => (
+        <div className="flex flex-col gap-4">
+          {order.actions.includes('pay') ? (
+            <PayForm order={order} onEnd={asked.reload} />
+          ) : (
+            <NothingToPay order={order} />
+          )}
+          <WaitingTransfer besides={order.id} />
+        </div>
+      )}
+    </Shown>
   )
 }
 

@@ -1,21 +1,19 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
-import { uploadFile } from '#lib/browser/upload.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { noticeTransfer } from '#lib/browser/use-ephedrine.ts'
 import { useOrder, useOrders } from '#lib/browser/use-orders.ts'
+import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { Order } from '#lib/domain/order.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
@@ -28,21 +26,32 @@ export function TransferPage({ orderId }: { orderId: number | null }) {
 }
 
 function NewestTransfer() {
-  const { data, error, reload } = useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })
-  if (!data) return <Pending error={error} onRetry={reload} label="正在加载待转账的订单…" />
-  const newest = data.items.find((order) => order.kind === 'ephedrine')
-  if (newest) return <Transfer orderId={newest.id} />
   const action = (
     <Link href={ordersUrl()} className={buttonClass({ variant: 'brand' })}>
       查看我的订单
     </Link>
   )
-  return <EmptyState text="暂无待转账的含麻订单" action={action} />
+  return (
+    <Shown asked={useOrders({ state: 'unpaid', filter: noOrderFilter, page: 1 })} label="待转账的订单">
+      {({ items }) => {
+        const newest = items.find((order) => order.kind === 'ephedrine')
+        if (newest) return <Transfer orderId={newest.id} />
+        return <EmptyState text="暂无待转账的含麻订单" action={action} />
+      }}
+    </Shown>
+  )
 }
 
 function Transfer({ orderId }: { orderId: number }) {
-  const { order, error, reload } = useOrder(orderId)
-  if (!order) return <Pending error={error} onRetry={reload} label="正在加载订单…" />
+  const asked = useOrder(orderId)
+  return (
+    <Shown asked={asked} label="订单">
+      {(order) => <TransferView order={order} onEnd={asked.reload} />}
+    </Shown>
+  )
+}
+
+function TransferView({ order, onEnd }: { order: Order; onEnd: () => void }) {
   if (!order.actions.includes('transfer')) {
     const to = order.actions.includes('pay') ? payUrl(order.id) : orderUrl(order.id)
     const action = (
@@ -59,7 +68,7 @@ function Transfer({ orderId }: { orderId: number }) {
         含麻黄碱类复方制剂须由本单位账户对公转账，不能使用余额、优惠券、现金券和账期。付款户名须与“{order.company}
         ”一致。
       </Notice>
-      <Account order={order} onEnd={reload} />
+      <Account order={order} onEnd={onEnd} />
       <NoticeForm order={order} />
     </div>
   )
@@ -103,34 +112,28 @@ function Account({ order, onEnd }: { order: Order; onEnd: () => void }) {
 
 /** Tells the shop about a transfer that is on its way; the order is kept until the bank has worked. */
 function NoticeForm({ order }: { order: Order }) {
-  const { form, text, errorOf, general, show, accept } = useFormProblem()
-  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
-  const [busy, setBusy] = useState(false)
+  const files = useUploads('receipt')
+  const form = useForm({
+    check: ({ text }) => [
+      text('transferred_on') === '' && { field: 'transferred_on', message: '请选择转账日期' },
+      !/^[A-Za-z0-9-]{6,40}$/.test(text('serial_no')) && {
+        field: 'serial_no',
+        message: '流水号由6～40位字母、数字组成',
+      },
+      files.isBusy && { message: '凭证正在上传，请稍候' },
+    ],
+    send: ({ text }) =>
+      noticeTransfer(order.id, {
+        transferredOn: text('transferred_on'),
+        serialNumber: text('serial_no'),
+        fileIds: files.ids,
+      }),
+    onDone: () => showToast('转账信息已提交，到账后安排发货'),
+  })
   const sent = order.transferNotice
 
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    const [transferredOn, serialNumber] = [text('transferred_on'), text('serial_no')]
-    const isGood = accept([
-      transferredOn === '' && { field: 'transferred_on', message: '请选择转账日期' },
-      !/^[A-Za-z0-9-]{6,40}$/.test(serialNumber) && { field: 'serial_no', message: '流水号由6～40位字母、数字组成' },
-      files.isBusy && { message: '凭证正在上传，请稍候' },
-    ])
-    if (!isGood) return
-    setBusy(true)
-    const result = await noticeTransfer(order.id, { transferredOn, serialNumber, fileIds: files.ids })
-    setBusy(false)
-    if (result.ok) showToast('转账信息已提交，到账后安排发货')
-    else show(result.problem)
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="flex flex-col gap-3 border-line border-t pt-3"
-    >
+    <form {...form.props} className="flex flex-col gap-3 border-line border-t pt-3">
       <h2 className="text-section font-semibold">提交转账信息</h2>
       {sent && (
         <Notice kind="ok">
@@ -139,19 +142,19 @@ function NoticeForm({ order }: { order: Order }) {
         </Notice>
       )}
       <div className="grid max-w-180 gap-3 tablet:grid-cols-2">
-        <TextField label="转账日期" type="date" name="transferred_on" required error={errorOf('transferred_on')} />
-        <TextField label="银行流水号" name="serial_no" required maxLength={40} error={errorOf('serial_no')} />
+        <TextField {...form.field('transferred_on')} label="转账日期" type="date" required />
+        <TextField {...form.field('serial_no')} label="银行流水号" required maxLength={40} />
       </div>
       <FileField
+        {...files.field}
+        error={form.errorOf('upload_ids')}
         label="转账凭证"
         most={5}
         hint="银行回单截图或照片，选填，可加快确认"
-        send={(file, watch) => uploadFile('receipt', file, watch)}
-        onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
       />
-      <FormAlert message={general} />
+      <FormAlert message={form.general} />
       <div>
-        <Button variant="brand" type="submit" busy={busy}>
+        <Button variant="brand" type="submit" busy={form.busy}>
           {sent ? '重新提交' : '我已转账，提交'}
         </Button>
       </div>

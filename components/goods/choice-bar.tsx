@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { addToCart } from '#lib/browser/cart-actions.ts'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
@@ -27,15 +27,12 @@ interface ChoiceBarProps {
 /** What is done with all that is chosen: into the cart at once, and every refusal said. */
 export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
   const router = useRouter()
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const chosen = goods.filter((each) => choice.chosen.has(each.id))
   const buyable = chosen.filter((each) => buyState(each).kind === 'buyable')
 
   const addAll = async (): Promise<void> => {
-    setBusy(true)
     const results = await addToCart(buyable.map((each) => ({ goods: each, quantity: choice.quantityOf(each) })))
-    setBusy(false)
     if (!results) return
     const nameOf = (id: number) => goods.find((each) => each.id === id)?.name ?? ''
     const added = results.filter((result) => result.isAdded)
@@ -72,15 +69,9 @@ export function ChoiceBar({ goods, choice, children }: ChoiceBarProps) {
           {buyable.length < chosen.length && `，其中 ${chosen.length - buyable.length} 个暂不可购买`}
         </span>
         {children}
-        <Button
-          variant="buy"
-          className="ml-auto"
-          busy={busy}
-          disabled={buyable.length === 0}
-          onClick={() => void addAll()}
-        >
+        <WorkButton variant="buy" className="ml-auto" disabled={buyable.length === 0} work={addAll}>
           批量加入购物车
-        </Button>
+        </WorkButton>
       </div>
     </div>
   )

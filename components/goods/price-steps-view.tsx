@@ -1,6 +1,6 @@
 'use client'
 
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { usePriceSteps } from '#lib/browser/use-price-steps.ts'
 import type { ExplainedPart, PriceExplanation, PriceQuestion, PriceStep } from '#lib/domain/price-steps.ts'
@@ -71,7 +71,9 @@ interface PriceStepsViewProps {
 
 /** What stands in the dialog. */
 export function PriceStepsView({ question, known, part }: PriceStepsViewProps) {
-  const { explanation, error, reload } = usePriceSteps(question, known)
-  if (!explanation) return <Pending error={error} onRetry={reload} label="正在核算价格…" height="h-40" />
-  return <Content explanation={explanation} part={part} />
+  return (
+    <Shown asked={usePriceSteps(question, known)} label="价格" doing="核算" height="h-40">
+      {(explanation) => <Content explanation={explanation} part={part} />}
+    </Shown>
+  )
 }

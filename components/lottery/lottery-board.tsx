@@ -1,22 +1,20 @@
 import { AdLink } from '#components/ui/ad-link.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import type { AskedFor } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { useReducedMotion } from '#components/ui/use-reduced-motion.ts'
 import { useLotteryAds } from '#lib/browser/use-lottery.ts'
 import type { Lottery } from '#lib/domain/lottery.ts'
 import { outcomeWords } from '#lib/domain/lottery.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { OwnPrizesShort, Winners } from './prize-lists.tsx'
 import { PrizeWheel } from './prize-wheel.tsx'
 import type { LotteryRun } from './use-lottery-run.ts'
 
 interface BoardProps {
   id: number
-  /** Undefined until it is known, null when the draw is over. */
-  lottery: Lottery | null | undefined
-  error: Failure | undefined
-  onRetry: () => void
+  /** Null when the draw is over. */
+  asked: AskedFor<Lottery | null>
   run: LotteryRun
   onJoin: () => Promise<void>
 }
@@ -90,27 +88,25 @@ function Prizes({ lottery }: { lottery: Lottery }) {
 }
 
 /** What the pop-up holds below its title. */
-export function LotteryBoard({ id, lottery, error, onRetry, run, onJoin }: BoardProps) {
+export function LotteryBoard({ id, asked, run, onJoin }: BoardProps) {
   const [ad] = useLotteryAds()
-  if (lottery === null) return <EmptyState text="活动未开始或已结束" />
-  if (lottery === undefined) {
-    return error ? (
-      <ErrorState error={error} onRetry={onRetry} />
-    ) : (
-      <div role="status" aria-label="正在加载抽奖…" className="p-4">
-        <Skeleton className="h-75 w-full" />
-      </div>
-    )
-  }
   return (
-    <div className="grid min-h-0 gap-4 overflow-y-auto p-4 tablet:grid-cols-[300px_1fr]">
-      <JoinPlace lottery={lottery} run={run} onJoin={onJoin} />
-      <div className="flex min-w-0 flex-col gap-4">
-        <Prizes lottery={lottery} />
-        <Winners id={id} />
-        <OwnPrizesShort />
-        {ad && <AdLink ad={ad} width={420} height={160} />}
-      </div>
-    </div>
+    <Shown asked={asked} label="抽奖" height="h-75">
+      {(lottery) =>
+        lottery === null ? (
+          <EmptyState text="活动未开始或已结束" />
+        ) : (
+          <div className="grid min-h-0 gap-4 overflow-y-auto p-4 tablet:grid-cols-[300px_1fr]">
+            <JoinPlace lottery={lottery} run={run} onJoin={onJoin} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <Prizes lottery={lottery} />
+              <Winners id={id} />
+              <OwnPrizesShort />
+              {ad && <AdLink ad={ad} width={420} height={160} />}
+            </div>
+          </div>
+        )
+      }
+    </Shown>
   )
 }

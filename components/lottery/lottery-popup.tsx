@@ -39,7 +39,7 @@ function Head({ title, onClose }: { title: ReactNode; onClose: () => void }) {
 /** The draw: prizes, a button, its result. Closing during a draw asks first (spec §4, §8). */
 export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
   const [isClosing, setClosing] = useState(false)
-  const { data: lottery, error, reload } = useLottery(id)
+  const asked = useLottery(id)
   const { run, join } = useLotteryRun(id)
 
   const close = async (): Promise<void> => {
@@ -77,8 +77,8 @@ export function LotteryPopup({ id, onClosed }: LotteryPopupProps) {
     }
   }, [])
 
-  const name = lottery?.name ?? '抽奖'
-  const board = <LotteryBoard id={id} lottery={lottery} error={error} onRetry={reload} run={run} onJoin={join} />
+  const name = asked.data?.name ?? '抽奖'
+  const board = <LotteryBoard id={id} asked={asked} run={run} onJoin={join} />
   if (isClosing) {
     // Only a picture of it leaves: the page behind answers at once, and so does its keyboard.
     return (

@@ -1,18 +1,18 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { useChoice } from '#components/goods/use-choice.ts'
 import { useRemoveFromCart } from '#components/goods/use-remove-from-cart.ts'
 import { useRowInputs } from '#components/goods/use-row-inputs.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { alertDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { ColumnHeader, Table } from '#components/ui/table.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { addToCart } from '#lib/browser/cart-actions.ts'
 import { buyState } from '#lib/domain/buy-state.ts'
 import { usualGoods } from '#lib/domain/member-desk.ts'
@@ -38,13 +38,10 @@ export function UsualGoods({ bought, className }: UsualGoodsProps) {
   const add = useAddToCart()
   const remove = useRemoveFromCart()
   const router = useRouter()
-  const [busy, setBusy] = useState(false)
   const buyable = shown.map((each) => each.goods).filter((goods) => buyState(goods).kind === 'buyable')
 
   const addAll = async (): Promise<void> => {
-    setBusy(true)
     const results = await addToCart(buyable.map((goods) => ({ goods, quantity: choice.quantityOf(goods) })))
-    setBusy(false)
     if (!results) return
     const added = results.filter((result) => result.isAdded).length
     const notes = results.flatMap(({ goodsId, message }) => {
@@ -63,9 +60,9 @@ export function UsualGoods({ bought, className }: UsualGoodsProps) {
       className={cx('desk-usual', className)}
       aside={
         buyable.length > 1 && (
-          <Button size="row" busy={busy} onClick={() => void addAll()}>
+          <WorkButton size="row" work={addAll}>
             {buyable.length} 个品种全部加购
-          </Button>
+          </WorkButton>
         )
       }
     >

@@ -22,7 +22,7 @@ export function ClaimList({ page }: { page: number }) {
     <PageOf
       label="售后单"
       asked={useClaims(page)}
-      hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target === 1 ? undefined : target })}
+      hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target })}
       empty={<EmptyState text="暂无退换或售后记录，收货有差异或需要退货时可在订单中申请" action={action} />}
     >
       {(claims) => <ClaimTable claims={claims} caption="退换和售后" withOrder />}

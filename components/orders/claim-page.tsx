@@ -1,15 +1,13 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import type { ShownClaim } from '#lib/browser/use-claims.ts'
 import { useClaim, withdrawClaim } from '#lib/browser/use-claims.ts'
 import { claimSteps } from '#lib/domain/after-sales.ts'
@@ -21,13 +19,17 @@ import { SendBackForm } from './send-back-form.tsx'
 
 /** One claim: what is claimed, its state, what the shop said, what the buyer has to do, and its history. */
 export function ClaimPage({ claimId }: { claimId: number }) {
-  const { claim, error, reload } = useClaim(claimId)
-  if (!claim) {
-    return <Pending error={error} onRetry={reload} label="正在加载售后单…" height="h-60" />
-  }
+  return (
+    <Shown asked={useClaim(claimId)} label="售后单">
+      {(claim) => <ClaimView claim={claim} />}
+    </Shown>
+  )
+}
+
+function ClaimView({ claim }: { claim: ShownClaim }) {
   return (
     <div className="flex flex-col gap-3">
-      <ClaimHeading claim={claim} onChanged={reload} />
+      <ClaimHeading claim={claim} />
       <ol aria-label="售后进度" className="flex flex-wrap gap-x-6 border border-line bg-surface px-3 py-2 text-table">
         {claimSteps(claim, claim.mustSendBack).map((step, index) => (
           <li key={step.text} className={step.isDone ? 'font-semibold text-brand-700' : 'text-ink-500'}>
@@ -94,20 +96,9 @@ export function ClaimPage({ claimId }: { claimId: number }) {
   )
 }
 
-function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () => void }) {
-  const [busy, setBusy] = useState(false)
+function ClaimHeading({ claim }: { claim: ShownClaim }) {
   const withdraw = async (): Promise<void> => {
-    const agreed = await confirmDialog.ask({
-      message: `确定撤销售后单 ${claim.number} 吗？撤销后可在期限内重新申请。`,
-      confirm: '撤销申请',
-      destructive: true,
-    })
-    if (!agreed) return
-    setBusy(true)
-    const done = await withdrawClaim(claim.id)
-    setBusy(false)
-    if (done) showToast('申请已撤销')
-    onChanged()
+    if (await withdrawClaim(claim.id)) showToast('申请已撤销')
   }
   return (
     <section
@@ -133,9 +124,17 @@ function ClaimHeading({ claim, onChanged }: { claim: ShownClaim; onChanged: () =
       )}
       <div className="ml-auto flex gap-2 print:hidden">
         {claim.actions.includes('withdraw') && (
-          <Button size="row" busy={busy} onClick={() => void withdraw()}>
+          <WorkButton
+            size="row"
+            work={withdraw}
+            question={{
+              message: `确定撤销售后单 ${claim.number} 吗？撤销后可在期限内重新申请。`,
+              confirm: '撤销申请',
+              destructive: true,
+            }}
+          >
             撤销申请
-          </Button>
+          </WorkButton>
         )}
         <PrintButton />
       </div>

@@ -25,7 +25,7 @@ export function GroupList({ page }: { page: number }) {
     <PageOf
       label="拼团"
       asked={asked}
-      hrefOf={(target) => ordersUrl({ state: 'groups', page: target === 1 ? undefined : target })}
+      hrefOf={(target) => ordersUrl({ state: 'groups', page: target })}
       empty={<EmptyState text="暂无拼团记录" action={action} />}
     >
       {(groups) => (

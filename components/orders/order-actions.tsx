@@ -1,10 +1,9 @@
 'use client'
 
-import { useState } from 'react'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelOrder } from '#lib/browser/use-orders.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { OrderAction } from '#lib/domain/order.ts'
@@ -12,28 +11,16 @@ import { orderTaskUrl, orderUrl, payUrl, receiptsUrl, transferUrl } from '#lib/r
 
 interface OrderActionsProps {
   order: { readonly id: number; readonly number: string; readonly actions: readonly OrderAction[] }
-  onChanged: () => void
 }
 
 /** What can be done with an order now, as the shop API says. */
-export function OrderActions({ order, onChanged }: OrderActionsProps) {
-  const [busy, setBusy] = useState(false)
+export function OrderActions({ order }: OrderActionsProps) {
   const { user } = useUser()
   const isClosed = (action: OrderAction) => action === 'return' && user?.hasAfterSales === false
   const has = (action: OrderAction) => order.actions.includes(action) && !isClosed(action)
 
   const cancel = async (): Promise<void> => {
-    const agreed = await confirmDialog.ask({
-      message: `确定取消订单 ${order.number} 吗？已付款项、优惠券和占用的库存会退回。`,
-      confirm: '取消订单',
-      destructive: true,
-    })
-    if (!agreed) return
-    setBusy(true)
-    const done = await cancelOrder(order.id)
-    setBusy(false)
-    if (done) showToast('订单已取消')
-    onChanged()
+    if (await cancelOrder(order.id)) showToast('订单已取消')
   }
 
   return (
@@ -74,9 +61,17 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
         </Link>
       )}
       {has('cancel') && (
-        <Button size="row" busy={busy} onClick={() => void cancel()}>
+        <WorkButton
+          size="row"
+          work={cancel}
+          question={{
+            message: `确定取消订单 ${order.number} 吗？已付款项、优惠券和占用的库存会退回。`,
+            confirm: '取消订单',
+            destructive: true,
+          }}
+        >
           取消订单
-        </Button>
+        </WorkButton>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { OrderActions } from './order-actions.tsx'
 const shownLines = 4
 
 /** One order in the list: number, when, what, how much, and what can be done now. */
-export function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged: () => void }) {
+export function OrderCard({ order }: { order: OrderSummary }) {
   return (
     <article aria-label={`订单 ${order.number}`} className="border border-line bg-surface text-table">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
@@ -39,7 +39,7 @@ export function OrderCard({ order, onChanged }: { order: OrderSummary; onChanged
             <span className="block text-meta text-ink-500">已退 ¥{formatFen(order.refunded)}</span>
           )}
         </p>
-        <OrderActions order={order} onChanged={onChanged} />
+        <OrderActions order={order} />
       </div>
     </article>
   )

@@ -67,7 +67,7 @@ function Orders({
       <PageOf
         label="订单"
         asked={asked}
-        hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target === 1 ? undefined : target })}
+        hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target })}
         empty={
           <EmptyState
             text={isFiltered(filter) ? '暂无符合条件的订单，请更换条件后重试' : '暂无订单'}
@@ -89,7 +89,7 @@ function Orders({
           <ul className="flex flex-col gap-3">
             {orders.map((order) => (
               <li key={order.id}>
-                <OrderCard order={order} onChanged={asked.reload} />
+                <OrderCard order={order} />
               </li>
             ))}
           </ul>

@@ -1,10 +1,11 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { Printed } from '#components/ui/printed.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown, Waiting } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { usePart } from '#components/ui/use-part.ts'
@@ -34,17 +35,24 @@ interface OrderPageProps {
 
 /** One order: frozen lines with batches, sums, papers, payments, shipments, claims, history; prints on A4. */
 export function OrderPage({ orderId, task }: OrderPageProps) {
-  const { order, error, reload } = useOrder(orderId)
   const Task = usePart(loadTasks, task !== null)
-  if (!order || (task !== null && Task === undefined)) {
-    return <Pending error={order ? undefined : error} onRetry={reload} label="正在加载订单…" height="h-75" />
-  }
-  const isPaper = task === 'delivery' || task === 'payment'
-  if (isPaper && Task) return <Task order={order} task={task} />
+  return (
+    <Shown asked={useOrder(orderId)} label="订单" height="h-75">
+      {(order) => {
+        if (task === null || Task === null) return <OrderView order={order} />
+        if (Task === undefined) return <Waiting label="订单" height="h-75" />
+        const view = <Task order={order} task={task} />
+        return task === 'delivery' || task === 'payment' ? view : <OrderView order={order} task={view} />
+      }}
+    </Shown>
+  )
+}
+
+function OrderView({ order, task }: { order: Order; task?: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
-      <OrderHeading order={order} onChanged={reload} />
-      {task !== null && Task && <Task order={order} task={task} />}
+      <OrderHeading order={order} />
+      {task}
       <Hints order={order} />
       <section aria-label="收货信息" className="border border-line bg-surface px-3 py-2 text-table">
         <p>{order.company}</p>
@@ -75,7 +83,7 @@ export function OrderPage({ orderId, task }: OrderPageProps) {
   )
 }
 
-function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => void }) {
+function OrderHeading({ order }: { order: Order }) {
   return (
     <section
       aria-label="订单概况"
@@ -86,7 +94,7 @@ function OrderHeading({ order, onChanged }: { order: Order; onChanged: () => voi
       <p className="text-ink-500">{order.createdAt}</p>
       {order.kind === 'ephedrine' && <p className="text-warn-700">含麻订单</p>}
       <div className="ml-auto flex flex-wrap gap-2">
-        <OrderActions order={order} onChanged={onChanged} />
+        <OrderActions order={order} />
         <Button
           size="row"
           onClick={() => openServiceDesk({ kind: 'order', id: order.id, title: `订单 ${order.number}`, image: '' })}

@@ -1,11 +1,11 @@
 'use client'
 
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { actOnPointsOrder, usePointsOrders } from '#lib/browser/use-points-orders.ts'
 import type { PointsOrder, PointsOrderState } from '#lib/domain/points-mall.ts'
 import { pointsOrdersUrl } from '#lib/routes/links.ts'
@@ -25,7 +25,6 @@ const tabUrl = (state: Tab) => pointsOrdersUrl({ state: state === 'all' ? undefi
 
 /** What was exchanged for points, and where it is. */
 export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
-  const asked = usePointsOrders(state, page)
   return (
     <div className="flex flex-col gap-3">
       <Tabs
@@ -35,10 +34,8 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
       />
       <PageOf
         label="积分订单"
-        asked={asked}
-        hrefOf={(target) =>
-          pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
-        }
+        asked={usePointsOrders(state, page)}
+        hrefOf={(target) => pointsOrdersUrl({ state: state === 'all' ? undefined : state, page: target })}
         empty={
           <EmptyState
             text="暂无积分订单"
@@ -54,7 +51,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
           <ul className="flex flex-col gap-3">
             {orders.map((order) => (
               <li key={order.id}>
-                <PointsOrderCard order={order} onChanged={asked.reload} />
+                <PointsOrderCard order={order} />
               </li>
             ))}
           </ul>
@@ -64,12 +61,7 @@ export function PointsOrderList({ state, page }: { state: Tab; page: number }) {
   )
 }
 
-function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: () => void }) {
-  const act = async (action: 'cancel' | 'receive', message: string, confirm: string): Promise<void> => {
-    if (!(await confirmDialog.ask({ message, confirm, cancel: '再想想' }))) return
-    await actOnPointsOrder(order.id, action)
-    onChanged()
-  }
+function PointsOrderCard({ order }: { order: PointsOrder }) {
   return (
     <article aria-label={`积分订单 ${order.number}`} className="border border-line bg-surface text-table">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
@@ -98,18 +90,23 @@ function PointsOrderCard({ order, onChanged }: { order: PointsOrder; onChanged: 
           <strong className="text-form text-price">{order.points}</strong> 积分
         </span>
         {order.actions.includes('cancel') && (
-          <Button
+          <WorkButton
             variant="danger"
             size="row"
-            onClick={() => void act('cancel', '取消后积分退回账户，确定取消这个积分订单吗？', '取消订单')}
+            work={() => actOnPointsOrder(order.id, 'cancel')}
+            question={{ message: '取消后积分退回账户，确定取消这个积分订单吗？', confirm: '取消订单' }}
           >
             取消
-          </Button>
+          </WorkButton>
         )}
         {order.actions.includes('receive') && (
-          <Button size="row" onClick={() => void act('receive', '确定已收到商品吗？', '已收到')}>
+          <WorkButton
+            size="row"
+            work={() => actOnPointsOrder(order.id, 'receive')}
+            question={{ message: '确定已收到商品吗？', confirm: '已收到' }}
+          >
             确认收货
-          </Button>
+          </WorkButton>
         )}
       </div>
     </article>

@@ -1,7 +1,5 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
@@ -10,9 +8,9 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
-import type { FormProblem } from '#components/ui/use-form-problem.ts'
-import { uploadFile } from '#lib/browser/upload.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { handInReceipt } from '#lib/browser/use-ephedrine.ts'
+import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { EphedrineReceipt } from '#lib/domain/ephedrine.ts'
 import { receiptTimeText } from '#lib/domain/ephedrine.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -58,47 +56,29 @@ export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
 }
 
 function ReceiptForm({ receiptId }: { receiptId: number }) {
-  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
-  const [remark, setRemark] = useState('')
-  const [problem, setProblem] = useState<FormProblem>()
-  const [busy, setBusy] = useState(false)
-
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (files.isBusy) return setProblem({ message: '文件正在上传，请稍候' })
-    if (files.ids.length === 0) return setProblem({ field: 'upload_ids', message: '请上传签字盖章的回执' })
-    setBusy(true)
-    const result = await handInReceipt(receiptId, { fileIds: files.ids, remark })
-    setBusy(false)
-    if (result.ok) showToast('回执已提交，等待审核')
-    else setProblem(result.problem)
-  }
-
+  const files = useUploads('receipt')
+  const form = useForm({
+    check: () => [
+      files.isBusy && { field: 'upload_ids', message: '文件正在上传，请稍候' },
+      files.ids.length === 0 && { field: 'upload_ids', message: '请上传签字盖章的回执' },
+    ],
+    send: ({ text }) => handInReceipt(receiptId, { fileIds: files.ids, remark: text('remark') }),
+    onDone: () => showToast('回执已提交，等待审核'),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="flex flex-col gap-2 border-line-soft border-t pt-2"
-    >
+    <form {...form.props} className="flex flex-col gap-2 border-line-soft border-t pt-2">
       <FileField
+        {...files.field}
+        error={form.errorOf('upload_ids')}
         label="签字盖章的回执"
         required
         most={9}
         hint="须有收货人签字和单位公章，拍照或扫描均可；JPG、PNG、PDF，单个不超过 10 MB"
-        send={(file, watch) => uploadFile('receipt', file, watch)}
-        onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
-        error={problem?.field === 'upload_ids' ? problem.message : undefined}
       />
-      <TextField
-        label="备注"
-        value={remark}
-        maxLength={200}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-        className="max-w-180"
-      />
-      <FormAlert message={problem?.field === 'upload_ids' ? undefined : problem?.message} />
+      <TextField {...form.field('remark')} label="备注" maxLength={200} className="max-w-180" />
+      <FormAlert message={form.general} />
       <div>
-        <Button variant="brand" type="submit" busy={busy}>
+        <Button variant="brand" type="submit" busy={form.busy}>
           提交回执
         </Button>
       </div>

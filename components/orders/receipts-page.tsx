@@ -2,8 +2,7 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import type { ReceiptTab } from '#lib/browser/use-ephedrine.ts'
@@ -16,7 +15,8 @@ const tabUrl = (state: ReceiptTab) => receiptsUrl({ state: state === 'all' ? und
 
 /** Signed receipts of orders with ephedrine-containing goods: which are owed, until when, and the quota they come from. */
 export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number }) {
-  const { data, error, reload } = useReceipts(state, page)
+  const asked = useReceipts(state, page)
+  const { data } = asked
   const tabs = receiptTabs.map((tab) => ({
     text: tab.text,
     href: tabUrl(tab.state),
@@ -35,35 +35,31 @@ export function ReceiptsPage({ state, page }: { state: ReceiptTab; page: number 
           {data.quota.validTo === null ? '长期有效' : `有效期至 ${data.quota.validTo}`}
         </p>
       )}
-      {!data ? (
-        <Pending error={error} onRetry={reload} label="正在加载回执…" height="h-40" />
-      ) : data.receipts.length === 0 ? (
-        <EmptyState
-          text={state === 'owed' ? '暂无待上传的回执' : '暂无回执，含麻订单发货后请在此上传'}
-          action={
-            <Link href={ordersUrl()} className={buttonClass({})}>
-              查看我的订单
-            </Link>
-          }
-        />
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {data.receipts.map((receipt) => (
-            <li key={receipt.id}>
-              <ReceiptCard receipt={receipt} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && (
-        <Pagination
-          page={data.page}
-          last={data.lastPage}
-          hrefOf={(target) =>
-            receiptsUrl({ state: state === 'all' ? undefined : state, page: target === 1 ? undefined : target })
-          }
-        />
-      )}
+      <PageOf
+        label="回执"
+        asked={asked}
+        hrefOf={(target) => receiptsUrl({ state: state === 'all' ? undefined : state, page: target })}
+        empty={
+          <EmptyState
+            text={state === 'owed' ? '暂无待上传的回执' : '暂无回执，含麻订单发货后请在此上传'}
+            action={
+              <Link href={ordersUrl()} className={buttonClass({})}>
+                查看我的订单
+              </Link>
+            }
+          />
+        }
+      >
+        {(receipts) => (
+          <ul className="flex flex-col gap-3">
+            {receipts.map((receipt) => (
+              <li key={receipt.id}>
+                <ReceiptCard receipt={receipt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageOf>
     </div>
   )
 }

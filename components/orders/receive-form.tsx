@@ -9,8 +9,9 @@ import { FormAlert } from '#components/ui/form-alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { receiveOrder } from '#lib/browser/receive-order.ts'
-import { uploadFile } from '#lib/browser/upload.ts'
+import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { DifferenceCause } from '#lib/domain/after-sales.ts'
 import { differenceCauses } from '#lib/domain/after-sales.ts'
 import type { Order } from '#lib/domain/order.ts'
@@ -23,30 +24,32 @@ export function ReceiveForm({ order }: { order: Order }) {
   const router = useRouter()
   const open = order.shipments.filter((shipment) => shipment.receivedAt === null)
   const [parcels, setParcels] = useState<readonly number[]>(() => open.map((shipment) => shipment.id))
-  const { choices, choose, claimed, key } = useUnits<DifferenceCause>()
-  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
+  const { choices, choose, claimed } = useUnits<DifferenceCause>()
+  const files = useUploads('after_sales')
   const [remark, setRemark] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const rows = batchesOf(order, (batch) =>
     batch.shipmentId !== null && parcels.includes(batch.shipmentId) && batch.received === null ? batch.quantity : 0,
   )
   const differences = claimed.filter(({ batchId }) => rows.some(({ batch }) => batch.id === batchId))
 
-  const confirm = async (): Promise<void> => {
-    if (parcels.length === 0) return setProblem('请至少选择一个收到的包裹')
-    if (files.isBusy) return setProblem('照片正在上传，请稍候')
-    setBusy(true)
-    const receipt = { orderId: order.id, shipmentIds: parcels, differences, remark, fileIds: files.ids, key }
-    const result = await receiveOrder(receipt)
-    setBusy(false)
-    if (!result.ok) return setProblem(result.problem.message)
-    showToast(result.value === null ? '已确认收货' : '已确认收货，差异已登记')
-    router.replace(result.value === null ? orderUrl(order.id) : claimUrl({ id: result.value, kind: 'difference' }))
-  }
+  const form = useForm({
+    check: () => [
+      parcels.length === 0 && { message: '请至少选择一个收到的包裹' },
+      files.isBusy && { message: '照片正在上传，请稍候' },
+    ],
+    send: () => receiveOrder({ orderId: order.id, shipmentIds: parcels, differences, remark, fileIds: files.ids }),
+    onDone: (claimId) => {
+      showToast(claimId === null ? '已确认收货' : '已确认收货，差异已登记')
+      router.replace(claimId === null ? orderUrl(order.id) : claimUrl({ id: claimId, kind: 'difference' }))
+    },
+  })
 
   return (
-    <section aria-labelledby="receive" className="flex flex-col gap-3 border border-brand-600 bg-surface p-3">
+    <section
+      ref={form.props.ref}
+      aria-labelledby="receive"
+      className="flex flex-col gap-3 border border-brand-600 bg-surface p-3"
+    >
       <h2 id="receive" className="text-section font-semibold">
         确认收货
       </h2>
@@ -80,11 +83,11 @@ export function ReceiveForm({ order }: { order: Order }) {
       {differences.length > 0 && (
         <>
           <FileField
+            {...files.field}
+            error={form.errorOf('upload_ids')}
             label="照片"
             most={9}
             hint="破损、错货请附外箱、批号和商品照片，最多9张"
-            send={(file, watch) => uploadFile('after_sales', file, watch)}
-            onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
           />
           <TextArea
             label="差异说明"
@@ -95,9 +98,9 @@ export function ReceiveForm({ order }: { order: Order }) {
           />
         </>
       )}
-      <FormAlert message={problem} />
+      <FormAlert message={form.general} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="brand" busy={busy} onClick={() => void confirm()}>
+        <Button variant="brand" busy={form.busy} onClick={form.submit}>
           {differences.length === 0 ? '全部完好，确认收货' : `确认收货并登记${differences.length}项差异`}
         </Button>
         <Link href={orderUrl(order.id)} className={buttonClass({})}>

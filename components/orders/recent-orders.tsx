@@ -2,8 +2,10 @@
 
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useOrders } from '#lib/browser/use-orders.ts'
+import type { OrderSummary } from '#lib/domain/order.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -13,8 +15,14 @@ const shownOrders = 4
 
 /** The last few orders, for anyone who comes to see how things stand. */
 export function RecentOrders() {
-  const { data, reload } = useOrders({ state: 'all', filter: noOrderFilter, page: 1 })
-  if (!data) return <div className="min-h-120" />
+  return (
+    <Shown asked={useOrders({ state: 'all', filter: noOrderFilter, page: 1 })} label="最近订单" height="h-120">
+      {({ items }) => <Orders orders={items.slice(0, shownOrders)} />}
+    </Shown>
+  )
+}
+
+function Orders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <section aria-labelledby="recent-orders">
       <div className="mb-2 flex items-end gap-4">
@@ -25,7 +33,7 @@ export function RecentOrders() {
           全部订单
         </Link>
       </div>
-      {data.items.length === 0 ? (
+      {orders.length === 0 ? (
         <EmptyState
           text="暂无订单"
           action={
@@ -36,9 +44,9 @@ export function RecentOrders() {
         />
       ) : (
         <ul className="flex flex-col gap-3">
-          {data.items.slice(0, shownOrders).map((order) => (
+          {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} onChanged={reload} />
+              <OrderCard order={order} />
             </li>
           ))}
         </ul>

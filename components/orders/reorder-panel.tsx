@@ -2,30 +2,39 @@
 
 import { useState } from 'react'
 import { useRowInputs } from '#components/goods/use-row-inputs.ts'
-import { Button, buttonClass } from '#components/ui/button.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Pending } from '#components/ui/shown.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { reorderLines, useReorder } from '#lib/browser/use-reorder.ts'
 import type { ReorderLine } from '#lib/domain/order.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ReorderRow } from './reorder-row.tsx'
 
+interface ReorderedOrder {
+  readonly id: number
+  readonly number: string
+}
+
 const canBuy = (line: ReorderLine): boolean => line.quantity > 0
 
 /** A former order as it could be bought now: what changed is said before anything is in the cart. */
-export function ReorderPanel({ order }: { order: { readonly id: number; readonly number: string } }) {
-  const { lines, error, reload } = useReorder(order.id)
+export function ReorderPanel({ order }: { order: ReorderedOrder }) {
+  return (
+    <Shown asked={useReorder(order.id)} label="价格和库存" doing="核对" height="h-40">
+      {(lines) => <Lines order={order} lines={lines} />}
+    </Shown>
+  )
+}
+
+function Lines({ order, lines }: { order: ReorderedOrder; lines: readonly ReorderLine[] }) {
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
-  const rows = useRowInputs(lines?.length ?? 0)
-  const [busy, setBusy] = useState(false)
+  const rows = useRowInputs(lines.length)
   const [done, setDone] = useState<Awaited<ReturnType<typeof reorderLines>>>(null)
-  if (!lines) {
-    return <Pending error={error} onRetry={reload} label="正在核对价格和库存…" height="h-40" />
-  }
   const quantityOf = (line: ReorderLine): number => typed.get(line.lineId) ?? line.quantity
   const keep = (line: ReorderLine, isKept: boolean): void => {
     const next = new Set(skipped)
@@ -38,9 +47,7 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
   const repriced = lines.filter((line) => line.price !== null && line.price !== line.formerPrice).length
 
   const add = async (): Promise<void> => {
-    setBusy(true)
     setDone(await reorderLines(chosen.map((line) => ({ ...line, wanted: quantityOf(line) }))))
-    setBusy(false)
   }
 
   return (
@@ -97,9 +104,9 @@ export function ReorderPanel({ order }: { order: { readonly id: number; readonly
             去购物车
           </Link>
         ) : (
-          <Button variant="brand" busy={busy} disabled={chosen.length === 0} onClick={() => void add()}>
+          <WorkButton variant="brand" disabled={chosen.length === 0} work={add}>
             将 {chosen.length} 个品种加入购物车
-          </Button>
+          </WorkButton>
         )}
         <Link href={orderUrl(order.id)} className={buttonClass({})}>
           返回订单

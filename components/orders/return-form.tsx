@@ -9,8 +9,9 @@ import { Link } from '#components/ui/link.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { TextArea } from '#components/ui/text-field.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { applyReturn } from '#lib/browser/receive-order.ts'
-import { uploadFile } from '#lib/browser/upload.ts'
+import { useUploads } from '#lib/browser/use-uploads.ts'
 import type { ReturnCause } from '#lib/domain/after-sales.ts'
 import { returnCausesOf } from '#lib/domain/after-sales.ts'
 import type { Order } from '#lib/domain/order.ts'
@@ -21,11 +22,20 @@ import { useUnits } from './use-units.ts'
 /** Goods of a received order given back, batch by batch, with the reason of each. */
 export function ReturnForm({ order }: { order: Order }) {
   const router = useRouter()
-  const { choices, choose, claimed, key } = useUnits<ReturnCause>()
-  const [files, setFiles] = useState<{ ids: readonly number[]; isBusy: boolean }>({ ids: [], isBusy: false })
+  const { choices, choose, claimed } = useUnits<ReturnCause>()
+  const files = useUploads('after_sales')
   const [remark, setRemark] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    check: () => [
+      claimed.length === 0 && { message: '请选择要退的批次、原因和数量' },
+      files.isBusy && { message: '照片正在上传，请稍候' },
+    ],
+    send: () => applyReturn({ orderId: order.id, units: claimed, remark, fileIds: files.ids }),
+    onDone: (id) => {
+      showToast('退货申请已提交')
+      router.replace(claimUrl({ id, kind: 'return' }))
+    },
+  })
   const rows = batchesOf(order, (batch) => (batch.isUnsent ? 0 : batch.quantity - batch.claimed))
   const back = (
     <Link href={orderUrl(order.id)} className={buttonClass({})}>
@@ -34,19 +44,12 @@ export function ReturnForm({ order }: { order: Order }) {
   )
   if (rows.length === 0) return <EmptyState text="该订单的商品均已申请售后" action={back} />
 
-  const apply = async (): Promise<void> => {
-    if (claimed.length === 0) return setProblem('请选择要退的批次、原因和数量')
-    if (files.isBusy) return setProblem('照片正在上传，请稍候')
-    setBusy(true)
-    const result = await applyReturn({ orderId: order.id, units: claimed, remark, fileIds: files.ids, key })
-    setBusy(false)
-    if (!result.ok) return setProblem(result.problem.message)
-    showToast('退货申请已提交')
-    router.replace(claimUrl({ id: result.value, kind: 'return' }))
-  }
-
   return (
-    <section aria-labelledby="return" className="flex flex-col gap-3 border border-brand-600 bg-surface p-3">
+    <section
+      ref={form.props.ref}
+      aria-labelledby="return"
+      className="flex flex-col gap-3 border border-brand-600 bg-surface p-3"
+    >
       <h2 id="return" className="text-section font-semibold">
         申请退货
       </h2>
@@ -61,11 +64,11 @@ export function ReturnForm({ order }: { order: Order }) {
         onChoose={choose}
       />
       <FileField
+        {...files.field}
+        error={form.errorOf('upload_ids')}
         label="照片"
         most={9}
         hint="质量问题、破损请附批号和商品照片，最多9张"
-        send={(file, watch) => uploadFile('after_sales', file, watch)}
-        onChange={(stored, isBusy) => setFiles({ ids: stored.map((file) => file.id), isBusy })}
       />
       <TextArea
         label="退货说明"
@@ -74,9 +77,9 @@ export function ReturnForm({ order }: { order: Order }) {
         maxLength={300}
         onChange={(event) => setRemark(event.currentTarget.value)}
       />
-      <FormAlert message={problem} />
+      <FormAlert message={form.general} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="brand" busy={busy} onClick={() => void apply()}>
+        <Button variant="brand" busy={form.busy} onClick={form.submit}>
           提交申请
         </Button>
         {back}

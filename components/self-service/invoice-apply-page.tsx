@@ -6,6 +6,7 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { useInvoiceOrders, useInvoiceTitle } from '#lib/browser/use-invoices.ts'
@@ -112,8 +113,10 @@ export function InvoiceApplyPage({ page }: { page: number }) {
       >
         {(orders) => <OrderTable orders={orders} chosen={chosen} onChoose={choose} />}
       </PageOf>
-      {title && asked.data && asked.data.total > 0 && (
-        <InvoiceForm title={title} orders={[...chosen.values()]} onSent={() => setChosen(new Map())} />
+      {asked.data && asked.data.total > 0 && (
+        <Shown asked={title} label="开票信息">
+          {(known) => <InvoiceForm title={known} orders={[...chosen.values()]} onSent={() => setChosen(new Map())} />}
+        </Shown>
       )}
     </div>
   )

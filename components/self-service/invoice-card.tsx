@@ -1,9 +1,9 @@
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelInvoice } from '#lib/browser/use-invoices.ts'
 import type { Invoice, InvoiceState } from '#lib/domain/invoice.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -16,13 +16,8 @@ const looks: Readonly<Record<InvoiceState, string>> = {
   cancelled: 'text-ink-500',
 }
 
-async function takeBack(invoice: Invoice): Promise<void> {
-  const agreed = await confirmDialog.ask({
-    message: '撤回后这些订单可以重新申请开票，确定撤回吗?',
-    confirm: '撤回申请',
-    destructive: true,
-  })
-  if (agreed && (await cancelInvoice(invoice.id))) showToast('已撤回开票申请')
+async function takeBack(id: number): Promise<void> {
+  if (await cancelInvoice(id)) showToast('已撤回开票申请')
 }
 
 /** One invoice: for whom, how much, which orders, and its document once it is there. */
@@ -76,9 +71,17 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
             </>
           )}
           {invoice.canCancel && (
-            <Button size="row" onClick={() => void takeBack(invoice)}>
+            <WorkButton
+              size="row"
+              work={() => takeBack(invoice.id)}
+              question={{
+                message: '撤回后这些订单可以重新申请开票，确定撤回吗?',
+                confirm: '撤回申请',
+                destructive: true,
+              }}
+            >
               撤回申请
-            </Button>
+            </WorkButton>
           )}
         </p>
       </div>

@@ -55,7 +55,7 @@ export function InvoiceListPage({ page }: { page: number }) {
           </>
         )}
       </PageOf>
-      <SendInvoice key={sending?.id} invoice={sending} onClose={() => setSending(null)} />
+      {sending && <SendInvoice key={sending.id} invoice={sending} onClose={() => setSending(null)} />}
     </div>
   )
 }

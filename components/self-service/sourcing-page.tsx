@@ -1,11 +1,11 @@
 'use client'
 
 import { GoodsTable } from '#components/goods/goods-table.tsx'
-import { Button, buttonClass } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
+import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelSourcingRequest, useSourcingRequests } from '#lib/browser/use-sourcing.ts'
 import type { SourcingDetail } from '#lib/domain/sourcing.ts'
 import { sourcingUrl } from '#lib/routes/links.ts'
@@ -64,11 +64,6 @@ export function SourcingPage({ id }: { id: number }) {
 }
 
 function SourcingView({ request }: { request: SourcingDetail }) {
-  const takeBack = async (): Promise<void> => {
-    const agreed = await confirmDialog.ask({ message: '确定撤回这条求购吗?', confirm: '撤回', destructive: true })
-    if (agreed) await cancelSourcingRequest(request.id)
-  }
-
   return (
     <div className="flex flex-col gap-3">
       <Facts request={request} />
@@ -106,9 +101,13 @@ function SourcingView({ request }: { request: SourcingDetail }) {
           返回列表
         </Link>
         {request.canCancel && (
-          <Button variant="danger" onClick={() => void takeBack()}>
+          <WorkButton
+            variant="danger"
+            work={() => cancelSourcingRequest(request.id)}
+            question={{ message: '确定撤回这条求购吗?', confirm: '撤回', destructive: true }}
+          >
             撤回求购
-          </Button>
+          </WorkButton>
         )}
       </div>
     </div>

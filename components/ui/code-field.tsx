@@ -1,8 +1,10 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { Button } from './button.tsx'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { TextField } from './text-field.tsx'
+import type { Form } from './use-form.ts'
+import { WorkButton } from './work-button.tsx'
 
 /** Seconds until the next code may be asked for. */
 function useWait(): [number, (seconds: number) => void] {
@@ -15,44 +17,38 @@ function useWait(): [number, (seconds: number) => void] {
   return [left, setLeft]
 }
 
-/** What became of asking for a code: where it went and how long to wait for the next; null when it was refused. */
-export type SentCode = { readonly to: string; readonly wait: number } | null
-
 interface CodeFieldProps {
-  /** Asks for a code; shows by itself why there is none. */
-  send: () => Promise<SentCode>
-  error?: string | undefined
+  form: Form
+  /** Asks for a code: where it went and how long to wait for the next. */
+  send: () => Promise<FormAnswer<{ readonly to: string; readonly wait: number }>>
 }
 
 /** Six digits that were sent to a phone, and the button that sends them. Pasting and filling in by the phone work. */
-export function CodeField({ send, error }: CodeFieldProps) {
+export function CodeField({ form, send }: CodeFieldProps) {
   const [wait, setWait] = useWait()
-  const [busy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState('')
   const ask = async (): Promise<void> => {
-    setBusy(true)
+    form.show([])
     const sent = await send()
-    setBusy(false)
-    if (!sent) return
-    setSentTo(sent.to)
-    setWait(sent.wait)
+    if (!sent.ok) return form.show(sent.problem)
+    setSentTo(sent.value.to)
+    setWait(sent.value.wait)
   }
   return (
     <div>
       <div className="flex items-start gap-2">
         <TextField
+          {...form.field('code')}
           label="验证码"
-          name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
           required
-          error={error}
           className="flex-1"
         />
-        <Button disabled={wait > 0} busy={busy} onClick={() => void ask()} className="mt-6 min-w-30">
+        <WorkButton disabled={wait > 0} work={ask} className="mt-6 min-w-30">
           {wait > 0 ? `${wait} 秒后重发` : '获取验证码'}
-        </Button>
+        </WorkButton>
       </div>
       <p role="status" className="mt-1 text-meta text-ink-500 empty:hidden">
         {sentTo !== '' && `验证码已发送至 ${sentTo}，5分钟内有效`}

@@ -12,6 +12,8 @@ import { useFiles } from './use-files.ts'
 
 interface FileFieldProps {
   label: ReactNode
+  /** The form's name for it, for messages. */
+  name?: string
   /** Hands one file over (lib/browser/upload.ts for the purpose of the form). */
   send: SendFile
   /** Hears of every change: the files that are there, and whether some are still on their way. */
@@ -31,7 +33,7 @@ const none: readonly UploadedFile[] = []
  * taken away. They are handed over at once, so that sending the form later takes no time.
  */
 export function FileField(props: FileFieldProps) {
-  const { label, send, onChange, initial = none, most = 5, required, hint, error, className } = props
+  const { label, name, send, onChange, initial = none, most = 5, required, hint, error, className } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const files = useFiles({ send, most, initial, onChange })
@@ -46,6 +48,7 @@ export function FileField(props: FileFieldProps) {
   const texts = { error, hint: true }
   return (
     <fieldset
+      data-field={name}
       className={className}
       onDragOver={(event) => {
         event.preventDefault()

@@ -11,36 +11,34 @@ export interface AskedFor<Data> {
   readonly reload: () => void
 }
 
-interface PendingProps {
-  error: Failure | undefined
-  onRetry: () => void
-  /** Shown while it loads: 正在加载求购…. */
+interface WaitingProps {
+  /** What is waited for: 订单. */
   label: string
+  /** What is done with it: 核对. */
+  doing?: string | undefined
   /** Height of the place kept for it. */
   height?: string | undefined
 }
 
-/** In the place of what has not come: that it is waited for, or why there is nothing and the way to try again. */
-export function Pending({ error, onRetry, label, height = 'h-60' }: PendingProps) {
-  if (error) return <ErrorState error={error} onRetry={onRetry} />
+/** In the place of what has not come. */
+export function Waiting({ label, doing = '加载', height = 'h-60' }: WaitingProps) {
   return (
-    <div role="status" aria-label={label}>
+    <div role="status" aria-label={`正在${doing}${label}…`}>
       <Skeleton className={cx('w-full', height)} />
     </div>
   )
 }
 
-interface ShownProps<Data> {
+interface ShownProps<Data> extends WaitingProps {
   asked: AskedFor<Data>
-  /** What is asked for: 求购. */
-  label: string
-  height?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for once it is there; it stays when asking again fails. */
-export function Shown<Data>({ asked, label, height, children }: ShownProps<Data>) {
-  const { data, error, reload } = asked
+/**
+ * What was asked for once it is there; until then that it is waited for, or why there is nothing and the way to try
+ * again. It stays when asking again fails.
+ */
+export function Shown<Data>({ asked: { data, error, reload }, children, ...waiting }: ShownProps<Data>) {
   if (data !== undefined) return children(data)
-  return <Pending error={error} onRetry={reload} label={`正在加载${label}…`} height={height} />
+  return error ? <ErrorState error={error} onRetry={reload} /> : <Waiting {...waiting} />
 }

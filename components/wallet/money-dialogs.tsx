@@ -34,7 +34,7 @@ export function MoneyDialogs() {
           ]}
           submitText="提交充值申请"
           note="请先从企业对公账户向本商城对公账户转账，再提交此申请；到账核实后计入余额。"
-          send={({ amount: yuan = '', payer = '', remark = '' }) => askRecharge({ amount: yuan, payer, remark })}
+          send={(text) => askRecharge({ amount: text('amount'), payer: text('payer'), remark: text('remark') })}
           onDone={done('充值申请已提交，到账后入账')}
         />
       </Modal>
@@ -55,8 +55,13 @@ export function MoneyDialogs() {
           ]}
           submitText="提交提现申请"
           note="提交后该金额从可用余额中预留，打款完成前可以撤销。"
-          send={({ amount: yuan = '', account_name = '', bank = '', account_no = '' }) =>
-            askWithdrawal({ amount: yuan, accountName: account_name, bank, accountNo: account_no })
+          send={(text) =>
+            askWithdrawal({
+              amount: text('amount'),
+              accountName: text('account_name'),
+              bank: text('bank'),
+              accountNo: text('account_no'),
+            })
           }
           onDone={done('提现申请已提交')}
         />

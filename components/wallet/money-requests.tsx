@@ -1,9 +1,7 @@
 'use client'
 
-import { useState } from 'react'
-import { Button } from '#components/ui/button.tsx'
-import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelMoneyRequest, useMoneyRequests } from '#lib/browser/use-money.ts'
 import type { MoneyRequest } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -11,17 +9,8 @@ import { formatFen } from '#lib/kernel/money.ts'
 const kindTexts = { recharge: '充值', withdraw: '提现' } as const
 
 function RequestRow({ request }: { request: MoneyRequest }) {
-  const [busy, setBusy] = useState(false)
   const cancel = async (): Promise<void> => {
-    const agreed = await confirmDialog.ask({
-      message: `确定撤销${kindTexts[request.kind]}申请 ${request.number} 吗？`,
-      confirm: '撤销申请',
-      destructive: true,
-    })
-    if (!agreed) return
-    setBusy(true)
     if (await cancelMoneyRequest(request.id)) showToast('申请已撤销')
-    setBusy(false)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0">
@@ -34,9 +23,18 @@ function RequestRow({ request }: { request: MoneyRequest }) {
       </span>
       {request.reason !== '' && <span className="text-price">原因：{request.reason}</span>}
       {request.isOpen && (
-        <Button size="row" busy={busy} className="ml-auto" onClick={() => void cancel()}>
+        <WorkButton
+          size="row"
+          className="ml-auto"
+          work={cancel}
+          question={{
+            message: `确定撤销${kindTexts[request.kind]}申请 ${request.number} 吗？`,
+            confirm: '撤销申请',
+            destructive: true,
+          }}
+        >
           撤销
-        </Button>
+        </WorkButton>
       )}
     </li>
   )
@@ -44,13 +42,13 @@ function RequestRow({ request }: { request: MoneyRequest }) {
 
 /** The last recharges and withdrawals that were asked for; nothing is shown before the first. */
 export function MoneyRequests() {
-  const requests = useMoneyRequests(1)
-  if (!requests || requests.items.length === 0) return null
+  const requests = useMoneyRequests()
+  if (!requests || requests.length === 0) return null
   return (
     <section aria-label="充值与提现申请" className="border border-line bg-surface text-table">
       <h2 className="border-line-soft border-b px-3 py-2 font-semibold">充值与提现申请</h2>
       <ul>
-        {requests.items.map((request) => (
+        {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>

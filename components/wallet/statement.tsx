@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '#components/ui/button.tsx'
 import { PrintIcon } from '#components/ui/icon.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { useSiteCompany } from '#components/ui/site.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import type { MoneySpan } from '#lib/browser/use-money.ts'
 import { readMoneySheet } from '#lib/browser/use-money.ts'
 import { useUser } from '#lib/browser/use-user.ts'
@@ -59,12 +59,9 @@ function StatementSheet({ sheet, span }: { sheet: MoneySheet; span: MoneySpan })
 /** Prints the whole span, not only the page of it that is shown; from then on the browser's own command does too. */
 export function StatementButton({ span }: { span: MoneySpan }) {
   const [sheet, setSheet] = useState<MoneySheet>()
-  const [busy, setBusy] = useState(false)
 
   const print = async (): Promise<void> => {
-    setBusy(true)
     const read = await readMoneySheet(span)
-    setBusy(false)
     if (!read) return
     flushSync(() => setSheet(read))
     window.print()
@@ -72,9 +69,9 @@ export function StatementButton({ span }: { span: MoneySpan }) {
 
   return (
     <>
-      <Button size="row" busy={busy} onClick={() => void print()}>
+      <WorkButton size="row" work={print}>
         <PrintIcon /> 打印对账单
-      </Button>
+      </WorkButton>
       {sheet && (
         <Printed>
           <StatementSheet sheet={sheet} span={span} />

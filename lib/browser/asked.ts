@@ -3,9 +3,14 @@
 import { useCallback } from 'react'
 import type { SWRConfiguration } from 'swr'
 import useSWR, { mutate } from 'swr'
+import type { Call, DataOf, QueryOf } from '#lib/contract/call.ts'
+import type { Page } from '#lib/domain/page.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
+import type { WirePage } from '#lib/mapping/page.ts'
+import { toPage } from '#lib/mapping/page.ts'
 import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
+import { callShop } from './http.ts'
 
 /** Something a screen has asked for: not there yet, there, or failed. */
 export interface Asked<Data> {
@@ -21,12 +26,29 @@ export async function refreshAsked(noun: string): Promise<void> {
   await mutate((key) => Array.isArray(key) && key[0] === noun)
 }
 
-export function useAsked<Data>(key: Key, load: () => Promise<Data>, options: SWRConfiguration = {}): Asked<Data> {
-  const { data, error } = useSWR<Data, ShopError>(key, load, options)
-  const [noun] = key
-  return { data, error: failureOf(error), reload: useCallback(() => void refreshAsked(noun), [noun]) }
+/** What a call answers, kept under a noun; null asks nothing. */
+export function useAsked<Data>(key: Key | null, load: () => Promise<Data>, options?: SWRConfiguration): Asked<Data> {
+  const { data, error, mutate: again } = useSWR<Data, ShopError>(key, load, options)
+  return { data, error: failureOf(error), reload: useCallback(() => void again(), [again]) }
 }
 
-/** A page of a list: what was shown stays until the next page is there. */
-export const useAskedPage = <Data>(key: Key, load: () => Promise<Data>): Asked<Data> =>
-  useAsked(key, load, { keepPreviousData: true })
+/** Asked once, and again only when somebody wants to: for what does not change while it is looked at. */
+export const asIs: SWRConfiguration = { revalidateOnFocus: false, revalidateIfStale: false }
+
+/** What was shown stays until the next is there. */
+export const keepShown: SWRConfiguration = { keepPreviousData: true }
+
+type ItemOf<C> = DataOf<C> extends WirePage<infer Wire> ? Wire : never
+
+/** One page of a list. */
+export const useAskedPage = <C extends Call, Item>(
+  noun: string,
+  call: C,
+  query: QueryOf<C>,
+  toItem: (wire: ItemOf<C>) => Item,
+): Asked<Page<Item>> =>
+  useAsked(
+    [noun, call.path, query],
+    async () => toPage((await callShop(call, { query })) as WirePage<ItemOf<C>>, toItem),
+    keepShown,
+  )

@@ -7,8 +7,7 @@ import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'
 import { ALL_LINES, refreshCart } from './cart-keys.ts'
-import { doOrReport } from './do-or-report.ts'
-import { reportError } from './errors.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 
 export interface AddResult {
@@ -20,8 +19,8 @@ export interface AddResult {
   readonly message: string
 }
 
-async function added(call: () => Promise<WireCartAdd>): Promise<AddResult[] | null> {
-  try {
+const added = (call: () => Promise<WireCartAdd>): Promise<AddResult[] | null> =>
+  orReport(async () => {
     const data = await call()
     await refreshCart(data.total)
     return data.results.map((result) => ({
@@ -30,11 +29,7 @@ async function added(call: () => Promise<WireCartAdd>): Promise<AddResult[] | nu
       quantity: result.number,
       message: result.message,
     }))
-  } catch (error) {
-    reportError(error)
-    return null
-  }
-}
+  })
 
 /** Puts lines into the cart. Null when the call itself failed; the failure is on the screen already. */
 export const addToCart = (lines: readonly CartLineInput[]): Promise<AddResult[] | null> =>
@@ -69,11 +64,7 @@ export async function undoAdd(goods: Goods): Promise<boolean> {
 
 /** Ids of the lines that hold these goods, asked of the shop API. */
 export async function linesOfGoods(goodsId: number): Promise<number[]> {
-  try {
-    const cart = await callShop(cartCalls.cartList, { query: { filters: ALL_LINES, new: 1 } })
-    return cart.data.filter((line) => line.goods?.id === goodsId).map((line) => line.id)
-  } catch (error) {
-    reportError(error)
-    return []
-  }
+  const query = { filters: ALL_LINES, new: 1 }
+  const cart = await orReport(() => callShop(cartCalls.cartList, { query }))
+  return (cart?.data ?? []).filter((line) => line.goods?.id === goodsId).map((line) => line.id)
 }

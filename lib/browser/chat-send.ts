@@ -7,7 +7,7 @@ import { toChatMessage } from '#lib/mapping/conversation.ts'
 import type { ConversationState } from './conversation-state.ts'
 import { failureText } from './failure-text.ts'
 import { callShop, ShopError } from './http.ts'
-import { newKey } from './idempotency-key.ts'
+import { newKey } from './new-key.ts'
 import { uploadFile } from './upload.ts'
 
 /** Characters of one message. */

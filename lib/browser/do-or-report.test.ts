@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals'
-import { doOrReport } from './do-or-report.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
 import { onErrorNotice } from './errors.ts'
 import { ShopError } from './http.ts'
 
@@ -27,4 +27,14 @@ test('false when it was refused: the reason is shown, and what is shown is asked
   expect(await doOrReport(refuse, after)).toBe(false)
   expect(notices.mock.calls).toEqual([['订单已发货，不能取消']])
   expect(after).toHaveBeenCalledTimes(1)
+})
+
+test('what a call answers comes back; null when it failed, and the reason is shown', async () => {
+  expect(await orReport(async () => [3])).toEqual([3])
+  expect(notices).not.toHaveBeenCalled()
+  const refuse = async () => {
+    throw new ShopError('refused', '库存不足')
+  }
+  expect(await orReport(refuse)).toBeNull()
+  expect(notices.mock.calls).toEqual([['库存不足']])
 })

@@ -1,17 +1,24 @@
 import { reportError } from './errors.ts'
 
+/** What a call answers; null when it was refused or failed, and the reason is on the screen. */
+export async function orReport<Value>(call: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await call()
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
 /**
  * Does what a button asks for. False when it was refused or failed, and the reason is on the screen; `after` runs either
  * way, because what is shown is old in both cases.
  */
 export async function doOrReport(call: () => Promise<unknown>, after?: () => Promise<unknown>): Promise<boolean> {
-  try {
+  const isDone = await orReport(async () => {
     await call()
     return true
-  } catch (error) {
-    reportError(error)
-    return false
-  } finally {
-    await after?.()
-  }
+  })
+  await after?.()
+  return isDone ?? false
 }

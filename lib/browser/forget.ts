@@ -3,10 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
-import type { Result } from '#lib/kernel/result.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const KEY = 'forget'
 
@@ -67,7 +66,7 @@ export function useForgetState(): ForgetState | null {
   return useSyncExternalStore(subscribe, read, () => null)
 }
 
-export async function verifyPhone(phone: string, code: string): Promise<Result<unknown, FormProblem>> {
+export async function verifyPhone(phone: string, code: string): Promise<FormAnswer<unknown>> {
   const result = await submitForm(() => callShop(authCalls.forgetVerify, { body: { phone, code } }), '验证失败，请重试')
   if (result.ok) {
     const { step_token: token, username, expires_at: until } = result.value
@@ -76,7 +75,7 @@ export async function verifyPhone(phone: string, code: string): Promise<Result<u
   return result
 }
 
-export async function setNewPassword(token: string, password: string): Promise<Result<unknown, FormProblem>> {
+export async function setNewPassword(token: string, password: string): Promise<FormAnswer<unknown>> {
   const result = await submitForm(
     () => callShop(userCalls.resetPassword, { body: { password, step_token: token } }),
     '密码保存失败，请重试',

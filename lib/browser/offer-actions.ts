@@ -1,43 +1,40 @@
 'use client'
 
-import { mutate } from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import type { PointsOrder } from '#lib/domain/points-mall.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
-import type { Result } from '#lib/kernel/result.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
+import { refreshAsked } from './asked.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
-import { doOrReport } from './do-or-report.ts'
-import { reportError } from './errors.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
+import { doOnce } from './do-once.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
+import { moneyKey } from './use-money.ts'
 
 const COMBINATION = 3
 
 /** Puts sets of a combination into the cart as one line. Null when the call failed; that is on the screen already. */
-export async function addCombination(id: number, quantity: number): Promise<AddResult | null> {
-  try {
-    const body = { params: [{ goods_id: id, number: quantity, type: COMBINATION }] }
+export function addCombination(id: number, quantity: number): Promise<AddResult | null> {
+  const body = { params: [{ goods_id: id, number: quantity, type: COMBINATION }] }
+  return orReport(async () => {
     const data = await callShop(cartCalls.cartAdd, { body })
     await refreshCart(data.total)
     const [result] = data.results
-    if (!result) return null
-    return { goodsId: id, isAdded: result.ok === 1, quantity: result.number, message: result.message }
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+    return result ? { goodsId: id, isAdded: result.ok === 1, quantity: result.number, message: result.message } : null
+  })
 }
 
 /** True when the coupon is in the member's hands; else the reason is on the screen. */
-export function claimCoupon(id: number, key: string): Promise<boolean> {
-  return doOrReport(() => callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key: key } }))
+export function claimCoupon(id: number): Promise<boolean> {
+  const call = (claim_key: string) => callShop(couponCalls.couponClaim, { params: { id }, body: { claim_key } })
+  return doOrReport(() => doOnce(['claim', id], call))
 }
 
 interface Joining {
@@ -49,7 +46,6 @@ interface Joining {
   readonly amount: Fen
   /** The buyer knows that the goods expire soon. */
   readonly isConfirmed: boolean
-  readonly key: string
 }
 
 interface Joined {
@@ -59,24 +55,22 @@ interface Joined {
 }
 
 /** Takes and pays a seat in a group; or what is wrong, at its field. */
-export async function joinGroup(joining: Joining): Promise<Result<Joined, FormProblem>> {
-  const { offerId, groupId, quantity, addressId, amount, isConfirmed, key } = joining
+export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
+  const { offerId: id, groupId, quantity, addressId, amount, isConfirmed } = joining
+  const body = {
+    number: quantity,
+    group_id: groupId ?? 0,
+    address_id: addressId,
+    pay_amount: formatFen(amount),
+    is_confirmed: isConfirmed ? 1 : 0,
+  }
   const result = await submitForm(async () => {
-    const joined = await callShop(groupBuyCalls.groupBuyJoin, {
-      params: { id: offerId },
-      body: {
-        number: quantity,
-        group_id: groupId ?? 0,
-        address_id: addressId,
-        pay_amount: formatFen(amount),
-        is_confirmed: isConfirmed ? 1 : 0,
-        join_key: key,
-      },
-    })
-    const { group, order_id: orderId } = joined
+    const { group, order_id: orderId } = await doOnce(['join', id, body], (join_key) =>
+      callShop(groupBuyCalls.groupBuyJoin, { params: { id }, body: { ...body, join_key } }),
+    )
     return { orderId, isFull: group.state === 'succeeded', missing: group.seats - group.taken }
   }, '参团失败，请稍后重试')
-  await Promise.all([mutate((name) => Array.isArray(name) && name[0] === goodsKeyPrefix), mutate('money')])
+  await Promise.all([refreshAsked(goodsKeyPrefix), refreshAsked(moneyKey)])
   return result
 }
 
@@ -84,17 +78,15 @@ interface Exchange {
   readonly goodsId: number
   readonly quantity: number
   readonly addressId: number | null
-  readonly key: string
 }
 
 /** Exchanges points; or what is wrong, at its field. */
-export async function exchangePoints(exchange: Exchange): Promise<Result<PointsOrder, FormProblem>> {
-  const { goodsId: id, quantity, addressId, key } = exchange
+export function exchangePoints({ goodsId: id, quantity, addressId }: Exchange): Promise<FormAnswer<PointsOrder>> {
+  const body = { number: quantity, ...(addressId === null ? {} : { address_id: addressId }) }
   return submitForm(async () => {
-    const { order } = await callShop(pointsCalls.pointsExchange, {
-      params: { id },
-      body: { number: quantity, exchange_key: key, ...(addressId === null ? {} : { address_id: addressId }) },
-    })
+    const { order } = await doOnce(['exchange', id, body], (exchange_key) =>
+      callShop(pointsCalls.pointsExchange, { params: { id }, body: { ...body, exchange_key } }),
+    )
     return toPointsOrder(order)
   }, '兑换失败，请稍后重试')
 }

@@ -6,6 +6,7 @@ import type { PurchaseListAnswer, PurchaseListGoods } from '#lib/domain/purchase
 import type { PurchaseListLine } from '#lib/domain/purchase-list-table.ts'
 import { toListedCartLine, toListedWant, toPurchaseListAnswer, toPurchaseListPick } from '#lib/mapping/purchase.ts'
 import { refreshCart } from './cart-keys.ts'
+import { orReport } from './do-or-report.ts'
 import { presentError, reportError } from './errors.ts'
 import { callShop } from './http.ts'
 
@@ -66,34 +67,26 @@ interface Progress {
 }
 
 /** What a whole purchase list would put into the cart; null when it failed or was given up, and a failure is on the screen. */
-export async function previewPurchaseList(
+export function previewPurchaseList(
   lines: readonly PurchaseListLine[],
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<PurchaseListAnswer[] | null> {
   const answers: PurchaseListAnswer[] = []
-  try {
+  return orReport(async () => {
     onProgress({ done: 0, total: lines.length })
     for (const part of partsOf(lines, weightOf)) {
       answers.push(...(await ask(part, picksOf(answers), signal)))
       onProgress({ done: answers.length, total: lines.length })
     }
     return answers
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+  })
 }
 
 /** One row again, beside what the others take; null when it failed, and the failure is on the screen. */
 export async function previewLine(line: PurchaseListLine, others: readonly Pick[]): Promise<PurchaseListAnswer | null> {
-  try {
-    const [answer] = await ask([line], others)
-    return answer ?? null
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+  const [answer = null] = (await orReport(() => ask([line], others))) ?? []
+  return answer
 }
 
 export interface AddedPick {

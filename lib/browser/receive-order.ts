@@ -3,10 +3,10 @@
 import { afterSalesCalls } from '#lib/contract/after-sales/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { DifferenceCause, ReturnCause } from '#lib/domain/after-sales.ts'
-import type { Result } from '#lib/kernel/result.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
+import { doOnce } from './do-once.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { refreshOrders } from './use-orders.ts'
 
 interface Units<Cause> {
@@ -24,22 +24,22 @@ interface Receipt {
   readonly differences: readonly Units<DifferenceCause>[]
   readonly remark: string
   readonly fileIds: readonly number[]
-  /** Stays the same however often the form is sent. */
-  readonly key: string
 }
 
 /** Confirms parcels; answers with the claim about differences, null when there are none. */
-export async function receiveOrder(receipt: Receipt): Promise<Result<number | null, FormProblem>> {
-  const { orderId, shipmentIds, differences, remark, fileIds, key } = receipt
+export async function receiveOrder(receipt: Receipt): Promise<FormAnswer<number | null>> {
+  const { orderId: id, shipmentIds, differences, remark, fileIds } = receipt
+  const body = {
+    shipment_ids: [...shipmentIds],
+    differences: toWireUnits(differences),
+    remark,
+    upload_ids: [...fileIds],
+  }
   const result = await submitForm(async () => {
-    const body = {
-      shipment_ids: [...shipmentIds],
-      differences: toWireUnits(differences),
-      remark,
-      upload_ids: [...fileIds],
-      receive_key: key,
-    }
-    return (await callShop(orderCalls.orderReceive, { params: { id: orderId }, body })).after_sales_id
+    const { after_sales_id } = await doOnce(['receive', id, body], (receive_key) =>
+      callShop(orderCalls.orderReceive, { params: { id }, body: { ...body, receive_key } }),
+    )
+    return after_sales_id
   }, '确认收货失败，请稍后重试')
   if (result.ok) await refreshOrders()
   return result
@@ -50,20 +50,16 @@ interface Return {
   readonly units: readonly Units<ReturnCause>[]
   readonly remark: string
   readonly fileIds: readonly number[]
-  readonly key: string
 }
 
 /** Asks to give goods back; answers with the id of the claim. */
-export async function applyReturn({
-  orderId,
-  units,
-  remark,
-  fileIds,
-  key,
-}: Return): Promise<Result<number, FormProblem>> {
+export async function applyReturn({ orderId: id, units, remark, fileIds }: Return): Promise<FormAnswer<number>> {
+  const body = { lines: toWireUnits(units), remark, upload_ids: [...fileIds] }
   const result = await submitForm(async () => {
-    const body = { lines: toWireUnits(units), remark, upload_ids: [...fileIds], return_key: key }
-    return (await callShop(afterSalesCalls.returnApply, { params: { id: orderId }, body })).id
+    const claim = await doOnce(['return', id, body], (return_key) =>
+      callShop(afterSalesCalls.returnApply, { params: { id }, body: { ...body, return_key } }),
+    )
+    return claim.id
   }, '提交失败，请稍后重试')
   if (result.ok) await refreshOrders()
   return result

@@ -1,10 +1,11 @@
 'use client'
 
 import { authCalls } from '#lib/contract/auth/calls.ts'
+import type { FormAnswer, FormProblem } from '#lib/kernel/form-problem.ts'
 import { isMobile } from '#lib/kernel/phone.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
+import { failure } from '#lib/kernel/result.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 export type CodePurpose = 'login' | 'register' | 'forget' | 'phone'
 
@@ -16,23 +17,15 @@ export const phoneProblem = (phone: string): FormProblem | false =>
 export const codeProblem = (code: string): FormProblem | false =>
   !/^\d{6}$/.test(code) && { field: 'code', message: '请输入6位验证码' }
 
-/**
- * Asks for a code for the phone typed in a form: where it went, and the seconds to wait before the next one. A problem is
- * shown at the form.
- */
+/** Sends a code to a phone: where it went, and the seconds to wait before the next one. */
 export async function sendCodeTo(
   phone: string,
   purpose: CodePurpose,
-  show: (problem: FormProblem | null) => void,
-): Promise<{ to: string; wait: number } | null> {
+): Promise<FormAnswer<{ to: string; wait: number }>> {
   const problem = phoneProblem(phone)
-  show(problem || null)
-  if (problem) return null
-  const result = await submitForm(
-    async () => (await callShop(authCalls.sendCode, { body: { phone, purpose } })).retry_after,
-    '验证码发送失败，请重试',
-  )
-  if (result.ok) return { to: phone, wait: result.value }
-  show(result.problem)
-  return null
+  if (problem) return failure([problem])
+  return await submitForm(async () => {
+    const { retry_after: wait } = await callShop(authCalls.sendCode, { body: { phone, purpose } })
+    return { to: phone, wait }
+  }, '验证码发送失败，请重试')
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import type { FormProblem } from '#lib/kernel/form-problem.ts'
 import { isMobile } from '#lib/kernel/phone.ts'
-import type { FormProblem } from './form-problem.ts'
 import { callShop } from './http.ts'
 
 /** Who only passes through the field, on to the next window or back, asks nothing. */

@@ -2,13 +2,12 @@
 
 import { mutate } from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
-import type { Result } from '#lib/kernel/result.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { userKey } from './use-user.ts'
 
-type Outcome = Promise<Result<unknown, FormProblem>>
+type Outcome = Promise<FormAnswer<unknown>>
 
 async function change(call: () => Promise<unknown>): Outcome {
   const result = await submitForm(call, '保存失败，请重试')

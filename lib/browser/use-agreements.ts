@@ -2,14 +2,13 @@
 
 import { agreementCalls } from '#lib/contract/agreements/calls.ts'
 import type { AgreementDetail, Agreements } from '#lib/domain/agreement.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toAgreementDetail, toAgreements } from '#lib/mapping/agreement.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
 import { cleanRichText } from './clean-rich-text.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const KEY = 'agreements'
 
@@ -36,17 +35,14 @@ export async function noteRead(id: number): Promise<void> {
 }
 
 /** Sends the signing code to the member's own phone; answers where it went and how long to wait for the next. */
-export function sendSigningCode(id: number): Promise<Result<{ to: string; wait: number }, FormProblem>> {
+export function sendSigningCode(id: number): Promise<FormAnswer<{ to: string; wait: number }>> {
   return submitForm(async () => {
     const sent = await callShop(agreementCalls.agreementCode, { params: { id } })
     return { to: sent.phone, wait: sent.retry_after }
   }, '验证码发送失败，请重试')
 }
 
-export async function signAgreement(
-  id: number,
-  form: { code: string; signer: string },
-): Promise<Result<unknown, FormProblem>> {
+export async function signAgreement(id: number, form: { code: string; signer: string }): Promise<FormAnswer<unknown>> {
   const result = await submitForm(
     () => callShop(agreementCalls.agreementSign, { params: { id }, body: form }),
     '签署失败，请重试',

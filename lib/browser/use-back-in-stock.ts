@@ -6,7 +6,6 @@ import { backInStockCalls } from '#lib/contract/back-in-stock/calls.ts'
 import type { BackInStockAlert } from '#lib/domain/back-in-stock.ts'
 import type { Page } from '#lib/domain/page.ts'
 import { toBackInStockAlert } from '#lib/mapping/back-in-stock.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
@@ -42,6 +41,4 @@ export const stopWaiting = (goodsIds: readonly number[]): Promise<boolean> =>
   change(backInStockCalls.backInStockCancel, goodsIds)
 
 export const useBackInStockPage = (page: number): Asked<Page<BackInStockAlert>> =>
-  useAskedPage([pageKey, page], async () =>
-    toPage(await callShop(backInStockCalls.backInStock, { query: { page } }), toBackInStockAlert),
-  )
+  useAskedPage(pageKey, backInStockCalls.backInStock, { page }, toBackInStockAlert)

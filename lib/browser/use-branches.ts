@@ -7,7 +7,7 @@ import type { BranchOverview, CopyResult } from '#lib/domain/branch-overview.ts'
 import { toBranchOverview } from '#lib/mapping/branch-overview.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
-import { reportError } from './errors.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 
 const branchesKey = 'stores'
@@ -17,27 +17,18 @@ export const useBranches = (): Asked<readonly BranchOverview[]> =>
 
 /** Acts for another store from now on. The page is reloaded: nothing of the former store stays in it. */
 export async function switchToBranch(id: number): Promise<void> {
-  try {
-    await callShop(authCalls.switchBranch, { body: { member_id: id } })
-    window.location.reload()
-  } catch (error) {
-    reportError(error)
-  }
+  if (await doOrReport(() => callShop(authCalls.switchBranch, { body: { member_id: id } }))) window.location.reload()
 }
 
 /** Copies lines of the cart to other stores; null when the call failed, which is on the screen. */
-export async function copyToBranches(
+export function copyToBranches(
   lineIds: readonly number[],
   branchIds: readonly number[],
 ): Promise<readonly CopyResult[] | null> {
-  try {
-    const { results } = await callShop(cartCalls.cartCopy, {
-      body: { ids: [...lineIds], other_user_ids: [...branchIds] },
-    })
+  const body = { ids: [...lineIds], other_user_ids: [...branchIds] }
+  return orReport(async () => {
+    const { results } = await callShop(cartCalls.cartCopy, { body })
     await refreshAsked(branchesKey)
     return results.map(({ user_id, name, copied, refused }) => ({ branchId: user_id, name, copied, refused }))
-  } catch (error) {
-    reportError(error)
-    return null
-  }
+  })
 }

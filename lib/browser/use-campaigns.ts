@@ -1,14 +1,13 @@
 'use client'
 
-import useSWR from 'swr'
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import type { CampaignDetail, ControlledProgramme } from '#lib/domain/campaign.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { toCampaignDetail, toControlledProgramme, toControlledZone } from '#lib/mapping/campaign.ts'
 import { toAd } from '#lib/mapping/site.ts'
+import { useAsked } from './asked.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { usePersonal } from './use-personal.ts'
 
@@ -39,10 +38,6 @@ export function useControlledProgramme(key: string, initial: ControlledProgramme
 /** Advertisements of the controlled zone by their keys; none while they are not there. */
 export function useControlledAds(keys: readonly string[]): readonly Ad[] {
   const ids = keys.join(',')
-  const { data } = useSWR<readonly Ad[], ShopError>(
-    ids === '' ? null : ['controlled-ads', ids],
-    async () => (await callShop(focusCalls.focusControlledAds, { query: { ids } })).data.map(toAd),
-    { revalidateOnFocus: false },
-  )
-  return data ?? []
+  const load = async () => (await callShop(focusCalls.focusControlledAds, { query: { ids } })).data.map(toAd)
+  return useAsked(ids === '' ? null : ['controlled-ads', ids], load, { revalidateOnFocus: false }).data ?? []
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { ALL_LINES } from './cart-keys.ts'
-import { reportError } from './errors.ts'
+import { doOrReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 
 interface CartFilter {
@@ -27,14 +27,12 @@ export function useCartFilter(lines: readonly CartLine[]): CartFilter {
   const choose = async (value: number): Promise<void> => {
     const asked = ++latest.current
     if (value === ALL_LINES) return setState({ filter: value, hidden: nothing })
-    try {
+    await doOrReport(async () => {
       const { data } = await callShop(cartCalls.cartList, { query: { filters: value, new: 1 } })
       if (asked !== latest.current) return
       const shown = new Set(data.map((line) => line.id))
       setState({ filter: value, hidden: new Set(lines.map((line) => line.id).filter((id) => !shown.has(id))) })
-    } catch (error) {
-      reportError(error)
-    }
+    })
   }
 
   return { filter, hidden, choose: (value) => void choose(value) }

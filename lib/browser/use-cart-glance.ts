@@ -3,8 +3,8 @@
 import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart } from '#lib/domain/cart.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { toCart } from '#lib/mapping/cart.ts'
+import type { Asked } from './asked.ts'
 import { ALL_LINES, cartListIsStale, cartListKey, cartListWasRead } from './cart-keys.ts'
 import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
@@ -12,10 +12,8 @@ import { callShop } from './http.ts'
 import { useUser } from './use-user.ts'
 
 interface CartGlance {
-  readonly cart: Cart | undefined
-  readonly error: Failure | undefined
+  readonly asked: Asked<Cart>
   readonly isGuest: boolean
-  readonly reload: () => void
 }
 
 async function readCart(): Promise<Cart> {
@@ -32,5 +30,5 @@ export function useCartGlance(isOpen: boolean): CartGlance {
     revalidateOnFocus: false,
     keepPreviousData: true,
   })
-  return { cart: data, error: failureOf(error), isGuest: show && !user, reload: () => void mutate() }
+  return { asked: { data, error: failureOf(error), reload: () => void mutate() }, isGuest: show && !user }
 }

@@ -5,8 +5,8 @@ import useSWR from 'swr'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { Cart, CartLine } from '#lib/domain/cart.ts'
 import { isSelectable, withForcedSelection } from '#lib/domain/cart.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { toCart } from '#lib/mapping/cart.ts'
+import type { Asked } from './asked.ts'
 import { ALL_LINES, cartListKey, refreshCart } from './cart-keys.ts'
 import { failureOf, reportError } from './errors.ts'
 import type { ShopError } from './http.ts'
@@ -22,11 +22,9 @@ export interface EditNote {
 }
 
 export interface CartHandle {
-  readonly cart: Cart | undefined
-  readonly error: Failure | undefined
+  readonly asked: Asked<Cart>
   /** Changes are on their way, or the answer to them. */
   readonly busy: boolean
-  readonly reload: () => void
   /** By line. */
   readonly notes: ReadonlyMap<number, EditNote>
   readonly setQuantity: (line: CartLine, quantity: number) => void
@@ -133,10 +131,8 @@ export function useCart(): CartHandle {
 
   const reload = useCallback(() => void mutate(), [mutate])
   return {
-    cart,
-    error: failureOf(error),
+    asked: { data: cart, error: failureOf(error), reload },
     busy: pending > 0 || isValidating,
-    reload,
     notes,
     setQuantity,
     takeQuantity,

@@ -1,16 +1,15 @@
 'use client'
 
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import useSWR, { mutate } from 'swr'
 import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Page } from '#lib/domain/page.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
-import { toPage } from '#lib/mapping/page.ts'
+import type { Asked } from './asked.ts'
+import { useAskedPage } from './asked.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
 import { doOrReport } from './do-or-report.ts'
-import { failureOf } from './errors.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
@@ -49,22 +48,8 @@ export function useFavorites(): Favorites {
 }
 
 /** A page of what the member keeps, the newest first. */
-export function useFavoritePage(page: number): {
-  data: Page<Goods> | undefined
-  error: Failure | undefined
-  reload: () => void
-} {
-  const {
-    data,
-    error,
-    mutate: ask,
-  } = useSWR<Page<Goods>, ShopError>(
-    [goodsKeyPrefix, 'favorites', page],
-    async () => toPage(await askPage(page), toGoods),
-    { keepPreviousData: true },
-  )
-  return { data, error: failureOf(error), reload: useCallback(() => void ask(), [ask]) }
-}
+export const useFavoritePage = (page: number): Asked<Page<Goods>> =>
+  useAskedPage(goodsKeyPrefix, favoriteCalls.favorites, { page }, toGoods)
 
 const opposite: Readonly<Record<Change, Change>> = { add: 'cancel', cancel: 'add' }
 
@@ -107,6 +92,6 @@ export async function changeFavorites(change: Change, goodsIds: Ids): Promise<bo
   }
   // Pressed before the list had come: what it said was dropped in favour of the press.
   if (!wasKnown) void mutate(idsKey)
-  await mutate((key) => Array.isArray(key) && key[0] === goodsKeyPrefix && key[1] === 'favorites')
+  await mutate((key) => Array.isArray(key) && key[0] === goodsKeyPrefix && key[1] === favoriteCalls.favorites.path)
   return true
 }

@@ -3,22 +3,19 @@
 import { feedbackCalls } from '#lib/contract/feedback/calls.ts'
 import type { Feedback, FeedbackKind } from '#lib/domain/feedback.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toFeedback } from '#lib/mapping/feedback.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAskedPage } from './asked.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { sendForm } from './form-answer.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const feedbackKey = 'feedback'
 
 export const useFeedbackPage = (page: number): Asked<Page<Feedback>> =>
-  useAskedPage([feedbackKey, page], async () =>
-    toPage(await callShop(feedbackCalls.feedbackList, { query: { page } }), toFeedback),
-  )
+  useAskedPage(feedbackKey, feedbackCalls.feedbackList, { page }, toFeedback)
 
-/** Sends feedback; answers with its id, or with what is wrong at which field. */
+/** Sends feedback; answers with its id. */
 export async function sendFeedback(form: {
   readonly type: FeedbackKind
   readonly content: string
@@ -27,8 +24,9 @@ export async function sendFeedback(form: {
   readonly photoIds: readonly number[]
 }): Promise<FormAnswer<number>> {
   const { photoIds, ...body } = form
-  const answer = await sendForm(
+  const answer = await submitForm(
     async () => (await callShop(feedbackCalls.userFeedback, { body: { ...body, upload_ids: [...photoIds] } })).id,
+    '提交失败，请重试',
   )
   if (answer.ok) await refreshAsked(feedbackKey)
   return answer

@@ -7,7 +7,7 @@ import type { Page } from '#lib/domain/page.ts'
 import { toInspectionQuery, toInspectionReport } from '#lib/mapping/inspection-report.ts'
 import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
-import { useAskedPage } from './asked.ts'
+import { keepShown, useAsked } from './asked.ts'
 import { callShop } from './http.ts'
 
 export interface InspectionReportPage extends Page<InspectionReport> {
@@ -16,10 +16,14 @@ export interface InspectionReportPage extends Page<InspectionReport> {
 }
 
 export const useInspectionReports = (query: InspectionQuery): Asked<InspectionReportPage> =>
-  useAskedPage(['inspections', JSON.stringify(query)], async () => {
-    const wire = await callShop(inspectionCalls.inspectionReports, { query: toInspectionQuery(query) })
-    return { ...toPage(wire, toInspectionReport), freshTotal: wire.fresh_total }
-  })
+  useAsked(
+    ['inspections', query],
+    async () => {
+      const wire = await callShop(inspectionCalls.inspectionReports, { query: toInspectionQuery(query) })
+      return { ...toPage(wire, toInspectionReport), freshTotal: wire.fresh_total }
+    },
+    keepShown,
+  )
 
 /** Address of an archive of these reports; of everything not downloaded yet when none is named. */
 export function inspectionArchiveUrl(ids: readonly number[]): string {

@@ -1,48 +1,34 @@
 'use client'
 
-import useSWR from 'swr'
 import { invoiceCalls } from '#lib/contract/invoices/calls.ts'
 import type { Invoice, InvoiceForm, InvoiceOrder, KnownTitle } from '#lib/domain/invoice.ts'
 import type { Page } from '#lib/domain/page.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { invoiceFields, toInvoice, toInvoiceBody, toInvoiceOrder, toInvoiceTitle } from '#lib/mapping/invoice.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAskedPage } from './asked.ts'
+import { asIs, refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { sendForm } from './form-answer.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const invoicesKey = 'invoices'
 const refresh = () => refreshAsked(invoicesKey)
 
-export function useInvoicePage(page: number): Asked<Page<Invoice>> {
-  return useAskedPage([invoicesKey, 'list', page], async () =>
-    toPage(await callShop(invoiceCalls.invoices, { query: { page } }), toInvoice),
-  )
-}
+export const useInvoicePage = (page: number): Asked<Page<Invoice>> =>
+  useAskedPage(invoicesKey, invoiceCalls.invoices, { page }, toInvoice)
 
 /** Orders that wait for an invoice. */
-export function useInvoiceOrders(page: number): Asked<Page<InvoiceOrder>> {
-  return useAskedPage([invoicesKey, 'orders', page], async () =>
-    toPage(await callShop(invoiceCalls.invoiceOrders, { query: { page } }), toInvoiceOrder),
-  )
-}
+export const useInvoiceOrders = (page: number): Asked<Page<InvoiceOrder>> =>
+  useAskedPage(invoicesKey, invoiceCalls.invoiceOrders, { page }, toInvoiceOrder)
 
-/** What stood on the last invoice; undefined until it is known. Asked once, so that nothing typed is overwritten. */
-export function useInvoiceTitle(): KnownTitle | undefined {
-  return useSWR<KnownTitle, ShopError>(
-    'invoice-title',
-    async () => toInvoiceTitle(await callShop(invoiceCalls.invoiceTitle)),
-    { revalidateOnFocus: false, revalidateIfStale: false },
-  ).data
-}
+/** What stood on the last invoice. Asked once, so that nothing typed is overwritten. */
+export const useInvoiceTitle = (): Asked<KnownTitle> =>
+  useAsked(['invoice-title'], async () => toInvoiceTitle(await callShop(invoiceCalls.invoiceTitle)), asIs)
 
-/** Asks for invoices; answers with how many, or with what is wrong at which field. */
+/** Asks for invoices; answers with how many. */
 export async function applyForInvoices(form: InvoiceForm): Promise<FormAnswer<number>> {
   const send = async () => (await callShop(invoiceCalls.invoiceAdd, { body: toInvoiceBody(form) })).ids.length
-  const answer = await sendForm(send, invoiceFields)
+  const answer = await submitForm(send, '申请失败，请重试', invoiceFields)
   if (answer.ok) await refresh()
   return answer
 }
@@ -53,5 +39,5 @@ export function cancelInvoice(id: number): Promise<boolean> {
 }
 
 export function sendInvoice(id: number, email: string): Promise<FormAnswer<unknown>> {
-  return sendForm(() => callShop(invoiceCalls.invoiceSend, { params: { id }, body: { email } }))
+  return submitForm(() => callShop(invoiceCalls.invoiceSend, { params: { id }, body: { email } }), '发送失败，请重试')
 }

@@ -1,30 +1,24 @@
 'use client'
 
-import useSWR from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { Licence, ScopeEntry } from '#lib/domain/licence.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toLicence, toScopeEntry } from '#lib/mapping/licence.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const licencesKey = 'certificates'
 
 export const useLicences = (): Asked<readonly Licence[]> =>
   useAsked([licencesKey], async () => (await callShop(userCalls.licences)).map(toLicence))
 
-/** What the member may buy by its licences; undefined until it is known. */
-export function useBusinessScope(): readonly ScopeEntry[] | undefined {
-  return useSWR<readonly ScopeEntry[], ShopError>('scope', async () =>
-    (await callShop(userCalls.businessScope)).map(toScopeEntry),
-  ).data
-}
+/** What the member may buy by its licences. */
+export const useBusinessScope = (): Asked<readonly ScopeEntry[]> =>
+  useAsked(['scope'], async () => (await callShop(userCalls.businessScope)).map(toScopeEntry))
 
 interface NewLicence {
   readonly kind: string
@@ -35,7 +29,7 @@ interface NewLicence {
   readonly uploadIds: readonly number[]
 }
 
-export async function submitLicence(given: NewLicence): Promise<Result<unknown, FormProblem>> {
+export async function submitLicence(given: NewLicence): Promise<FormAnswer<unknown>> {
   const { kind, number, validFrom, validTo, uploadIds } = given
   const body = { kind, number, valid_from: validFrom, valid_to: validTo, upload_ids: [...uploadIds] }
   const result = await submitForm(() => callShop(accountCalls.licenceSubmit, { body }), '证件提交失败，请重试')

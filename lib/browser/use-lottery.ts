@@ -8,9 +8,9 @@ import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from '#lib/ma
 import { toAd } from '#lib/mapping/site.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
+import { doOnce } from './do-once.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
-import { intentKeys } from './idempotency-key.ts'
 
 const lotteryKey = 'lottery'
 /** What a prize changes: purses, and lists of what a member holds. */
@@ -47,16 +47,12 @@ export function useLotteryAds(): readonly Ad[] {
   return useAsked([lotteryKey, 'ads'], async () => (await callShop(lotteryCalls.lotteryAds)).data.map(toAd)).data ?? []
 }
 
-/** Keys of draws whose answer never came: asked again, they get the answer that was lost. */
-const unanswered = intentKeys()
-
 /** An upstream without a call for drawing answers so. */
 const NO_SUCH_CALL: readonly (number | undefined)[] = [404, 405, 501]
 
-async function join(id: number): Promise<LotteryOutcome> {
+async function join(id: number, draw_key: string): Promise<LotteryOutcome> {
   try {
-    const body = { draw_key: unanswered.of(id) }
-    return toLotteryOutcome(await callShop(lotteryCalls.lotteryJoin, { params: { id }, body }))
+    return toLotteryOutcome(await callShop(lotteryCalls.lotteryJoin, { params: { id }, body: { draw_key } }))
   } catch (error) {
     const failure = error as ShopError
     if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
@@ -67,17 +63,7 @@ async function join(id: number): Promise<LotteryOutcome> {
 }
 
 /** Spends a chance. The prize is the shop's decision. Throws ShopError. */
-export async function joinLottery(id: number): Promise<LotteryOutcome> {
-  try {
-    const outcome = await join(id)
-    unanswered.forget(id)
-    return outcome
-  } catch (error) {
-    const { kind } = error as ShopError
-    if (kind === 'refused' || kind === 'validation') unanswered.forget(id)
-    throw error
-  }
-}
+export const joinLottery = (id: number): Promise<LotteryOutcome> => doOnce(['draw', id], (key) => join(id, key))
 
 /** Everything a draw may have changed is asked for again. */
 export const refreshAfterLottery = (): Promise<unknown> =>

@@ -1,32 +1,27 @@
 'use client'
 
-import useSWR from 'swr'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { DayBalance, MoneyEntry, MoneyRequest, MoneySheet, PaymentMeans } from '#lib/domain/wallet.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { parseFen } from '#lib/kernel/money.ts'
-import type { Result } from '#lib/kernel/result.ts'
-import { failure, success } from '#lib/kernel/result.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPaymentMeans } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAskedPage } from './asked.ts'
-import { doOrReport } from './do-or-report.ts'
-import { reportError } from './errors.ts'
-import { callShop, ShopError } from './http.ts'
-import { intentKeys } from './idempotency-key.ts'
+import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
+import { doOnce } from './do-once.ts'
+import { doOrReport, orReport } from './do-or-report.ts'
+import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
-const moneyKey = 'money'
+export const moneyKey = 'money'
 
 /** Every kept balance, log and request is asked for again. */
 const refreshMoney = (): Promise<void> => refreshAsked(moneyKey)
 
 /** What the member's purses hold; undefined until it is known. */
 export function useMoney(): PaymentMeans | undefined {
-  return useSWR<PaymentMeans, ShopError>([moneyKey, 'purses'], async () =>
-    toPaymentMeans(await callShop(userCalls.money)),
-  ).data
+  return useAsked([moneyKey, 'purses'], async () => toPaymentMeans(await callShop(userCalls.money))).data
 }
 
 /** Days as 2026-11-20; what is missing does not filter. */
@@ -43,13 +38,11 @@ const wireSpan = ({ kind, from, to }: MoneySpan) => ({
 })
 
 export const useMoneyLog = (span: MoneySpan, page: number): Asked<Page<MoneyEntry>> =>
-  useAskedPage([moneyKey, 'log', span.kind ?? '', span.from ?? '', span.to ?? '', page], async () =>
-    toPage(await callShop(userCalls.moneyLog, { query: { ...wireSpan(span), page } }), toMoneyEntry),
-  )
+  useAskedPage(moneyKey, userCalls.moneyLog, { ...wireSpan(span), page }, toMoneyEntry)
 
 /** Balance at the end of each of the last 90 days. */
 export function useMoneyDays(): readonly DayBalance[] | undefined {
-  return useSWR<readonly DayBalance[], ShopError>([moneyKey, 'days'], async () =>
+  return useAsked([moneyKey, 'days'], async () =>
     (await callShop(walletCalls.moneyDays, { query: {} })).map(({ day, balance }) => ({
       day,
       balance: parseFen(balance),
@@ -57,26 +50,13 @@ export function useMoneyDays(): readonly DayBalance[] | undefined {
   ).data
 }
 
-/** All entries of a span for a sheet; undefined when they could not be had, the reason is on the screen. */
-export async function readMoneySheet(span: MoneySpan): Promise<MoneySheet | undefined> {
-  try {
-    return toMoneySheet(await callShop(walletCalls.moneyExport, { query: wireSpan(span) }))
-  } catch (error) {
-    reportError(error)
-    return undefined
-  }
-}
+/** All entries of a span for a sheet; null when they could not be had, the reason is on the screen. */
+export const readMoneySheet = (span: MoneySpan): Promise<MoneySheet | null> =>
+  orReport(async () => toMoneySheet(await callShop(walletCalls.moneyExport, { query: wireSpan(span) })))
 
-export function useMoneyRequests(page: number): Page<MoneyRequest> | undefined {
-  return useSWR<Page<MoneyRequest>, ShopError>(
-    [moneyKey, 'requests', page],
-    async () => toPage(await callShop(walletCalls.moneyRequests, { query: { page } }), toMoneyRequest),
-    { keepPreviousData: true },
-  ).data
-}
-
-/** First message of each field, under the call's own field names. */
-type Problems = Readonly<Record<string, string>>
+/** The newest that were asked for; undefined until they are known. */
+export const useMoneyRequests = (): readonly MoneyRequest[] | undefined =>
+  useAskedPage(moneyKey, walletCalls.moneyRequests, {}, toMoneyRequest).data?.items
 
 export interface RechargeRequest {
   readonly amount: string
@@ -91,42 +71,23 @@ export interface WithdrawalRequest {
   readonly accountNo: string
 }
 
-const keys = intentKeys()
-
-async function ask(content: object, send: (key: string) => Promise<unknown>): Promise<Result<null, Problems>> {
-  try {
-    await send(keys.of(content))
-    // The same wish later is a new one.
-    keys.forget(content)
-    return success(null)
-  } catch (error) {
-    if (error instanceof ShopError && error.kind === 'validation' && error.fieldErrors) {
-      return failure(
-        Object.fromEntries(Object.entries(error.fieldErrors).map(([field, messages]) => [field, messages[0] ?? ''])),
-      )
-    }
-    reportError(error)
-    return failure({})
-  } finally {
-    await refreshMoney()
-  }
+async function ask(call: () => Promise<unknown>): Promise<FormAnswer<unknown>> {
+  const answer = await submitForm(call, '提交失败，请重试')
+  await refreshMoney()
+  return answer
 }
 
-export const askRecharge = (wish: RechargeRequest): Promise<Result<null, Problems>> =>
-  ask({ recharge: wish }, (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } }))
-
-export const askWithdrawal = (wish: WithdrawalRequest): Promise<Result<null, Problems>> =>
-  ask({ withdraw: wish }, (request_key) =>
-    callShop(walletCalls.withdrawAsk, {
-      body: {
-        amount: wish.amount,
-        account_name: wish.accountName,
-        bank: wish.bank,
-        account_no: wish.accountNo,
-        request_key,
-      },
-    }),
+export const askRecharge = (wish: RechargeRequest): Promise<FormAnswer<unknown>> =>
+  ask(() =>
+    doOnce(['recharge', wish], (request_key) => callShop(walletCalls.rechargeAsk, { body: { ...wish, request_key } })),
   )
+
+export function askWithdrawal({ accountName, accountNo, ...wish }: WithdrawalRequest): Promise<FormAnswer<unknown>> {
+  const body = { ...wish, account_name: accountName, account_no: accountNo }
+  return ask(() =>
+    doOnce(['withdraw', body], (request_key) => callShop(walletCalls.withdrawAsk, { body: { ...body, request_key } })),
+  )
+}
 
 /** False when it was refused or failed; the reason is on the screen. */
 export function cancelMoneyRequest(id: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 'use client'
 
-import useSWR from 'swr'
 import { addressCalls } from '#lib/contract/addresses/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
@@ -16,8 +15,9 @@ import { toCentreCoupon } from '#lib/mapping/coupon-centre.ts'
 import { toExchanges } from '#lib/mapping/exchange.ts'
 import { toGroupBuy, toGroupOffer } from '#lib/mapping/group-buy.ts'
 import { toPointsMall } from '#lib/mapping/points-mall.ts'
+import { addressesKey } from './addresses.ts'
+import { useAsked } from './asked.ts'
 import { goodsKeyPrefix } from './cart-keys.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { usePersonal } from './use-personal.ts'
 
@@ -66,7 +66,7 @@ interface DeliveryAddress {
 
 /** The member's delivery addresses, the default one first; undefined until they are known. */
 export function useDeliveryAddresses(): readonly DeliveryAddress[] | undefined {
-  return useSWR<readonly DeliveryAddress[], ShopError>('delivery-addresses', async () =>
+  return useAsked([addressesKey, 'delivery'], async () =>
     (await callShop(addressCalls.addresses)).data.map((address) => ({
       id: address.id,
       text: `${address.name} ${address.phone} ${address.province}${address.city}${address.district} ${address.street}`,

@@ -1,23 +1,18 @@
 'use client'
 
-import { useCallback } from 'react'
-import useSWR from 'swr'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
 import type { Page } from '#lib/domain/page.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
-import { failure } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
+import { failure, success } from '#lib/kernel/result.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
-import { toPage } from '#lib/mapping/page.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAskedPage } from './asked.ts'
+import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
+import { doOnce } from './do-once.ts'
 import { doOrReport } from './do-or-report.ts'
-import { failureOf } from './errors.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { sendForm } from './form-answer.ts'
-import type { ShopError } from './http.ts'
+import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
-import { intentKeys } from './idempotency-key.ts'
+import { fieldProblems } from './submit-form.ts'
 
 export const ordersKey = 'orders'
 
@@ -31,30 +26,17 @@ interface OrderQuery {
 }
 
 export const useOrders = ({ state, filter, page }: OrderQuery): Asked<Page<OrderSummary>> =>
-  useAskedPage([ordersKey, 'list', state, filter, page], async () =>
-    toPage(await callShop(orderCalls.orderList, { query: { state, page, ...toOrderFilter(filter) } }), toOrderSummary),
-  )
+  useAskedPage(ordersKey, orderCalls.orderList, { state, page, ...toOrderFilter(filter) }, toOrderSummary)
 
 export type OrderNumbers = Readonly<Record<OrderQuery['state'] | 'after_sales', number>>
 
 /** Orders by state; undefined until they are known. */
 export function useOrderNumbers(): OrderNumbers | undefined {
-  return useSWR<OrderNumbers, ShopError>([ordersKey, 'numbers'], () => callShop(orderCalls.orderNumbers)).data
+  return useAsked([ordersKey, 'numbers'], () => callShop(orderCalls.orderNumbers)).data
 }
 
-export function useOrder(id: number): { order: Order | undefined; error: Failure | undefined; reload: () => void } {
-  const {
-    data,
-    error,
-    mutate: again,
-  } = useSWR<Order, ShopError>([ordersKey, 'detail', id], async () =>
-    toOrder(await callShop(orderCalls.orderDetail, { params: { id } })),
-  )
-  return { order: data, error: failureOf(error), reload: useCallback(() => void again(), [again]) }
-}
-
-/** By order, way to pay and choice of vouchers. */
-const payKeys = intentKeys()
+export const useOrder = (id: number): Asked<Order> =>
+  useAsked([ordersKey, 'detail', id], async () => toOrder(await callShop(orderCalls.orderDetail, { params: { id } })))
 
 interface Payment {
   readonly method: string
@@ -63,17 +45,24 @@ interface Payment {
   readonly password: string
 }
 
-/** What was wrong with the password, if that was it; any other reason is on the screen already. */
-export async function payOrder(id: number, { method, voucherIds, password }: Payment): Promise<FormAnswer<unknown>> {
-  if (method !== 'balance' && method !== 'credit') return failure({})
-  const voucher_ids = [...voucherIds].sort((a, b) => a - b)
-  const pay_key = payKeys.of([id, method, ...voucher_ids])
-  const body = { method, voucher_ids, pay_key, ...(password === '' ? {} : { old_password: password }) } as const
-  const answer = await sendForm(() => callShop(orderCalls.orderPay, { params: { id }, body }), {
-    old_password: 'password',
-  })
-  await refreshOrders()
-  return answer
+/** Whether it is paid; what was wrong with the password, if that was it. Any other reason is on the screen already. */
+export async function payOrder(id: number, { method, voucherIds, password }: Payment): Promise<FormAnswer<boolean>> {
+  if (method !== 'balance' && method !== 'credit') return success(false)
+  const means = { method, voucher_ids: [...voucherIds].sort((a, b) => a - b) } as const
+  const proof = password === '' ? {} : { old_password: password }
+  try {
+    await doOnce(['pay', id, means], (pay_key) =>
+      callShop(orderCalls.orderPay, { params: { id }, body: { ...means, ...proof, pay_key } }),
+    )
+    return success(true)
+  } catch (error) {
+    const problems = fieldProblems(error, { old_password: 'password' })
+    if (problems.length > 0) return failure(problems)
+    reportError(error)
+    return success(false)
+  } finally {
+    await refreshOrders()
+  }
 }
 
 /** False when it was refused or failed; the reason is on the screen. */

@@ -1,6 +1,5 @@
 'use client'
 
-import useSWR from 'swr'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { walletCalls } from '#lib/contract/wallet/calls.ts'
@@ -19,9 +18,8 @@ import {
   toVouchersOfCoupons,
 } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
-import { refreshAsked, useAskedPage } from './asked.ts'
+import { keepShown, refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { useFeature } from './features.tsx'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const ownKey = 'held'
@@ -33,7 +31,7 @@ interface ClaimableCoupon extends Coupon {
 }
 
 const useOwn = <Item>(key: readonly (string | number)[], load: () => Promise<Page<Item>>): Asked<Page<Item>> =>
-  useAskedPage([ownKey, ...key], load)
+  useAsked([ownKey, ...key], load, keepShown)
 
 /** Coupons, vouchers and their counts are asked for again. */
 export const refreshOwn = (): Promise<void> => refreshAsked(ownKey)
@@ -61,7 +59,7 @@ export function useClaimableCoupons(): Asked<Page<ClaimableCoupon>> {
 
 export function useCouponNumbers(isWanted = true): CouponNumbers | undefined {
   const load = async () => toCouponNumbers(await callShop(userCalls.couponNumbers))
-  return useSWR<CouponNumbers, ShopError>(isWanted ? [ownKey, 'coupon-numbers'] : null, load).data
+  return useAsked(isWanted ? [ownKey, 'coupon-numbers'] : null, load).data
 }
 
 /** Where the upstream has no calls for cash vouchers, they come with the coupons, by their kind. */
@@ -77,17 +75,11 @@ export function useCashVouchers(status: OwnStatus, page: number): Asked<Page<Cas
 export function useVoucherNumbers(): OwnNumbers | undefined {
   const isOffered = useFeature('cash-vouchers')
   const papers = useCouponNumbers(!isOffered)
-  const own = useSWR<OwnNumbers, ShopError>(isOffered ? [ownKey, 'voucher-numbers'] : null, () =>
+  const own = useAsked<OwnNumbers>(isOffered ? [ownKey, 'voucher-numbers'] : null, () =>
     callShop(walletCalls.voucherNumbers),
   ).data
   return isOffered ? own : papers && toVoucherNumbers(papers)
 }
 
-export function usePointsLog(direction: 'in' | 'out' | undefined, page: number): Asked<Page<PointsEntry>> {
-  return useOwn(['points', direction ?? '', page], async () =>
-    toPage(
-      await callShop(walletCalls.pointsLog, { query: { page, ...(direction ? { direction } : {}) } }),
-      toPointsEntry,
-    ),
-  )
-}
+export const usePointsLog = (direction: 'in' | 'out' | undefined, page: number): Asked<Page<PointsEntry>> =>
+  useAskedPage(ownKey, walletCalls.pointsLog, { page, ...(direction ? { direction } : {}) }, toPointsEntry)

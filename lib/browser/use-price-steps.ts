@@ -1,13 +1,11 @@
 'use client'
 
-import useSWR from 'swr'
 import type { BodyOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import type { PriceExplanation, PriceQuestion } from '#lib/domain/price-steps.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { toPriceExplanation } from '#lib/mapping/price-steps.ts'
-import { failureOf } from './errors.ts'
-import type { ShopError } from './http.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import { callShop } from './http.ts'
 
 function bodyOf(question: PriceQuestion): BodyOf<typeof cartCalls.cartExplain> {
@@ -22,18 +20,9 @@ function bodyOf(question: PriceQuestion): BodyOf<typeof cartCalls.cartExplain> {
 }
 
 /** Every step of a price, asked for when the dialog opens, and again each time; until then what the page knows. */
-export function usePriceSteps(
-  question: PriceQuestion,
-  known: PriceExplanation | null,
-): {
-  explanation: PriceExplanation | undefined
-  error: Failure | undefined
-  reload: () => void
-} {
-  const { data, error, mutate } = useSWR<PriceExplanation, ShopError>(
-    ['price-steps', JSON.stringify(question)],
+export const usePriceSteps = (question: PriceQuestion, known: PriceExplanation | null): Asked<PriceExplanation> =>
+  useAsked(
+    ['price-steps', question],
     async () => toPriceExplanation(await callShop(cartCalls.cartExplain, { body: bodyOf(question) })),
     { revalidateOnFocus: false, dedupingInterval: 0, ...(known ? { fallbackData: known } : {}) },
   )
-  return { explanation: data, error: failureOf(error), reload: () => void mutate() }
-}

@@ -1,11 +1,10 @@
 'use client'
 
-import useSWR from 'swr'
 import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
 import type { LastPurchase, PurchaseMonth } from '#lib/domain/purchase-history.ts'
 import { toLastPurchase, toPurchaseMonth } from '#lib/mapping/purchase-history.ts'
+import { useAsked } from './asked.ts'
 import { useFeature } from './features.tsx'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
 import { ordersKey } from './use-orders.ts'
@@ -13,7 +12,7 @@ import { ordersKey } from './use-orders.ts'
 /** The last twelve months, oldest first; null where the upstream does not say, undefined until it is known. */
 export function usePurchaseMonths(): readonly PurchaseMonth[] | null | undefined {
   const isOffered = useFeature('purchase-history')
-  const { data, error } = useSWR<readonly PurchaseMonth[], ShopError>(
+  const { data, error } = useAsked(
     isOffered ? [ordersKey, 'months'] : null,
     async () => (await callShop(purchaseHistoryCalls.purchaseMonths)).data.map(toPurchaseMonth),
     { revalidateOnFocus: false },
@@ -29,13 +28,12 @@ export function useLastPurchases(goodsIds: readonly number[]): ReadonlyMap<numbe
   const isOffered = useFeature('purchase-history')
   const isSignedIn = useSignedIn()
   const asked = goodsIds.join(',')
-  const { data } = useSWR<ReadonlyMap<number, LastPurchase>, ShopError>(
+  return useAsked(
     isOffered && isSignedIn && asked !== '' ? [ordersKey, 'last-purchases', asked] : null,
     async () => {
       const { data: found } = await callShop(purchaseHistoryCalls.lastPurchases, { query: { goods_ids: asked } })
       return new Map(found.map((each) => [each.goods_id, toLastPurchase(each)]))
     },
     { revalidateOnFocus: false },
-  )
-  return data
+  ).data
 }

@@ -3,16 +3,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import type { Registration, RegistrationFields } from '#lib/domain/registration.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { fromFields, toRegistration } from '#lib/mapping/registration.ts'
-import { reportError } from './errors.ts'
-import { callShop, ShopError } from './http.ts'
+import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { keepRegistration, refreshRegistration } from './use-registration.ts'
 
 /** Typing is kept this long after the last stroke. */
 const PAUSE_MS = 900
-
-/** First message of each field, under its name on the wire. */
-export type FieldMessages = Readonly<Record<string, string>>
+const FAILED = '提交失败，请重试'
 
 /** Whether what is typed is with the shop. */
 export type KeptState = 'kept' | 'changed' | 'keeping' | 'failed'
@@ -20,30 +19,17 @@ export type KeptState = 'kept' | 'changed' | 'keeping' | 'failed'
 export interface RegistrationDraft {
   readonly fields: RegistrationFields
   readonly change: (part: Partial<RegistrationFields>) => void
-  readonly errors: FieldMessages
   readonly kept: KeptState
-  readonly isBusy: boolean
-  /** Keeps the form and asks for a step to be complete; true when it is. */
-  readonly finish: (step: 2 | 3) => Promise<boolean>
+  /** Keeps the form and asks for a step to be complete. */
+  readonly finish: (step: 2 | 3) => Promise<FormAnswer<unknown>>
   /** The same, and hands everything in. */
-  readonly handIn: () => Promise<boolean>
+  readonly handIn: () => Promise<FormAnswer<unknown>>
 }
-
-function messagesOf(error: unknown): FieldMessages | null {
-  if (!(error instanceof ShopError) || error.kind !== 'validation') return null
-  const entries = Object.entries(error.fieldErrors ?? {})
-  return Object.fromEntries(entries.map(([field, messages]) => [field, messages[0] ?? error.message]))
-}
-
-const without = (errors: FieldMessages, fields: readonly string[]): FieldMessages =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.some((field) => name.startsWith(field))))
 
 /** The form of a registration: kept by itself while it is typed, so that closing the browser loses nothing. */
 export function useRegistrationDraft(registration: Registration): RegistrationDraft {
   const [fields, setFields] = useState(registration.fields)
-  const [errors, setErrors] = useState<FieldMessages>({})
   const [kept, setKept] = useState<KeptState>('kept')
-  const [isBusy, setBusy] = useState(false)
   const latest = useRef(fields)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** One after the other: an older state never overwrites a newer one. */
@@ -84,45 +70,22 @@ export function useRegistrationDraft(registration: Registration): RegistrationDr
     }
   }, [])
 
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await work()
-      setErrors({})
-      return true
-    } catch (error) {
-      const messages = messagesOf(error)
-      if (messages) setErrors(messages)
-      else reportError(error)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return {
     fields,
-    errors,
     kept,
-    isBusy,
     change: (part) => {
       latest.current = { ...latest.current, ...part }
       setFields(latest.current)
-      const touched = Object.keys(part).flatMap((name) => (name === 'delivery' ? ['delivery_'] : [name]))
-      setErrors((known) => without(known, touched))
       setKept('changed')
       clearTimeout(timer.current)
       timer.current = setTimeout(keep, PAUSE_MS)
     },
-    finish: (step) =>
-      attempt(async () => {
-        await keepRegistration(await send(step))
-      }),
+    finish: (step) => submitForm(async () => keepRegistration(await send(step)), FAILED),
     handIn: () =>
-      attempt(async () => {
+      submitForm(async () => {
         await send(3)
         await callShop(registrationCalls.registrationSubmit)
         await refreshRegistration()
-      }),
+      }, FAILED),
   }
 }

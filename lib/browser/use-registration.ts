@@ -5,16 +5,15 @@ import useSWR, { mutate } from 'swr'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import type { Failure } from '#lib/kernel/failure.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toRegistration, toRegistrationRules } from '#lib/mapping/registration.ts'
 import type { Asked } from './asked.ts'
-import { useAsked } from './asked.ts'
+import { asIs, useAsked } from './asked.ts'
 import { failureOf } from './errors.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 import { useAlive, useSignedIn } from './signed-in.ts'
+import { submitForm } from './submit-form.ts'
 
 const KEY = 'registration'
 
@@ -57,7 +56,7 @@ export const useRegistrationRules = (): Asked<RegistrationRules> =>
   useAsked(
     ['registration rules'],
     async () => toRegistrationRules(await callShop(registrationCalls.registrationRules)),
-    { revalidateOnFocus: false, revalidateIfStale: false },
+    asIs,
   )
 
 interface NewAccount {
@@ -70,7 +69,7 @@ interface NewAccount {
 }
 
 /** Opens the account; it is signed in afterwards. */
-export function openAccount({ wechat, ...account }: NewAccount): Promise<Result<unknown, FormProblem>> {
+export function openAccount({ wechat, ...account }: NewAccount): Promise<FormAnswer<unknown>> {
   const body = { ...account, agree: '1' as const, ...(wechat === undefined ? {} : { wechat }) }
   return submitForm(() => callShop(registrationCalls.register, { body }), '注册失败，请重试')
 }

@@ -1,18 +1,17 @@
 'use client'
 
-import { useCallback, useState } from 'react'
-import useSWR from 'swr'
+import { useState } from 'react'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import type { OrderKind, Settlement } from '#lib/domain/settlement.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toOrderKind, toSettlement } from '#lib/mapping/settlement.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import { refreshCart } from './cart-keys.ts'
-import { failureOf, reportError } from './errors.ts'
-import type { ShopError } from './http.ts'
+import { doOnce } from './do-once.ts'
+import { reportError } from './errors.ts'
 import { callShop } from './http.ts'
-import { useIntentKeys } from './idempotency-key.ts'
 
 interface Submission {
   readonly addressId: number
@@ -25,21 +24,16 @@ interface PlacedOrder {
 }
 
 interface SettlementHandle {
-  readonly settlement: Settlement | undefined
-  readonly error: Failure | undefined
-  readonly busy: boolean
-  readonly reload: () => void
+  readonly asked: Asked<Settlement>
   readonly chooseCoupon: (id: number | null) => void
   /** Null when it was refused; the reason is on the screen and the settlement priced again. */
   readonly submit: (submission: Submission) => Promise<PlacedOrder[] | null>
 }
 
-/** Settles chosen cart lines and orders them. One key a content: pressing twice orders once. */
+/** Settles chosen cart lines and orders them. Pressing twice orders once. */
 export function useSettlement(lineIds: readonly number[]): SettlementHandle {
   const [couponId, setCouponId] = useState<number | null | undefined>()
-  const [busy, setBusy] = useState(false)
-  const keys = useIntentKeys()
-  const { data, error, mutate } = useSWR<Settlement, ShopError>(
+  const asked = useAsked(
     ['settlement', ...lineIds, couponId ?? 'none'],
     async () =>
       toSettlement(
@@ -47,10 +41,9 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
       ),
     { keepPreviousData: true, revalidateOnFocus: false },
   )
-  const reload = useCallback(() => void mutate(), [mutate])
-
   const submit = async ({ addressId, remark }: Submission): Promise<PlacedOrder[] | null> => {
-    if (!data || busy) return null
+    const { data, reload } = asked
+    if (!data) return null
     const body = {
       ids: [...lineIds],
       address_id: addressId,
@@ -59,19 +52,18 @@ export function useSettlement(lineIds: readonly number[]): SettlementHandle {
       pay_amount: formatFen(data.amounts.pay),
       confirmed_ids: data.nearExpiry.map((line) => line.lineId),
     }
-    setBusy(true)
     try {
-      const placed = await callShop(orderCalls.orderSubmit, { body: { ...body, submit_key: keys.of(body) } })
+      const placed = await doOnce(['order', body], (submit_key) =>
+        callShop(orderCalls.orderSubmit, { body: { ...body, submit_key } }),
+      )
       await refreshCart()
       return placed.orders.map((order) => ({ id: order.id, kind: toOrderKind(order.kind) }))
     } catch (failure) {
       reportError(failure)
       reload()
       return null
-    } finally {
-      setBusy(false)
     }
   }
 
-  return { settlement: data, error: failureOf(error), busy, reload, chooseCoupon: setCouponId, submit }
+  return { asked, chooseCoupon: setCouponId, submit }
 }

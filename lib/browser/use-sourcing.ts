@@ -3,23 +3,19 @@
 import { sourcingCalls } from '#lib/contract/sourcing/calls.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { SourcingDetail, SourcingRequest } from '#lib/domain/sourcing.ts'
-import { toPage } from '#lib/mapping/page.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { sourcingFields, toSourcingBody, toSourcingDetail, toSourcingRequest } from '#lib/mapping/sourcing.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { sendForm } from './form-answer.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const sourcingKey = 'wanted'
 const refresh = () => refreshAsked(sourcingKey)
 
-export function useSourcingPage(page: number): Asked<Page<SourcingRequest>> {
-  return useAskedPage([sourcingKey, 'list', page], async () =>
-    toPage(await callShop(sourcingCalls.sourcingList, { query: { page } }), toSourcingRequest),
-  )
-}
+export const useSourcingPage = (page: number): Asked<Page<SourcingRequest>> =>
+  useAskedPage(sourcingKey, sourcingCalls.sourcingList, { page }, toSourcingRequest)
 
 export function useSourcingRequests(id: number): Asked<SourcingDetail> {
   return useAsked([sourcingKey, 'detail', id], async () =>
@@ -29,10 +25,11 @@ export function useSourcingRequests(id: number): Asked<SourcingDetail> {
 
 type SourcingForm = Parameters<typeof toSourcingBody>[0]
 
-/** Publishes a sourcing request; answers with its id, or with what is wrong at which field. */
+/** Publishes a sourcing request; answers with its id. */
 export async function addSourcingRequest(form: SourcingForm): Promise<FormAnswer<number>> {
-  const answer = await sendForm(
+  const answer = await submitForm(
     async () => (await callShop(sourcingCalls.sourcingAdd, { body: toSourcingBody(form) })).id,
+    '发布失败，请重试',
     sourcingFields,
   )
   if (answer.ok) await refresh()

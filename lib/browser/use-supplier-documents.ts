@@ -1,22 +1,16 @@
 'use client'
 
-import useSWR from 'swr'
 import { supplierDocumentCalls } from '#lib/contract/supplier-documents/calls.ts'
 import type { SupplierDocumentSet } from '#lib/domain/supplier-document.ts'
-import type { Failure } from '#lib/kernel/failure.ts'
 import { toSupplierDocuments } from '#lib/mapping/supplier-document.ts'
+import type { Asked } from './asked.ts'
+import { useAsked } from './asked.ts'
 import { callUrl } from './call-url.ts'
-import { failureOf } from './errors.ts'
-import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
-/** Supplier documents a member can have now; undefined until they are known. */
-export function useSupplierDocuments(): { papers: SupplierDocumentSet | undefined; error: Failure | undefined } {
-  const { data, error } = useSWR<SupplierDocumentSet, ShopError>('papers', async () =>
-    toSupplierDocuments(await callShop(supplierDocumentCalls.supplierDocumentList)),
-  )
-  return { papers: data, error: failureOf(error) }
-}
+/** Supplier documents a member can have now. */
+export const useSupplierDocuments = (): Asked<SupplierDocumentSet> =>
+  useAsked(['papers'], async () => toSupplierDocuments(await callShop(supplierDocumentCalls.supplierDocumentList)))
 
 export type DocumentPart = 'all' | 'shop' | 'own'
 

@@ -4,13 +4,12 @@ import useSWR, { mutate } from 'swr'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { WechatBinding, WechatCode, WechatCodeState } from '#lib/domain/wechat.ts'
-import type { Result } from '#lib/kernel/result.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport } from './do-or-report.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
 import { callShop, ShopError } from './http.ts'
+import { submitForm } from './submit-form.ts'
 import { userKey } from './use-user.ts'
 
 const bindingKey = 'wechat'
@@ -31,7 +30,7 @@ export const useWechatBinding = (): Asked<WechatBinding> =>
   })
 
 /** A code to scan, for anyone who knows the current password. */
-export function createWechatCode(password: string): Promise<Result<WechatCode, FormProblem>> {
+export function createWechatCode(password: string): Promise<FormAnswer<WechatCode>> {
   return submitForm(async () => {
     const created = await callShop(userCalls.userCreateCode, { body: { old_password: password } })
     return { code: created.code, url: created.url, expiresAt: created.expires_at, checkCode: created.check_code }

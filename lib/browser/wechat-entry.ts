@@ -2,11 +2,10 @@
 
 import useSWR from 'swr'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
-import type { Result } from '#lib/kernel/result.ts'
-import type { FormProblem } from './form-problem.ts'
-import { submitForm } from './form-problem.ts'
+import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
+import { submitForm } from './submit-form.ts'
 
 const CHECK_MS = 2_000
 const KEPT = 'wechat ticket'
@@ -22,7 +21,7 @@ export interface EntryCode {
 
 export type EntryState = 'waiting' | 'expired' | 'known' | 'new'
 
-export function openEntryCode(): Promise<Result<EntryCode, FormProblem>> {
+export function openEntryCode(): Promise<FormAnswer<EntryCode>> {
   return submitForm(async () => {
     const { ticket, url, expires_at, check_code } = await callShop(registrationCalls.wechatTicket)
     return { ticket, url, expiresAt: expires_at, checkCode: check_code }
@@ -39,7 +38,7 @@ export function useEntryState(ticket: string): { state: EntryState; nickname: st
   return data ?? { state: 'waiting', nickname: '' }
 }
 
-export function signInByWechat(ticket: string): Promise<Result<unknown, FormProblem>> {
+export function signInByWechat(ticket: string): Promise<FormAnswer<unknown>> {
   return submitForm(() => callShop(registrationCalls.loginByWechat, { body: { ticket } }), '登录失败，请重试')
 }
 

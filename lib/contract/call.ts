@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { linkKeyPattern } from '#lib/kernel/link-key.ts'
 import type { ArgumentKind } from './argument.ts'
@@ -68,8 +69,22 @@ export type QueryOf<C> = C extends Call<infer T> ? (T extends { query: infer Q }
 export type BodyOf<C> = C extends Call<infer T> ? (T extends { body: infer B } ? B : undefined) : never
 export type DataOf<C> = C extends Call<infer T> ? T['data'] : never
 
-export function defineCall<Types extends CallTypes>(call: Call<Types>): Call<Types> {
-  return call
+/** What is sent: fields that a form reads from text, a number say, are sent as what they are read as. */
+type Sent<Shape> = Shape extends z.ZodObject
+  ? {
+      [Name in keyof z.input<Shape>]: unknown extends z.input<Shape>[Name] ? SentOf<Shape, Name> : z.input<Shape>[Name]
+    }
+  : never
+type SentOf<Shape extends z.ZodObject, Name> = Name extends keyof z.output<Shape> ? z.output<Shape>[Name] : never
+
+type TypesOf<Shapes> = (Shapes extends { query: infer Query } ? { query: Sent<Query> } : CallTypes) &
+  (Shapes extends { body: infer Body } ? { body: Sent<Body> } : CallTypes) & {
+    data: Shapes extends { data: infer Data extends z.ZodType } ? z.infer<Data> : never
+  }
+
+/** The calls of a noun, one for each of its shapes, from which their types come. */
+export function defineCalls<Shapes>(calls: { readonly [Key in keyof Shapes]: Call<TypesOf<Shapes[Key]>> }) {
+  return calls
 }
 
 export const isWrite = (call: Call): boolean => call.method !== 'GET' || call.writes === true

@@ -1,6 +1,6 @@
 import type { Page } from '#lib/domain/page.ts'
 
-interface WirePage<Wire> {
+export interface WirePage<Wire> {
   readonly data: readonly Wire[]
   readonly current_page: number
   readonly last_page: number

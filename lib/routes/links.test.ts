@@ -172,6 +172,7 @@ test('links of the shop', () => {
     checkout: checkoutUrl([3, 4]),
     order: orderUrl(12),
     orders: ordersUrl({ state: 'unpaid', number: '', page: 2 }),
+    ordersFromTheFirst: ordersUrl({ state: 'unpaid', page: 1 }),
   }).toMatchInlineSnapshot(`
 {
   "checkout": "/cart_step2?ids=3%2C4",
@@ -185,6 +186,7 @@ test('links of the shop', () => {
   "offer": "/list/info/7?goods_price_id=3&is_yj=1",
   "order": "/order/info/12",
   "orders": "/order?state=unpaid&page=2",
+  "ordersFromTheFirst": "/order?state=unpaid",
   "paid": "/cart_step4?id=12",
   "pay": "/cart_step3/12",
   "search": "/search?keywords=%E9%98%BF%E8%8E%AB+%E8%A5%BF%E6%9E%97%26",

@@ -3,10 +3,12 @@ import { routes } from './registry.ts'
 
 type QueryValue = string | number | undefined
 
+/** What says nothing is left out: nothing, zero, the first page. */
 export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries<QueryValue>(toParameters(query))) {
-    if (value !== undefined && value !== '' && value !== 0) search.set(name, String(value))
+    const isSaid = value !== undefined && value !== '' && value !== 0 && !(name === 'page' && value === 1)
+    if (isSaid) search.set(name, String(value))
   }
   const text = search.toString()
   return text === '' ? path : `${path}?${text}`
@@ -52,7 +54,7 @@ export interface GoodsQuery extends ListQuery {
 }
 
 export function listUrl(mode: ListMode, query: ListQuery = {}): string {
-  return withQuery(listPaths[mode], { ...query, page: query.page === 1 ? undefined : query.page })
+  return withQuery(listPaths[mode], { ...query })
 }
 
 /** The goods of one campaign. */
@@ -71,7 +73,7 @@ export function brandZoneUrl(page = 1): string {
 
 export function searchUrl(mode: 'card' | 'table', query: ListQuery): string {
   const path = mode === 'table' ? routes.searchTable.path : routes.search.path
-  return withQuery(path, { ...query, page: query.page === 1 ? undefined : query.page })
+  return withQuery(path, { ...query })
 }
 
 /** Parameters a product link keeps (spec §3). */
@@ -171,17 +173,17 @@ export function receiptsUrl(query: { state?: string | undefined; page?: number |
 }
 
 export function favoritesUrl(query: { view?: 'arrivals' | undefined; page?: number | undefined } = {}): string {
-  return withQuery(routes.favorites.path, firstPageUnsaid(query))
+  return withQuery(routes.favorites.path, query)
 }
 
 export function quickPurchaseUrl(
   query: { view?: 'import' | undefined; order?: string | undefined; page?: number | undefined } = {},
 ): string {
-  return withQuery(routes.quickPurchase.path, firstPageUnsaid(query))
+  return withQuery(routes.quickPurchase.path, query)
 }
 
 export function sourcingUrl(page = 1): string {
-  return withQuery(routes.sourcing.path, firstPageUnsaid({ page }))
+  return withQuery(routes.sourcing.path, { page })
 }
 
 /** A new sourcing request; what was searched for in vain is already in its form. */
@@ -194,20 +196,16 @@ export function sourcingDetailUrl(id: number): string {
 }
 
 export function feedbackUrl(page = 1): string {
-  return withQuery(routes.feedback.path, firstPageUnsaid({ page }))
-}
-
-function firstPageUnsaid<Query extends { page?: number | undefined }>(query: Query): Query {
-  return query.page === 1 ? { ...query, page: undefined } : query
+  return withQuery(routes.feedback.path, { page })
 }
 
 /** Log of the balance; days as 2026-11-20. */
 export function balanceUrl(query: { kind?: number; from?: string; to?: string; page?: number } = {}): string {
-  return withQuery(routes.balance.path, firstPageUnsaid(query))
+  return withQuery(routes.balance.path, query)
 }
 
 export function pointsUrl(query: { direction?: 'in' | 'out'; page?: number } = {}): string {
-  return withQuery(routes.points.path, firstPageUnsaid(query))
+  return withQuery(routes.points.path, query)
 }
 
 interface OwnQuery {
@@ -216,13 +214,11 @@ interface OwnQuery {
   readonly page?: number
 }
 
-const ownQuery = ({ status, page }: OwnQuery) => firstPageUnsaid({ status: status === 0 ? undefined : status, page })
-
 /** Coupons in the member's hands by status, or those that may still be claimed. */
-export const couponsUrl = ({ view, ...query }: OwnQuery & { view?: 'claimable' } = {}): string =>
-  withQuery(routes.coupons.path, { view, ...ownQuery(query) })
+export const couponsUrl = (query: OwnQuery & { view?: 'claimable' } = {}): string =>
+  withQuery(routes.coupons.path, { ...query })
 
-export const cashVouchersUrl = (query: OwnQuery = {}): string => withQuery(routes.cashVouchers.path, ownQuery(query))
+export const cashVouchersUrl = (query: OwnQuery = {}): string => withQuery(routes.cashVouchers.path, { ...query })
 
 export function messagesUrl(
   query: { kind?: string | undefined; unread?: 1 | undefined; page?: number | undefined } = {},
@@ -246,7 +242,7 @@ export function invoicesUrl(
     fresh?: number | undefined
   } = {},
 ): string {
-  return withQuery(routes.invoices.path, firstPageUnsaid(query))
+  return withQuery(routes.invoices.path, query)
 }
 
 /** Place of the member centre where draws and their prizes are listed. */

@@ -43,8 +43,7 @@ export function zoneUrl(key: ListZoneKey, mode: ListMode = 'card', query: ListQu
   const { route, tableRoute } = zoneOf(key)
   const isTable = mode !== 'card'
   const path = routes[isTable && tableRoute ? tableRoute : route].path
-  const page = query.page === 1 ? undefined : query.page
-  return withQuery(path, { ...query, page, [VIEW]: isTable && !tableRoute ? 'table' : undefined })
+  return withQuery(path, { ...query, [VIEW]: isTable && !tableRoute ? 'table' : undefined })
 }
 
 /** A zone's own wish together with the filters of its address; the zone itself can't be filtered away. */

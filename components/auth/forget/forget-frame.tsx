@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/ui/shown.tsx'
 import type { ForgetState } from '#lib/browser/forget.ts'
 import { useForgetState } from '#lib/browser/forget.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -32,7 +32,7 @@ export function ForgetFrame<Step extends ForgetState['step']>({ step, children }
   }, [due, step, router])
   return (
     <DoorFrame title={step === 3 ? '重置成功' : '重置密码'} steps={{ label: '重置密码步骤', names, step }}>
-      {isAt(state, step) ? children(state) : <Skeleton className="h-45 w-full" />}
+      {isAt(state, step) ? children(state) : <Waiting label="本页" height="h-45" />}
     </DoorFrame>
   )
 }

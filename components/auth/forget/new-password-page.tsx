@@ -1,37 +1,27 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { newPasswordProblems } from '#components/ui/new-password.ts'
 import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { forgetAgain, setNewPassword } from '#lib/browser/forget.ts'
 import { ForgetFrame } from './forget-frame.tsx'
 
 function NewPasswordForm({ token, username }: { token: string; username: string }) {
-  const { form, errorOf, general, show, accept } = useFormProblem()
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const password = String(fields.get('password') ?? '')
-    if (busy || !accept(newPasswordProblems(password, String(fields.get('repeated') ?? '')))) return
-    setBusy(true)
-    const result = await setNewPassword(token, password)
-    setBusy(false)
-    if (!result.ok) show(result.problem)
-  }
+  const form = useForm({
+    check: newPasswordProblems,
+    send: ({ typed }) => setNewPassword(token, typed('password')),
+  })
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <FormAlert message={general} />
+    <form {...form.props} className="flex flex-col gap-3">
+      <FormAlert message={form.general} />
       {/* A field, so that a password manager knows whose password this is. */}
       <TextField label="登录名" name="username" autoComplete="username" readOnly value={username} />
-      <NewPasswordFields label="新密码" errorOf={errorOf} />
+      <NewPasswordFields label="新密码" form={form} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="brand" busy={busy}>
+        <Button type="submit" variant="brand" busy={form.busy}>
           保存新密码
         </Button>
         <Button variant="text" onClick={forgetAgain}>

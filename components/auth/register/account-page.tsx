@@ -1,7 +1,5 @@
 'use client'
 
-import type { FormEvent } from 'react'
-import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
 import { CodeField } from '#components/ui/code-field.tsx'
@@ -12,7 +10,8 @@ import { newPasswordProblems } from '#components/ui/new-password.ts'
 import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFormProblem } from '#components/ui/use-form-problem.ts'
+import type { Form } from '#components/ui/use-form.ts'
+import { useForm } from '#components/ui/use-form.ts'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'
 import { useTakenPhone } from '#lib/browser/taken-phone.ts'
 import { openAccount, useRegistration } from '#lib/browser/use-registration.ts'
@@ -26,7 +25,7 @@ import { registerPaths } from './register-steps.ts'
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,19}$/
 
-function Agreement({ error }: { error: string | undefined }) {
+function Agreement({ form }: { form: Form }) {
   const page = (path: string, text: string) => (
     <a href={path} target="_blank" rel="noreferrer" className={linkClass('body', { underlined: true })}>
       {text}
@@ -34,9 +33,8 @@ function Agreement({ error }: { error: string | undefined }) {
   )
   return (
     <Checkbox
-      name="agree"
+      {...form.field('agree')}
       required
-      error={error}
       label={
         <>
           我已阅读并同意{page(routes.helpService.path, '《用户协议》')}和{page(routes.privacy.path, '《隐私政策》')}
@@ -47,58 +45,53 @@ function Agreement({ error }: { error: string | undefined }) {
 }
 
 function AccountForm({ flow }: { flow: RegistrationFlow }) {
-  const { form, text, errorOf, general, show, mention, accept } = useFormProblem()
-  const checkPhone = useTakenPhone(text, mention)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const password = String(fields.get('password') ?? '')
-    const isReady = accept([
+  const form = useForm({
+    check: ({ text, ...values }) => [
       !USERNAME.test(text('username')) && {
         field: 'username',
         message: '用户名为4到20位字母、数字或下划线，以字母开头',
       },
       phoneProblem(text('phone')),
       codeProblem(text('code')),
-      ...newPasswordProblems(password, String(fields.get('repeated') ?? '')),
-      fields.get('agree') !== 'on' && { field: 'agree', message: '请阅读并同意用户协议和隐私政策' },
-    ])
-    if (busy || !isReady) return
-    setBusy(true)
-    const wechat = keptTicket()
-    const account = { username: text('username'), phone: text('phone'), code: text('code'), password, flow, wechat }
-    const result = await openAccount(account)
-    // A scan that has run out is in the way of the next attempt; a slip in a field is not its fault.
-    if (result.ok || result.problem.field === undefined) dropTicket()
-    if (result.ok) {
-      // A full load: nothing of the guest stays in this tab.
-      window.location.assign(registerPaths[flow][2])
-      return
-    }
-    setBusy(false)
-    show(result.problem)
-  }
+      ...newPasswordProblems({ text, ...values }),
+      text('agree') !== 'on' && { field: 'agree', message: '请阅读并同意用户协议和隐私政策' },
+    ],
+    send: async ({ text, typed }) => {
+      const result = await openAccount({
+        username: text('username'),
+        phone: text('phone'),
+        code: text('code'),
+        password: typed('password'),
+        flow,
+        wechat: keptTicket(),
+      })
+      // A scan that has run out is in the way of the next attempt; a slip in a field is not its fault.
+      if (result.ok || result.problem.every(({ field }) => field === undefined)) dropTicket()
+      return result
+    },
+    // A full load: nothing of the guest stays in this tab.
+    onDone: () => window.location.assign(registerPaths[flow][2]),
+    leaves: true,
+  })
+  const checkPhone = useTakenPhone(form.text, form.mention)
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <FormAlert message={general} />
+    <form {...form.props} className="flex flex-col gap-3">
+      <FormAlert message={form.general} />
       <TextField
+        {...form.field('username')}
         label="用户名"
-        name="username"
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
         required
         hint="4到20位字母、数字或下划线，以字母开头；登录时用户名和手机号都可以"
-        error={errorOf('username')}
       />
-      <PhoneField error={errorOf('phone')} onBlur={checkPhone} />
-      <CodeField send={() => sendCodeTo(text('phone'), 'register', show)} error={errorOf('code')} />
-      <NewPasswordFields label="密码" errorOf={errorOf} />
-      <Agreement error={errorOf('agree')} />
-      <Button type="submit" variant="brand" size="large" busy={busy}>
+      <PhoneField form={form} onBlur={checkPhone} />
+      <CodeField form={form} send={() => sendCodeTo(form.text('phone'), 'register')} />
+      <NewPasswordFields label="密码" form={form} />
+      <Agreement form={form} />
+      <Button type="submit" variant="brand" size="large" busy={form.busy}>
         下一步
       </Button>
     </form>

@@ -4,11 +4,11 @@ import { Button } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { BranchEntry, RegistrationRules } from '#lib/domain/registration.ts'
 import { emptyBranch } from '#lib/domain/registration.ts'
 import { LicenceFields } from './licence-fields.tsx'
 import { PlaceEntry } from './place-fields.tsx'
+import type { FieldMessages } from './use-draft-form.ts'
 
 const MOST_BRANCHES = 50
 

@@ -3,9 +3,9 @@
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { FieldError } from '#components/ui/field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { RegistrationFields, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import { LicenceFields } from './licence-fields.tsx'
+import type { FieldMessages } from './use-draft-form.ts'
 
 interface CompanyFieldsProps {
   flow: RegistrationFlow

@@ -4,37 +4,37 @@ import { useRouter } from 'next/navigation'
 import { Button } from '#components/ui/button.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { useRegistrationRules } from '#lib/browser/use-registration.ts'
-import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
 import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { DraftForm } from './draft-form.tsx'
+import { DraftFrame } from './draft-frame.tsx'
 import { AddressFields } from './place-fields.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
 import { RefusedNotice } from './review-state.tsx'
+import { useDraftForm } from './use-draft-form.ts'
 
 function CompanyStep({ registration, rules }: { registration: Registration; rules: RegistrationRules }) {
   const router = useRouter()
-  const draft = useRegistrationDraft(registration)
   const { flow } = registration
-  const next = async (): Promise<void> => {
-    if (await draft.finish(2)) router.push(registerPaths[flow][3])
-  }
+  const draft = useDraftForm(
+    registration,
+    ({ finish }) => finish(2),
+    () => router.push(registerPaths[flow][3]),
+  )
   return (
     <>
       <RefusedNotice registration={registration} step={2} />
-      <DraftForm
+      <DraftFrame
         draft={draft}
-        onSubmit={next}
         actions={
-          <Button type="submit" variant="brand" busy={draft.isBusy}>
+          <Button type="submit" variant="brand" busy={draft.form.busy}>
             下一步
           </Button>
         }
       >
         <CompanyFields flow={flow} {...draft} rules={rules} />
         {flow === 'stores' && <AddressFields {...draft} />}
-      </DraftForm>
+      </DraftFrame>
     </>
   )
 }

@@ -4,32 +4,33 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { useRegistrationRules } from '#lib/browser/use-registration.ts'
-import { useRegistrationDraft } from '#lib/browser/use-registration-draft.ts'
 import type { Registration, RegistrationFlow, RegistrationRules } from '#lib/domain/registration.ts'
 import { BranchFields } from './branch-fields.tsx'
-import { DraftForm } from './draft-form.tsx'
+import { DraftFrame } from './draft-frame.tsx'
 import { AddressFields } from './place-fields.tsx'
 import { RegisterFrame } from './register-frame.tsx'
 import { registerPaths } from './register-steps.ts'
 import { RefusedNotice } from './review-state.tsx'
+import { useDraftForm } from './use-draft-form.ts'
 
 function HandInStep({ registration, rules }: { registration: Registration; rules: RegistrationRules }) {
-  const draft = useRegistrationDraft(registration)
   const { flow } = registration
+  const draft = useDraftForm(
+    registration,
+    ({ handIn }) => handIn(),
+    () => window.scrollTo(0, 0),
+  )
   return (
     <>
       <RefusedNotice registration={registration} step={3} />
-      <DraftForm
+      <DraftFrame
         draft={draft}
-        onSubmit={async () => {
-          if (await draft.handIn()) window.scrollTo(0, 0)
-        }}
         actions={
           <>
             <Link href={registerPaths[flow][2]} className={buttonClass({})}>
               上一步
             </Link>
-            <Button type="submit" variant="brand" busy={draft.isBusy}>
+            <Button type="submit" variant="brand" busy={draft.form.busy}>
               {registration.state === 'refused' ? '重新提交审核' : '提交审核'}
             </Button>
           </>
@@ -45,7 +46,7 @@ function HandInStep({ registration, rules }: { registration: Registration; rules
             rules={rules}
           />
         )}
-      </DraftForm>
+      </DraftFrame>
     </>
   )
 }

@@ -5,9 +5,9 @@ import { FileField } from '#components/ui/file-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { SendFile } from '#components/ui/use-files.ts'
 import { uploadFile } from '#lib/browser/upload.ts'
-import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { LicenceEntry, LicenceRule } from '#lib/domain/registration.ts'
 import { emptyLicence } from '#lib/domain/registration.ts'
+import type { FieldMessages } from './use-draft-form.ts'
 
 const send: SendFile = (file, watch) => uploadFile('registration', file, watch)
 

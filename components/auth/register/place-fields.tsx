@@ -5,8 +5,8 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { RegionSelect } from '#components/ui/region-select.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useRegions } from '#lib/browser/addresses.ts'
-import type { FieldMessages } from '#lib/browser/use-registration-draft.ts'
 import type { Place, RegistrationFields } from '#lib/domain/registration.ts'
+import type { FieldMessages } from './use-draft-form.ts'
 
 interface PlaceProps {
   place: Place

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { Pending } from '#components/ui/shown.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Waiting } from '#components/ui/shown.tsx'
+import { ErrorState } from '#components/ui/states.tsx'
 import type { RegistrationState } from '#lib/browser/use-registration.ts'
 import { useRegistration } from '#lib/browser/use-registration.ts'
 import type { Registration, RegistrationFlow } from '#lib/domain/registration.ts'
@@ -41,7 +41,7 @@ export function RegisterFrame({ flow, step, children }: RegisterFrameProps) {
   }, [other, router])
   return (
     <RegisterForm flow={flow} step={isClosed(state) ? 3 : step}>
-      {other === null ? <Content state={state}>{children}</Content> : <Skeleton className="h-75 w-full" />}
+      {other === null ? <Content state={state}>{children}</Content> : <Waiting label="注册资料" height="h-75" />}
     </RegisterForm>
   )
 }
@@ -51,10 +51,8 @@ const isClosed = (state: RegistrationState): boolean =>
 
 function Content({ state, children }: { state: RegistrationState; children: RegisterFrameProps['children'] }) {
   if (state.is === 'none') return <AlreadyMember />
-  if (state.is !== 'there') {
-    const [error, retry] = state.is === 'failed' ? [state.error, state.retry] : [undefined, () => undefined]
-    return <Pending error={error} onRetry={retry} label="正在加载注册资料…" height="h-75" />
-  }
+  if (state.is === 'failed') return <ErrorState error={state.error} onRetry={state.retry} />
+  if (state.is !== 'there') return <Waiting label="注册资料" height="h-75" />
   return isClosed(state) ? <ReviewState registration={state.registration} /> : children(state.registration)
 }
 

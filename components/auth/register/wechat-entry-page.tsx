@@ -8,6 +8,7 @@ import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { ScanBox } from '#components/ui/scan-box.tsx'
 import { Notice } from '#components/ui/states.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import type { EntryCode } from '#lib/browser/wechat-entry.ts'
 import { keepTicket, openEntryCode, signInByWechat, useEntryState } from '#lib/browser/wechat-entry.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -40,7 +41,7 @@ function Code({ code, busy, onRenew }: { code: EntryCode; busy: boolean; onRenew
     if (state !== 'known') return
     void signInByWechat(ticket).then((result) => {
       if (result.ok) window.location.replace(routes.home.path)
-      else setProblem(result.problem.message)
+      else setProblem(result.problem[0]?.message)
     })
   }, [state, ticket])
   const isScanned = state === 'known' || state === 'new'
@@ -61,15 +62,7 @@ function Code({ code, busy, onRenew }: { code: EntryCode; busy: boolean; onRenew
 /** Registering, or signing in, by a scan with WeChat. */
 export function WechatEntryPage() {
   const [code, setCode] = useState<EntryCode>()
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const renew = async (): Promise<void> => {
-    setBusy(true)
-    const result = await openEntryCode()
-    setBusy(false)
-    setProblem(result.ok ? undefined : result.problem.message)
-    if (result.ok) setCode(result.value)
-  }
+  const { submit: renew, busy, general } = useForm({ send: openEntryCode, onDone: setCode })
   return (
     <section
       aria-labelledby="wechat"
@@ -81,12 +74,12 @@ export function WechatEntryPage() {
       <p className="text-table text-ink-700">
         已绑定账号的微信扫码后直接登录；没有账号的，确认后继续填写手机号和企业资料。
       </p>
-      <FormAlert message={problem} />
+      <FormAlert message={general} />
       {code ? (
-        <Code key={code.ticket} code={code} busy={busy} onRenew={() => void renew()} />
+        <Code key={code.ticket} code={code} busy={busy} onRenew={renew} />
       ) : (
         <div className="flex size-45 items-center justify-center border border-line bg-page">
-          <Button variant="brand" busy={busy} onClick={() => void renew()}>
+          <Button variant="brand" busy={busy} onClick={renew}>
             显示二维码
           </Button>
         </div>

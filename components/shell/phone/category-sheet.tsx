@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
-import { SkeletonRows } from '#components/ui/skeleton.tsx'
-import { ErrorState } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
 import { useCommonData } from '#lib/browser/use-common-data.ts'
 import { useListMode } from '#lib/browser/use-display.ts'
 import type { Category } from '#lib/domain/common.ts'
@@ -48,42 +47,39 @@ function Children({ category, onLeave }: { category: Category; onLeave: () => vo
 
 /** All categories in two columns, for phones. */
 export function CategorySheet({ onClose }: { onClose: () => void }) {
-  const { common, hasFailed } = useCommonData()
-  const [chosen, setChosen] = useState<number>()
-  const categories = common?.categories.all ?? []
-  const current = categories.find((category) => category.id === chosen) ?? categories[0]
   return (
     <Modal open onClose={onClose} title="商品分类" placement="sheet">
-      {hasFailed && !common && <ErrorState />}
-      {!hasFailed && !common && (
-        <table className="w-full">
-          <tbody>
-            <SkeletonRows rows={6} columns={2} />
-          </tbody>
-        </table>
-      )}
-      {current && (
-        <div className="flex h-[60vh]">
-          <ul className="w-30 shrink-0 overflow-y-auto bg-page">
-            {categories.map((category) => (
-              <li key={category.id}>
-                <button
-                  type="button"
-                  aria-pressed={category === current}
-                  onClick={() => setChosen(category.id)}
-                  className={cx(
-                    'min-h-11 w-full px-2 text-left',
-                    category === current && 'bg-surface font-semibold text-brand-700',
-                  )}
-                >
-                  {category.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Children category={current} onLeave={onClose} />
-        </div>
-      )}
+      <Shown asked={useCommonData()} label="商品分类">
+        {({ categories }) => <Categories categories={categories.all} onLeave={onClose} />}
+      </Shown>
     </Modal>
+  )
+}
+
+function Categories({ categories, onLeave }: { categories: readonly Category[]; onLeave: () => void }) {
+  const [chosen, setChosen] = useState<number>()
+  const current = categories.find((category) => category.id === chosen) ?? categories[0]
+  if (!current) return null
+  return (
+    <div className="flex h-[60vh]">
+      <ul className="w-30 shrink-0 overflow-y-auto bg-page">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <button
+              type="button"
+              aria-pressed={category === current}
+              onClick={() => setChosen(category.id)}
+              className={cx(
+                'min-h-11 w-full px-2 text-left',
+                category === current && 'bg-surface font-semibold text-brand-700',
+              )}
+            >
+              {category.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Children category={current} onLeave={onLeave} />
+    </div>
   )
 }

@@ -7,8 +7,8 @@ import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Money } from '#components/ui/money.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#components/ui/states.tsx'
+import { Shown } from '#components/ui/shown.tsx'
+import { EmptyState } from '#components/ui/states.tsx'
 import { removeLines } from '#lib/browser/cart-actions.ts'
 import { useCartGlance } from '#lib/browser/use-cart-glance.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
@@ -75,24 +75,14 @@ function DrawerLine({ line, onLeave }: { line: CartLine; onLeave: () => void }) 
   )
 }
 
-function Loading() {
-  return (
-    <div role="status" aria-label="购物车加载中" className="space-y-4 p-2">
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-14 w-full" />
-    </div>
-  )
-}
-
 /** What the drawer shows: every line with picture, maker, spec and price, the sum, and the way to checkout. */
 export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
   const closeButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isOpen && takesFocus) closeButton.current?.focus()
   }, [isOpen, takesFocus])
-  const { cart, error, isGuest, reload } = useCartGlance(isOpen)
-  const lines = cart?.lines ?? []
+  const { asked, isGuest } = useCartGlance(isOpen)
+  const lines = asked.data?.lines ?? []
   return (
     <div className="flex h-full flex-col text-base">
       <div className="flex h-10 items-center justify-between border-line border-b pl-3">
@@ -108,7 +98,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {isGuest && (
+        {isGuest ? (
           <EmptyState
             text="登录后可查看购物车"
             action={
@@ -117,24 +107,28 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
               </a>
             }
           />
-        )}
-        {!isGuest && !cart && !error && <Loading />}
-        {error && !cart && <ErrorState error={error} onRetry={reload} />}
-        {cart && lines.length === 0 && (
-          <EmptyState
-            text="购物车空空如也~"
-            action={
-              <Link href={listUrl('table')} onClick={onClose} className={buttonClass({})}>
-                去逛逛
-              </Link>
+        ) : (
+          <Shown asked={asked} label="购物车">
+            {({ lines: shown }) =>
+              shown.length === 0 ? (
+                <EmptyState
+                  text="购物车空空如也~"
+                  action={
+                    <Link href={listUrl('table')} onClick={onClose} className={buttonClass({})}>
+                      去逛逛
+                    </Link>
+                  }
+                />
+              ) : (
+                <ul>
+                  {shown.map((line) => (
+                    <DrawerLine key={line.id} line={line} onLeave={onClose} />
+                  ))}
+                </ul>
+              )
             }
-          />
+          </Shown>
         )}
-        <ul>
-          {lines.map((line) => (
-            <DrawerLine key={line.id} line={line} onLeave={onClose} />
-          ))}
-        </ul>
       </div>
       {lines.length > 0 && (
         <div className="border-line border-t p-3">

@@ -14,6 +14,7 @@ import { Money } from '#components/ui/money.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
+import { useBusy } from '#components/ui/use-busy.ts'
 import { addCombination } from '#lib/browser/offer-actions.ts'
 import { useCombinations } from '#lib/browser/use-offers.ts'
 import { buyState, firstReason } from '#lib/domain/buy-state.ts'
@@ -114,7 +115,7 @@ function SetPrice({ combination }: { combination: Combination }) {
 function SetBuy({ combination }: { combination: Combination }) {
   const router = useRouter()
   const [quantity, setQuantity] = useState(1)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const state = buyState(combination)
   // A guest is led to sign in where the price would stand.
   if (state.kind === 'guest') return null
@@ -127,9 +128,7 @@ function SetBuy({ combination }: { combination: Combination }) {
     )
   }
   const add = async (wanted: number): Promise<void> => {
-    setBusy(true)
-    const result = await addCombination(combination.id, wanted)
-    setBusy(false)
+    const result = await run(() => addCombination(combination.id, wanted))
     if (!result) return
     if (!result.isAdded) return alertDialog.show({ message: `${combination.name}：${result.message}` })
     const change = result.message === '' ? '' : `，${result.message}`

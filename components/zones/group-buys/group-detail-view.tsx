@@ -35,9 +35,10 @@ export function GroupDetailView({ initial }: { initial: GroupBuy }) {
         </div>
       </div>
       <OpenGroups groups={groups} offer={offer} onJoin={setJoining} onClosed={refresh} />
-      {joining !== null && (
+      {joining !== null && offer.price !== null && (
         <JoinDialog
           offer={offer}
+          price={offer.price}
           group={joining === 'new' ? null : joining}
           onClose={() => setJoining(null)}
           onJoined={refresh}

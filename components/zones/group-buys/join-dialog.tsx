@@ -11,18 +11,19 @@ import { Modal } from '#components/ui/modal.tsx'
 import { Money } from '#components/ui/money.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Notice } from '#components/ui/states.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import { AddressSelect } from '#components/zones/address-select.tsx'
-import type { FormProblem } from '#lib/browser/form-problem.ts'
-import { useIntentKeys } from '#lib/browser/idempotency-key.ts'
 import { joinGroup } from '#lib/browser/offer-actions.ts'
 import { useMoney } from '#lib/browser/use-money.ts'
 import type { Group, GroupOffer } from '#lib/domain/group-buy.ts'
 import { seatAmount, seatBounds } from '#lib/domain/group-buy.ts'
+import type { Price } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 
 interface JoinDialogProps {
   offer: GroupOffer
+  price: Price
   /** Null opens a new group. */
   group: Group | null
   onClose: () => void
@@ -34,44 +35,31 @@ interface Done {
   text: string
 }
 
-/** Fields whose problems stand beside them. */
-const ownPlaces = ['number', 'address_id', 'is_confirmed']
-
 /** Quantity, address and payment from the balance: a seat is taken when it is paid. */
-export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps) {
+export function JoinDialog({ offer, price, group, onClose, onJoined }: JoinDialogProps) {
   const [quantity, setQuantity] = useState(offer.minQuantity)
-  const [addressId, setAddressId] = useState<number>()
+  const [addressId, setAddressId] = useState(0)
   const [isConfirmed, setConfirmed] = useState(false)
-  const [problem, setProblem] = useState<FormProblem>()
-  const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Done>()
-  const keys = useIntentKeys()
   const balance = useMoney()?.balance
-  const amount = offer.price === null ? null : seatAmount(offer.price, quantity)
+  const amount = seatAmount(price, quantity)
   const { expiry } = offer.goods
   const title = group ? `参加 ${group.leader} 的团` : '开团'
 
-  const chooseAddress = (id: number): void => {
-    setAddressId(id)
-    setProblem(undefined)
-  }
-
-  const join = async (): Promise<void> => {
-    if (amount === null) return
-    if (addressId === undefined) return setProblem({ message: '请选择收货地址', field: 'address_id' })
-    if (expiry?.isNear && !isConfirmed) return setProblem({ message: '请先确认近效期', field: 'is_confirmed' })
-    setBusy(true)
-    const wish = { offerId: offer.id, groupId: group?.id ?? null, quantity, addressId, amount, isConfirmed }
-    const result = await joinGroup({ ...wish, key: keys.of(wish) })
-    setBusy(false)
-    if (!result.ok) return setProblem(result.problem)
-    const { orderId, isFull, missing } = result.value
-    setDone({
-      orderId,
-      text: isFull ? '拼团成功，商品将尽快发货' : `付款成功，还差 ${missing} 家成团，到时未成团自动退款至余额`,
-    })
-    onJoined()
-  }
+  const form = useForm({
+    check: () => [
+      addressId === 0 && { field: 'address_id', message: '请选择收货地址' },
+      expiry?.isNear === true && !isConfirmed && { field: 'is_confirmed', message: '请先确认近效期' },
+    ],
+    send: () => joinGroup({ offerId: offer.id, groupId: group?.id ?? null, quantity, addressId, amount, isConfirmed }),
+    onDone: ({ orderId, isFull, missing }) => {
+      setDone({
+        orderId,
+        text: isFull ? '拼团成功，商品将尽快发货' : `付款成功，还差 ${missing} 家成团，到时未成团自动退款至余额`,
+      })
+      onJoined()
+    },
+  })
 
   if (done) {
     return (
@@ -87,7 +75,7 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
   }
   return (
     <Modal open onClose={onClose} title={title}>
-      <div className="flex flex-col gap-4">
+      <div ref={form.props.ref} className="flex flex-col gap-4">
         <p className="text-table text-ink-700">
           {offer.goods.name} {offer.goods.spec}
           {expiry && (
@@ -96,7 +84,7 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
             </span>
           )}
         </p>
-        <div className="flex flex-col gap-1">
+        <div data-field="number" className="flex flex-col gap-1">
           <span className="text-table text-ink-700">
             数量（{offer.minQuantity}
             {offer.goods.unit}起拼）
@@ -108,32 +96,31 @@ export function JoinDialog({ offer, group, onClose, onJoined }: JoinDialogProps)
             onCommit={setQuantity}
             onTyping={setQuantity}
           />
-          {problem?.field === 'number' && <FieldError id="number-error">{problem.message}</FieldError>}
+          {form.errorOf('number') && <FieldError id="number-error">{form.errorOf('number')}</FieldError>}
         </div>
         <AddressSelect
           chosen={addressId}
-          onChoose={chooseAddress}
-          error={problem?.field === 'address_id' ? problem.message : undefined}
+          onChoose={(id) => {
+            setAddressId(id)
+            form.clear(['address_id'])
+          }}
+          error={form.errorOf('address_id')}
         />
         {expiry?.isNear && (
           <Checkbox
+            {...form.field('is_confirmed')}
             label={`近效期商品，有效期至 ${expiry.date}，售出不退换，确认购买`}
             checked={isConfirmed}
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
-            error={problem?.field === 'is_confirmed' ? problem.message : undefined}
           />
         )}
-        <FormAlert message={ownPlaces.includes(problem?.field ?? '') ? undefined : problem?.message} />
+        <FormAlert message={form.general} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-table text-ink-700">
-            {amount !== null && (
-              <>
-                应付 <Money value={formatFen(amount)} className="text-figure" />
-              </>
-            )}
+            应付 <Money value={formatFen(amount)} className="text-figure" />
             {balance !== undefined && <span className="ml-3 text-meta">余额 ¥{formatFen(balance)}，免运费</span>}
           </p>
-          <Button variant="buy" size="large" busy={busy} onClick={() => void join()}>
+          <Button variant="buy" size="large" busy={form.busy} onClick={form.submit}>
             余额支付并{group ? '参团' : '开团'}
           </Button>
         </div>

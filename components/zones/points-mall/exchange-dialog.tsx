@@ -8,9 +8,8 @@ import { Link } from '#components/ui/link.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Notice } from '#components/ui/states.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import { AddressSelect } from '#components/zones/address-select.tsx'
-import type { FormProblem } from '#lib/browser/form-problem.ts'
-import { useIntentKeys } from '#lib/browser/idempotency-key.ts'
 import { exchangePoints } from '#lib/browser/offer-actions.ts'
 import type { PointsGoods } from '#lib/domain/points-mall.ts'
 import { mostPieces } from '#lib/domain/points-mall.ts'
@@ -27,26 +26,17 @@ interface ExchangeDialogProps {
 /** How many pieces, where to, and what it costs in points. */
 export function ExchangeDialog({ goods, points, onClose, onExchanged }: ExchangeDialogProps) {
   const [quantity, setQuantity] = useState(1)
-  const [addressId, setAddressId] = useState<number>()
-  const [problem, setProblem] = useState<FormProblem>()
-  const [busy, setBusy] = useState(false)
+  const [addressId, setAddressId] = useState(0)
   const [isDone, setDone] = useState(false)
-  const keys = useIntentKeys()
   const cost = goods.points * quantity
-
-  const exchange = async (): Promise<void> => {
-    if (!goods.isCoupon && addressId === undefined) {
-      return setProblem({ message: '请选择收货地址', field: 'address_id' })
-    }
-    setBusy(true)
-    const address = goods.isCoupon ? null : (addressId ?? null)
-    const wish = { goodsId: goods.id, quantity, addressId: address }
-    const result = await exchangePoints({ ...wish, key: keys.of(wish) })
-    setBusy(false)
-    if (!result.ok) return setProblem(result.problem)
-    setDone(true)
-    onExchanged()
-  }
+  const form = useForm({
+    check: () => [!goods.isCoupon && addressId === 0 && { field: 'address_id', message: '请选择收货地址' }],
+    send: () => exchangePoints({ goodsId: goods.id, quantity, addressId: goods.isCoupon ? null : addressId }),
+    onDone: () => {
+      setDone(true)
+      onExchanged()
+    },
+  })
 
   if (isDone) {
     return (
@@ -64,11 +54,11 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
   }
   return (
     <Modal open onClose={onClose} title={`兑换 ${goods.name}`}>
-      <div className="flex flex-col gap-4">
+      <div ref={form.props.ref} className="flex flex-col gap-4">
         <p className="text-table text-ink-700">{goods.description}</p>
         {!goods.isCoupon && (
           <>
-            <div className="flex flex-col gap-1">
+            <div data-field="number" className="flex flex-col gap-1">
               <span className="text-table text-ink-700">数量</span>
               <QuantityStepper
                 label={`兑换数量 ${goods.name}`}
@@ -77,24 +67,18 @@ export function ExchangeDialog({ goods, points, onClose, onExchanged }: Exchange
                 onCommit={setQuantity}
                 onTyping={setQuantity}
               />
-              {problem?.field === 'number' && <FieldError id="number-error">{problem.message}</FieldError>}
+              {form.errorOf('number') && <FieldError id="number-error">{form.errorOf('number')}</FieldError>}
             </div>
-            <AddressSelect
-              chosen={addressId}
-              onChoose={setAddressId}
-              error={problem?.field === 'address_id' ? problem.message : undefined}
-            />
+            <AddressSelect chosen={addressId} onChoose={setAddressId} error={form.errorOf('address_id')} />
           </>
         )}
-        <FormAlert
-          message={problem?.field === 'number' || problem?.field === 'address_id' ? undefined : problem?.message}
-        />
+        <FormAlert message={form.general} />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-table text-ink-700">
             需 <strong className="text-section text-price">{cost}</strong> 积分
             <span className="ml-3 text-meta">可用 {points} 积分</span>
           </p>
-          <Button variant="buy" size="large" busy={busy} onClick={() => void exchange()}>
+          <Button variant="buy" size="large" busy={form.busy} onClick={form.submit}>
             确认兑换
           </Button>
         </div>

@@ -1,22 +1,13 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type {
-  afterSalesDetailShape,
-  afterSalesListQuery,
-  afterSalesShapes,
-  afterSalesSummaryShape,
-  returnBody,
-  sendBackBody,
-} from './shapes.ts'
-
-type Data<Key extends keyof typeof afterSalesShapes> = z.infer<(typeof afterSalesShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { afterSalesDetailShape, afterSalesShapes, afterSalesSummaryShape } from './shapes.ts'
 
 export type WireAfterSalesSummary = z.infer<typeof afterSalesSummaryShape>
 export type WireAfterSales = z.infer<typeof afterSalesDetailShape>
 
 /** What follows a receipt: returns, differences and what became of them. */
-export const afterSalesCalls = {
-  returnApply: defineCall<{ body: z.input<typeof returnBody>; data: Data<'returnApply'> }>({
+export const afterSalesCalls = defineCalls<typeof afterSalesShapes>({
+  returnApply: {
     method: 'POST',
     path: '/api/order/{id}/return',
     params: { id: 'id' },
@@ -24,30 +15,30 @@ export const afterSalesCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'after-sales',
-  }),
-  afterSalesList: defineCall<{ query: z.input<typeof afterSalesListQuery>; data: Data<'afterSalesList'> }>({
+  },
+  afterSalesList: {
     method: 'GET',
     path: '/api/after_sales',
     query: ['page', 'state'],
     who: 'member',
     feature: 'after-sales',
-  }),
-  afterSalesDetail: defineCall<{ data: WireAfterSales }>({
+  },
+  afterSalesDetail: {
     method: 'GET',
     path: '/api/after_sales/{id}',
     params: { id: 'id' },
     who: 'member',
     feature: 'after-sales',
-  }),
-  afterSalesWithdraw: defineCall<{ data: Data<'afterSalesWithdraw'> }>({
+  },
+  afterSalesWithdraw: {
     method: 'POST',
     path: '/api/after_sales/{id}/withdraw',
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
     feature: 'after-sales',
-  }),
-  afterSalesSendBack: defineCall<{ body: z.input<typeof sendBackBody>; data: Data<'afterSalesSendBack'> }>({
+  },
+  afterSalesSendBack: {
     method: 'POST',
     path: '/api/after_sales/{id}/send_back',
     params: { id: 'id' },
@@ -55,5 +46,5 @@ export const afterSalesCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'after-sales',
-  }),
-}
+  },
+})

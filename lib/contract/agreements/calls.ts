@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { agreementDetailShape, agreementShape, agreementShapes, signBody } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { agreementDetailShape, agreementShape, agreementShapes } from './shapes.ts'
 
 export type WireAgreement = z.infer<typeof agreementShape>
 export type WireAgreementDetail = z.infer<typeof agreementDetailShape>
@@ -9,39 +9,39 @@ export type WireAgreements = z.infer<(typeof agreementShapes)['agreements']['dat
 const one = { params: { id: 'id' }, who: 'member', feature: 'agreements' } as const
 
 /** Agreements between shop and member, signed by a code sent to the member's phone. */
-export const agreementCalls = {
-  agreements: defineCall<{ data: WireAgreements }>({
+export const agreementCalls = defineCalls<typeof agreementShapes>({
+  agreements: {
     method: 'GET',
     path: '/api/contract',
     who: 'member',
     feature: 'agreements',
-  }),
-  agreement: defineCall<{ data: WireAgreementDetail }>({ method: 'GET', path: '/api/contract/{id}', ...one }),
-  agreementRead: defineCall<{ data: WireAgreementDetail }>({
+  },
+  agreement: { method: 'GET', path: '/api/contract/{id}', ...one },
+  agreementRead: {
     method: 'POST',
     path: '/api/contract/{id}/read',
     duplicates: 'allowed',
     ...one,
-  }),
-  agreementCode: defineCall<{ data: z.infer<(typeof agreementShapes)['agreementCode']['data']> }>({
+  },
+  agreementCode: {
     method: 'POST',
     path: '/api/contract/{id}/code',
     ...one,
-  }),
-  agreementSign: defineCall<{ body: z.input<typeof signBody>; data: WireAgreementDetail }>({
+  },
+  agreementSign: {
     method: 'POST',
     path: '/api/contract/{id}/sign',
     body: ['code', 'signer'],
     duplicates: 'allowed',
     ...one,
-  }),
+  },
   /** id: the signed copy's. */
-  agreementCopy: defineCall<{ data: unknown }>({
+  agreementCopy: {
     method: 'GET',
     path: '/api/contract/copy/{id}',
     answer: 'file',
     files: ['html', 'pdf'],
     duplicates: 'allowed',
     ...one,
-  }),
-}
+  },
+})

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { campaignShapes, campaignSummaryShape, tapBody } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { campaignShapes, campaignSummaryShape } from './shapes.ts'
 
 type Data<Key extends keyof typeof campaignShapes> = z.infer<(typeof campaignShapes)[Key]['data']>
 
 export type WireCampaign = z.infer<typeof campaignSummaryShape>
 export type WireCampaignDetail = Data<'campaignDetail'>
 
-export const campaignCalls = {
-  campaignClick: defineCall<{ body: z.input<typeof tapBody>; data: Data<'campaignClick'> }>({
+export const campaignCalls = defineCalls<typeof campaignShapes>({
+  campaignClick: {
     method: 'POST',
     path: '/api/activity/tap',
     body: ['path', 'title', 'entered_at', 'seconds', 'view_key'],
@@ -17,29 +17,26 @@ export const campaignCalls = {
     beacon: true,
     duplicates: 'allowed',
     feature: 'page-views',
-  }),
-  campaignList: defineCall<{ query: { kind?: WireCampaign['kind'] }; data: Data<'campaignList'> }>({
+  },
+  campaignList: {
     method: 'GET',
     path: '/api/activity/list',
     query: ['kind'],
     who: 'guest',
     feature: 'campaigns',
-  }),
-  campaignDetail: defineCall<{ data: Data<'campaignDetail'> }>({
+  },
+  campaignDetail: {
     method: 'GET',
     path: '/api/activity/detail/{id}',
     params: { id: 'key' },
     who: 'guest',
     feature: 'campaigns',
-  }),
-  campaignResolve: defineCall<{
-    query: z.input<(typeof campaignShapes)['campaignResolve']['query']>
-    data: Data<'campaignResolve'>
-  }>({
+  },
+  campaignResolve: {
     method: 'GET',
     path: '/api/activity/resolve',
     query: ['url', 'url1', 'url2'],
     who: 'guest',
     feature: 'campaigns',
-  }),
-}
+  },
+})

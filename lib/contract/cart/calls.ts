@@ -1,18 +1,6 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type {
-  cartAddBody,
-  cartLineShape,
-  cartListQuery,
-  cartShapes,
-  checkoutBody,
-  copyBody,
-  deleteBody,
-  editBody,
-  explainBody,
-  nextHintBody,
-  selectBody,
-} from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { cartLineShape, cartShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof cartShapes> = z.infer<(typeof cartShapes)[Key]['data']>
 
@@ -24,29 +12,29 @@ export type WireCartAdd = Data<'cartAdd'>
 export type WireExplanation = Data<'cartExplain'>
 export type WireNextHint = Data<'cartNextHint'>
 
-export const cartCalls = {
-  cartCopy: defineCall<{ body: z.input<typeof copyBody>; data: Data<'cartCopy'> }>({
+export const cartCalls = defineCalls<typeof cartShapes>({
+  cartCopy: {
     method: 'POST',
     path: '/api/cart/copy',
     body: ['ids', 'other_user_ids'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartCheckout: defineCall<{ body: z.input<typeof checkoutBody>; data: Data<'cartCheckout'> }>({
+  },
+  cartCheckout: {
     method: 'POST',
     path: '/api/cart/checkout',
     body: ['ids', 'coupon_id', 'new'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartDelete: defineCall<{ body: z.input<typeof deleteBody>; data: Data<'cartDelete'> }>({
+  },
+  cartDelete: {
     method: 'POST',
     path: '/api/cart/batch_delete',
     body: ['ids'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartEdit: defineCall<{ body: z.input<typeof editBody>; data: Data<'cartEdit'> }>({
+  },
+  cartEdit: {
     method: 'POST',
     path: '/api/cart/{id}/edit',
     params: { id: 'id' },
@@ -54,64 +42,64 @@ export const cartCalls = {
     argument: 'record',
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartSelect: defineCall<{ body: z.input<typeof selectBody>; data: Data<'cartSelect'> }>({
+  },
+  cartSelect: {
     method: 'POST',
     path: '/api/cart/batch_select',
     body: ['ids', 'is_selected'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartTotal: defineCall<{ data: Data<'cartTotal'> }>({
+  },
+  cartTotal: {
     method: 'GET',
     path: '/api/cart/total',
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartList: defineCall<{ query: z.input<typeof cartListQuery>; data: Data<'cartList'> }>({
+  },
+  cartList: {
     method: 'GET',
     path: '/api/cart/list',
     query: ['filters', 'new'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartQuickAdd: defineCall<{ data: Data<'cartQuickAdd'> }>({
+  },
+  cartQuickAdd: {
     method: 'POST',
     path: '/api/cart/quick_add/{id}',
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
-  }),
-  cartAdd: defineCall<{ body: z.input<typeof cartAddBody>; data: Data<'cartAdd'> }>({
+  },
+  cartAdd: {
     method: 'POST',
     path: '/api/cart',
     body: ['params'],
     argument: 'rows',
     who: 'member',
     duplicates: 'allowed',
-  }),
+  },
   /** Why this price: every step from list price to what is paid. */
-  cartExplain: defineCall<{ body: z.input<typeof explainBody>; data: Data<'cartExplain'> }>({
+  cartExplain: {
     method: 'POST',
     path: '/api/cart/explain',
     body: ['ids', 'coupon_id', 'goods_id', 'number'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'price-steps',
-  }),
+  },
   /** Kinds of gaps that cartNextHint tells; only an upstream that answers this is asked for them. */
-  cartHintKinds: defineCall<{ data: Data<'cartHintKinds'> }>({
+  cartHintKinds: {
     method: 'GET',
     path: '/api/cart/hint_kinds',
     who: 'guest',
     feature: 'cart-hints',
-  }),
+  },
   /** An upstream nobody knows may keep "do not remind me again" by it. */
-  cartNextHint: defineCall<{ body: z.input<typeof nextHintBody>; data: Data<'cartNextHint'> }>({
+  cartNextHint: {
     method: 'POST',
     path: '/api/cart/next_hint',
     body: ['ids'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-}
+  },
+})

@@ -1,14 +1,6 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type {
-  chatEventShapes,
-  chatMessageShape,
-  chatMessagesQuery,
-  chatReadBody,
-  chatSendBody,
-  chatShapes,
-  chatStreamQuery,
-} from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { chatEventShapes, chatMessageShape, chatShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof chatShapes> = z.infer<(typeof chatShapes)[Key]['data']>
 
@@ -17,15 +9,15 @@ export type WireChatMessage = z.infer<typeof chatMessageShape>
 export type WireChatEvents = { [Name in keyof typeof chatEventShapes]: z.infer<(typeof chatEventShapes)[Name]> }
 
 /** A member's conversation with the contact of this shop. Members who may not chat get 403. */
-export const chatCalls = {
-  chat: defineCall<{ data: WireChat }>({
+export const chatCalls = defineCalls<typeof chatShapes>({
+  chat: {
     method: 'GET',
     path: '/api/chat',
     who: 'member',
     endpoint: 'chat',
     feature: 'chat',
-  }),
-  chatMessages: defineCall<{ query: z.input<typeof chatMessagesQuery>; data: Data<'chatMessages'> }>({
+  },
+  chatMessages: {
     method: 'GET',
     path: '/api/chat/messages',
     query: ['before', 'after'],
@@ -33,8 +25,8 @@ export const chatCalls = {
     endpoint: 'chat',
     duplicates: 'allowed',
     feature: 'chat',
-  }),
-  chatSend: defineCall<{ body: z.input<typeof chatSendBody>; data: WireChatMessage }>({
+  },
+  chatSend: {
     method: 'POST',
     path: '/api/chat/messages',
     body: ['key', 'text', 'picture_id', 'goods_id', 'order_id'],
@@ -42,8 +34,8 @@ export const chatCalls = {
     endpoint: 'chat',
     duplicates: 'allowed',
     feature: 'chat',
-  }),
-  chatRead: defineCall<{ body: z.input<typeof chatReadBody>; data: Data<'chatRead'> }>({
+  },
+  chatRead: {
     method: 'POST',
     path: '/api/chat/read',
     body: ['last_id'],
@@ -51,9 +43,9 @@ export const chatCalls = {
     endpoint: 'chat',
     duplicates: 'allowed',
     feature: 'chat',
-  }),
+  },
   /** Goes on after the header Last-Event-ID, or after `after`; without either, with what is said from now on. */
-  chatStream: defineCall<{ query: z.input<typeof chatStreamQuery>; data: unknown }>({
+  chatStream: {
     method: 'GET',
     path: '/api/chat/stream',
     query: ['after'],
@@ -62,5 +54,5 @@ export const chatCalls = {
     endpoint: 'chat',
     duplicates: 'allowed',
     feature: 'chat',
-  }),
-}
+  },
+})

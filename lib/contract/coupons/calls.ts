@@ -1,19 +1,17 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { centreCouponShape, claimBody, couponShapes } from './shapes.ts'
-
-type Data<Key extends keyof typeof couponShapes> = z.infer<(typeof couponShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { centreCouponShape, couponShapes } from './shapes.ts'
 
 export type WireCentreCoupon = z.infer<typeof centreCouponShape>
 
-export const couponCalls = {
-  couponCentre: defineCall<{ data: Data<'couponCentre'> }>({
+export const couponCalls = defineCalls<typeof couponShapes>({
+  couponCentre: {
     method: 'GET',
     path: '/api/coupon/centre',
     who: 'guest',
     feature: 'coupon-centre',
-  }),
-  couponClaim: defineCall<{ body: z.input<typeof claimBody>; data: Data<'couponClaim'> }>({
+  },
+  couponClaim: {
     method: 'POST',
     path: '/api/coupon/{id}/claim',
     params: { id: 'id' },
@@ -21,5 +19,5 @@ export const couponCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'coupon-centre',
-  }),
-}
+  },
+})

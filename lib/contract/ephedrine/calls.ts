@@ -1,29 +1,20 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type {
-  ephedrineShapes,
-  quotaShape,
-  receiptBody,
-  receiptListQuery,
-  receiptShape,
-  transferBody,
-} from './shapes.ts'
-
-type Data<Key extends keyof typeof ephedrineShapes> = z.infer<(typeof ephedrineShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { ephedrineShapes, quotaShape, receiptShape } from './shapes.ts'
 
 export type WireReceipt = z.infer<typeof receiptShape>
 export type WireQuota = z.infer<typeof quotaShape>
 
 /** Orders with ephedrine-containing goods: the company transfer that pays them and the signed receipt they owe. */
-export const ephedrineCalls = {
-  receiptList: defineCall<{ query: z.input<typeof receiptListQuery>; data: Data<'receiptList'> }>({
+export const ephedrineCalls = defineCalls<typeof ephedrineShapes>({
+  receiptList: {
     method: 'GET',
     path: '/api/hm_receipt',
     query: ['page', 'state'],
     who: 'member',
     feature: 'receipts',
-  }),
-  receiptUpload: defineCall<{ body: z.input<typeof receiptBody>; data: Data<'receiptUpload'> }>({
+  },
+  receiptUpload: {
     method: 'POST',
     path: '/api/hm_receipt/{id}/upload',
     params: { id: 'id' },
@@ -31,8 +22,8 @@ export const ephedrineCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'receipts',
-  }),
-  transferNotice: defineCall<{ body: z.input<typeof transferBody>; data: Data<'transferNotice'> }>({
+  },
+  transferNotice: {
     method: 'POST',
     path: '/api/order/{id}/transfer',
     params: { id: 'id' },
@@ -40,5 +31,5 @@ export const ephedrineCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'pay',
-  }),
-}
+  },
+})

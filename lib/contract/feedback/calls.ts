@@ -1,24 +1,22 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { feedbackBody, feedbackShape, feedbackShapes } from './shapes.ts'
-
-type Data<Key extends keyof typeof feedbackShapes> = z.infer<(typeof feedbackShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { feedbackShape, feedbackShapes } from './shapes.ts'
 
 export type WireFeedback = z.infer<typeof feedbackShape>
 
-export const feedbackCalls = {
-  userFeedback: defineCall<{ body: z.input<typeof feedbackBody>; data: Data<'userFeedback'> }>({
+export const feedbackCalls = defineCalls<typeof feedbackShapes>({
+  userFeedback: {
     method: 'POST',
     path: '/api/user/feedback',
     body: ['type', 'content', 'phone', 'upload_ids'],
     who: 'member',
     duplicates: 'allowed',
-  }),
-  feedbackList: defineCall<{ query: { page?: number }; data: Data<'feedbackList'> }>({
+  },
+  feedbackList: {
     method: 'GET',
     path: '/api/user/feedback',
     query: ['page'],
     who: 'member',
     feature: 'feedback',
-  }),
-}
+  },
+})

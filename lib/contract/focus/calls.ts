@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCalls } from '../call.ts'
 import type {
   adShape,
   brandDetailShape,
@@ -29,64 +29,64 @@ export type WireHome = z.infer<typeof homeShape>
 export type WireControlledZone = Data<'focusControlled'>
 export type WireControlledProgramme = Data<'focusControlledGoods'>
 
-export const focusCalls = {
-  focusControlledAds: defineCall<{ query: { ids: string }; data: Data<'focusControlledAds'> }>({
+export const focusCalls = defineCalls<typeof focusShapes>({
+  focusControlledAds: {
     method: 'GET',
     path: '/api/focus/kxzq_ad',
     query: ['ids'],
     who: 'guest',
-  }),
-  focusControlledNew: defineCall<{ data: Data<'focusControlledNew'> }>({
+  },
+  focusControlledNew: {
     method: 'GET',
     path: '/api/focus/new_kxzq',
     who: 'guest',
-  }),
-  focusRight: defineCall<{ data: Data<'focusRight'> }>({ method: 'GET', path: '/api/focus/right', who: 'guest' }),
-  focusNewcomers: defineCall<{ data: Data<'focusNewcomers'> }>({
+  },
+  focusRight: { method: 'GET', path: '/api/focus/right', who: 'guest' },
+  focusNewcomers: {
     method: 'GET',
     path: '/api/focus/xrtj',
     who: 'guest',
-  }),
-  focusTop: defineCall<{ data: Data<'focusTop'> }>({ method: 'GET', path: '/api/focus/top', who: 'guest' }),
-  focusBrandZone: defineCall<{ data: Data<'focusBrandZone'> }>({
+  },
+  focusTop: { method: 'GET', path: '/api/focus/top', who: 'guest' },
+  focusBrandZone: {
     method: 'GET',
     path: '/api/focus/ppzq',
     who: 'guest',
-  }),
-  focusControlled: defineCall<{ data: Data<'focusControlled'> }>({
+  },
+  focusControlled: {
     method: 'GET',
     path: '/api/focus/kxzq',
     who: 'guest',
-  }),
-  focusControlledGoods: defineCall<{ data: Data<'focusControlledGoods'> }>({
+  },
+  focusControlledGoods: {
     method: 'GET',
     path: '/api/focus/kxzq/goods/{id}',
     params: { id: 'key' },
     who: 'guest',
     feature: 'controlled-goods',
-  }),
-  focusPieces: defineCall<{ data: Data<'focusPieces'> }>({ method: 'GET', path: '/api/focus/zyzq', who: 'guest' }),
-  focusLogin: defineCall<{ data: Data<'focusLogin'> }>({ method: 'GET', path: '/api/focus/login', who: 'guest' }),
-  focusPreferred: defineCall<{ data: Data<'focusPreferred'> }>({ method: 'GET', path: '/api/focus/yx', who: 'guest' }),
-  focusHome: defineCall<{ data: Data<'focusHome'> }>({ method: 'GET', path: '/api/focus', who: 'guest' }),
-  focusBrand: defineCall<{ data: Data<'focusBrand'> }>({
+  },
+  focusPieces: { method: 'GET', path: '/api/focus/zyzq', who: 'guest' },
+  focusLogin: { method: 'GET', path: '/api/focus/login', who: 'guest' },
+  focusPreferred: { method: 'GET', path: '/api/focus/yx', who: 'guest' },
+  focusHome: { method: 'GET', path: '/api/focus', who: 'guest' },
+  focusBrand: {
     method: 'GET',
     path: '/api/focus/brand/{id}',
     params: { id: 'id' },
     who: 'guest',
-  }),
-  focusCommon: defineCall<{ data: Data<'focusCommon'> }>({ method: 'GET', path: '/api/focus/common', who: 'guest' }),
-  focusPostList: defineCall<{ data: Data<'focusPostList'> }>({
+  },
+  focusCommon: { method: 'GET', path: '/api/focus/common', who: 'guest' },
+  focusPostList: {
     method: 'GET',
     path: '/api/focus/postList',
     who: 'guest',
-  }),
-  focusDemo: defineCall<{ data: Data<'focusDemo'> }>({ method: 'GET', path: '/api/focus/demo', who: 'guest' }),
-  focusZone: defineCall<{ data: Data<'focusZone'> }>({
+  },
+  focusDemo: { method: 'GET', path: '/api/focus/demo', who: 'guest' },
+  focusZone: {
     method: 'GET',
     path: '/api/focus/zone/{name}',
     params: { name: 'name' },
     who: 'guest',
     feature: 'zones',
-  }),
-}
+  },
+})

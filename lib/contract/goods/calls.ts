@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { suggestionQuery } from './search-shapes.ts'
-import type { combinationShape, goodsDetailQuery, goodsListQuery, goodsShape, goodsShapes } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+
+import type { combinationShape, goodsShape, goodsShapes } from './shapes.ts'
 import type { termsShapes } from './terms-shapes.ts'
 
 type Data<Key extends keyof typeof goodsShapes> = z.infer<(typeof goodsShapes)[Key]['data']>
@@ -15,15 +15,15 @@ type TermsAnswer = z.infer<(typeof termsShapes)['goodsTerms']['data']>
 export type WireTerms = TermsAnswer['data'][number]
 export type WireSuggestions = Data<'goodsSearch'>
 
-export const goodsCalls = {
-  goodsSearch: defineCall<{ query: z.input<typeof suggestionQuery>; data: Data<'goodsSearch'> }>({
+export const goodsCalls = defineCalls<typeof goodsShapes & typeof termsShapes>({
+  goodsSearch: {
     method: 'GET',
     path: '/api/goods/search',
     query: ['keywords', 'type'],
     who: 'guest',
-  }),
-  goodsHot: defineCall<{ data: Data<'goodsHot'> }>({ method: 'GET', path: '/api/goods/hot', who: 'guest' }),
-  goodsList: defineCall<{ query: Partial<z.input<typeof goodsListQuery>>; data: Data<'goodsList'> }>({
+  },
+  goodsHot: { method: 'GET', path: '/api/goods/hot', who: 'guest' },
+  goodsList: {
     method: 'GET',
     path: '/api/goods/list',
     query: [
@@ -49,52 +49,52 @@ export const goodsCalls = {
       'order',
     ],
     who: 'guest',
-  }),
-  goodsDetail: defineCall<{ query: z.input<typeof goodsDetailQuery>; data: Data<'goodsDetail'> }>({
+  },
+  goodsDetail: {
     method: 'GET',
     path: '/api/goods/detail/{id}',
     params: { id: 'id' },
     query: ['goods_price_id', 'ladder_price_id', 'goods_manjian_id', 'is_yj', 'is_jxq'],
     who: 'guest',
-  }),
-  goodsTerms: defineCall<{ query: { ids: string }; data: TermsAnswer }>({
+  },
+  goodsTerms: {
     method: 'GET',
     path: '/api/goods/terms',
     query: ['ids'],
     who: 'guest',
     duplicates: 'allowed',
     feature: 'goods-terms',
-  }),
-  goodsCampaigns: defineCall<{ data: Data<'goodsCampaigns'> }>({
+  },
+  goodsCampaigns: {
     method: 'GET',
     path: '/api/goods/activities',
     who: 'guest',
-  }),
-  everydayPrice: defineCall<{ data: Data<'everydayPrice'> }>({
+  },
+  everydayPrice: {
     method: 'GET',
     path: '/api/activity/everyday_price',
     who: 'guest',
-  }),
-  exchangeGroups: defineCall<{ data: Data<'exchangeGroups'> }>({
+  },
+  exchangeGroups: {
     method: 'GET',
     path: '/api/combinationMzhgGroup',
     who: 'guest',
-  }),
-  exchangeList: defineCall<{ data: Data<'exchangeList'> }>({
+  },
+  exchangeList: {
     method: 'GET',
     path: '/api/combinationMzhg',
     who: 'guest',
-  }),
-  combinations: defineCall<{ data: Data<'combinations'> }>({
+  },
+  combinations: {
     method: 'GET',
     path: '/api/combination',
     who: 'guest',
     feature: 'combinations',
-  }),
-  recommendations: defineCall<{ data: Data<'recommendations'> }>({
+  },
+  recommendations: {
     method: 'GET',
     path: '/api/index_wntj/1',
     who: 'guest',
-  }),
-  spike: defineCall<{ data: Data<'spike'> }>({ method: 'GET', path: '/api/index/spike', who: 'guest' }),
-}
+  },
+  spike: { method: 'GET', path: '/api/index/spike', who: 'guest' },
+})

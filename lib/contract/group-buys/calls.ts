@@ -1,28 +1,26 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { groupBuyShapes, groupOfferShape, groupShape, joinBody, myGroupShape } from './shapes.ts'
-
-type Data<Key extends keyof typeof groupBuyShapes> = z.infer<(typeof groupBuyShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { groupBuyShapes, groupOfferShape, groupShape, myGroupShape } from './shapes.ts'
 
 export type WireGroupOffer = z.infer<typeof groupOfferShape>
 export type WireGroup = z.infer<typeof groupShape>
 export type WireOwnGroup = z.infer<typeof myGroupShape>
 
-export const groupBuyCalls = {
-  groupBuys: defineCall<{ data: Data<'groupBuys'> }>({
+export const groupBuyCalls = defineCalls<typeof groupBuyShapes>({
+  groupBuys: {
     method: 'GET',
     path: '/api/group_buy',
     who: 'guest',
     feature: 'group-buys',
-  }),
-  groupBuyDetail: defineCall<{ data: Data<'groupBuyDetail'> }>({
+  },
+  groupBuyDetail: {
     method: 'GET',
     path: '/api/group_buy/{id}',
     params: { id: 'id' },
     who: 'guest',
     feature: 'group-buys',
-  }),
-  groupBuyJoin: defineCall<{ body: z.input<typeof joinBody>; data: Data<'groupBuyJoin'> }>({
+  },
+  groupBuyJoin: {
     method: 'POST',
     path: '/api/group_buy/{id}/join',
     params: { id: 'id' },
@@ -30,12 +28,12 @@ export const groupBuyCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'group-buys',
-  }),
-  myGroupBuys: defineCall<{ query: { page?: number }; data: Data<'myGroupBuys'> }>({
+  },
+  myGroupBuys: {
     method: 'GET',
     path: '/api/group_buy/mine',
     query: ['page'],
     who: 'member',
     feature: 'group-buys',
-  }),
-}
+  },
+})

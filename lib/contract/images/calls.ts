@@ -1,8 +1,9 @@
-import { defineCall } from '../call.ts'
+import { defineCalls } from '../call.ts'
+import type { imageShapes } from './shapes.ts'
 
-export const imageCalls = {
+export const imageCalls = defineCalls<typeof imageShapes>({
   /** Pictures of goods, brands, categories and ads: kind goods, name = code, size list or detail. */
-  image: defineCall<{ data: unknown }>({
+  image: {
     method: 'GET',
     path: '/api/image/{kind}/{name}/{size}',
     params: { kind: 'name', name: 'name', size: 'name' },
@@ -10,5 +11,5 @@ export const imageCalls = {
     duplicates: 'allowed',
     answer: 'image',
     feature: 'pictures',
-  }),
-}
+  },
+})

@@ -1,19 +1,17 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { archiveQuery, inspectionQuery, inspectionShape, inspectionShapes } from './shapes.ts'
-
-type Data<Key extends keyof typeof inspectionShapes> = z.infer<(typeof inspectionShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { inspectionShape, inspectionShapes } from './shapes.ts'
 
 export type WireInspection = z.infer<typeof inspectionShape>
 
-export const inspectionCalls = {
-  inspectionReports: defineCall<{ query: z.input<typeof inspectionQuery>; data: Data<'inspectionReports'> }>({
+export const inspectionCalls = defineCalls<typeof inspectionShapes>({
+  inspectionReports: {
     method: 'GET',
     path: '/api/jybg/filter',
     query: ['page', 'keywords', 'batch_no', 'order_id', 'is_downloaded'],
     who: 'member',
-  }),
-  inspectionFile: defineCall<{ data: unknown }>({
+  },
+  inspectionFile: {
     method: 'GET',
     path: '/api/jybg/{id}/file',
     params: { id: 'id' },
@@ -22,9 +20,9 @@ export const inspectionCalls = {
     answer: 'file',
     files: ['pdf', 'jpeg', 'png'],
     feature: 'inspection-files',
-  }),
+  },
   /** Many reports as one archive: those named, or all that were not downloaded yet. */
-  inspectionArchive: defineCall<{ query: z.input<typeof archiveQuery>; data: unknown }>({
+  inspectionArchive: {
     method: 'GET',
     path: '/api/jybg/archive',
     query: ['ids'],
@@ -33,5 +31,5 @@ export const inspectionCalls = {
     answer: 'file',
     files: ['zip'],
     feature: 'inspection-files',
-  }),
-}
+  },
+})

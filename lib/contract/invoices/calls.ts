@@ -1,38 +1,36 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { invoiceBody, invoiceOrderShape, invoiceShape, invoiceShapes, invoiceTitleShape } from './shapes.ts'
-
-type Data<Key extends keyof typeof invoiceShapes> = z.infer<(typeof invoiceShapes)[Key]['data']>
+import type { BodyOf } from '../call.ts'
+import { defineCalls } from '../call.ts'
+import type { invoiceOrderShape, invoiceShape, invoiceShapes, invoiceTitleShape } from './shapes.ts'
 
 export type WireInvoice = z.infer<typeof invoiceShape>
 export type WireInvoiceOrder = z.infer<typeof invoiceOrderShape>
 export type InvoiceKind = WireInvoice['kind']
 export type WireInvoiceTitle = z.infer<typeof invoiceTitleShape>
-export type WireInvoiceBody = z.input<typeof invoiceBody>
 
 /** Electronic invoices a member asks for, one or several orders each. */
-export const invoiceCalls = {
-  invoices: defineCall<{ query: { page?: number }; data: Data<'invoices'> }>({
+export const invoiceCalls = defineCalls<typeof invoiceShapes>({
+  invoices: {
     method: 'GET',
     path: '/api/invoice',
     query: ['page'],
     who: 'member',
     feature: 'invoices',
-  }),
-  invoiceOrders: defineCall<{ query: { page?: number }; data: Data<'invoiceOrders'> }>({
+  },
+  invoiceOrders: {
     method: 'GET',
     path: '/api/invoice/orders',
     query: ['page'],
     who: 'member',
     feature: 'invoices',
-  }),
-  invoiceTitle: defineCall<{ data: Data<'invoiceTitle'> }>({
+  },
+  invoiceTitle: {
     method: 'GET',
     path: '/api/invoice/title',
     who: 'member',
     feature: 'invoices',
-  }),
-  invoiceAdd: defineCall<{ body: WireInvoiceBody; data: Data<'invoiceAdd'> }>({
+  },
+  invoiceAdd: {
     method: 'POST',
     path: '/api/invoice',
     body: [
@@ -51,16 +49,16 @@ export const invoiceCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'invoices',
-  }),
-  invoiceCancel: defineCall<{ data: Data<'invoiceCancel'> }>({
+  },
+  invoiceCancel: {
     method: 'POST',
     path: '/api/invoice/{id}/cancel',
     params: { id: 'id' },
     who: 'member',
     duplicates: 'allowed',
     feature: 'invoices',
-  }),
-  invoiceFile: defineCall<{ data: unknown }>({
+  },
+  invoiceFile: {
     method: 'GET',
     path: '/api/invoice/{id}/file',
     params: { id: 'id' },
@@ -69,8 +67,8 @@ export const invoiceCalls = {
     answer: 'file',
     files: ['pdf', 'jpeg', 'png'],
     feature: 'invoices',
-  }),
-  invoiceSend: defineCall<{ body: { email: string }; data: Data<'invoiceSend'> }>({
+  },
+  invoiceSend: {
     method: 'POST',
     path: '/api/invoice/{id}/send',
     params: { id: 'id' },
@@ -78,5 +76,7 @@ export const invoiceCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'invoices',
-  }),
-}
+  },
+})
+
+export type WireInvoiceBody = BodyOf<typeof invoiceCalls.invoiceAdd>

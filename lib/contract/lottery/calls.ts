@@ -1,44 +1,33 @@
-import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { lotteryJoinBody, lotteryQuery, lotteryShapes } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { lotteryShapes } from './shapes.ts'
 
-type Data<Key extends keyof typeof lotteryShapes> = z.infer<(typeof lotteryShapes)[Key]['data']>
-
-export const lotteryCalls = {
+export const lotteryCalls = defineCalls<typeof lotteryShapes>({
   /** May be the draw itself (spec §7 does not say): sent on the buyer's press, where lotteryJoin is not offered. */
-  lottery: defineCall<{ query: z.input<typeof lotteryQuery>; data: Data<'lottery'> }>({
+  lottery: {
     method: 'GET',
     path: '/api/draw',
     query: ['id'],
     who: 'guest',
     duplicates: 'allowed',
     writes: true,
-  }),
-  lotteryWinners: defineCall<{ query: z.input<typeof lotteryQuery>; data: Data<'lotteryWinners'> }>({
+  },
+  lotteryWinners: {
     method: 'GET',
     path: '/api/draw/new_record',
     query: ['id'],
     who: 'guest',
-  }),
-  lotteryCampaign: defineCall<{ data: Data<'lotteryCampaign'> }>({
+  },
+  lotteryCampaign: {
     method: 'GET',
     path: '/api/draw/{id}/activity',
     params: { id: 'id' },
     who: 'guest',
-  }),
-  lotterySimple: defineCall<{ data: Data<'lotterySimple'> }>({
-    method: 'GET',
-    path: '/api/draw/simple',
-    who: 'member',
-  }),
-  lotteryRecords: defineCall<{ data: Data<'lotteryRecords'> }>({
-    method: 'GET',
-    path: '/api/draw/record',
-    who: 'member',
-  }),
-  lotteryAds: defineCall<{ data: Data<'lotteryAds'> }>({ method: 'GET', path: '/api/draw/ads', who: 'guest' }),
+  },
+  lotterySimple: { method: 'GET', path: '/api/draw/simple', who: 'member' },
+  lotteryRecords: { method: 'GET', path: '/api/draw/record', who: 'member' },
+  lotteryAds: { method: 'GET', path: '/api/draw/ads', who: 'guest' },
   /** Spends a chance: the one call of the lottery that changes something. */
-  lotteryJoin: defineCall<{ body: z.input<typeof lotteryJoinBody>; data: Data<'lotteryJoin'> }>({
+  lotteryJoin: {
     method: 'POST',
     path: '/api/draw/{id}',
     params: { id: 'id' },
@@ -46,5 +35,5 @@ export const lotteryCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'lottery',
-  }),
-}
+  },
+})

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCalls } from '../call.ts'
 import type { purchaseHistoryShapes } from './shapes.ts'
 
 type Shapes = typeof purchaseHistoryShapes
@@ -8,20 +8,20 @@ type Data<Key extends keyof Shapes> = z.infer<Shapes[Key]['data']>
 export type WirePurchaseMonth = Data<'purchaseMonths'>['data'][number]
 export type WireLastPurchase = Data<'lastPurchases'>['data'][number]
 
-export const purchaseHistoryCalls = {
-  purchaseMonths: defineCall<{ data: Data<'purchaseMonths'> }>({
+export const purchaseHistoryCalls = defineCalls<typeof purchaseHistoryShapes>({
+  purchaseMonths: {
     method: 'GET',
     path: '/api/user/purchase_months',
     who: 'member',
     feature: 'purchase-history',
-  }),
+  },
   /** What the member paid for these goods the last time. */
-  lastPurchases: defineCall<{ query: z.input<Shapes['lastPurchases']['query']>; data: Data<'lastPurchases'> }>({
+  lastPurchases: {
     method: 'GET',
     path: '/api/user/last_purchases',
     query: ['goods_ids'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'purchase-history',
-  }),
-}
+  },
+})

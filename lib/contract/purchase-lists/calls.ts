@@ -1,13 +1,6 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type {
-  fastBuyQuery,
-  listedGoodsShape,
-  listedRowShape,
-  listedWantShape,
-  purchaseListBody,
-  purchaseShapes,
-} from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { listedGoodsShape, listedRowShape, listedWantShape, purchaseShapes } from './shapes.ts'
 
 type Data<Key extends keyof typeof purchaseShapes> = z.infer<(typeof purchaseShapes)[Key]['data']>
 
@@ -16,20 +9,20 @@ export type WireListedGoods = z.infer<typeof listedGoodsShape>
 export type WireListedRow = z.infer<typeof listedRowShape>
 export type WireListedWant = z.input<typeof listedWantShape>
 
-export const purchaseCalls = {
-  fastBuy: defineCall<{ query: z.input<typeof fastBuyQuery>; data: Data<'fastBuy'> }>({
+export const purchaseCalls = defineCalls<typeof purchaseShapes>({
+  fastBuy: {
     method: 'GET',
     path: '/api/user/fast_buy',
     query: ['page', 'order'],
     who: 'member',
-  }),
+  },
   /** Says what a purchasing plan would put into the cart; puts nothing there. */
-  purchaseListPreview: defineCall<{ body: z.input<typeof purchaseListBody>; data: Data<'purchaseListPreview'> }>({
+  purchaseListPreview: {
     method: 'POST',
     path: '/api/user/plan',
     body: ['rows', 'before'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'purchase-lists',
-  }),
-}
+  },
+})

@@ -1,15 +1,6 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type {
-  registerBody,
-  registrationBody,
-  registrationRulesShape,
-  registrationShape,
-  registrationShapes,
-  ticketBody,
-} from './shapes.ts'
-
-type Data<Key extends keyof typeof registrationShapes> = z.infer<(typeof registrationShapes)[Key]['data']>
+import { defineCalls } from '../call.ts'
+import type { registrationBody, registrationRulesShape, registrationShape, registrationShapes } from './shapes.ts'
 
 export type WireRegistration = z.infer<typeof registrationShape>
 export type WireRegistrationForm = z.input<typeof registrationBody>
@@ -19,49 +10,49 @@ export type WireRegistrationRules = z.infer<typeof registrationRulesShape>
  * The way in. The first step proves the phone and opens the account; everything after it is kept with the account, so
  * a half-done registration goes on wherever its owner signs in.
  */
-export const registrationCalls = {
-  register: defineCall<{ body: z.input<typeof registerBody>; data: Data<'register'> }>({
+export const registrationCalls = defineCalls<typeof registrationShapes>({
+  register: {
     method: 'POST',
     path: '/api/register',
     body: ['username', 'phone', 'code', 'password', 'flow', 'agree', 'wechat'],
     who: 'guest',
     session: true,
     feature: 'registration',
-  }),
-  wechatTicket: defineCall<{ data: Data<'wechatTicket'> }>({
+  },
+  wechatTicket: {
     method: 'POST',
     path: '/api/register/wechat/code',
     who: 'guest',
     feature: 'wechat',
-  }),
-  wechatTicketCheck: defineCall<{ body: z.input<typeof ticketBody>; data: Data<'wechatTicketCheck'> }>({
+  },
+  wechatTicketCheck: {
     method: 'POST',
     path: '/api/register/wechat/check',
     body: ['ticket'],
     who: 'guest',
     feature: 'wechat',
-  }),
-  loginByWechat: defineCall<{ body: z.input<typeof ticketBody>; data: Data<'loginByWechat'> }>({
+  },
+  loginByWechat: {
     method: 'POST',
     path: '/api/login/wechat',
     body: ['ticket'],
     who: 'guest',
     session: true,
     feature: 'wechat',
-  }),
-  registrationRules: defineCall<{ data: Data<'registrationRules'> }>({
+  },
+  registrationRules: {
     method: 'GET',
     path: '/api/register/rules',
     who: 'guest',
     feature: 'registration',
-  }),
-  registration: defineCall<{ data: Data<'registration'> }>({
+  },
+  registration: {
     method: 'GET',
     path: '/api/register/form',
     who: 'member',
     feature: 'registration',
-  }),
-  registrationSave: defineCall<{ body: WireRegistrationForm; data: Data<'registrationSave'> }>({
+  },
+  registrationSave: {
     method: 'POST',
     path: '/api/register/form',
     body: [
@@ -83,12 +74,12 @@ export const registrationCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'registration',
-  }),
-  registrationSubmit: defineCall<{ data: Data<'registrationSubmit'> }>({
+  },
+  registrationSubmit: {
     method: 'POST',
     path: '/api/register/submit',
     who: 'member',
     duplicates: 'allowed',
     feature: 'registration',
-  }),
-}
+  },
+})

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
-import type { supplierDocumentListShape } from './shapes.ts'
+import { defineCalls } from '../call.ts'
+import type { supplierDocumentListShape, supplierDocumentShapes } from './shapes.ts'
 
 export type WireDocuments = z.infer<typeof supplierDocumentListShape>
 
 /** Electronic first-sale documents: the shop's licences, the supplier documents of bought goods, and the member's own. */
-export const supplierDocumentCalls = {
-  supplierDocumentList: defineCall<{ data: WireDocuments }>({
+export const supplierDocumentCalls = defineCalls<typeof supplierDocumentShapes>({
+  supplierDocumentList: {
     method: 'GET',
     path: '/api/paper/list',
     who: 'member',
     feature: 'supplier-documents',
-  }),
+  },
   /** All of them as one zip file. */
-  supplierDocumentPack: defineCall<{ query: { part: 'all' | 'shop' | 'own' }; data: unknown }>({
+  supplierDocumentPack: {
     method: 'GET',
     path: '/api/paper/pack',
     query: ['part'],
@@ -22,5 +22,5 @@ export const supplierDocumentCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'supplier-documents',
-  }),
-}
+  },
+})

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCalls } from '../call.ts'
 import { MAX_UPLOAD_BYTES } from './limits.ts'
-import type { uploadQuery, uploadShape } from './shapes.ts'
+import type { uploadShape, uploadShapes } from './shapes.ts'
 
 export type WireUpload = z.infer<typeof uploadShape>
 
 /** Files that buyers hand in: the body is the file itself. Members' files are their own. */
-export const uploadCalls = {
-  uploadAdd: defineCall<{ query: z.input<typeof uploadQuery>; data: WireUpload }>({
+export const uploadCalls = defineCalls<typeof uploadShapes>({
+  uploadAdd: {
     method: 'POST',
     path: '/api/upload',
     query: ['purpose', 'name'],
@@ -15,8 +15,8 @@ export const uploadCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'uploads',
-  }),
-  upload: defineCall<{ data: unknown }>({
+  },
+  upload: {
     method: 'GET',
     path: '/api/upload/{id}',
     params: { id: 'id' },
@@ -25,5 +25,5 @@ export const uploadCalls = {
     who: 'member',
     duplicates: 'allowed',
     feature: 'uploads',
-  }),
-}
+  },
+})
