@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerInvariantAdmin } from '#shop-api/invariants/operator.ts'
+import { registerImportAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { registerMailAdmin } from '#shop-api/modules/base/mails/operator.ts'
 import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.ts'
 import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
@@ -42,6 +43,7 @@ export const ADDRESS_FILE = 'address'
 
 /** Everything operators do. Knows no sessions: the token is the right. */
 export function registerAdmin(app: FastifyInstance): void {
+  registerImportAdmin(app)
   registerMemberAdmin(app)
   registerAgreementAdmin(app)
   registerRightAdmin(app)

@@ -1,4 +1,5 @@
 import { invariantCommands } from '#shop-api/invariants/commands.ts'
+import { importCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { mailCommands } from '#shop-api/modules/base/mails/commands.ts'
 import { settingCommands } from '#shop-api/modules/base/settings/commands.ts'
 import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
@@ -48,6 +49,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['验证码', codeCommands],
   ['商品与库存', goodsCommands],
   ['商品文件', goodsFileCommands],
+  ['文件导入', importCommands],
   ['说明书', leafletCommands],
   ['控销', [control]],
   ['促销', promotionCommands],

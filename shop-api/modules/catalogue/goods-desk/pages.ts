@@ -1,6 +1,6 @@
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { tiersText } from '#shop-api/modules/catalogue/goods-files/cells.ts'
-import { ladders, nameIn, priceText } from '#shop-api/modules/catalogue/goods-files/column.ts'
+import { ladders, priceText } from '#shop-api/modules/catalogue/goods-files/column.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import {
   dataTable,
@@ -16,6 +16,7 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { nameIn } from '#shop-api/platform/table-files/column.ts'
 import type { GoodsFacts, GoodsView } from './repository.ts'
 import { findGoods, goodsViews, listGoods, listWarehouses } from './repository.ts'
 

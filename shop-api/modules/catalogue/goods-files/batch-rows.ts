@@ -1,6 +1,6 @@
-import { CellError, splitList } from './cells.ts'
+import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
 import type { Texts } from './columns.ts'
-import { batchKeys, columnOf } from './columns.ts'
+import { batchKeys, columns } from './columns.ts'
 import type { KnownNames } from './known-names.ts'
 import type { BatchRecord } from './records.ts'
 
@@ -35,7 +35,7 @@ function warehouseOf(known: Known, name: string): Known[number] {
 
 /** The values of one column, one for each batch; a single one counts for all, none leaves them as they are. */
 function column(cells: Texts, key: (typeof batchKeys)[number], count: number): (string | undefined)[] {
-  const { heading, read } = columnOf(key)
+  const { heading, read } = columns[key]
   let values: string[]
   try {
     values = splitList(read(cells[key] ?? ''))
@@ -58,7 +58,7 @@ export function readBatches(cells: Texts, existing: readonly BatchRecord[], ware
     return []
   }
   if (numbers.some((number) => number === '')) throw new CellError('批号不能为空')
-  columnOf('batchNo').read(cells.batchNo ?? '')
+  columns.batchNo.read(cells.batchNo ?? '')
   const [house, made, expires, stock] = (['warehouse', 'madeOn', 'expiresOn', 'stock'] as const).map((key) =>
     column(cells, key, numbers.length),
   )
