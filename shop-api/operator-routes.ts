@@ -15,6 +15,7 @@ import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/op
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { registerLicenceAdmin } from '#shop-api/modules/identity/licences/operator.ts'
+import { registerMemberFileAdmin } from '#shop-api/modules/identity/member-files/operator.ts'
 import { registerOperatorAdmin } from '#shop-api/modules/identity/operators/operator.ts'
 import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
@@ -45,6 +46,7 @@ export const ADDRESS_FILE = 'address'
 export function registerAdmin(app: FastifyInstance): void {
   registerImportAdmin(app)
   registerMemberAdmin(app)
+  registerMemberFileAdmin(app)
   registerAgreementAdmin(app)
   registerRightAdmin(app)
   registerGoodsAdmin(app)

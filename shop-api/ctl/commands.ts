@@ -12,6 +12,7 @@ import { agreementCommands } from '#shop-api/modules/identity/agreements/command
 import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
 import { licenceCommands } from '#shop-api/modules/identity/licences/commands.ts'
+import { memberFileCommands } from '#shop-api/modules/identity/member-files/commands.ts'
 import { operatorCommands } from '#shop-api/modules/identity/operators/commands.ts'
 import { memberCommands } from '#shop-api/modules/identity/registration/commands.ts'
 import { wechatCommands } from '#shop-api/modules/identity/wechat/commands.ts'
@@ -41,6 +42,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['开店', firstRunCommands],
   ['会员', memberCommands],
+  ['会员文件', memberFileCommands],
   ['经营范围与含麻授权', rightCommands],
   ['会员证件', licenceCommands],
   ['微信', wechatCommands],

@@ -16,6 +16,7 @@ import {
 } from '#shop-api/modules/catalogue/goods/write-many.ts'
 import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { bySameColumns } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import { splitTiers } from './cells.ts'
@@ -92,20 +93,16 @@ function newGoods(compared: ComparedGoods, ids: Ids, today: string, now: Date): 
   }
 }
 
-/** Rows that set the same columns, together: one statement changes them all. */
+/** What changes of goods themselves, by what is set of them. */
 function groupedChanges(rows: readonly ComparedGoods[], ids: Ids, now: Date) {
-  const groups = new Map<string, (GoodsValues & { id: number })[]>()
-  for (const row of rows) {
-    const keys = goodsKeys.filter((key) => row.values[key] !== undefined)
-    const values = valuesOf(row, keys, ids)
-    const names = Object.keys(values)
-    if (!row.record || names.length === 0) continue
-    const name = names.sort().join()
-    const group = groups.get(name) ?? []
-    groups.set(name, group)
-    group.push({ id: row.record.id, ...values, updatedAt: now })
-  }
-  return [...groups.values()]
+  return bySameColumns(
+    rows.flatMap((row): (GoodsValues & { id: number })[] => {
+      const keys = goodsKeys.filter((key) => row.values[key] !== undefined)
+      const values = valuesOf(row, keys, ids)
+      if (!row.record || Object.keys(values).length === 0) return []
+      return [{ id: row.record.id, ...values, updatedAt: now }]
+    }),
+  )
 }
 
 const disturbed = (what: string) => new ShopRefusal(409, `导入期间${what}，已全部撤销，请重新检查后再导入`)

@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { insertMany } from '#shop-api/platform/db/write-many.ts'
 import { certificates } from './tables.ts'
 
 type NewCertificate = Pick<typeof certificates.$inferInsert, 'kind' | 'name' | 'number' | 'validTo'> & {
@@ -14,4 +15,9 @@ export async function keepLicences(tx: Db, memberId: number, kept: readonly NewC
     await tx.delete(certificates).where(and(eq(certificates.memberId, memberId), eq(certificates.kind, kind), older))
   }
   await tx.insert(certificates).values(kept.map((each) => ({ memberId, ...each })))
+}
+
+/** Licences of many members that have none yet. */
+export async function addManyLicences(tx: Db, rows: readonly (typeof certificates.$inferInsert)[]): Promise<void> {
+  await insertMany(tx, certificates, rows)
 }
