@@ -10,6 +10,7 @@ import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibilit
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
+import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
@@ -69,6 +70,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)
   registerPromotionAdmin(app)
+  registerPromotionFileAdmin(app)
   registerInvariantAdmin(app)
   registerWalletAdmin(app)
   registerCreditAdmin(app)

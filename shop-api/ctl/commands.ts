@@ -7,6 +7,7 @@ import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
 import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
+import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
 import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
@@ -55,6 +56,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['说明书', leafletCommands],
   ['控销', [control]],
   ['促销', promotionCommands],
+  ['促销文件', promotionFileCommands],
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],
   ['现金券', voucherCommands],
