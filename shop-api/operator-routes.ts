@@ -34,6 +34,7 @@ import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operat
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
+import { registerCouponFileAdmin } from '#shop-api/modules/trade/coupons/files/operator.ts'
 import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
 import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
@@ -80,6 +81,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerWechatAdmin(app)
   registerGroupBuyAdmin(app)
   registerCouponAdmin(app)
+  registerCouponFileAdmin(app)
   registerPointsAdmin(app)
   registerVoucherAdmin(app)
   registerViewAdmin(app)

@@ -7,8 +7,8 @@ import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
 import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
-import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
+import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
 import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
@@ -33,6 +33,7 @@ import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-doc
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
 import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
+import { couponFileCommands } from '#shop-api/modules/trade/coupons/files/commands.ts'
 import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
 import { groupBuyCommands } from '#shop-api/modules/trade/group-buys/commands.ts'
 import { pointsCommands } from '#shop-api/modules/trade/points-mall/commands.ts'
@@ -59,6 +60,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['促销文件', promotionFileCommands],
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],
+  ['优惠券文件', couponFileCommands],
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],
