@@ -24,7 +24,11 @@ export interface Imported {
   readonly isWritten: boolean
 }
 
+/** Why somebody may not do what a row says; null where they may. */
+export type Objection = (row: ReportedRow) => string | null
+
 interface Wanted extends Asked {
+  readonly objection?: Objection | undefined
   /** Only says what would change. */
   readonly isDryRun: boolean
 }
@@ -35,13 +39,14 @@ interface Wanted extends Asked {
  * can't be read, another import writes, or what it relies on changed meanwhile.
  */
 export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wanted: Wanted): Promise<Imported> {
-  const { watch, isDryRun } = wanted
+  const { watch, isDryRun, objection } = wanted
   const slow = unhurried(db)
   watch.note({ step: 'reading' })
   const cells = await readSheetFile(bytes, file.mostRows)
   watch.goOn()
   const checked = await file.check(slow, cells, wanted)
-  const { rows, added } = checked
+  const { added } = checked
+  const rows = objection ? objected(checked.rows, objection) : checked.rows
   const isWrong = rows.some(({ state }) => state === 'wrong')
   if (isDryRun || isWrong) return { rows, added, isWritten: false }
   if (rows.every(({ state }) => state === 'same')) return { rows, added, isWritten: true }
@@ -51,6 +56,12 @@ export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wan
   await checked.after?.(db)
   return { rows, added, isWritten: true }
 }
+
+const objected = (rows: readonly ReportedRow[], objection: Objection): ReportedRow[] =>
+  rows.map((row) => {
+    const reason = row.state === 'new' || row.state === 'changed' ? objection(row) : null
+    return reason === null ? row : { ...row, state: 'wrong', reasons: [reason], changes: [] }
+  })
 
 async function write(db: Db, { noun }: TableFile, checked: Checked, { goOn }: Watch): Promise<void> {
   try {

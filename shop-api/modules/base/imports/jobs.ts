@@ -3,7 +3,7 @@ import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { OfferChoice, Progress, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
-import type { Imported } from './import-file.ts'
+import type { Imported, Objection } from './import-file.ts'
 import { calledOff, importFile } from './import-file.ts'
 import type { ImportJob } from './job-folder.ts'
 import { isCalledOff, keepReport, newKey, openJob, purgeJobs, readSheet, saveJob } from './job-folder.ts'
@@ -20,6 +20,7 @@ export interface JobRequest {
   readonly isDryRun: boolean
   readonly offers: OfferChoice
   readonly reportFormat: SheetFormat
+  readonly objection?: Objection
   readonly by: { readonly id: number | null; readonly name: string; readonly source: string }
 }
 
@@ -106,14 +107,14 @@ async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, en
 
 async function worked(
   app: FastifyInstance,
-  { file, isDryRun, offers, reportFormat, by }: JobRequest,
+  { file, isDryRun, offers, reportFormat, by, objection }: JobRequest,
   { key, fileName }: ImportJob,
   watch: Watch,
 ): Promise<Partial<ImportJob>> {
   const { db, clock, config } = app.shop
   const now = clock()
   const bytes = await readSheet(config.SHOP_DATA_DIR, key)
-  const work = (): Promise<Imported> => importFile(db, file, bytes, { now, offers, watch, isDryRun })
+  const work = (): Promise<Imported> => importFile(db, file, bytes, { now, offers, watch, isDryRun, objection })
   const action = {
     ...{ at: now, operatorId: by.id, operatorName: by.name, source: by.source },
     ...{ operation: `IMPORT ${file.path}`, subject: key, asked: { fileName, offers } },
