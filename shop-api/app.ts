@@ -13,12 +13,16 @@ import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
 import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promotion-routes.ts'
 import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
 import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
+import { registerGoodsFilePages } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
+import { registerPromotionFilePages } from '#shop-api/modules/catalogue/promotions/files/staff-pages.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
 import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
 import { findCurrentMember } from '#shop-api/modules/identity/auth/sessions.ts'
 import { registerBackOffice } from '#shop-api/modules/identity/back-office/routes.ts'
+import { registerFilePages } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import { registerMemberFilePages } from '#shop-api/modules/identity/member-files/staff-pages.ts'
 import { registerLicences } from '#shop-api/modules/identity/licences/routes.ts'
 import { registerLicencePages } from '#shop-api/modules/identity/licences/staff-pages.ts'
 import { registerRegistration } from '#shop-api/modules/identity/registration/routes.ts'
@@ -54,6 +58,7 @@ import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
+import { registerCouponFilePages } from '#shop-api/modules/trade/coupons/files/staff-pages.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
@@ -121,6 +126,11 @@ const modules = [
   registerLicencePages,
   registerClaimPages,
   registerMoneyPages,
+  registerFilePages,
+  registerGoodsFilePages,
+  registerMemberFilePages,
+  registerPromotionFilePages,
+  registerCouponFilePages,
   registerDesk,
   registerAccount,
   registerLicences,

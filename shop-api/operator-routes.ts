@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerInvariantAdmin } from '#shop-api/invariants/operator.ts'
+import { registerImportAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { registerMailAdmin } from '#shop-api/modules/base/mails/operator.ts'
 import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.ts'
 import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
@@ -9,11 +10,13 @@ import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibilit
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
+import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { registerLicenceAdmin } from '#shop-api/modules/identity/licences/operator.ts'
+import { registerMemberFileAdmin } from '#shop-api/modules/identity/member-files/operator.ts'
 import { registerOperatorAdmin } from '#shop-api/modules/identity/operators/operator.ts'
 import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
@@ -31,6 +34,7 @@ import { registerOrderAdmin } from '#shop-api/modules/service/order-pages/operat
 import { registerSourcingAdmin } from '#shop-api/modules/service/sourcing/operator.ts'
 import { registerSupplierDocumentAdmin } from '#shop-api/modules/service/supplier-documents/operator.ts'
 import { registerWalletAdmin } from '#shop-api/modules/trade/balance/operator.ts'
+import { registerCouponFileAdmin } from '#shop-api/modules/trade/coupons/files/operator.ts'
 import { registerCouponAdmin } from '#shop-api/modules/trade/coupons/operator.ts'
 import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
 import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
@@ -42,7 +46,9 @@ export const ADDRESS_FILE = 'address'
 
 /** Everything operators do. Knows no sessions: the token is the right. */
 export function registerAdmin(app: FastifyInstance): void {
+  registerImportAdmin(app)
   registerMemberAdmin(app)
+  registerMemberFileAdmin(app)
   registerAgreementAdmin(app)
   registerRightAdmin(app)
   registerGoodsAdmin(app)
@@ -65,6 +71,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)
   registerPromotionAdmin(app)
+  registerPromotionFileAdmin(app)
   registerInvariantAdmin(app)
   registerWalletAdmin(app)
   registerCreditAdmin(app)
@@ -74,6 +81,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerWechatAdmin(app)
   registerGroupBuyAdmin(app)
   registerCouponAdmin(app)
+  registerCouponFileAdmin(app)
   registerPointsAdmin(app)
   registerVoucherAdmin(app)
   registerViewAdmin(app)

@@ -1,5 +1,5 @@
-/** A spreadsheet would run a text that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A spreadsheet would run a text that begins so as a formula; one that looks guarded already keeps what it has. */
+const FORMULA = /^'*[=+\-@\t\r]/
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)

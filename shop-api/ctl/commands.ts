@@ -1,4 +1,5 @@
 import { invariantCommands } from '#shop-api/invariants/commands.ts'
+import { importCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { mailCommands } from '#shop-api/modules/base/mails/commands.ts'
 import { settingCommands } from '#shop-api/modules/base/settings/commands.ts'
 import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
@@ -7,10 +8,12 @@ import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
+import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
 import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
 import { licenceCommands } from '#shop-api/modules/identity/licences/commands.ts'
+import { memberFileCommands } from '#shop-api/modules/identity/member-files/commands.ts'
 import { operatorCommands } from '#shop-api/modules/identity/operators/commands.ts'
 import { memberCommands } from '#shop-api/modules/identity/registration/commands.ts'
 import { wechatCommands } from '#shop-api/modules/identity/wechat/commands.ts'
@@ -30,6 +33,7 @@ import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-doc
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
 import { bankRefundCommands } from '#shop-api/modules/trade/bank-refunds/commands.ts'
 import { couponCommands } from '#shop-api/modules/trade/coupons/commands.ts'
+import { couponFileCommands } from '#shop-api/modules/trade/coupons/files/commands.ts'
 import { creditCommands } from '#shop-api/modules/trade/credit/commands.ts'
 import { groupBuyCommands } from '#shop-api/modules/trade/group-buys/commands.ts'
 import { pointsCommands } from '#shop-api/modules/trade/points-mall/commands.ts'
@@ -40,6 +44,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 export const commandGroups: readonly (readonly [title: string, commands: readonly Command[]])[] = [
   ['开店', firstRunCommands],
   ['会员', memberCommands],
+  ['会员文件', memberFileCommands],
   ['经营范围与含麻授权', rightCommands],
   ['会员证件', licenceCommands],
   ['微信', wechatCommands],
@@ -48,11 +53,14 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['验证码', codeCommands],
   ['商品与库存', goodsCommands],
   ['商品文件', goodsFileCommands],
+  ['文件导入', importCommands],
   ['说明书', leafletCommands],
   ['控销', [control]],
   ['促销', promotionCommands],
+  ['促销文件', promotionFileCommands],
   ['拼团', groupBuyCommands],
   ['优惠券', couponCommands],
+  ['优惠券文件', couponFileCommands],
   ['现金券', voucherCommands],
   ['积分', pointsCommands],
   ['订单', orderCommands],

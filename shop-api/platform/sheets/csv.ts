@@ -15,7 +15,7 @@ function delimiterOf(text: string): string {
 
 const FORMULA = /^=/
 /** What `toCsv` puts in front of a text that a spreadsheet would run. */
-const GUARDED = /^'(?=[=+\-@\t\r])/
+const GUARDED = /^'(?='*[=+\-@\t\r])/
 
 export const columnName = (index: number): string =>
   index < 26

@@ -24,6 +24,7 @@ test.each(sheetFormats)('cells written as %s are read back as they were', async 
     ['00012', '阿莫西林，胶囊"0.25g"', '=1+1'],
     ['1e5', '𠮷羟苯', '-\n第二行'],
     ['6901234567892', '2026-05-01', '+5'],
+    ["'=1", "''-2", "'药"],
   ]
   expect(await cellsOf(await writeSheetFile(rows, format))).toEqual(rows)
 })

@@ -16,6 +16,8 @@ export interface OperatorContext<Body, Query> {
   readonly params: Readonly<Record<string, string>>
   readonly db: Db
   readonly now: Date
+  /** Address it came from. */
+  readonly source: string
   /** Whether the caller has hung up: what takes long may stop and undo itself. */
   readonly isGone: () => boolean
 }
@@ -63,6 +65,7 @@ export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query ext
           params,
           db,
           now,
+          source: request.source,
           isGone: () => reply.raw.destroyed,
         })
       const data =

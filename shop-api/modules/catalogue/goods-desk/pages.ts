@@ -1,6 +1,10 @@
+import type { Price } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { tiersText } from '#shop-api/modules/catalogue/goods-files/cells.ts'
-import { ladders, nameIn, priceText } from '#shop-api/modules/catalogue/goods-files/column.ts'
+import { ladders, priceText } from '#shop-api/modules/catalogue/goods-files/column.ts'
+import { surchargesAt } from '#shop-api/modules/catalogue/promotions/surcharges.ts'
+import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import {
   dataTable,
@@ -14,8 +18,12 @@ import {
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { nameIn } from '#shop-api/platform/table-files/column.ts'
+import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
+import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import type { GoodsFacts, GoodsView } from './repository.ts'
 import { findGoods, goodsViews, listGoods, listWarehouses } from './repository.ts'
 
@@ -100,7 +108,34 @@ ${inputField({ name: 'storage', label: '贮藏说明', value: value('storage', g
 <button>保存资料</button></form></section>`
 }
 
-function priceForm(context: StaffContext, goods: GoodsFacts, hidden: Html): Html {
+/** What a price that was refused would do to tiers and offers. */
+async function surchargeTable({ db, attempt, now }: StaffContext, goods: GoodsFacts): Promise<Html | false> {
+  const price = priceOf(attempt?.given.unitPrice)
+  if (price === null) return false
+  const above = await inTransaction(db, (tx) => surchargesAt(tx, goods.id, price, now))
+  if (above.length === 0) return false
+  return html`<h3>高于新单价 ${formatPrice(price)} 的阶梯价和活动</h3>${dataTable({
+    caption: '高于新单价的阶梯价和活动',
+    columns: ['阶梯价或活动', { label: '现价（元）', isFigure: true }, { label: '一并下调后（元）', isFigure: true }],
+    rows: above.map(({ what, cost, limit }) => [what, cost, limit]),
+  })}`
+}
+
+function priceOf(text: string | undefined): Price | null {
+  try {
+    return text ? readPrice(text) : null
+  } catch {
+    return null
+  }
+}
+
+const offerChoiceNames: Readonly<Record<OfferChoice, string>> = {
+  refuse: '先不保存，列出受影响的',
+  carry: '一并下调到新单价',
+  keep: '保留，高于单价期间不生效',
+}
+
+async function priceForm(context: StaffContext, goods: GoodsFacts, hidden: Html): Promise<Html> {
   const tiers = tiersText(goods.tiers.map(({ number, price }) => ({ number, price: priceText(price) })))
   const value = (name: string, now: string) => filled(context, name, now)
   const kind = value('ladderType', nameIn(ladders, goods.ladderType as 1 | 2) || '无')
@@ -114,7 +149,13 @@ ${selectField(
   kind,
 )}
 ${inputField({ name: 'ladder', label: '阶梯价', value: value('ladder', tiers), hint: '数量:单价，用分号分开，如 20:28.32;50:27.90' })}
-<button>保存价格</button></form></section>`
+${selectField(
+  'offers',
+  '新单价低于阶梯价、活动价时',
+  offerChoices.map((each) => ({ value: each, label: offerChoiceNames[each] })),
+  value('offers', 'refuse'),
+)}
+<button>保存价格</button></form>${await surchargeTable(context, goods)}</section>`
 }
 
 async function stockForms(context: StaffContext, goods: GoodsFacts, mayChange: boolean): Promise<Html> {
@@ -190,7 +231,7 @@ ${
   }</button></form>`
 }</section>
 ${may(goodsRoles.describe) && describeForm(context, goods, hidden)}
-${may(goodsRoles.price) && priceForm(context, goods, hidden)}
+${may(goodsRoles.price) && (await priceForm(context, goods, hidden))}
 ${await stockForms(context, goods, may(goodsRoles.stock))}</main>`,
   }
 }

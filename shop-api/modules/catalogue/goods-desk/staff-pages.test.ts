@@ -2,6 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { batches, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { addPromotion } from '#shop-api/modules/catalogue/promotions/add.ts'
+import { promotionItems } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -93,6 +95,27 @@ test('what a rule is against is refused with its reason, and what was typed stay
   expect(dear.body).toContain('value="20:99"')
   expect((await rowOf(id))?.unitPrice).toBe('10.0000')
   expect(await lastEntry()).toMatchObject({ outcome: 'refused', before: {}, after: {} })
+})
+
+test('a price below tiers and offers is saved only with a word on them, which are shown before', async () => {
+  const id = await add({ ladderType: 2 })
+  await shop.db.insert(ladderTiers).values({ goodsId: id, number: 20, price: '9.2000' })
+  const scope = { kind: 'goods' as const, goodsIds: [id] }
+  const window = { startsAt: shop.now, endsAt: new Date(shop.now.getTime() + 86_400_000) }
+  await addPromotion(shop.db, { kind: 'flash', name: '早市', scope, rule: {}, ...window }, [
+    { goodsId: id, price: '8.5000' },
+  ])
+  const { prices } = await formOf(id)
+  const form = { ...prices, unitPrice: '8.00', ladder: '20:9.20' }
+  const asked = await sales.post(`/staff/goods/${id}/prices`, form)
+  expect(asked.statusCode).toBe(422)
+  for (const text of ['高于新单价 8.00', '阶梯价（20）', '9.20', '秒杀“早市”', '8.50'])
+    expect(asked.body).toContain(text)
+  expect((await rowOf(id))?.unitPrice).toBe('10.0000')
+  expect((await sales.post(`/staff/goods/${id}/prices`, { ...form, offers: 'carry' })).statusCode).toBe(303)
+  const tiers = await shop.db.select().from(ladderTiers).where(eq(ladderTiers.goodsId, id))
+  const [offer] = await shop.db.select().from(promotionItems).where(eq(promotionItems.goodsId, id))
+  expect([(await rowOf(id))?.unitPrice, tiers[0]?.price, offer?.price]).toEqual(['8.0000', '8.0000', '8.0000'])
 })
 
 test('a form that was opened before somebody else saved takes nothing back', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { batchBody, setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { editGoods } from './edit.ts'
 import { GOODS, goodsList, goodsPage, goodsRoles } from './pages.ts'
 
@@ -30,6 +31,7 @@ const pricesBody = z.object({
   retailPrice: word(20),
   ladderType: word(10),
   ladder: word(200),
+  offers: z.enum(offerChoices).default('refuse'),
 })
 
 /** Batches as a form sends them: texts. */
@@ -69,8 +71,8 @@ export function registerGoodsDesk(app: FastifyInstance): void {
   staffAction(
     app,
     { path: '/goods/:id/prices', roles: goodsRoles.price, body: pricesBody, page },
-    async ({ db, id, body: { seen: since, ...cells }, now }) => {
-      await editGoods(db, { id, seen: since, cells }, now)
+    async ({ db, id, body: { seen: since, offers, ...cells }, now }) => {
+      await editGoods(db, { id, seen: since, cells, offers }, now)
       return { to: `${GOODS}/${id}`, notice: '价格已保存，下一次加入购物车起生效' }
     },
   )

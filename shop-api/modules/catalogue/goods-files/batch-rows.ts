@@ -1,6 +1,7 @@
-import { CellError, splitList } from './cells.ts'
+import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
+import { parallelValues } from '#shop-api/platform/table-files/parallel.ts'
 import type { Texts } from './columns.ts'
-import { batchKeys, columnOf } from './columns.ts'
+import { batchKeys, columns } from './columns.ts'
 import type { KnownNames } from './known-names.ts'
 import type { BatchRecord } from './records.ts'
 
@@ -33,23 +34,6 @@ function warehouseOf(known: Known, name: string): Known[number] {
   throw new CellError(`仓库“${name}”不存在，可用：${known.map((house) => house.code).join('、')}`)
 }
 
-/** The values of one column, one for each batch; a single one counts for all, none leaves them as they are. */
-function column(cells: Texts, key: (typeof batchKeys)[number], count: number): (string | undefined)[] {
-  const { heading, read } = columnOf(key)
-  let values: string[]
-  try {
-    values = splitList(read(cells[key] ?? ''))
-  } catch (error) {
-    throw error instanceof CellError ? new CellError(`${heading}${error.message}`) : error
-  }
-  const isForAll = values.length === 1 && key === 'warehouse'
-  if (values.length === 0 || values.every((value) => value === ''))
-    return Array.from({ length: count }, () => undefined)
-  if (values.length !== count && !isForAll)
-    throw new CellError(`${heading}有${values.length}个，批号有${count}个，须一一对应`)
-  return Array.from({ length: count }, (_, at) => (isForAll ? values[0] : values[at]) || undefined)
-}
-
 /** What a row changes of its goods' batches; batches it does not name stay. Throws CellError with the reason. */
 export function readBatches(cells: Texts, existing: readonly BatchRecord[], warehouses: Known): BatchWrite[] {
   const numbers = splitList(cells.batchNo ?? '')
@@ -58,9 +42,12 @@ export function readBatches(cells: Texts, existing: readonly BatchRecord[], ware
     return []
   }
   if (numbers.some((number) => number === '')) throw new CellError('批号不能为空')
-  columnOf('batchNo').read(cells.batchNo ?? '')
+  columns.batchNo.read(cells.batchNo ?? '')
   const [house, made, expires, stock] = (['warehouse', 'madeOn', 'expiresOn', 'stock'] as const).map((key) =>
-    column(cells, key, numbers.length),
+    parallelValues(columns, cells, {
+      ...{ key, count: numbers.length, leader: '批号' },
+      isForAll: key === 'warehouse',
+    }),
   )
   const seen = new Set<string>()
   return numbers.flatMap((batchNo, at) => {

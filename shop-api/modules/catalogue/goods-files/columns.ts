@@ -1,22 +1,20 @@
-import type { Column } from './column.ts'
+import type { Texts as TextsOf } from '#shop-api/platform/table-files/column.ts'
+import { keysOf } from '#shop-api/platform/table-files/column.ts'
+import type { GoodsColumn } from './column.ts'
 import { describingColumns } from './describing-columns.ts'
-import type { GoodsRecord } from './records.ts'
 import { sellingColumns } from './selling-columns.ts'
 
-/** Every column of a file of goods, in the order of the template. Only 编码 must be there. */
-const columns = { ...describingColumns, ...sellingColumns }
+const all = { ...describingColumns, ...sellingColumns }
 
-export type ColumnKey = keyof typeof columns
-export const columnKeys = Object.keys(columns) as ColumnKey[]
-export const columnOf = (key: ColumnKey): Column => columns[key]
+export type ColumnKey = keyof typeof all
+
+/** Every column of a file of goods, in the order of the template. Only 编码 must be there. */
+export const columns: Readonly<Record<ColumnKey, GoodsColumn>> = all
+export const columnKeys = keysOf(columns)
 
 /** Columns that together are the batches of goods. */
 export const batchKeys = ['warehouse', 'batchNo', 'madeOn', 'expiresOn', 'stock'] as const satisfies ColumnKey[]
 /** Columns of everything else. */
 export const goodsKeys = columnKeys.filter((key) => !(batchKeys as readonly string[]).includes(key))
 
-/** What a row of a file says, or what goods have, by column. */
-export type Texts = Partial<Record<ColumnKey, string>>
-
-export const textsOf = (record: GoodsRecord): Record<ColumnKey, string> =>
-  Object.fromEntries(columnKeys.map((key) => [key, columnOf(key).show(record)])) as Record<ColumnKey, string>
+export type Texts = TextsOf<ColumnKey>

@@ -1,19 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { pathsDownTo } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import { goodsInOffers, offersAbove } from '#shop-api/modules/catalogue/promotions/surcharges.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
-import { UNPRICED } from './cells.ts'
-import type { ComparedRow } from './compare.ts'
-import { compareRow } from './compare.ts'
+import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import { compareRow } from '#shop-api/platform/table-files/compare.ts'
+import type { RowRules } from '#shop-api/platform/table-files/rows.ts'
+import { readRows } from '#shop-api/platform/table-files/rows.ts'
+import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
+import { inChunks } from '#shop-api/platform/table-files/table-file.ts'
+import type { ColumnKey } from './columns.ts'
+import { columns } from './columns.ts'
+import type { ComparedGoods } from './compare.ts'
+import { goodsComparison } from './compare.ts'
 import type { KnownNames } from './known-names.ts'
 import { findBrand, loadKnownNames } from './known-names.ts'
-import { READ_CHUNK, recordsByCode } from './records.ts'
-import type { FileRow } from './rows.ts'
-import { MOST_ROWS, readRows } from './rows.ts'
+import { withOffers } from './offers.ts'
+import { recordsByCode } from './records.ts'
+
+/** Most goods of one file. */
+export const MOST_ROWS = 60_000
+const rules: RowRules<ColumnKey> = { noun: '商品', mostRows: MOST_ROWS, columns, ways: [['code']] }
 
 /** Names that goods of the file refer to and that the import adds. */
 export interface NewNames {
@@ -25,54 +30,28 @@ export interface NewNames {
 }
 
 export interface ComparedFile {
-  readonly rows: readonly ComparedRow[]
+  readonly rows: readonly ComparedGoods[]
   readonly known: KnownNames
   readonly newNames: NewNames
 }
 
-/** Reads a file of goods and says what importing it would do; writes nothing. Throws ShopRefusal when it can't be read. */
-export async function compareFile(db: Db, bytes: Uint8Array, now: Date): Promise<ComparedFile> {
-  const rows = readRows(await readSheetFile(bytes, MOST_ROWS))
+/** Says what importing a file of goods would do; writes nothing. Throws ShopRefusal when it can't be one. */
+export async function compareFile(db: Db, cells: Cells, { now, offers, watch }: Asked): Promise<ComparedFile> {
   const known = await loadKnownNames(db)
-  const today = chinaDate(now)
-  const compared: ComparedRow[] = []
-  for (let from = 0; from < rows.length; from += READ_CHUNK) {
-    compared.push(...(await compareChunk(db, rows.slice(from, from + READ_CHUNK), known, today)))
-    await nextTurn()
-  }
-  const checked = await withOffers(db, compared, now)
-  return { rows: checked, known, newNames: newNamesOf(checked, known) }
+  const comparison = goodsComparison(known, { today: chinaDate(now), offers })
+  const compared = await inChunks(readRows(rules, cells), watch, async (rows) => {
+    const records = await recordsByCode(
+      db,
+      rows.map((row) => row.code),
+    )
+    const byCode = new Map(records.map((record) => [record.code, record]))
+    return rows.map((row) => compareRow(comparison, row, byCode.get(row.code) ?? null))
+  })
+  const rows = await withOffers(db, compared, { now, offers })
+  return { rows, known, newNames: newNamesOf(rows, known) }
 }
 
-async function compareChunk(db: Db, rows: readonly FileRow[], known: KnownNames, today: string) {
-  const records = await recordsByCode(
-    db,
-    rows.map((row) => row.code),
-  )
-  const byCode = new Map(records.map((record) => [record.code, record]))
-  return rows.map((row) => compareRow(row, byCode.get(row.code) ?? null, known, { today }))
-}
-
-/** A lower price must not leave an offer above it. */
-async function withOffers(db: Db, rows: readonly ComparedRow[], now: Date): Promise<ComparedRow[]> {
-  const offered = await goodsInOffers(db, now)
-  const checked: ComparedRow[] = []
-  for (const compared of rows) {
-    const { unitPrice } = compared.values
-    const { record } = compared
-    const isPriced = compared.state === 'changed' && unitPrice !== undefined && unitPrice !== UNPRICED
-    if (!isPriced || !record || !offered.has(record.id)) {
-      checked.push(compared)
-      continue
-    }
-    const above = await inTransaction(db, (tx) => offersAbove(tx, record.id, parsePrice(unitPrice), now))
-    const reason = `单价${unitPrice}低于${above.map((each) => each.text).join('、')}，请先调整活动`
-    checked.push(above.length === 0 ? compared : { ...compared, state: 'wrong', reasons: [reason], changes: [] })
-  }
-  return checked
-}
-
-function newNamesOf(rows: readonly ComparedRow[], known: KnownNames): NewNames {
+function newNamesOf(rows: readonly ComparedGoods[], known: KnownNames): NewNames {
   const makers = new Set<string>()
   const brands: { name: string; manufacturer: string; manufacturerId: number }[] = []
   const categories = new Map<string, string>()

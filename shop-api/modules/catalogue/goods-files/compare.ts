@@ -1,39 +1,19 @@
 import { parsePrice } from '#lib/kernel/money.ts'
+import { CellError } from '#shop-api/platform/table-files/cells.ts'
+import type { ComparedRow, Comparison } from '#shop-api/platform/table-files/compare.ts'
+import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
 import type { BatchWrite } from './batch-rows.ts'
 import { batchText, readBatches } from './batch-rows.ts'
-import { CellError, splitTiers, UNPRICED } from './cells.ts'
+import { splitTiers, tiersText, UNPRICED } from './cells.ts'
 import type { ColumnKey, Texts } from './columns.ts'
-import { columnOf, goodsKeys, textsOf } from './columns.ts'
+import { columns, goodsKeys } from './columns.ts'
 import type { KnownNames } from './known-names.ts'
 import type { GoodsRecord } from './records.ts'
-import type { FileRow } from './rows.ts'
 
-export interface Change {
-  readonly heading: string
-  readonly before: string
-  readonly after: string
-}
+/** What becomes of batches is written besides the columns. */
+export type ComparedGoods = ComparedRow<ColumnKey, GoodsRecord, readonly BatchWrite[]>
 
-export type RowState = 'new' | 'changed' | 'same' | 'wrong'
-
-/** What an import of a row would do. */
-export interface ComparedRow {
-  readonly row: FileRow
-  readonly state: RowState
-  readonly reasons: readonly string[]
-  readonly changes: readonly Change[]
-  /** Values to write: all of new goods, of others only what is different. */
-  readonly values: Texts
-  readonly batches: readonly BatchWrite[]
-  readonly record: GoodsRecord | null
-}
-
-/** What new goods get where the file says nothing. */
-export interface Usual {
-  readonly today: string
-}
-
-function resolve(key: ColumnKey, value: string, known: KnownNames): string {
+function resolve(known: KnownNames, key: ColumnKey, value: string): string {
   if (key !== 'scope' || value === '') return value
   const code = known.scopes.get(value)
   if (code === undefined) {
@@ -41,40 +21,6 @@ function resolve(key: ColumnKey, value: string, known: KnownNames): string {
     throw new CellError(`“${value}”不存在，可用：${known.scopeNames.join('、')}`)
   }
   return known.scopeNames.find((name) => known.scopes.get(name) === code) ?? value
-}
-
-/** What the row's cells say that is not so already; `reasons` gets what can't be read. */
-function readValues(row: FileRow, before: Texts | null, known: KnownNames, reasons: string[]): Texts {
-  const values: Texts = {}
-  for (const key of goodsKeys) {
-    const column = columnOf(key)
-    const cell = row.cells[key]
-    if (cell === undefined || (cell === '' && !column.mayBeCleared)) continue
-    const current = before?.[key]
-    if (current !== undefined && cell === current.trim()) continue
-    try {
-      const value = resolve(key, column.read(cell), known)
-      if (value !== current) values[key] = value
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error
-      reasons.push(`${column.heading}${error.message}`)
-    }
-  }
-  return values
-}
-
-function completeNew(values: Texts, { today }: Usual, reasons: string[]): void {
-  for (const key of goodsKeys) {
-    const { heading, isNeeded, usual } = columnOf(key)
-    if ((values[key] ?? '') !== '') continue
-    if (usual !== undefined) values[key] = usual
-    const isReported = reasons.some((reason) => reason.startsWith(heading))
-    if (isNeeded && !isReported) {
-      reasons.push(key === 'unitPrice' ? `单价不能为空，价格未定请写“${UNPRICED}”` : `${heading}不能为空`)
-    }
-  }
-  values.genericName ||= values.name ?? ''
-  values.listedOn ||= today
 }
 
 /** Tiers bring their kind with them: goods with tiers have one, goods without have none. */
@@ -88,11 +34,11 @@ function settleLadder(values: Texts, before: Texts | null): void {
 }
 
 /** Rules over several columns; only of what the row changes, so that goods as they are can always come back. */
-function ruleReasons(values: Texts, before: Texts | null): string[] {
+function ruleReasons(values: Texts, after: Texts, offers: OfferChoice): string[] {
   const reasons: string[] = []
-  const after = { ...before, ...values }
   const isChanged = (...keys: ColumnKey[]) => keys.some((key) => values[key] !== undefined)
-  if (isChanged('unitPrice', 'ladder') && after.unitPrice && after.unitPrice !== UNPRICED) {
+  const isKept = offers === 'keep' && !isChanged('ladder')
+  if (isChanged('unitPrice', 'ladder') && !isKept && after.unitPrice && after.unitPrice !== UNPRICED) {
     const price = parsePrice(after.unitPrice)
     const dear = splitTiers(after.ladder ?? '').filter((tier) => parsePrice(tier.price) > price)
     const list = dear.map((tier) => `${tier.number}:${tier.price}`).join(';')
@@ -108,31 +54,38 @@ function ruleReasons(values: Texts, before: Texts | null): string[] {
   return reasons
 }
 
-const changesOf = (values: Texts, before: Texts, batches: readonly BatchWrite[]): Change[] => [
-  ...goodsKeys.flatMap((key) => {
-    const after = values[key]
-    return after === undefined ? [] : [{ heading: columnOf(key).heading, before: before[key] ?? '', after }]
-  }),
-  ...batches.map((write) => ({ heading: '批次', before: write.before, after: batchText(write) })),
-]
-
-/** Compares a row with the goods of its code, if there are any. */
-export function compareRow(row: FileRow, record: GoodsRecord | null, known: KnownNames, usual: Usual): ComparedRow {
-  const reasons = [...row.reasons]
-  const before = record ? textsOf(record) : null
-  const values = readValues(row, before, known, reasons)
-  if (!before) completeNew(values, usual, reasons)
-  settleLadder(values, before)
-  let batches: BatchWrite[] = []
-  try {
-    batches = readBatches(row.cells, record?.batches ?? [], known.warehouses)
-  } catch (error) {
-    if (!(error instanceof CellError)) throw error
-    reasons.push(error.message)
-  }
-  if (reasons.length === 0) reasons.push(...ruleReasons(values, before))
-  const isDifferent = Object.keys(values).length > 0 || batches.length > 0
-  const state = reasons.length > 0 ? 'wrong' : !before ? 'new' : isDifferent ? 'changed' : 'same'
-  const changes = before && state === 'changed' ? changesOf(values, before, batches) : []
-  return { row, state, reasons, changes, values, batches, record }
+/** Tiers that a lower list price would leave above it, and that are to be lowered with it. */
+function carryTiers(values: Texts, before: Texts | null): void {
+  const { unitPrice } = values
+  if (unitPrice === undefined || unitPrice === UNPRICED || values.ladder !== undefined || !before?.ladder) return
+  const price = parsePrice(unitPrice)
+  const lowered = splitTiers(before.ladder).map((tier) =>
+    parsePrice(tier.price) > price ? { ...tier, price: unitPrice } : tier,
+  )
+  if (tiersText(lowered) !== before.ladder) values.ladder = tiersText(lowered)
 }
+
+/** How a row of a file is compared with the goods of its code. */
+export const goodsComparison = (
+  known: KnownNames,
+  { today, offers }: { readonly today: string; readonly offers: OfferChoice },
+): Comparison<ColumnKey, GoodsRecord, readonly BatchWrite[]> => ({
+  columns,
+  keys: goodsKeys,
+  nothingBesides: [],
+  resolve: (key, value) => resolve(known, key, value),
+  complete: (values) => {
+    values.genericName ||= values.name ?? ''
+    values.listedOn ||= today
+  },
+  settle: (values, before) => {
+    settleLadder(values, before)
+    if (offers === 'carry') carryTiers(values, before)
+  },
+  besides: ({ cells }, record) => {
+    const batches = readBatches(cells, record?.batches ?? [], known.warehouses)
+    const changes = batches.map((write) => ({ heading: '批次', before: write.before, after: batchText(write) }))
+    return { aside: batches, changes }
+  },
+  ruleReasons: ({ values, after }) => ruleReasons(values, after, offers),
+})

@@ -1,6 +1,7 @@
-import { namePath, oneOf, whole, words, yesNo } from './cells.ts'
-import type { Column } from './column.ts'
-import { isYes, keepSaleClass, kinds, nameIn, saleClass, storages, yesIf } from './column.ts'
+import { namePath, oneOf, whole, words, yesNo } from '#shop-api/platform/table-files/cells.ts'
+import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
+import type { GoodsColumn } from './column.ts'
+import { keepSaleClass, kinds, saleClass, storages } from './column.ts'
 
 /** Columns that say what the goods are. */
 export const describingColumns = {
@@ -150,4 +151,4 @@ export const describingColumns = {
     mayBeCleared: true,
     example: '6901234567892',
   },
-} as const satisfies Readonly<Record<string, Column>>
+} as const satisfies Readonly<Record<string, GoodsColumn>>

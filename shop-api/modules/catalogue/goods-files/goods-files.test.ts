@@ -11,9 +11,8 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { compareFile } from './compare-file.ts'
-import { exportGoods } from './export.ts'
-import { importGoods } from './import.ts'
+import { goodsFile } from './goods-file.ts'
+import { checkGoods, compareGoods, importGoods, wanted } from './testing/files.ts'
 import { writeFile } from './write-file.ts'
 
 let shop: TestShop
@@ -42,8 +41,8 @@ const ROW =
 test.each(['csv', 'gb18030', 'xlsx'] as const)(
   'what is exported as %s changes nothing when it comes back',
   async (format) => {
-    const bytes = await exportGoods(shop.db, { columns: 'all', format })
-    const { rows } = await compareFile(shop.db, bytes, sampleInstant)
+    const bytes = await goodsFile.exportAll(shop.db, goodsFile.sets.all, format)
+    const { rows } = await checkGoods(shop.db, bytes, sampleInstant)
     expect(rows.flatMap((row) => [...row.reasons, ...row.changes])).toEqual([])
     expect(stateCounts(rows)).toEqual({ same: await shop.db.$count(goods) })
   },
@@ -51,15 +50,12 @@ test.each(['csv', 'gb18030', 'xlsx'] as const)(
 )
 
 test('new goods are found, with the maker, brand and category they need; a second time changes nothing', async () => {
-  const { isWritten, newNames } = await load(HEAD, ROW)
-  expect([isWritten, newNames.manufacturers, newNames.brands, newNames.categories]).toEqual([
+  const { isWritten, added } = await load(HEAD, ROW)
+  expect([isWritten, ...added]).toEqual([
     true,
-    ['全新制药有限公司'],
-    [['新牌', '全新制药有限公司']],
-    [
-      ['全新分类', '药品'],
-      ['全新分类/下级', '药品'],
-    ],
+    { what: '厂家', names: ['全新制药有限公司'] },
+    { what: '品牌', names: ['新牌'] },
+    { what: '分类', names: ['全新分类', '全新分类/下级'] },
   ])
   const [row] = await shop.db.select().from(goods).where(eq(goods.code, 'N1'))
   expect(row).toMatchObject({
@@ -149,13 +145,13 @@ test('an offer must not stay above a new price', async () => {
 
 test('a failure while writing leaves nothing behind', async () => {
   const before = [await shop.db.$count(goods), await shop.db.$count(manufacturers), await shop.db.$count(categories)]
-  const file = await compareFile(
+  const file = await compareGoods(
     shop.db,
     bytesOf(HEAD, ROW.replace('N1', 'N2').replaceAll('全新', '更新')),
     sampleInstant,
   )
   const broken = { ...file, rows: [...file.rows, ...file.rows] }
-  await expect(inTransaction(shop.db, (tx) => writeFile(tx, broken, '2026-11-20', sampleInstant))).rejects.toThrow()
+  await expect(inTransaction(shop.db, (tx) => writeFile(tx, broken, wanted(sampleInstant)))).rejects.toThrow()
   expect([await shop.db.$count(goods), await shop.db.$count(manufacturers), await shop.db.$count(categories)]).toEqual(
     before,
   )

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import { calledOff } from '#shop-api/modules/base/imports/import-file.ts'
 import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
 import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { yuan } from '#shop-api/platform/table-files/cells.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant as now } from '#shop-api/testing/test-db.ts'
-import { splitTiers, tiers, tiersText, yuan } from './cells.ts'
-import { compareFile } from './compare-file.ts'
-import { importGoods } from './import.ts'
+import { splitTiers, tiers, tiersText } from './cells.ts'
+import { compareGoods, importGoods, wanted } from './testing/files.ts'
 import { writeFile } from './write-file.ts'
 
 let shop: TestShop
@@ -45,10 +46,10 @@ test('stock below what orders hold is refused', async () => {
 
 test('… also when the order comes between check and writing: all of it is undone', async () => {
   const { code, order, stock, id } = await goodsWithOrder()
-  const file = await compareFile(shop.db, bytesOf('编码,单价,批号,库存', `${code},9.00,B1,3`), now)
+  const file = await compareGoods(shop.db, bytesOf('编码,单价,批号,库存', `${code},9.00,B1,3`), now)
   expect(file.rows[0]?.state).toBe('changed')
   await order()
-  const writing = inTransaction(shop.db, (tx) => writeFile(tx, file, '2026-11-20', now))
+  const writing = inTransaction(shop.db, (tx) => writeFile(tx, file, wanted(now)))
   await expect(writing).rejects.toThrow('导入期间有订单占用了更多库存，已全部撤销')
   const [row] = await shop.db.select({ unitPrice: goods.unitPrice }).from(goods).where(eq(goods.id, id))
   expect([await stock(), row?.unitPrice]).toEqual([[10, 4], '10.0000'])
@@ -56,9 +57,9 @@ test('… also when the order comes between check and writing: all of it is undo
 
 test('a price lowered between check and writing does not end up below its tiers', async () => {
   const { code, id } = await goodsWithOrder()
-  const file = await compareFile(shop.db, bytesOf('编码,阶梯价', `${code},20:9.5`), now)
+  const file = await compareGoods(shop.db, bytesOf('编码,阶梯价', `${code},20:9.5`), now)
   await shop.db.update(goods).set({ unitPrice: '9.0000' }).where(eq(goods.id, id))
-  const writing = inTransaction(shop.db, (tx) => writeFile(tx, file, '2026-11-20', now))
+  const writing = inTransaction(shop.db, (tx) => writeFile(tx, file, wanted(now)))
   await expect(writing).rejects.toThrow('的价格被改动，已全部撤销')
 })
 
@@ -71,14 +72,14 @@ test('an operator who hangs up calls the import off, at whatever step it is', as
   )
   const before = await shop.db.$count(goods)
   let asked = 0
-  const steps = 6
+  const steps = 8
   for (let step = 1; step <= steps; step += 1) {
     asked = 0
-    const isGone = () => {
+    const goOn = () => {
       asked += 1
-      return asked === step
+      if (asked === step) throw calledOff()
     }
-    await expect(importGoods(shop.db, lines, now, isGone)).rejects.toThrow('导入已取消')
+    await expect(importGoods(shop.db, lines, now, { goOn })).rejects.toThrow('导入已取消')
   }
   const [row] = await shop.db.select({ name: goods.name }).from(goods).where(eq(goods.code, code))
   expect([await shop.db.$count(goods), row?.name === '改名']).toEqual([before, false])

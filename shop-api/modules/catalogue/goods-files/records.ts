@@ -11,6 +11,7 @@ import {
 } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readOne, readRows } from '#shop-api/platform/db/reads.ts'
+import { READ_CHUNK } from '#shop-api/platform/table-files/table-file.ts'
 
 const { updatedAt: _updatedAt, saleControl: _saleControl, ...columns } = getTableColumns(goods)
 
@@ -65,9 +66,6 @@ const joined = sql`from ${goods}
   join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
   left join ${brands} on ${brands.id} = ${goods.brandId}
   join ${scopes} on ${scopes.code} = ${goods.scopeCode}`
-
-/** So many at a time that other requests are answered in between. */
-export const READ_CHUNK = 500
 
 export async function recordsByCode(db: Db, codes: readonly string[]): Promise<GoodsRecord[]> {
   if (codes.length === 0) return []

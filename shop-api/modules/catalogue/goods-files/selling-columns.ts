@@ -1,6 +1,8 @@
-import { day, list, oneOf, tiers, tiersText, UNPRICED, whole, words, yesNo, yuan, yuanOrUnpriced } from './cells.ts'
-import type { Column } from './column.ts'
-import { isYes, ladders, nameIn, perBatch, priceText, yesIf } from './column.ts'
+import { day, list, oneOf, whole, words, yesNo, yuan } from '#shop-api/platform/table-files/cells.ts'
+import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
+import { tiers, tiersText, UNPRICED, yuanOrUnpriced } from './cells.ts'
+import type { GoodsColumn } from './column.ts'
+import { ladders, perBatch, priceText } from './column.ts'
 
 const MOST_UNITS = 10_000_000
 
@@ -52,6 +54,7 @@ export const sellingColumns = {
     show: (g) => priceText(g.unitPrice) || UNPRICED,
     keep: (v) => ({ unitPrice: v === UNPRICED ? null : v }),
     isNeeded: true,
+    neededHint: `，价格未定请写“${UNPRICED}”`,
     example: '29.80',
   },
   retailPrice: {
@@ -114,4 +117,4 @@ export const sellingColumns = {
   madeOn: { heading: '生产日期', read: list(day), show: perBatch((b) => b.madeOn), example: '2026-05-01' },
   expiresOn: { heading: '有效期至', read: list(day), show: perBatch((b) => b.expiresOn), example: '2028-04-30' },
   stock: { heading: '库存', read: list(whole(0, MOST_UNITS)), show: perBatch((b) => b.stock), example: '1000' },
-} as const satisfies Readonly<Record<string, Column>>
+} as const satisfies Readonly<Record<string, GoodsColumn>>

@@ -1,3 +1,4 @@
+import { chinaDate } from '#lib/kernel/time.ts'
 import type { CategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import { addCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
 import type { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -15,14 +16,17 @@ import {
 } from '#shop-api/modules/catalogue/goods/write-many.ts'
 import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { bySameColumns } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
 import { splitTiers } from './cells.ts'
 import type { ColumnKey } from './columns.ts'
-import { columnOf, goodsKeys } from './columns.ts'
-import type { ComparedRow } from './compare.ts'
+import { columns, goodsKeys } from './columns.ts'
+import type { ComparedGoods } from './compare.ts'
 import type { ComparedFile } from './compare-file.ts'
 import type { KnownNames } from './known-names.ts'
 import { findBrand } from './known-names.ts'
+import { settleOffers } from './offers.ts'
 
 type GoodsValues = Partial<typeof goods.$inferInsert>
 
@@ -58,9 +62,9 @@ async function addNames(tx: Db, { known, newNames }: ComparedFile): Promise<Ids>
 }
 
 /** Columns of the table for these columns of the file. */
-function valuesOf({ values, record }: ComparedRow, keys: readonly ColumnKey[], ids: Ids): GoodsValues {
+function valuesOf({ values, record }: ComparedGoods, keys: readonly ColumnKey[], ids: Ids): GoodsValues {
   const result: GoodsValues = {}
-  for (const key of keys) Object.assign(result, columnOf(key).keep?.(values[key] ?? ''))
+  for (const key of keys) Object.assign(result, columns[key].keep?.(values[key] ?? ''))
   const maker = values.manufacturer ?? record?.manufacturerName ?? ''
   if (keys.includes('manufacturer')) result.manufacturerId = ids.manufacturers.get(maker) ?? 0
   if (keys.includes('brand')) {
@@ -76,10 +80,10 @@ function valuesOf({ values, record }: ComparedRow, keys: readonly ColumnKey[], i
   return result
 }
 
-const sellable = ({ batches }: ComparedRow, today: string) =>
-  batches.filter((batch) => batch.expiresOn >= today && batch.stock > 0)
+const sellable = ({ aside }: ComparedGoods, today: string) =>
+  aside.filter((batch) => batch.expiresOn >= today && batch.stock > 0)
 
-function newGoods(compared: ComparedRow, ids: Ids, today: string, now: Date): typeof goods.$inferInsert {
+function newGoods(compared: ComparedGoods, ids: Ids, today: string, now: Date): typeof goods.$inferInsert {
   const fresh = sellable(compared, today)
   return {
     ...(valuesOf(compared, goodsKeys, ids) as typeof goods.$inferInsert),
@@ -89,35 +93,31 @@ function newGoods(compared: ComparedRow, ids: Ids, today: string, now: Date): ty
   }
 }
 
-/** Rows that set the same columns, together: one statement changes them all. */
-function groupedChanges(rows: readonly ComparedRow[], ids: Ids, now: Date) {
-  const groups = new Map<string, (GoodsValues & { id: number })[]>()
-  for (const row of rows) {
-    const keys = goodsKeys.filter((key) => row.values[key] !== undefined)
-    const values = valuesOf(row, keys, ids)
-    const columns = Object.keys(values)
-    if (!row.record || columns.length === 0) continue
-    const name = columns.sort().join()
-    const group = groups.get(name) ?? []
-    groups.set(name, group)
-    group.push({ id: row.record.id, ...values, updatedAt: now })
-  }
-  return [...groups.values()]
+/** What changes of goods themselves, by what is set of them. */
+function groupedChanges(rows: readonly ComparedGoods[], ids: Ids, now: Date) {
+  return bySameColumns(
+    rows.flatMap((row): (GoodsValues & { id: number })[] => {
+      const keys = goodsKeys.filter((key) => row.values[key] !== undefined)
+      const values = valuesOf(row, keys, ids)
+      if (!row.record || Object.keys(values).length === 0) return []
+      return [{ id: row.record.id, ...values, updatedAt: now }]
+    }),
+  )
 }
 
 const disturbed = (what: string) => new ShopRefusal(409, `导入期间${what}，已全部撤销，请重新检查后再导入`)
 
 /**
  * Writes all that is new or different, within the caller's transaction. Goods that can be bought are locked last, and so
- * for the shortest time. `goOn` is asked after each step, and throws where there is no use in more. Answers with the ids of what was written.
+ * for the shortest time. The watch is asked after each step. Answers with the ids of what was written, and with how
+ * many offers were lowered.
  */
 export async function writeFile(
   tx: Db,
   file: ComparedFile,
-  today: string,
-  now: Date,
-  goOn: () => void = () => undefined,
-): Promise<number[]> {
+  { now, offers, watch }: Asked,
+): Promise<{ ids: number[]; lowered: number }> {
+  const today = chinaDate(now)
   const added = file.rows.filter((row) => row.state === 'new')
   const changed = file.rows.filter((row) => row.state === 'changed')
   const changedIds = changed.flatMap((row) => row.record?.id ?? [])
@@ -126,31 +126,35 @@ export async function writeFile(
     tx,
     added.map((row) => newGoods(row, ids, today, now)),
   )
-  const idOf = (row: ComparedRow) => row.record?.id ?? idByCode.get(row.row.code) ?? 0
-  goOn()
+  const idOf = (row: ComparedGoods) => row.record?.id ?? idByCode.get(row.row.code) ?? 0
+  watch.goOn()
   await writeTiers(tx, added, idOf)
-  goOn()
+  watch.goOn()
   await writeBatches(tx, added, idOf)
-  goOn()
+  watch.note({ written: added.length })
+  watch.goOn()
   await lockManyGoods(tx, changedIds)
   for (const group of groupedChanges(changed, ids, now)) {
     if ((await changeManyGoods(tx, group)) !== group.length) throw disturbed('有商品被删除')
-    goOn()
+    watch.goOn()
   }
   await writeTiers(tx, changed, idOf)
   await writeBatches(tx, changed, idOf)
-  goOn()
-  const restocked = changed.filter((row) => row.batches.length > 0).map(idOf)
+  watch.note({ written: added.length + changed.length })
+  watch.goOn()
+  const restocked = changed.filter((row) => row.aside.length > 0).map(idOf)
   await refreshManyGoods(tx, restocked, today)
-  const repriced = changed.filter((row) => row.values.ladder ?? row.values.unitPrice).map(idOf)
-  const [dear] = await codesWithDearTiers(tx, repriced)
+  const repriced = changed.filter(({ values }) => values.ladder ?? (offers === 'keep' ? '' : values.unitPrice))
+  const [dear] = await codesWithDearTiers(tx, repriced.map(idOf))
   if (dear !== undefined) throw disturbed(`商品${dear}的价格被改动`)
-  return [...changedIds, ...idByCode.values()]
+  const settled = await settleOffers(tx, changed, { now, offers })
+  if (settled.disturbed !== null) throw disturbed(`商品${settled.disturbed}的活动被改动`)
+  return { ids: [...changedIds, ...idByCode.values()], lowered: settled.lowered }
 }
 
-type IdOf = (row: ComparedRow) => number
+type IdOf = (row: ComparedGoods) => number
 
-async function writeTiers(tx: Db, rows: readonly ComparedRow[], idOf: IdOf): Promise<void> {
+async function writeTiers(tx: Db, rows: readonly ComparedGoods[], idOf: IdOf): Promise<void> {
   const laddered = rows.filter((row) => row.values.ladder !== undefined)
   await replaceTiers(
     tx,
@@ -159,8 +163,8 @@ async function writeTiers(tx: Db, rows: readonly ComparedRow[], idOf: IdOf): Pro
   )
 }
 
-async function writeBatches(tx: Db, rows: readonly ComparedRow[], idOf: IdOf): Promise<void> {
-  const all = rows.flatMap((row) => row.batches.map((batch) => ({ ...batch, goodsId: idOf(row) })))
+async function writeBatches(tx: Db, rows: readonly ComparedGoods[], idOf: IdOf): Promise<void> {
+  const all = rows.flatMap((row) => row.aside.map((batch) => ({ ...batch, goodsId: idOf(row) })))
   await addBatches(
     tx,
     all.flatMap(({ id, before: _, ...batch }) => (id === null ? [batch] : [])),

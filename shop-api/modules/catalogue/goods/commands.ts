@@ -93,13 +93,14 @@ const stock: Command = {
 const price: Command = {
   name: 'price',
   words: '<商品编号> <单价|待定>',
-  options: { offers: 'carry|refuse' },
+  options: { offers: 'refuse|carry|keep' },
   summary: '设置商品单价（元，最多四位小数）',
-  details: '待定的商品不能购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价',
+  details:
+    '待定的商品不能购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价，keep 则保留（高于单价期间不生效）',
   example: 'price 12 9.80 --offers carry',
   run: async (shop, [id, text], { offers }) => {
-    if (offers !== undefined && !['carry', 'refuse'].includes(offers)) {
-      throw new UsageError('--offers 请写 carry（一并下调）或 refuse（拒绝）')
+    if (offers !== undefined && !['carry', 'keep', 'refuse'].includes(offers)) {
+      throw new UsageError('--offers 请写 carry（一并下调）、keep（保留）或 refuse（拒绝）')
     }
     const value = text === '待定' || text === 'none' ? null : text
     const body = { price: value, ...(offers === undefined ? {} : { offers }) }

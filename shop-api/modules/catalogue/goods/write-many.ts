@@ -1,37 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SQL } from 'drizzle-orm'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
-import { asJson, insertRows, jsonParam } from '#shop-api/platform/db/rows.ts'
+import type { ChangedRow } from '#shop-api/platform/db/write-many.ts'
+import { chunksOf, insertMany, updateMany } from '#shop-api/platform/db/write-many.ts'
 import { availableOf, lockGoods, nearestExpiryOf } from './stock/hold.ts'
 import { batches, brands, goods, ladderTiers, manufacturers } from './tables.ts'
 
-/* Many rows of the catalogue at once, a statement for each thousand of them. The caller has the transaction. */
-
-const CHUNK = 1000
-
-/** The embedded database answers without a turn of the event loop: what needs no database is answered in between. */
-async function* chunksOf<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    await nextTurn()
-    yield rows.slice(from, from + CHUNK)
-  }
-}
-
-async function insertMany<Table extends PgTable>(
-  tx: Db,
-  table: Table,
-  rows: readonly Table['$inferInsert'][],
-  returning: SQL = sql``,
-): Promise<{ id: number; name: string }[]> {
-  const answers: { id: number; name: string }[] = []
-  for await (const chunk of chunksOf(rows))
-    answers.push(...(await sqlRows<never>(tx, sql`${insertRows(table, chunk)} ${returning}`)))
-  return answers
-}
+/* Many rows of the catalogue at once. The caller has the transaction. */
 
 const idsByName = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
 
@@ -56,35 +31,7 @@ export async function lockManyGoods(tx: Db, ids: readonly number[]): Promise<voi
   for await (const chunk of chunksOf(rising)) await lockGoods(tx, chunk)
 }
 
-type Change<Table extends PgTable> = Partial<Table['$inferInsert']> & { readonly id: number }
-
-/** Sets the given columns, which are the same in every row. Answers with how many rows were changed. */
-async function updateMany<Table extends PgTable>(
-  tx: Db,
-  table: Table,
-  rows: readonly Change<Table>[],
-  only: SQL = sql`true`,
-): Promise<number> {
-  let changed = 0
-  const all = getTableColumns(table)
-  const keys = Object.keys(rows[0] ?? {}).filter((key) => key !== 'id')
-  const sets = sql.join(
-    keys.map((key) => sql`${sql.identifier(all[key]?.name ?? key)} = given.${sql.identifier(all[key]?.name ?? key)}`),
-    sql`, `,
-  )
-  for await (const chunk of chunksOf(rows)) {
-    const given = jsonParam(chunk.map((row) => asJson(table, row)))
-    const found = await sqlRows(
-      tx,
-      sql`update ${table} current set ${sets} from jsonb_populate_recordset(null::${table}, ${given}) given
-        where current.id = given.id and ${only} returning current.id`,
-    )
-    changed += found.length
-  }
-  return changed
-}
-
-export const changeManyGoods = (tx: Db, rows: readonly Change<typeof goods>[]): Promise<number> =>
+export const changeManyGoods = (tx: Db, rows: readonly ChangedRow<typeof goods>[]): Promise<number> =>
   updateMany(tx, goods, rows)
 
 /** Gives goods these tiers instead of those they have. */
@@ -100,7 +47,7 @@ export async function replaceTiers(
 export const addBatches = (tx: Db, rows: readonly (typeof batches.$inferInsert)[]) => insertMany(tx, batches, rows)
 
 /** Sets stock and dates; batches of which orders hold more than that stay as they are. Answers with how many were changed. */
-export const changeBatches = (tx: Db, rows: readonly Change<typeof batches>[]): Promise<number> =>
+export const changeBatches = (tx: Db, rows: readonly ChangedRow<typeof batches>[]): Promise<number> =>
   updateMany(tx, batches, rows, sql`current.held <= given.stock`)
 
 /** Recomputes what can be sold of goods from their batches; the caller has locked them and announces them. */

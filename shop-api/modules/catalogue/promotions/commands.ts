@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { kindNames } from './kind-names.ts'
 
 const promotionShape = z.object({
   id: z.number(),
@@ -13,17 +14,7 @@ const promotionShape = z.object({
   isRunning: z.boolean(),
 })
 
-const kinds: Readonly<Record<string, string>> = {
-  flash: '秒杀',
-  daily: '每日特价',
-  exchange: '换购',
-  combination: '组合',
-  full_reduction: '满减',
-  store_discount: '全场折扣',
-  gift: '买赠',
-  cash_back: '返现',
-  group_buy: '拼团',
-}
+const kinds: Readonly<Record<string, string>> = kindNames
 
 const promotions: Command = {
   name: 'promotions',

@@ -5,27 +5,31 @@ import { setTierPrice } from '#shop-api/modules/catalogue/goods/change.ts'
 import { goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadItems, lockPromotions } from './active.ts'
+import { kindNames } from './kind-names.ts'
 import { promotionItems, promotions } from './tables.ts'
 
 /** A tier or an offer that would cost more than the goods do without it. */
 export interface Surcharge {
-  /** What it is and what it costs, for the operator. */
+  /** What it is, and what it costs, for the operator. */
+  readonly what: string
+  readonly cost: string
+  /** What the goods (the parts of a set) cost without it. */
+  readonly limit: string
+  /** Both in one. */
   readonly text: string
   /** Lowers it to what the goods cost without it. */
   readonly lower: (tx: Db) => Promise<unknown>
 }
 
-const kindNames = {
-  flash: '秒杀',
-  daily: '每日特价',
-  exchange: '换购',
-  group_buy: '拼团',
-  combination: '组合',
-} as const
 const offerKinds = ['flash', 'daily', 'exchange', 'group_buy', 'combination'] as const
 
 const isAbove = (text: string | null | undefined, unitPrice: Price): text is string =>
   text !== null && text !== undefined && parsePrice(text) > unitPrice
+
+function named(what: string, own: string, limit: Price): Omit<Surcharge, 'lower'> {
+  const cost = formatPrice(parsePrice(own))
+  return { what, cost, limit: formatPrice(limit), text: `${what}${cost}` }
+}
 
 async function tiersAbove(tx: Db, goodsId: number, unitPrice: Price): Promise<Surcharge[]> {
   const tiers = await tx
@@ -36,7 +40,7 @@ async function tiersAbove(tx: Db, goodsId: number, unitPrice: Price): Promise<Su
   return tiers
     .filter((tier) => isAbove(tier.price, unitPrice))
     .map((tier) => ({
-      text: `阶梯价（${tier.number}）${formatPrice(parsePrice(tier.price))}`,
+      ...named(`阶梯价（${tier.number}）`, tier.price, unitPrice),
       lower: (db) => setTierPrice(db, tier.id, unitPrice),
     }))
 }
@@ -91,7 +95,7 @@ export async function offersAbove(tx: Db, goodsId: number, unitPrice: Price, now
     if (limit === null || !isAbove(own, limit)) continue
     const lowered = formatPrice(limit)
     found.push({
-      text: `${kindNames[kind as keyof typeof kindNames]}“${name}”${formatPrice(parsePrice(own))}`,
+      ...named(`${kindNames[kind]}“${name}”`, own, limit),
       lower: async (db) => {
         if (!isSet) await db.update(promotionItems).set({ price: lowered }).where(eq(promotionItems.id, item.id))
         if (rule.price !== undefined) {

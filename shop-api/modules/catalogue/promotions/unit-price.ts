@@ -8,12 +8,13 @@ import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { surchargesAt } from './surcharges.ts'
 
-/** What becomes of tiers and offers above a new price: they are lowered to it, or the price is refused. */
+/** What becomes of tiers and offers above a new price: they are lowered to it or kept, or the price is refused. */
 export const priceBody = z.object({
   price: z.string().nullable(),
-  offers: z.enum(['carry', 'refuse']).default('refuse'),
+  offers: z.enum(offerChoices).default('refuse'),
 })
 
 /** A price as an operator types it. Throws ShopRefusal 422 for what is none. */
@@ -42,9 +43,9 @@ export async function setPrice(
     const above = unitPrice === null ? [] : await surchargesAt(tx, id, unitPrice, now)
     if (above.length > 0 && offers === 'refuse') {
       const list = above.map((each) => each.text).join('、')
-      throw fieldRefusal('price', `新单价低于${list}；请先调整，或选择一并下调到新单价`)
+      throw fieldRefusal('price', `新单价低于${list}；请先调整，或选择一并下调到新单价，或保留（高于单价期间不生效）`)
     }
-    for (const each of above) await each.lower(tx)
+    if (offers === 'carry') for (const each of above) await each.lower(tx)
     await changeGoods(tx, id, { unitPrice: unitPrice === null ? null : formatPrice(unitPrice), updatedAt: now })
     await announce(tx, above.length > 0 ? [`goods:${id}`, 'goods', 'home', 'spike'] : [`goods:${id}`])
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { insertMany } from '#shop-api/platform/db/write-many.ts'
 import { accounts } from './tables.ts'
 
 /** Opens an account for a member's sign-in. */
@@ -6,4 +7,9 @@ export async function addAccount(tx: Db, account: typeof accounts.$inferInsert):
   const [row] = await tx.insert(accounts).values(account).returning()
   if (!row) throw new Error('an inserted account has no row')
   return row
+}
+
+/** Opens many accounts at once. */
+export async function addManyAccounts(tx: Db, rows: readonly (typeof accounts.$inferInsert)[]): Promise<void> {
+  await insertMany(tx, accounts, rows)
 }

@@ -71,9 +71,15 @@ export async function enter(
 /** Throws ShopRefusal 403 for a form that no page of this session made. */
 export const needForm = (request: FastifyRequest): void => checkForm(request)
 
+const refusalIn = (error: Error): ShopRefusal | null => {
+  if (error instanceof ShopRefusal) return error
+  return 'statusCode' in error && error.statusCode === 413 ? new ShopRefusal(413, '提交的内容过大') : null
+}
+
 /** A refusal as a page; what else is thrown is answered as everywhere. */
-export function showRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (!(error instanceof ShopRefusal)) throw error
+export function showRefusal(thrown: Error, request: FastifyRequest, reply: FastifyReply): unknown {
+  const error = refusalIn(thrown)
+  if (!error) throw thrown
   logRefusal(request, error)
   const body = html`<main><h1>无法完成操作</h1><p class="problem" role="alert">${error.message}</p>
 <p><a href="/staff">返回首页</a></p></main>`

@@ -1,5 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { insertMany } from '#shop-api/platform/db/write-many.ts'
 import { licences } from './tables.ts'
 
 type NewLicence = Pick<typeof licences.$inferInsert, 'kind' | 'name' | 'number' | 'validTo'> & {
@@ -14,4 +15,9 @@ export async function keepLicences(tx: Db, memberId: number, kept: readonly NewL
     await tx.delete(licences).where(and(eq(licences.memberId, memberId), eq(licences.kind, kind), older))
   }
   await tx.insert(licences).values(kept.map((each) => ({ memberId, ...each })))
+}
+
+/** Licences of many members that have none yet. */
+export async function addManyLicences(tx: Db, rows: readonly (typeof licences.$inferInsert)[]): Promise<void> {
+  await insertMany(tx, licences, rows)
 }

@@ -6,7 +6,6 @@ import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { scans } from '#shop-api/modules/identity/licences/scans.ts'
-import type { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -15,6 +14,8 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
 import { showMember } from './operator.ts'
 import { findRegistration } from './repository.ts'
+import type { ReviewState } from './review-states.ts'
+import { reviewStates } from './review-states.ts'
 import { showRegistration } from './show.ts'
 
 export const MEMBERS = '/staff/members'
@@ -24,15 +25,6 @@ export const memberRoles = {
   see: ['sales', 'finance', 'pharmacist'],
   review: ['pharmacist'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
-
-type ReviewState = (typeof members.$inferSelect)['reviewState']
-
-export const reviewStates = {
-  pending: '待审核',
-  approved: '已通过',
-  rejected: '未通过',
-  draft: '未提交',
-} as const satisfies Readonly<Record<ReviewState, string>>
 
 const tones: Readonly<Record<ReviewState, string>> = { pending: 'wait', approved: 'good', rejected: 'bad', draft: '' }
 

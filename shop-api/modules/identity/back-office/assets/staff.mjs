@@ -37,3 +37,20 @@ document.addEventListener('submit', ({ target, defaultPrevented }) => {
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) for (const button of document.querySelectorAll('button:disabled')) button.disabled = false
 })
+
+/** A page about work that goes on shows how far it is, and all of itself once it is done. */
+async function followWork() {
+  const going = document.querySelector('[data-going]')
+  if (!going) return
+  try {
+    const answer = await fetch(location.href)
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const still = fresh.querySelector('[data-going]')
+    if (still) going.replaceWith(still)
+    else document.querySelector('main')?.replaceWith(fresh.querySelector('main') ?? '')
+  } catch {
+    // Asked again below: the shop may be restarting.
+  }
+  setTimeout(followWork, 1000)
+}
+setTimeout(followWork, 1000)

@@ -14,13 +14,13 @@ const HOST = 'desk.example'
 export function staffBrowser(shop: TestShop) {
   const jar = new Map<string, string>()
 
-  async function send(method: 'GET' | 'POST', url: string, headers: Headers, form?: Form) {
+  async function send(method: 'GET' | 'POST', url: string, headers: Headers, payload?: string | Buffer) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await shop.app.inject({
       method,
       url,
       headers: { host: HOST, ...(cookie === '' ? {} : { cookie }), ...headers },
-      ...(form ? { payload: encodeForm(form as Record<string, string>).toString() } : {}),
+      ...(payload === undefined ? {} : { payload }),
     })
     for (const { name, value } of answer.cookies) {
       if (value === '') jar.delete(name)
@@ -39,10 +39,14 @@ export function staffBrowser(shop: TestShop) {
       'POST',
       url,
       { origin: `http://${HOST}`, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-      form,
+      encodeForm(form as Record<string, string>).toString(),
     )
 
   let token = ''
+  const ownToken = async () => {
+    if (token === '') token = tokenIn((await get('/staff')).body)
+    return token
+  }
 
   const browser = {
     jar,
@@ -50,8 +54,16 @@ export function staffBrowser(shop: TestShop) {
     postBare,
     /** A form with the token of the session's pages. */
     async post(url: string, form: Form = {}, headers: Headers = {}) {
-      if (token === '') token = tokenIn((await get('/staff')).body)
-      return postBare(url, { csrf: token, ...form }, headers)
+      return postBare(url, { csrf: await ownToken(), ...form }, headers)
+    },
+    /** A form that brings a file along. */
+    async upload(url: string, file: { readonly name: string; readonly bytes: Uint8Array }, form: Form = {}) {
+      const fields = new FormData()
+      for (const [name, value] of Object.entries({ csrf: await ownToken(), ...form })) fields.set(name, String(value))
+      fields.set('file', new Blob([file.bytes as BlobPart]), file.name)
+      const body = new Response(fields)
+      const headers = { origin: `http://${HOST}`, 'content-type': body.headers.get('content-type') ?? '' }
+      return send('POST', url, headers, Buffer.from(await body.arrayBuffer()))
     },
     async signIn(username: string, password: string) {
       const page = await get('/staff/sign-in')

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { unzipSync, zipSync } from 'fflate'
+import writeExcelFile from 'write-excel-file/node'
+import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
+import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
+import { promotionFile } from '#shop-api/modules/catalogue/promotions/files/promotion-file.ts'
+import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
+import { couponFile } from '#shop-api/modules/trade/coupons/files/coupon-file.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
+import { encodeGb18030 } from '#shop-api/platform/sheets/text.ts'
+import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'empty', now: sampleInstant })
+  await openSmallShop(shop.db)
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+const text = (value: string) => new TextEncoder().encode(value)
+
+/** A good row of each kind, a wrong one, and what names it twice. */
+const kinds: readonly {
+  readonly file: TableFile
+  readonly head: string
+  readonly row: string
+  /** Of the same columns, with what keeps it out. */
+  readonly wrong: { readonly row: string; readonly reason: string }
+  readonly twice: string
+}[] = [
+  {
+    file: goodsFile,
+    head: '编码,名称,规格,单位,生产厂家,分类,经营范围,单价',
+    row: 'N1,新药片,1g,盒,测试药业〔样例〕,抗感染,化学药制剂,5.00',
+    wrong: { row: 'N1,新药片,1g,盒,测试药业〔样例〕,抗感染,化学药制剂,-5', reason: '单价须为大于0' },
+    twice: '编码重复（第2、3行）',
+  },
+  {
+    file: memberFile,
+    head: '企业名称,客户类型,联系人,地区,登录名,登录手机',
+    row: '新药房,药店,王芳,浙江省/杭州市/西湖区,newshop1,13911110001',
+    wrong: { row: '新药房,药店,王芳,浙江省/杭州市/西湖区,newshop1,-139', reason: '登录手机须为11位手机号' },
+    twice: '13911110001重复（第2、3行）',
+  },
+  {
+    file: promotionFile,
+    head: '类型,名称,开始时间,结束时间,范围,满额档位',
+    row: '满减,年底满减,2026-12-01,2026-12-31,全部,200.00:10',
+    wrong: { row: '满减,年底满减,2026-12-01,2026-12-31,全部,-200:10', reason: '满额档位须为大于0' },
+    twice: '满减 年底满减 2026-12-01 00:00:00重复（第2、3行）',
+  },
+  {
+    file: couponFile,
+    head: '名称,类型,面额或折扣,门槛金额,领取开始,领取结束,使用开始,使用结束,发放总量',
+    row: '年底券,满减券,15.00,300,2026-12-01,2026-12-20,2026-12-01,2027-01-01,100',
+    wrong: {
+      row: '年底券,满减券,-15,300,2026-12-01,2026-12-20,2026-12-01,2027-01-01,100',
+      reason: '面额或折扣须为大于0',
+    },
+    twice: '年底券 2026-12-01 00:00:00重复（第2、3行）',
+  },
+]
+
+const cellsOf = (...lines: string[]) => lines.map((line) => line.split(','))
+
+async function book(lines: readonly (readonly string[])[], formula?: string): Promise<Uint8Array> {
+  const rows = lines.map((line) => line.map((value) => ({ value, type: String })))
+  const extra = formula === undefined ? [] : [[{ value: formula, type: 'Formula' as const }]]
+  return new Uint8Array(await (await writeExcelFile([...rows, ...extra])).toBuffer())
+}
+
+/** A workbook that unpacks to more than is taken, in an archive of less than two megabytes. */
+async function zipBomb(): Promise<Uint8Array> {
+  const files = unzipSync(await book([['a']]))
+  return zipSync({ ...files, 'xl/more.xml': new Uint8Array(401 * 1024 * 1024) }, { level: 1 })
+}
+let bomb: Promise<Uint8Array> | undefined
+
+type Kind = (typeof kinds)[number]
+
+/** Files that are broken as a whole, with the words they are refused with. */
+const whole: readonly (readonly [name: string, of: (kind: Kind) => Uint8Array | Promise<Uint8Array>, words: string])[] =
+  [
+    ['an empty file', () => new Uint8Array(), '文件内容为空'],
+    ['UTF-16', ({ head }) => Uint8Array.from([0xff, 0xfe, ...Buffer.from(head, 'utf16le')]), '文件编码无法识别'],
+    ['half a character', ({ head }) => encodeGb18030(`${head}\n药`).slice(0, -1), '文件编码无法识别'],
+    ['text that was lost before', ({ head }) => text(`${head}\n\uFFFD\uFFFD`), '文件编码无法识别'],
+    ['an old XLS', () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), '旧版 .xls'],
+    ['an archive that is no workbook', () => zipSync({ 'a.txt': text('a') }), '文件无法读取'],
+    [
+      'a workbook that breaks off',
+      async ({ head, row }) => (await book(cellsOf(head, row))).slice(0, 900),
+      '文件无法读取',
+    ],
+    ['a zip bomb', () => (bomb ??= zipBomb()), '文件解压后过大'],
+    ['a formula in CSV', ({ head, row }) => text(`${head}\n=cmd|' /C calc'!A0,${row}`), '第2行A列是公式'],
+    ['a formula in a workbook', ({ head, row }) => book(cellsOf(head, row), '=1+1'), '是公式'],
+    ['1,000,000 rows', ({ head }) => text(`${head}\n${'x\n'.repeat(1_000_000)}`), '行，请拆分后分次导入'],
+    ['a column there is not', ({ head, row }) => text(`${head},天气\n${row},晴`), '不认识的列“天气”'],
+    ['a column twice', ({ head, row }) => text(`${head},${head.split(',')[0]}\n${row},x`), '出现了两次'],
+    ['no heading that names rows', ({ row }) => text(`结果\n${row}`), '第一行须为列标题'],
+    ['headings alone', ({ head }) => text(head), '文件中没有'],
+    ['a quote that is not closed', ({ head, row }) => text(`${head}\n"${row}`), '引号没有成对'],
+  ]
+
+/** Everything that is in the tables a file could write, as one number. */
+async function rowsInAll(): Promise<number> {
+  const names = ['goods', 'manufacturers', 'batches', 'members', 'accounts', 'certificates', 'promotions', 'coupons']
+  const counts = names.map((name) => sql`(select count(*) from ${sql.identifier(name)})`)
+  const [row] = await sqlRows<{ total: string }>(shop.db, sql`select ${sql.join(counts, sql` + `)} as total`)
+  return Number(row?.total)
+}
+
+const load = (file: TableFile, bytes: Uint8Array) =>
+  importFile(shop.db, file, bytes, { now: shop.now, offers: 'refuse', watch: unwatched, isDryRun: false })
+
+describe.each(kinds)('$file.noun', (kind) => {
+  test.each(whole)(
+    '%s is refused in words, and nothing is half done',
+    async (_, make, words) => {
+      const before = await rowsInAll()
+      await expect(load(kind.file, await make(kind))).rejects.toThrow(words)
+      expect(await rowsInAll()).toBe(before)
+    },
+    120_000,
+  )
+
+  test('rows that are wrong keep all of the file out, each with its reason', async () => {
+    const { file, head, row, wrong, twice } = kind
+    const before = await rowsInAll()
+    const reasonsOf = async (...rows: string[]) => {
+      const { rows: compared, isWritten } = await load(file, text([head, ...rows].join('\n')))
+      expect(isWritten).toBe(false)
+      return compared.flatMap(({ reasons }) => reasons).join('；')
+    }
+    expect(await reasonsOf(wrong.row)).toContain(wrong.reason)
+    expect(await reasonsOf(row, row)).toContain(twice)
+    expect(await reasonsOf(`${row},多出的一格`)).toContain('单元格多于列标题')
+    expect(await rowsInAll()).toBe(before)
+  })
+
+  test('in GB18030, too, a good file is taken once, and a second time changes nothing', async () => {
+    const bytes = encodeGb18030([kind.head, kind.row].join('\r\n'))
+    expect((await load(kind.file, bytes)).rows.map(({ state }) => state)).toEqual(['new'])
+    const again = await load(kind.file, bytes)
+    expect(again.rows.map(({ state, changes }) => [state, changes])).toEqual([['same', []]])
+  })
+})

@@ -1,0 +1,192 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Command } from '#shop-api/platform/cli/command.ts'
+import { UsageError } from '#shop-api/platform/cli/command.ts'
+import { readBytes, writeBase64 } from '#shop-api/platform/cli/files.ts'
+import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
+import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
+import { table } from '#shop-api/platform/cli/table.ts'
+
+const resultShape = z.object({
+  isWritten: z.boolean(),
+  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() }),
+  added: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
+  lines: z.array(z.object({ line: z.number(), code: z.string(), state: z.string(), text: z.string() })),
+})
+type Result = z.output<typeof resultShape>
+
+const jobShape = z.object({
+  key: z.string(),
+  kind: z.string(),
+  fileName: z.string(),
+  by: z.string(),
+  isDryRun: z.boolean(),
+  state: z.enum(['running', 'done', 'refused']),
+  progress: z.object({ step: z.string(), rows: z.number(), checked: z.number(), written: z.number() }),
+  reason: z.string(),
+  result: resultShape.nullable(),
+  hasReport: z.boolean(),
+})
+type Job = z.output<typeof jobShape>
+
+const states: Readonly<Record<string, string>> = { new: '新增', changed: '更改', wrong: '错误' }
+const steps: Readonly<Record<string, string>> = { reading: '读取', checking: '检查', writing: '写入' }
+/** Lines a terminal shows; the report has the others. */
+const SHOWN = 30
+const NAMES_SHOWN = 10
+/** Large files take a while to be sent, and to be written for an export. */
+const LIMIT_MS = 300_000
+const ASK_MS = 300
+
+/** goods.csv → goods.错误.csv */
+function besides(file: string, word: string): string {
+  const { dir, name } = path.parse(file)
+  return path.join(dir, `${name}.${word}.csv`)
+}
+
+function namesText(title: string, names: readonly string[]): string {
+  const rest = names.length > NAMES_SHOWN ? ` 等${names.length}个` : ''
+  return `${title}：${names.slice(0, NAMES_SHOWN).join('、')}${rest}`
+}
+
+function shown({ counts, added, lines }: Result): string[] {
+  const rows = lines.slice(0, SHOWN).map((row) => [row.line, row.code, states[row.state], row.text])
+  const total = counts.new + counts.changed + counts.wrong
+  return [
+    ...(rows.length > 0 ? [table(['行', '编码', '结果', '变化或原因'], rows)] : []),
+    ...(total > SHOWN ? [`……共${total}行有变化或错误，以上是前${rows.length}行`] : []),
+    ...added.map(({ what, names }) => namesText(`新建${what}`, names)),
+    `新增${counts.new}，更改${counts.changed}，不变${counts.same}，错误${counts.wrong}`,
+  ]
+}
+
+const progressText = ({ progress: { step, rows, checked, written } }: Job): string =>
+  `${steps[step] ?? step}：共${rows}行，已检查${checked}，已写入${written}`
+
+/** Waits for a job, with its progress on a terminal; Ctrl-C calls it off. */
+async function waitFor(shop: ShopClient, key: string): Promise<Job> {
+  const isSeen = process.stderr.isTTY
+  const stop = () => void shop.post(`/imports/${key}/cancel`).catch(() => undefined)
+  process.on('SIGINT', stop)
+  try {
+    for (;;) {
+      const job = jobShape.parse(await shop.get(`/imports/${key}`))
+      if (isSeen) process.stderr.write(`\r\u001B[K${job.state === 'running' ? progressText(job) : ''}`)
+      if (job.state !== 'running') return job
+      await sleep(ASK_MS)
+    }
+  } finally {
+    process.off('SIGINT', stop)
+  }
+}
+
+async function runImport(shop: ShopClient, kind: string, file: string, body: Readonly<Record<string, unknown>>) {
+  const sent = { ...body, base64: readBytes(file).toString('base64'), fileName: path.basename(file) }
+  const { key } = z.object({ key: z.string() }).parse(await shop.post(`/${kind}/imports`, sent, LIMIT_MS))
+  const { result, reason, hasReport } = await waitFor(shop, key)
+  if (!result) throw new CtlError(reason)
+  const text = shown(result)
+  const isWrong = result.counts.wrong > 0
+  if (hasReport) {
+    const report = besides(file, isWrong ? '错误' : '检查')
+    writeBase64(report, z.object({ base64: z.string() }).parse(await shop.get(`/imports/${key}/report`)).base64)
+    text.push(isWrong ? `错误的行及原因：${report}` : `每行的变化：${report}`)
+  }
+  if (isWrong) throw new CtlError([...text, '文件有错误，没有导入任何一行'].join('\n'))
+  return { text: [...text, result.isWritten ? '导入完成' : '以上为检查结果，没有写入'].join('\n'), data: result }
+}
+
+interface Described {
+  /** In addresses: goods. */
+  readonly kind: string
+  readonly noun: string
+  /** What a file of it may have: （含阶梯价、批次、库存）. */
+  readonly extent: string
+  /** Names of sets of columns besides all. */
+  readonly sets?: Readonly<Record<string, string>>
+  /** A price may pass offers by. */
+  readonly hasPrices?: true
+}
+
+/** Format by the file's ending, columns by their Chinese or English name. */
+function fileQuery(file: string, options: Readonly<Record<string, string | undefined>>, sets: Described['sets'] = {}) {
+  const format = file.endsWith('.xlsx') ? 'xlsx' : options.encoding === 'gb18030' ? 'gb18030' : 'csv'
+  if (!/\.(?:csv|xlsx)$/.test(file)) throw new UsageError('文件名须以 .csv 或 .xlsx 结尾')
+  const names: Readonly<Record<string, string>> = { 全部: 'all', ...sets }
+  const columns = options.columns === undefined ? undefined : (names[options.columns] ?? options.columns)
+  if (columns !== undefined && !Object.values(names).includes(columns)) {
+    const known = Object.entries(names).map(([name, code]) => `${code}（${name}）`)
+    throw new UsageError(`--columns 请写 ${known.join('、')}`)
+  }
+  return { format, columns }
+}
+
+/** Import, export and template of one kind of file. */
+export function fileCommands({ kind, noun, extent, sets, hasPrices }: Described): readonly Command[] {
+  const columns = ['all', ...Object.values(sets ?? {})].join('|')
+  const writing = (name: string, summary: string, details: string): Command => ({
+    name: `${kind}-${name}`,
+    words: '<文件.csv|xlsx>',
+    options: { ...(sets ? { columns } : {}), encoding: 'utf-8|gb18030' },
+    summary,
+    details,
+    example: `${kind}-${name} ${kind}.xlsx`,
+    run: async (shop, [file = ''], options) => {
+      const answer = await shop.get(`/${kind}/${name}`, fileQuery(file, options, sets), LIMIT_MS)
+      writeBase64(file, z.object({ base64: z.string() }).parse(answer).base64)
+      return { text: `已写入 ${file}`, data: { file } }
+    },
+  })
+  return [
+    {
+      name: `${kind}-import`,
+      words: '<文件.csv|xlsx>',
+      options: { check: 'on', ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}) },
+      summary: `导入${noun}${extent}`,
+      details: `也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行会有什么变化${
+        hasPrices ? '；新单价低于阶梯价或活动价时，--offers carry 一并下调，keep 保留（暂不生效），默认拒绝' : ''
+      }`.replace('编码', kind === 'goods' ? '编码' : '编号'),
+      example: `${kind}-import ${kind}.xlsx --check on`,
+      run: (shop, [file = ''], { check, offers }) =>
+        runImport(shop, kind, file, {
+          isDryRun: check === 'on' || check === '开',
+          ...(offers === undefined ? {} : { offers }),
+        }),
+    },
+    writing('export', `导出全部${noun}`, '导出的文件可以改后再导入，不改则导入后没有变化'),
+    writing('template', `写出${noun}导入模板`, '含全部列名与一行示例'),
+  ]
+}
+
+const list: Command = {
+  name: 'imports',
+  summary: '列出一天内的文件导入与检查，及其进度',
+  example: 'imports',
+  run: async (shop) => {
+    const { imports } = z.object({ imports: z.array(jobShape) }).parse(await shop.get('/imports'))
+    const state = (job: Job) =>
+      job.state === 'running'
+        ? progressText(job)
+        : job.result
+          ? job.result.isWritten
+            ? '已导入'
+            : '未导入'
+          : job.reason
+    const rows = imports.map((job) => [job.key, job.fileName, job.isDryRun ? '检查' : '导入', job.by, state(job)])
+    return table(['编号', '文件', '方式', '操作人', '状态'], rows)
+  },
+}
+
+const cancel: Command = {
+  name: 'import-cancel',
+  words: '<导入编号>',
+  summary: '取消一个正在进行的导入，已写的全部撤销',
+  example: 'import-cancel 5f0c1e2a9b3d4c5e6f708192',
+  run: async (shop, [key = '']) => {
+    await shop.post(`/imports/${encodeURIComponent(key)}/cancel`)
+    return '已要求取消，结果见 imports'
+  },
+}
+
+export const importCommands: readonly Command[] = [list, cancel]

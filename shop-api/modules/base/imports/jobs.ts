@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
+import type { OfferChoice, Progress, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
+import type { Imported, Objection } from './import-file.ts'
+import { calledOff, importFile } from './import-file.ts'
+import type { ImportJob } from './job-folder.ts'
+import { isCalledOff, keepReport, newKey, openJob, purgeJobs, readSheet, saveJob } from './job-folder.ts'
+import { reportOf, resultOf } from './result.ts'
+
+/** How often a job says how far it is, and looks whether it is called off. */
+const BEAT_MS = 500
+
+export interface JobRequest {
+  readonly file: TableFile
+  /** The file's bytes, or the key of the job that has them. */
+  readonly sheet: Uint8Array | string
+  readonly fileName: string
+  readonly isDryRun: boolean
+  readonly offers: OfferChoice
+  readonly reportFormat: SheetFormat
+  readonly objection?: Objection
+  readonly by: { readonly id: number | null; readonly name: string; readonly source: string }
+}
+
+interface Running {
+  isOff: boolean
+  readonly ended: Promise<void>
+}
+
+const runningOf = new WeakMap<object, Map<string, Running>>()
+
+/** Lets an instance run jobs; a stop calls them off and waits for them. */
+export function openImportJobs(app: FastifyInstance): void {
+  const running = new Map<string, Running>()
+  runningOf.set(app.server, running)
+  app.addHook('onClose', async () => {
+    for (const each of running.values()) each.isOff = true
+    await Promise.all([...running.values()].map(({ ended }) => ended))
+  })
+}
+
+/** Begins a job. Answers with its key. Throws ShopRefusal while this instance has another one. */
+export async function startImport(app: FastifyInstance, request: JobRequest): Promise<string> {
+  const running = runningOf.get(app.server) ?? new Map<string, Running>()
+  if (running.size > 0) throw new ShopRefusal(409, '已有文件正在检查或导入，请等它完成')
+  const dataDir = app.shop.config.SHOP_DATA_DIR
+  const { file, sheet, fileName, isDryRun, offers, by } = request
+  const at = Date.now()
+  const job: ImportJob = {
+    ...{ key: newKey(), kind: file.path, fileName: fileName.slice(0, 100), by: by.name, isDryRun, offers },
+    ...{ startedAt: at, seenAt: at, state: 'running', reason: '', result: null, hasReport: false },
+    progress: { step: 'reading', rows: 0, checked: 0, written: 0 },
+  }
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const entry: Running = { isOff: false, ended }
+  running.set(job.key, entry)
+  const end = () => {
+    running.delete(job.key)
+    resolve()
+  }
+  try {
+    await purgeJobs(dataDir)
+    await openJob(dataDir, job, sheet)
+  } catch (error) {
+    end()
+    throw error
+  }
+  void run(app, request, job, entry)
+    .catch((error: unknown) => app.log.error({ err: error, job: job.key }, 'import'))
+    .finally(end)
+  return job.key
+}
+
+async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, entry: Running): Promise<void> {
+  const dataDir = app.shop.config.SHOP_DATA_DIR
+  let progress: Progress = job.progress
+  const watch: Watch = {
+    goOn: () => {
+      if (entry.isOff) throw calledOff()
+    },
+    note: (more) => {
+      progress = { ...progress, ...more }
+    },
+  }
+  const beat = async () => {
+    if (await isCalledOff(dataDir, job.key)) entry.isOff = true
+    await saveJob(dataDir, { ...job, progress, seenAt: Date.now() })
+  }
+  // One after the other: a beat that is late must not overwrite how the job ended.
+  let beating = Promise.resolve()
+  const timer = setInterval(() => {
+    beating = beating.then(beat).catch((error: unknown) => app.log.warn({ err: error, job: job.key }, 'import'))
+  }, BEAT_MS)
+  let end: Partial<ImportJob>
+  try {
+    end = await worked(app, request, job, watch)
+  } catch (error) {
+    if (!(error instanceof ShopRefusal)) app.log.error({ err: error, job: job.key }, 'import')
+    end = { state: 'refused', reason: error instanceof ShopRefusal ? error.message : '处理出错，请重新检查文件后再试' }
+  }
+  clearInterval(timer)
+  await beating
+  await saveJob(dataDir, { ...job, progress, seenAt: Date.now(), ...end })
+}
+
+async function worked(
+  app: FastifyInstance,
+  { file, isDryRun, offers, reportFormat, by, objection }: JobRequest,
+  { key, fileName }: ImportJob,
+  watch: Watch,
+): Promise<Partial<ImportJob>> {
+  const { db, clock, config } = app.shop
+  const now = clock()
+  const bytes = await readSheet(config.SHOP_DATA_DIR, key)
+  const work = (): Promise<Imported> => importFile(db, file, bytes, { now, offers, watch, isDryRun, objection })
+  const action = {
+    ...{ at: now, operatorId: by.id, operatorName: by.name, source: by.source },
+    ...{ operation: `IMPORT ${file.path}`, subject: key, asked: { fileName, offers } },
+  }
+  const imported = isDryRun
+    ? await work()
+    : (
+        await logged(db, action, async () => {
+          const result = await work()
+          const { isWritten, counts } = resultOf(result)
+          return { result, before: {}, after: { isWritten, ...counts } }
+        })
+      ).result
+  const report = await reportOf(file, imported, { isDryRun, format: reportFormat })
+  if (report) await keepReport(config.SHOP_DATA_DIR, key, report)
+  return { state: 'done', result: resultOf(imported), hasReport: report !== null }
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { operatorRoute, TOKEN_HOLDER } from '#shop-api/modules/base/access/operator-route.ts'
+import { unhurried } from '#shop-api/platform/db/client.ts'
+import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
+import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
+import { templateFile } from '#shop-api/platform/table-files/report.ts'
+import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
+import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { calledOff, importFile, unwatched } from './import-file.ts'
+import { callOff, listJobs, readJob, readReport } from './job-folder.ts'
+import { openImportJobs, startImport } from './jobs.ts'
+import { reportOf, resultOf } from './result.ts'
+
+/** Base64 takes a third more. */
+const BODY_LIMIT = Math.ceil(MOST_SHEET_BYTES * 1.4)
+
+const importBody = z.object({
+  /** The file's bytes. */
+  base64: z.string().min(1, '文件内容为空'),
+  /** Only says what would change. */
+  isDryRun: z.boolean().default(false),
+  /** Of the file with wrong rows, or of all rows of a dry run. */
+  reportFormat: z.enum(sheetFormats).default('csv'),
+  offers: z.enum(offerChoices).default('refuse'),
+  fileName: z.string().max(200).default(''),
+})
+
+const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
+
+/** Calls of operators for one kind of file: template, export, import at once, import as a job. */
+export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
+  const at = `/${file.path}`
+  const setNames = Object.keys(file.sets)
+  const query = z.object({
+    columns: z
+      .string()
+      .refine((name) => setNames.includes(name), `columns 须为 ${setNames.join('、')}`)
+      .default('all'),
+    format: z.enum(sheetFormats).default('xlsx'),
+  })
+  const keysOf = (name: string) => file.sets[name] ?? file.sets.all
+  operatorRoute(app, { method: 'GET', path: `${at}/export`, query }, async ({ db, query: { columns, format } }) => ({
+    base64: base64Of(await file.exportAll(unhurried(db), keysOf(columns), format)),
+  }))
+  operatorRoute(app, { method: 'GET', path: `${at}/template`, query }, async ({ query: { columns, format } }) => ({
+    base64: base64Of(await templateFile(file.columns, keysOf(columns), format)),
+  }))
+  const call = { method: 'POST', body: importBody, bodyLimit: BODY_LIMIT } as const
+  operatorRoute(app, { ...call, path: `${at}/import` }, async ({ db, body, now, isGone }) => {
+    const { isDryRun, offers, reportFormat: format } = body
+    const goOn = () => {
+      if (isGone()) throw calledOff()
+    }
+    const wanted = { now, offers, isDryRun, watch: { ...unwatched, goOn } }
+    const imported = await importFile(db, file, bytesOf(body.base64), wanted)
+    const report = await reportOf(file, imported, { isDryRun, format })
+    return { ...resultOf(imported), report: report && base64Of(report) }
+  })
+  operatorRoute(app, { ...call, path: `${at}/imports` }, async ({ body: { base64, ...body }, source }) => ({
+    key: await startImport(app, {
+      ...{ ...body, file, sheet: bytesOf(base64) },
+      by: { id: null, name: TOKEN_HOLDER, source },
+    }),
+  }))
+}
+
+/** How far imports are, and the way to call them off. */
+export function registerImportAdmin(app: FastifyInstance): void {
+  openImportJobs(app)
+  const dataDir = app.shop.config.SHOP_DATA_DIR
+  const keyOf = (params: Readonly<Record<string, string>>) => params.key ?? ''
+  operatorRoute(app, { method: 'GET', path: '/imports' }, async () => ({ imports: await listJobs(dataDir) }))
+  operatorRoute(app, { method: 'GET', path: '/imports/:key' }, async ({ params }) => readJob(dataDir, keyOf(params)))
+  operatorRoute(app, { method: 'GET', path: '/imports/:key/report' }, async ({ params }) => ({
+    base64: base64Of(await readReport(dataDir, keyOf(params))),
+  }))
+  operatorRoute(app, { method: 'POST', path: '/imports/:key/cancel' }, async ({ params }) => {
+    const { key } = await readJob(dataDir, keyOf(params))
+    await callOff(dataDir, key)
+    return { key }
+  })
+}

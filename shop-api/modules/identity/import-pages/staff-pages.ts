@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { callOff, readReport } from '#shop-api/modules/base/imports/job-folder.ts'
+import { startImport } from '#shop-api/modules/base/imports/jobs.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { unhurried } from '#shop-api/platform/db/client.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
+import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
+import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
+import { templateFile } from '#shop-api/platform/table-files/report.ts'
+import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
+import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import type { StaffFileKind } from './kinds.ts'
+import { noteFileKind } from './kinds.ts'
+import { FILES, filesPage, jobOf, jobPage, kindPage } from './pages.ts'
+import { takeUploads, UploadedFile } from './upload-form.ts'
+
+/** Room for the form around the file. */
+const BODY_LIMIT = MOST_SHEET_BYTES + 64 * 1024
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const offers = z.enum(offerChoices).default('refuse')
+const uploadBody = z.object({ file: z.instanceof(UploadedFile, { message: '请选择文件' }), offers })
+
+function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
+  const isBook = format === 'xlsx'
+  return new ShopFile(isBook ? XLSX : 'text/csv; charset=utf-8', `${name}.${isBook ? 'xlsx' : 'csv'}`, Buffer.from(bytes))
+}
+
+/** The way to imports; kinds of files are registered one by one. */
+export function registerFilePages(app: FastifyInstance): void {
+  takeUploads(app)
+  const roles = ['sales', 'warehouse', 'pharmacist'] as const
+  staffPage(app, { path: '/files', roles, tab: { label: '导入导出', order: 110 } }, (context) => filesPage(app, context))
+}
+
+/** Pages of one kind of file: choose, check, see what would change, apply; templates, exports and reports. */
+export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): void {
+  noteFileKind(app, kind)
+  const { file, roles } = kind
+  const dataDir = app.shop.config.SHOP_DATA_DIR
+  const path = `/files/${file.path}`
+  const page = (context: StaffContext) => kindPage(app, kind, context)
+
+  interface Begun {
+    readonly sheet: Uint8Array | string
+    readonly fileName: string
+    readonly isDryRun: boolean
+    readonly choice: OfferChoice
+  }
+  async function begin({ operator, source }: StaffContext, { choice, ...begun }: Begun) {
+    const key = await startImport(app, {
+      ...{ ...begun, file, offers: choice, reportFormat: 'csv' },
+      by: { id: operator.id, name: operator.name, source },
+      ...(kind.objection ? { objection: kind.objection(operator.roles) } : {}),
+    })
+    return { to: `${FILES}/${file.path}/${key}`, notice: begun.isDryRun ? '已开始检查' : '已开始导入' }
+  }
+
+  staffPage(app, { path, roles }, page)
+  staffAction(app, { path, roles, body: uploadBody, bodyLimit: BODY_LIMIT, page }, (context) => {
+    const { file: sent, offers: choice } = context.body
+    if (sent.bytes.length === 0) throw new ShopRefusal(422, '请选择文件')
+    return begin(context, { sheet: sent.bytes, fileName: sent.name, isDryRun: true, choice })
+  })
+  staffPage(app, { path: `${path}/:key`, roles }, (context) => jobPage(app, kind, context))
+  const again = (action: 'check' | 'apply', shape: z.ZodType<{ offers?: OfferChoice | undefined }>) =>
+    staffAction(app, { path: `${path}/:key/${action}`, roles, body: shape }, async (context) => {
+      const job = await jobOf(app, kind, context.params.key)
+      if (job.state === 'running') throw new ShopRefusal(409, '文件正在处理，请等它完成')
+      const choice = context.body.offers ?? job.offers
+      const isDryRun = action === 'check'
+      return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun, choice })
+    })
+  again('check', z.object({ offers }))
+  again('apply', z.object({}))
+  staffAction(app, { path: `${path}/:key/cancel`, roles }, async ({ params }) => {
+    const { key } = await jobOf(app, kind, params.key)
+    await callOff(dataDir, key)
+    return { to: `${FILES}/${file.path}/${key}`, notice: '已要求取消' }
+  })
+
+  staffFile(app, { path: `${path}/:key/report`, roles }, async ({ params }) => {
+    const job = await jobOf(app, kind, params.key)
+    const what = (job.result?.counts.wrong ?? 0) > 0 ? '错误' : '检查'
+    return sheetAnswer(`${file.noun}-${what}`, 'csv', await readReport(dataDir, job.key))
+  })
+  const wanted = ({ params }: StaffContext) => {
+    const keys = file.sets[params.set ?? '']
+    const format = sheetFormats.find((each) => each === params.format)
+    if (!keys || !format) throw notFound('没有这个文件')
+    return { keys, format }
+  }
+  staffFile(app, { path: `${path}/template/:set/:format`, roles }, async (context) => {
+    const { keys, format } = wanted(context)
+    return sheetAnswer(`${file.noun}模板`, format, await templateFile(file.columns, keys, format))
+  })
+  staffFile(app, { path: `${path}/export/:set/:format`, roles }, async (context) => {
+    const { keys, format } = wanted(context)
+    return sheetAnswer(`${file.noun}导出`, format, await file.exportAll(unhurried(context.db), keys, format))
+  })
+}

@@ -1,0 +1,99 @@
+import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
+import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
+import { reviewStates } from '#shop-api/modules/identity/registration/review-states.ts'
+import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
+import { CellError, day, list, mobile, namePath, oneOf, whole, words } from '#shop-api/platform/table-files/cells.ts'
+import type { Column, Texts as TextsOf } from '#shop-api/platform/table-files/column.ts'
+import { keysOf } from '#shop-api/platform/table-files/column.ts'
+import type { Licence, MemberRecord } from './records.ts'
+
+export const ENDLESS = '长期'
+const MOST_ID = 2_000_000_000
+
+/** By the names of the file. */
+export const kinds = Object.fromEntries(Object.entries(kindNames).map(([code, name]) => [name, code])) as Readonly<
+  Record<string, keyof typeof kindNames>
+>
+export const states = { [reviewStates.pending]: 'pending', [reviewStates.approved]: 'approved' } as const
+
+const userName: ReadCell = (text) => {
+  if (text === '' || /^[A-Za-z][A-Za-z0-9_]{3,19}$/.test(text)) return text
+  throw new CellError(`须为4到20位字母、数字或下划线，以字母开头，现为“${text}”`)
+}
+
+const email: ReadCell = (text) => {
+  if (text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return words(100)(text)
+  throw new CellError(`须为邮箱地址，现为“${text}”`)
+}
+
+const endOfLicence: ReadCell = (text) => (text === ENDLESS ? ENDLESS : day(text))
+
+const perLicence = (of: (licence: Licence) => string) => (record: MemberRecord) => record.licences.map(of).join(';')
+
+const all = {
+  id: { heading: '编号', read: whole(1, MOST_ID), show: (m) => String(m.id), example: '' },
+  company: {
+    heading: '企业名称',
+    read: words(100),
+    show: (m) => m.member.companyName,
+    isNeeded: true,
+    example: '康泰大药房',
+  },
+  kind: {
+    heading: '客户类型',
+    read: oneOf(Object.keys(kinds)),
+    show: (m) => kindNames[m.member.kind],
+    isNeeded: true,
+    example: '药店',
+  },
+  contact: { heading: '联系人', read: words(40), show: (m) => m.member.contactName, isNeeded: true, example: '王芳' },
+  phone: { heading: '联系电话', read: words(20), show: (m) => m.member.phone, example: '13800000001' },
+  email: { heading: '邮箱', read: email, show: (m) => m.member.email, mayBeCleared: true, example: '' },
+  region: { heading: '地区', read: namePath, show: (m) => m.region, isNeeded: true, example: '浙江省/杭州市/西湖区' },
+  street: { heading: '注册地址', read: words(200), show: (m) => m.member.registeredAddress, example: '文一路1号' },
+  scopes: { heading: '经营范围', read: list(words(40)), show: (m) => m.scopes, example: '化学药制剂;抗生素制剂' },
+  state: {
+    heading: '审核状态',
+    read: oneOf(Object.keys(states)),
+    show: (m) => reviewStates[m.member.reviewState],
+    usual: reviewStates.pending,
+    example: reviewStates.pending,
+  },
+  username: { heading: '登录名', read: userName, show: (m) => m.username, example: 'kangtai' },
+  signInPhone: { heading: '登录手机', read: mobile, show: (m) => m.signInPhone, example: '13800000001' },
+  head: { heading: '总部登录名', read: words(40), show: (m) => m.head, example: '' },
+  licence: {
+    heading: '证照',
+    read: list(words(40)),
+    show: perLicence(({ kind }) => paperName(kind)),
+    example: '营业执照;药品经营许可证',
+  },
+  licenceNumber: {
+    heading: '证照编号',
+    read: list(words(60)),
+    show: perLicence(({ number }) => number),
+    example: '91330100MA00000000;浙BA5710001',
+  },
+  issued: {
+    heading: '发证日期',
+    read: list(day),
+    show: perLicence(({ validFrom }) => validFrom),
+    example: '2024-01-01;2024-01-01',
+  },
+  expires: {
+    heading: '有效期至',
+    read: list(endOfLicence),
+    show: perLicence(({ validTo }) => validTo ?? ENDLESS),
+    example: `${ENDLESS};2028-12-31`,
+  },
+} as const satisfies Readonly<Record<string, Column<MemberRecord>>>
+
+export type MemberKey = keyof typeof all
+export const columns: Readonly<Record<MemberKey, Column<MemberRecord>>> = all
+export const memberKeys = keysOf(columns)
+/** Columns that together are the licences of a member. */
+export const licenceKeys = ['licence', 'licenceNumber', 'issued', 'expires'] as const satisfies MemberKey[]
+/** Columns that are compared one by one. */
+export const plainKeys = memberKeys.filter((key) => key !== 'id' && !(licenceKeys as readonly string[]).includes(key))
+
+export type Texts = TextsOf<MemberKey>

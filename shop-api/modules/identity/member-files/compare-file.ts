@@ -1,0 +1,100 @@
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import { compareRow } from '#shop-api/platform/table-files/compare.ts'
+import type { FileRow, RowRules } from '#shop-api/platform/table-files/rows.ts'
+import { readRows } from '#shop-api/platform/table-files/rows.ts'
+import { markSameRecord } from '#shop-api/platform/table-files/same-record.ts'
+import type { Watch } from '#shop-api/platform/table-files/table-file.ts'
+import { inChunks } from '#shop-api/platform/table-files/table-file.ts'
+import type { MemberKey } from './columns.ts'
+import { columns } from './columns.ts'
+import type { ComparedMember } from './compare.ts'
+import { memberComparison } from './compare.ts'
+import type { KnownNames } from './known-names.ts'
+import { loadKnownNames } from './known-names.ts'
+import { accountsNamed, membersByIds, storesOf } from './records.ts'
+
+export const MOST_ROWS = 20_000
+const rules: RowRules<MemberKey> = {
+  noun: '会员',
+  mostRows: MOST_ROWS,
+  columns,
+  ways: [['id'], ['signInPhone'], ['head', 'company']],
+}
+
+export interface ComparedFile {
+  readonly rows: readonly ComparedMember[]
+  readonly known: KnownNames
+  /** Members that sign in for stores, by their sign-in name. */
+  readonly heads: ReadonlyMap<string, number>
+}
+
+type Row = FileRow<MemberKey>
+
+const withReason = (row: Row, reason: string): Row => ({ ...row, reasons: [...row.reasons, reason] })
+const filled = (rows: readonly Row[], key: MemberKey) => [
+  ...new Set(rows.flatMap(({ cells }) => (cells[key] ? [cells[key].replace(/[\s-]/g, '')] : []))),
+]
+
+/** Which member each row names, and who has the sign-ins it names. */
+async function namedBy(db: Db, rows: readonly Row[]) {
+  const phones = filled(rows, 'signInPhone').filter((phone) => /^\d{11}$/.test(phone))
+  const { byPhone, byName } = await accountsNamed(db, phones, [...filled(rows, 'username'), ...filled(rows, 'head')])
+  const headIds = filled(rows, 'head').flatMap((name) => byName.get(name)?.memberId ?? [])
+  const stores = await storesOf(db, headIds)
+  const idOf = ({ cells }: Row): number[] => {
+    if (cells.id) return /^\d{1,9}$/.test(cells.id) ? [Number(cells.id)] : []
+    if (cells.signInPhone) {
+      const account = byPhone.get(cells.signInPhone.replace(/[\s-]/g, ''))
+      return account ? [account.memberId] : []
+    }
+    const headId = byName.get(cells.head ?? '')?.memberId
+    return stores.flatMap((store) => (store.headId === headId && store.companyName === cells.company ? [store.id] : []))
+  }
+  return { idOf, byPhone, byName }
+}
+
+/** Says what importing a file of members would do; writes nothing. Throws ShopRefusal when it can't be one. */
+export async function compareFile(db: Db, cells: Cells, watch: Watch): Promise<ComparedFile> {
+  const known = await loadKnownNames(db)
+  const comparison = memberComparison(known)
+  const heads = new Map<string, number>()
+  const compared = await inChunks(readRows(rules, cells), watch, async (rows) => {
+    const { idOf, byPhone, byName } = await namedBy(db, rows)
+    const records = new Map(
+      (await membersByIds(db, known, [...new Set(rows.flatMap(idOf))])).map((record) => [record.id, record]),
+    )
+    return rows.map((given) => {
+      const ids = idOf(given)
+      const record = records.get(ids[0] ?? 0) ?? null
+      const { id, username = '', signInPhone = '', head = '' } = given.cells
+      let row = given
+      if (id && !record) row = withReason(row, `编号${id}不存在，新会员请留空编号`)
+      if (ids.length > 1) row = withReason(row, '该总部有多个同名门店，请填写编号')
+      const isForeign = (account: { memberId: number } | undefined) => account && account.memberId !== record?.id
+      if (isForeign(byName.get(username))) row = withReason(row, `登录名${username}已被使用`)
+      if (isForeign(byPhone.get(signInPhone.replace(/[\s-]/g, ''))))
+        row = withReason(row, `登录手机${signInPhone}已被使用`)
+      const headId = byName.get(head)?.memberId
+      if (headId !== undefined) heads.set(head, headId)
+      else if (head !== '') row = withReason(row, `总部登录名${head}不存在，请先导入总部`)
+      return compareRow(comparison, row, record)
+    })
+  })
+  return { rows: markSameSignIn(markSameRecord(compared, '会员')), known, heads }
+}
+
+/** Two new sign-ins of one name or phone. */
+function markSameSignIn(rows: readonly ComparedMember[]): ComparedMember[] {
+  const lines = new Map<string, number[]>()
+  const namesOf = ({ values }: ComparedMember) => [values.username, values.signInPhone].filter((name) => name)
+  for (const each of rows) {
+    for (const name of namesOf(each)) lines.set(name ?? '', [...(lines.get(name ?? '') ?? []), each.row.line])
+  }
+  return rows.map((each) => {
+    const twice = namesOf(each).find((name) => (lines.get(name ?? '')?.length ?? 0) > 1)
+    if (twice === undefined) return each
+    const reason = `${twice}重复（第${(lines.get(twice) ?? []).slice(0, 5).join('、')}行）`
+    return { ...each, state: 'wrong', reasons: [...each.reasons, reason], changes: [] }
+  })
+}

@@ -1,0 +1,73 @@
+import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
+import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
+import type { ComparedRow, Comparison } from '#shop-api/platform/table-files/compare.ts'
+import type { MemberKey, Texts } from './columns.ts'
+import { columns, plainKeys } from './columns.ts'
+import type { KnownNames } from './known-names.ts'
+import { licenceText, readLicences } from './licences.ts'
+import type { Licence, MemberRecord } from './records.ts'
+
+export type ComparedMember = ComparedRow<MemberKey, MemberRecord, readonly Licence[]>
+
+function resolve(known: KnownNames, key: MemberKey, value: string): string {
+  if (key === 'region' && value !== '') {
+    const place = known.places.get(value)
+    if (!place) throw new CellError(`“${value}”不存在，须写到最后一级，如 浙江省/杭州市/西湖区，或六位代码`)
+    return known.regionNames.get(place.districtCode) ?? value
+  }
+  if (key === 'scopes') {
+    const named = splitList(value)
+    const wrong = named.find((word) => !known.scopes.some(({ code, name }) => code === word || name === word))
+    if (wrong !== undefined) {
+      throw new CellError(`“${wrong}”不存在，可用：${known.scopes.map(({ name }) => name).join('、')}`)
+    }
+    return known.scopes
+      .flatMap(({ code, name }) => (named.includes(code) || named.includes(name) ? [name] : []))
+      .join(';')
+  }
+  return value
+}
+
+interface Judged {
+  readonly values: Texts
+  readonly after: Texts
+  readonly record: MemberRecord | null
+}
+
+function ruleReasons({ values, after, record }: Judged): string[] {
+  const reasons: string[] = []
+  const hasSignIn = record !== null && record.username !== ''
+  const isSignInGiven = values.username !== undefined || values.signInPhone !== undefined
+  if (hasSignIn && isSignInGiven) reasons.push('已有的登录名和登录手机不能用文件更改')
+  if (!hasSignIn && isSignInGiven && !(after.username && after.signInPhone)) {
+    reasons.push('登录名和登录手机须同时填写')
+  }
+  if (!record && !after.username && !after.head) reasons.push('新会员须填写登录名和登录手机，或总部登录名')
+  if (record && values.head !== undefined) reasons.push('总部登录名不能用文件更改')
+  if (record?.isRegistered && values.state !== undefined) reasons.push('该会员有注册申请，请在会员页审核')
+  return reasons
+}
+
+/** How a row of a file is compared with the member it names. */
+export const memberComparison = (known: KnownNames): Comparison<MemberKey, MemberRecord, readonly Licence[]> => ({
+  columns,
+  keys: plainKeys,
+  nothingBesides: [],
+  resolve: (key, value) => resolve(known, key, value),
+  complete: (values) => {
+    values.phone ||= values.signInPhone ?? ''
+  },
+  besides: ({ cells }, record) => {
+    const licences = readLicences(cells, record)
+    const changes = licences.map((licence) => {
+      const before = record?.licences.find(({ kind }) => kind === licence.kind)
+      return {
+        heading: paperName(licence.kind),
+        before: before ? licenceText(before) : '',
+        after: licenceText(licence),
+      }
+    })
+    return { aside: licences, changes }
+  },
+  ruleReasons,
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
+import { memberFile } from './member-file.ts'
+
+export const registerMemberFilePages = (app: FastifyInstance): void =>
+  registerFileKind(app, {
+    file: memberFile,
+    // Licences and the review are the quality officer's word.
+    roles: ['pharmacist'],
+    setNames: { licences: '证照' },
+    hints: [
+      '文件中没有密码：新会员用登录手机收验证码登录，或在“忘记密码”中设置密码',
+      '已有会员按编号、登录手机，或总部登录名加企业名称对应',
+    ],
+  })

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { chinaDate } from '#lib/kernel/time.ts'
+import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { addManyAccounts } from '#shop-api/modules/identity/auth/accounts.ts'
+import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
+import { addManyLicences, keepLicences } from '#shop-api/modules/identity/licences/keep.ts'
+import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
+import type { members } from '#shop-api/modules/identity/members/tables.ts'
+import { addManyMembers, changeManyMembers, reserveMemberIds } from '#shop-api/modules/identity/members/write-many.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { splitList } from '#shop-api/platform/table-files/cells.ts'
+import type { Asked } from '#shop-api/platform/table-files/table-file.ts'
+import type { MemberKey } from './columns.ts'
+import { kinds, plainKeys, states } from './columns.ts'
+import type { ComparedMember } from './compare.ts'
+import type { ComparedFile } from './compare-file.ts'
+import type { KnownNames } from './known-names.ts'
+
+type Values = Partial<typeof members.$inferInsert>
+
+/** How a value is kept in the member's row; missing where it is kept elsewhere. */
+const keep: Partial<Record<MemberKey, (value: string, known: KnownNames) => Values>> = {
+  company: (value) => ({ companyName: value }),
+  kind: (value) => ({ kind: kinds[value] ?? 'pharmacy' }),
+  contact: (value) => ({ contactName: value }),
+  phone: (value) => ({ phone: value }),
+  email: (value) => ({ email: value }),
+  region: (value, { places }) => ({ ...places.get(value) }),
+  street: (value) => ({ registeredAddress: value }),
+  scopes: (value, { scopes }) => {
+    const named = splitList(value)
+    return { scopeCodes: scopes.flatMap(({ code, name }) => (named.includes(name) ? [code] : [])) }
+  },
+  state: (value) => ({ reviewState: states[value as keyof typeof states] }),
+}
+
+function valuesOf({ values }: ComparedMember, keys: readonly MemberKey[], known: KnownNames): Values {
+  return Object.assign({}, ...keys.map((key) => keep[key]?.(values[key] ?? '', known) ?? {})) as Values
+}
+
+const signIns = (rows: readonly ComparedMember[], idOf: (row: ComparedMember) => number, passwordHash: string) =>
+  rows.flatMap((row) => {
+    const username = row.values.username ?? row.record?.username
+    const phone = row.values.signInPhone ?? row.record?.signInPhone
+    return row.values.username && username && phone ? [{ username, phone, passwordHash, memberId: idOf(row) }] : []
+  })
+
+async function tellApproved(tx: Db, rows: readonly ComparedMember[], now: Date): Promise<void> {
+  for (const { record, values } of rows) {
+    if (!record || states[values.state as keyof typeof states] !== 'approved') continue
+    const title = '资质审核已通过'
+    const text = '现在可以查看价格和采购了。首次下单前请先签署电子合同。'
+    await notify(tx, { memberId: record.id, kind: 'certificate', title, text, link: '/dzht', now })
+  }
+}
+
+/**
+ * Writes all that is new or different, within the caller's transaction. A new sign-in has a password that nobody knows:
+ * its first sign-in is by a code to its phone, or by resetting the password with one.
+ */
+export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { now, watch }: Asked): Promise<void> {
+  const added = rows.filter(({ state }) => state === 'new')
+  const changed = rows.filter(({ state }) => state === 'changed')
+  const ids = await reserveMemberIds(tx, added.length)
+  const idByRow = new Map(added.map((row, at) => [row, ids[at] ?? 0]))
+  const idOf = (row: ComparedMember) => row.record?.id ?? idByRow.get(row) ?? 0
+  await addManyMembers(
+    tx,
+    added.map((row) => ({
+      ...(valuesOf(row, plainKeys, known) as typeof members.$inferInsert),
+      id: idOf(row),
+      groupId: heads.get(row.values.head ?? '') ?? idOf(row),
+      joinedOn: chinaDate(now),
+    })),
+  )
+  watch.goOn()
+  await addManyLicences(
+    tx,
+    added.flatMap((row) =>
+      row.aside.map((licence) => ({ ...licence, memberId: idOf(row), name: paperName(licence.kind) })),
+    ),
+  )
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  await addManyAccounts(tx, signIns([...added, ...changed], idOf, passwordHash))
+  watch.note({ written: added.length })
+  watch.goOn()
+  const changes = changed.flatMap((row): (Values & { id: number })[] => {
+    const values = valuesOf(
+      row,
+      plainKeys.filter((key) => row.values[key] !== undefined),
+      known,
+    )
+    return Object.keys(values).length === 0 ? [] : [{ id: idOf(row), ...values }]
+  })
+  if ((await changeManyMembers(tx, changes)) !== changes.length) {
+    throw new ShopRefusal(409, '导入期间有会员被删除，已全部撤销，请重新检查后再导入')
+  }
+  for (const row of changed) {
+    const kept = row.aside.map((licence) => ({ ...licence, name: paperName(licence.kind) }))
+    await keepLicences(tx, idOf(row), kept)
+  }
+  await tellApproved(tx, changed, now)
+  watch.note({ written: added.length + changed.length })
+}

@@ -1,0 +1,130 @@
+import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+
+/** What a cell can't be, in words that follow the column's heading. */
+export class CellError extends Error {
+  override name = 'CellError'
+}
+
+/** Reads a cell into the one way its value is written; '' where there is none. Throws CellError. */
+export type ReadCell = (text: string) => string
+
+const CONTROL = /\p{Cc}/u
+
+/** What Excel makes of a long number when it writes CSV: the last digits are lost. */
+const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i
+
+export const words =
+  (most: number): ReadCell =>
+  (text) => {
+    const value = text.replace(/\s+/g, ' ').trim()
+    if (value.length > most) throw new CellError(`超过${most}个字`)
+    if (ROUNDED.test(value)) throw new CellError(`“${value}”是科学计数法，数字已不完整，请把该列设为文本后重新填写`)
+    if (CONTROL.test(value)) throw new CellError('含有无法显示的字符')
+    return value
+  }
+
+export const whole =
+  (least: number, most: number): ReadCell =>
+  (text) => {
+    if (text === '') return ''
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= least && value <= most)) throw new CellError(`须为${least}到${most}的整数，现为“${text}”`)
+    return String(value)
+  }
+
+const YUAN_SIGNS = /[¥￥元,，\s]/g
+const MOST_YUAN = 100_000_000
+
+/** A price above 0 with at most four decimals. */
+export const yuan: ReadCell = (text) => {
+  if (text === '') return ''
+  try {
+    const value = parsePrice(text.replace(YUAN_SIGNS, ''))
+    if (value > 0 && value < MOST_YUAN * 10_000) return formatPrice(value)
+  } catch {
+    // Refused below, like every other text that is no price.
+  }
+  throw new CellError(`须为大于0、最多四位小数的金额，现为“${text}”`)
+}
+
+const YES = ['是', '1', 'true', 'yes', 'y', '√', '上架', '在售']
+const NO = ['否', '0', 'false', 'no', 'n', '×', '下架']
+
+export const yesNo: ReadCell = (text) => {
+  const word = text.toLowerCase()
+  if (text === '') return ''
+  if (YES.includes(word)) return '是'
+  if (NO.includes(word)) return '否'
+  throw new CellError(`须为“是”或“否”，现为“${text}”`)
+}
+
+export const oneOf =
+  (values: readonly string[]): ReadCell =>
+  (text) => {
+    if (text === '' || values.includes(text)) return text
+    throw new CellError(`须为${values.join('、')}之一，现为“${text}”`)
+  }
+
+const DAY = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/
+
+export const day: ReadCell = (text) => {
+  if (text === '') return ''
+  const [, year = '', month = '', date = ''] = DAY.exec(text.replace(/[ T]00:00(?::00)?.*$/, '')) ?? []
+  const value = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const parsed = new Date(`${value}T00:00:00Z`)
+  const isReal = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+  if (!isReal || year < '1990' || year > '2200') throw new CellError(`须为日期，如 2027-10-31，现为“${text}”`)
+  return value
+}
+
+/** Several values in one cell, with semicolons between them, Chinese ones too. */
+export const splitList = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split(/[;；]/).map((part) => part.trim())
+
+export const list =
+  (read: ReadCell): ReadCell =>
+  (text) =>
+    splitList(text).map(read).join(';')
+
+/** A path of names from the top down: 中成药/感冒用药. */
+export const namePath: ReadCell = (text) => {
+  const names = text
+    .split(/[/／>＞]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (names.length > 4) throw new CellError('最多四级')
+  return names.map(words(40)).join('/')
+}
+
+const PHONE = /^1[3-9]\d{9}$/
+
+/** A mobile phone, with spaces and hyphens as people write them. */
+export const mobile: ReadCell = (text) => {
+  const value = text.replace(/[\s-]/g, '')
+  if (value === '' || PHONE.test(value)) return value
+  throw new CellError(`须为11位手机号，现为“${text}”`)
+}
+
+const CLOCK = /^(.*\d)[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.0+)?Z?$/
+
+/** An instant on China's clock, as 2026-11-20 09:30:00; a day alone is its midnight. */
+export const moment: ReadCell = (text) => {
+  if (text === '') return ''
+  const [, date = text, hour = '0', minute = '0', second = '0'] = CLOCK.exec(text) ?? []
+  const clock = [hour, minute, second].map((part) => part.padStart(2, '0'))
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
+    throw new CellError(`须为时间，如 2026-11-20 09:30，现为“${text}”`)
+  }
+  return `${day(date)} ${clock.join(':')}`
+}
+
+/** The instant behind what `moment` wrote. */
+export const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
+
+/** An amount of money in yuan, 0 included, to the fen. */
+export const amount: ReadCell = (text) => {
+  if (text === '') return ''
+  const value = text.replace(YUAN_SIGNS, '')
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(value)) throw new CellError(`须为最多两位小数的金额，现为“${text}”`)
+  return Number(value).toFixed(2)
+}

@@ -1,0 +1,60 @@
+import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
+import { keysOf } from './column.ts'
+import type { Change, RowState } from './compare.ts'
+import { REMARK } from './rows.ts'
+
+type Headings<Key extends string> = Readonly<Record<Key, { readonly heading: string; readonly example: string }>>
+
+/** A compared row as it is reported. */
+export interface ReportedRow {
+  readonly row: {
+    readonly line: number
+    readonly code: string
+    readonly cells: Readonly<Partial<Record<string, string>>>
+  }
+  readonly state: RowState
+  readonly reasons: readonly string[]
+  readonly changes: readonly Change[]
+}
+
+const stateTexts = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const satisfies Record<
+  RowState,
+  string
+>
+
+const changeText = ({ heading, before, after }: Change): string => `${heading}：${before || '空'} → ${after || '空'}`
+
+/** Why a row can't be taken, or what would change. */
+export const rowText = ({ state, reasons, changes }: ReportedRow): string =>
+  state === 'wrong' ? reasons.join('；') : changes.map(changeText).join('；')
+
+export const headingRow = <Key extends string>(columns: Headings<Key>, keys: readonly Key[]): string[] =>
+  keys.map((key) => columns[key].heading)
+
+/** An empty file with an example that an import passes over. */
+export function templateFile<Key extends string>(
+  columns: Headings<Key>,
+  keys: readonly Key[],
+  format: SheetFormat,
+): Promise<Uint8Array> {
+  const example = keys.map((key, at) => (at === 0 ? `${REMARK}示例，导入时跳过：` : '') + columns[key].example)
+  return writeSheetFile([headingRow(columns, keys), example], format)
+}
+
+/** Rows of a file as they were, with their line and with what would become of them or why they can't be taken. */
+export function reportFile<Key extends string>(
+  columns: Headings<Key>,
+  rows: readonly ReportedRow[],
+  format: SheetFormat,
+): Promise<Uint8Array> {
+  const given = new Set(rows.flatMap(({ row }) => Object.keys(row.cells)))
+  const keys = keysOf(columns).filter((key) => given.has(key))
+  const lines = rows.map((reported) => [
+    ...keys.map((key) => reported.row.cells[key] ?? ''),
+    String(reported.row.line),
+    stateTexts[reported.state],
+    rowText(reported),
+  ])
+  return writeSheetFile([[...headingRow(columns, keys), '行号', '结果', '原因'], ...lines], format)
+}

@@ -1,0 +1,123 @@
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { Cells } from '#shop-api/platform/sheets/csv.ts'
+import { tooManyRows } from '#shop-api/platform/sheets/limits.ts'
+import type { ReadCell } from './cells.ts'
+import { CellError } from './cells.ts'
+import type { Texts } from './column.ts'
+import { keysOf } from './column.ts'
+
+/** Columns that we write ourselves and that mean nothing when they come back. */
+const OWN_HEADINGS = ['行号', '结果', '原因', '变化']
+/** A row whose first filled cell begins so is an example or a remark. */
+export const REMARK = '#'
+
+/** A row of a file as it was written, with its line in the file. */
+export interface FileRow<Key extends string> {
+  readonly line: number
+  readonly cells: Texts<Key>
+  /** Which record is meant, as people read it. */
+  readonly code: string
+  /** What is wrong with the row as a whole. */
+  readonly reasons: readonly string[]
+}
+
+/** What rows of a kind of file have to be like. */
+export interface RowRules<Key extends string> {
+  /** What a row is one of: 商品. */
+  readonly noun: string
+  readonly mostRows: number
+  readonly columns: Readonly<Record<Key, { readonly heading: string; readonly read: ReadCell }>>
+  /** Columns that together name a record; of several ways the first whose cells are all filled counts. */
+  readonly ways: readonly (readonly Key[])[]
+}
+
+const plain = (heading: string): string =>
+  heading
+    .replace(/[\s*＊]/g, '')
+    .replace(/\(/g, '（')
+    .replace(/\)/g, '）')
+
+function headingsOf<Key extends string>({ columns, ways }: RowRules<Key>, sign: string): string {
+  return ways.map((way) => way.map((key) => `${sign}${columns[key].heading}${sign && '”'}`).join('和')).join('或')
+}
+
+/** The column each place of the first row stands for; null where it is not read. Throws ShopRefusal. */
+function readHeadings<Key extends string>(rules: RowRules<Key>, headings: readonly string[]): (Key | null)[] {
+  const { columns, ways } = rules
+  const byHeading = new Map(keysOf(columns).map((key) => [columns[key].heading, key]))
+  const keys = headings.map((heading) => {
+    const name = plain(heading)
+    const key = byHeading.get(name)
+    if (key) return key
+    if (name === '' || OWN_HEADINGS.includes(name)) return null
+    const known = [...byHeading.keys()].join('、')
+    throw fieldRefusal('file', `不认识的列“${heading.slice(0, 20)}”（文件编码不对时也会这样）。可用的列：${known}`)
+  })
+  const given = keys.filter((key) => key !== null)
+  const twice = given.find((key, at) => given.indexOf(key) !== at)
+  if (twice) throw fieldRefusal('file', `列“${columns[twice].heading}”出现了两次`)
+  if (!ways.some((way) => way.every((key) => given.includes(key)))) {
+    throw fieldRefusal('file', `第一行须为列标题，且必须有${headingsOf(rules, '“')}一列；可先下载模板`)
+  }
+  return keys
+}
+
+/** Rows of such a file. Throws ShopRefusal when it can't be one as a whole. */
+export function readRows<Key extends string>(rules: RowRules<Key>, cells: Cells): FileRow<Key>[] {
+  const { noun, mostRows } = rules
+  const [headings = [], ...lines] = cells
+  const keys = readHeadings(rules, headings)
+  const isFilled = (line: readonly string[]) => line.some((cell) => cell !== '')
+  const isRemark = (line: readonly string[]) => line.find((cell) => cell !== '')?.startsWith(REMARK)
+  const rows = lines
+    .map((line, at) => ({ line, number: at + 2 }))
+    .filter(({ line }) => isFilled(line) && !isRemark(line))
+    .map(({ line, number }) => toRow(rules, keys, line, number))
+  if (rows.length === 0) throw fieldRefusal('file', `文件中没有${noun}`)
+  if (rows.length > mostRows) throw fieldRefusal('file', tooManyRows(mostRows))
+  return markTwins(rules, rows)
+}
+
+/** A cell the way its column writes it, so that two ways to write one value are one. */
+function written(read: ReadCell, text: string): string {
+  try {
+    return read(text)
+  } catch (error) {
+    if (error instanceof CellError) return text
+    throw error
+  }
+}
+
+function toRow<Key extends string>(
+  rules: RowRules<Key>,
+  keys: readonly (Key | null)[],
+  line: readonly string[],
+  number: number,
+): FileRow<Key> {
+  const cells: Texts<Key> = {}
+  for (const [at, key] of keys.entries()) if (key) cells[key] = line[at] ?? ''
+  const isLonger = line.slice(keys.length).some((cell) => cell !== '')
+  const way = rules.ways.find((each) => each.every((key) => (cells[key] ?? '') !== ''))
+  const code = way?.map((key) => written(rules.columns[key].read, cells[key] ?? '')).join(' ') ?? ''
+  const reasons = [...(way ? [] : [`${headingsOf(rules, '')}不能为空`]), ...(isLonger ? ['单元格多于列标题'] : [])]
+  return { line: number, cells, code, reasons }
+}
+
+const listed = (lines: readonly number[]) => lines.slice(0, 5).join('、')
+
+/** Codes that several rows have are wrong in each of them: nobody knows which one is meant. */
+function markTwins<Key extends string>({ columns, ways }: RowRules<Key>, rows: readonly FileRow<Key>[]) {
+  const lines = new Map<string, number[]>()
+  for (const { code, line } of rows) {
+    const same = lines.get(code)
+    if (same) same.push(line)
+    else lines.set(code, [line])
+  }
+  const [first] = ways[0] ?? []
+  const heading = first === undefined || ways.length > 1 ? '' : columns[first].heading
+  return rows.map((row) => {
+    const same = lines.get(row.code) ?? []
+    if (row.code === '' || same.length < 2) return row
+    return { ...row, reasons: [...row.reasons, `${heading || row.code}重复（第${listed(same)}行）`] }
+  })
+}
