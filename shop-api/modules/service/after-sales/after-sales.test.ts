@@ -195,7 +195,12 @@ describe('returns', () => {
     await expect(
       sendBack(db, { memberId: buyer.memberId, claimId, carrier: '顺丰', trackingNo: '1', now }),
     ).rejects.toMatchObject({ code: 409 })
+    const early = { claimId, note: '', restocked: new Map(), now }
+    const beforehand = await balance()
+    await expect(acceptReturn(db, early)).rejects.toMatchObject({ code: 409 })
     await approveClaim(db, { claimId, note: '', now, mustSendBack: true })
+    await expect(acceptReturn(db, early)).rejects.toMatchObject({ code: 409 })
+    expect(await balance()).toBe(beforehand)
     await sendBack(db, { memberId: buyer.memberId, claimId, carrier: '顺丰', trackingNo: '1', now })
     const [line] = await claimLines(db, claimId)
     const tooMany = new Map([[line!.id, 4]])
