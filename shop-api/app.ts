@@ -14,6 +14,7 @@ import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promoti
 import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
 import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
+import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
 import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
@@ -55,6 +56,7 @@ import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
+import { registerCouponPages } from '#shop-api/modules/trade/coupons/staff-pages.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
@@ -116,11 +118,13 @@ const modules = [
   registerBackOffice,
   registerStaffHome,
   registerGoodsDesk,
+  registerPromotionPages,
   registerOrderPages,
   registerMemberPages,
   registerLicencePages,
   registerClaimPages,
   registerMoneyPages,
+  registerCouponPages,
   registerDesk,
   registerAccount,
   registerLicences,

@@ -5,6 +5,7 @@ import { setTierPrice } from '#shop-api/modules/catalogue/goods/change.ts'
 import { goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadItems, lockPromotions } from './active.ts'
+import { kindNames } from './kinds.ts'
 import { promotionItems, promotions } from './tables.ts'
 
 /** A tier or an offer that would cost more than the goods do without it. */
@@ -15,13 +16,6 @@ export interface Surcharge {
   readonly lower: (tx: Db) => Promise<unknown>
 }
 
-const kindNames = {
-  flash: '秒杀',
-  daily: '每日特价',
-  exchange: '换购',
-  group_buy: '拼团',
-  combination: '组合',
-} as const
 const offerKinds = ['flash', 'daily', 'exchange', 'group_buy', 'combination'] as const
 
 const isAbove = (text: string | null | undefined, unitPrice: Price): text is string =>
@@ -91,7 +85,7 @@ export async function offersAbove(tx: Db, goodsId: number, unitPrice: Price, now
     if (limit === null || !isAbove(own, limit)) continue
     const lowered = formatPrice(limit)
     found.push({
-      text: `${kindNames[kind as keyof typeof kindNames]}“${name}”${formatPrice(parsePrice(own))}`,
+      text: `${kindNames[kind]}“${name}”${formatPrice(parsePrice(own))}`,
       lower: async (db) => {
         if (!isSet) await db.update(promotionItems).set({ price: lowered }).where(eq(promotionItems.id, item.id))
         if (rule.price !== undefined) {
