@@ -13,8 +13,10 @@ import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
 import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promotion-routes.ts'
 import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
 import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
+import { registerCategoryPages } from '#shop-api/modules/catalogue/goods-desk/category-pages.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
 import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
+import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
 import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
@@ -28,9 +30,11 @@ import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
 import { registerAfterSales } from '#shop-api/modules/service/after-sales/routes.ts'
 import { registerClaimPages } from '#shop-api/modules/service/after-sales/staff-pages.ts'
 import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
+import { registerArticlePages } from '#shop-api/modules/service/articles/staff-pages.ts'
 import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
 import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
+import { registerContentPages } from '#shop-api/modules/service/content/staff-pages.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
@@ -46,6 +50,7 @@ import { registerOrderPages } from '#shop-api/modules/service/order-pages/staff-
 import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
 import { registerPurchaseHistory } from '#shop-api/modules/service/purchase-history/routes.ts'
 import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
+import { registerSettingsPages } from '#shop-api/modules/service/shop-settings/staff-pages.ts'
 import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
 import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
 import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
@@ -119,12 +124,17 @@ const modules = [
   registerStaffHome,
   registerGoodsDesk,
   registerPromotionPages,
+  registerCategoryPages,
   registerOrderPages,
   registerMemberPages,
   registerLicencePages,
   registerClaimPages,
   registerMoneyPages,
   registerCouponPages,
+  registerContentPages,
+  registerHotWordPages,
+  registerArticlePages,
+  registerSettingsPages,
   registerDesk,
   registerAccount,
   registerLicences,

@@ -10,6 +10,7 @@ import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.t
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
+import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
@@ -21,6 +22,7 @@ import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/o
 import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
 import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/operator.ts'
 import { registerViewAdmin } from '#shop-api/modules/service/campaigns/views/operator.ts'
+import { registerContentAdmin } from '#shop-api/modules/service/content/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
 import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
@@ -52,6 +54,8 @@ export function registerAdmin(app: FastifyInstance): void {
   registerLotteryAdmin(app)
   registerOrderAdmin(app)
   registerArticleAdmin(app)
+  registerContentAdmin(app)
+  registerHotWordAdmin(app)
   registerSupplierDocumentAdmin(app)
   registerAfterSalesAdmin(app)
   registerSourcingAdmin(app)
