@@ -102,6 +102,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /operators/:key/on': [],
   'POST /operators/:key/off': [],
   'GET /log': [],
+  'GET /password': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
+  'POST /password': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
 }
 
 /** Never ends, so only its refusals are tried. */
