@@ -38,10 +38,12 @@ import { registerContentPages } from '#shop-api/modules/service/content/staff-pa
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
+import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
 import { registerFeedback } from '#shop-api/modules/service/feedback/routes.ts'
 import { registerInspectionReports } from '#shop-api/modules/service/inspection-reports/routes.ts'
 import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
+import { registerInvoicePages } from '#shop-api/modules/service/invoices/staff-pages.ts'
 import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
 import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
@@ -53,9 +55,11 @@ import { registerPurchase } from '#shop-api/modules/service/purchase-lists/route
 import { registerSettingsPages } from '#shop-api/modules/service/shop-settings/staff-pages.ts'
 import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
 import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
+import { registerSourcingPages } from '#shop-api/modules/service/sourcing/staff-pages.ts'
 import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
 import { registerStaffHome } from '#shop-api/modules/service/staff-home/staff-pages.ts'
 import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
+import { registerSupplierDocumentPages } from '#shop-api/modules/service/supplier-documents/staff-pages.ts'
 import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
@@ -135,6 +139,10 @@ const modules = [
   registerHotWordPages,
   registerArticlePages,
   registerSettingsPages,
+  registerInvoicePages,
+  registerReceiptPages,
+  registerSourcingPages,
+  registerSupplierDocumentPages,
   registerDesk,
   registerAccount,
   registerLicences,
