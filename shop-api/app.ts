@@ -7,6 +7,7 @@ import fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { sourceOf } from '#lib/kernel/source.ts'
+import { registerDailyCounts } from '#shop-api/modules/base/daily-counts/routes.ts'
 import { registerEvents } from '#shop-api/modules/base/events/routes.ts'
 import { registerMessages } from '#shop-api/modules/base/notifications/routes.ts'
 import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
@@ -154,6 +155,7 @@ const modules = [
   registerCampaign,
   registerControlled,
   registerEvents,
+  registerDailyCounts,
   registerLottery,
 ]
 
