@@ -17,27 +17,39 @@ import { promotionItems, promotions } from './tables.ts'
 /** Everything that shows promotions. */
 const tags = ['goods', 'home', 'spike'] as const
 
-export const promotionViews = { now: '进行中和未开始', stopped: '已停止', over: '已结束', all: '全部' } as const
+export const promotionViews = { now: '进行中', coming: '未开始', stopped: '已停止', over: '已结束' } as const
 export type PromotionView = keyof typeof promotionViews
 
-const MOST_LISTED = 200
+interface Listed {
+  readonly view: PromotionView
+  readonly now: Date
+  readonly limit?: number
+  readonly offset?: number
+}
 
-/** Promotions of a view, those that end soonest first; what is over, the newest first. */
-export function listPromotions(db: Db, view: PromotionView, now: Date): Promise<PromotionRow[]> {
+/** Promotions of a view by kind and beginning; what is over, the newest first. */
+export function listPromotions(db: Db, { view, now, limit, offset = 0 }: Listed): Promise<PromotionRow[]> {
   const isOpen = gt(promotions.endsAt, now)
+  const isOn = eq(promotions.isStopped, false)
   const shown = {
-    now: and(isOpen, eq(promotions.isStopped, false)),
+    now: and(isOpen, isOn, lte(promotions.startsAt, now)),
+    coming: and(isOpen, isOn, gt(promotions.startsAt, now)),
     stopped: and(isOpen, eq(promotions.isStopped, true)),
     over: lte(promotions.endsAt, now),
-    all: undefined,
   } as const
-  const order = view === 'now' || view === 'stopped' ? [asc(promotions.kind), asc(promotions.startsAt)] : []
-  return db
+  const first = {
+    now: [asc(promotions.kind)],
+    coming: [],
+    stopped: [asc(promotions.kind)],
+    over: [desc(promotions.endsAt)],
+  }
+  const found = db
     .select()
     .from(promotions)
     .where(shown[view])
-    .orderBy(...order, desc(promotions.id))
-    .limit(MOST_LISTED)
+    .orderBy(...first[view], asc(promotions.startsAt), desc(promotions.id))
+    .offset(offset)
+  return limit === undefined ? found : found.limit(limit)
 }
 
 /** A promotion with its goods. Throws ShopRefusal 404. */

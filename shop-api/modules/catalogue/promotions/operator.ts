@@ -25,7 +25,8 @@ export function registerPromotionAdmin(app: FastifyInstance): void {
     return showGoods(db, id)
   })
   operatorRoute(app, { method: 'GET', path: '/promotions' }, async ({ db, now }) => {
-    const rows = [...(await listPromotions(db, 'now', now)), ...(await listPromotions(db, 'stopped', now))]
+    const open = ['now', 'coming', 'stopped'] as const
+    const rows = (await Promise.all(open.map((view) => listPromotions(db, { view, now })))).flat()
     return {
       promotions: rows.map((row) => ({
         id: row.id,

@@ -125,8 +125,8 @@ export function promotionForm({ field, attempt }: StaffContext, { kind, id, seen
     body: html`<main><p><a href="${PROMOTIONS}">促销活动</a></p><h1>${title}</h1>
 ${
   effect &&
-  html`<section class="effect"><h2>保存后的效果</h2>${effectPart(effect)}
-<form method="post" action="${address}">${field}${hiddenFields(given)}<button autofocus>确认保存</button><span class="aside"> 需要修改时，在下面改好再点“查看效果”</span></form></section>`
+  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${effectPart(effect)}
+<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
 }${head ?? new Html('')}
 <section><h2>${id === null ? '内容' : '修改内容'}</h2><form class="fields" method="post" action="${address}/try">${field}
 <input type="hidden" name="kind" value="${kind}"><input type="hidden" name="seen" value="${seen}">

@@ -32,7 +32,7 @@ const lastEntry = async () =>
 const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
 /** What the button that saves would send. */
 function savedBy(body: string): Record<string, string> {
-  const form = /<h2>保存后的效果<\/h2>[\s\S]*?<\/form>/.exec(body)?.[0] ?? ''
+  const form = /<h2[^>]*>保存后的效果<\/h2>[\s\S]*?<\/form>/.exec(body)?.[0] ?? ''
   const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
   return Object.fromEntries(fields.filter(([name]) => name !== 'csrf'))
 }

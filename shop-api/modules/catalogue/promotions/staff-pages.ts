@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
+import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, factList, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, factList, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -35,7 +35,11 @@ import { momentTexts, PROMOTIONS, promotionForm } from './staff-form.ts'
 const see: readonly Role[] = ['sales', 'finance']
 const keep: readonly Role[] = ['sales']
 
-const listQuery = z.object({ view: z.enum(['now', 'stopped', 'over', 'all']).catch('now').default('now') })
+const PER_PAGE = 50
+const listQuery = z.object({
+  view: z.enum(['now', 'coming', 'stopped', 'over']).catch('now').default('now'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+})
 const newQuery = z.object({ kind: z.enum(madeKinds).catch('flash').default('flash') })
 /** Only the kind: what else a refused form holds is shown as it was typed. */
 const kindShape = z.enum(madeKinds).catch('flash')
@@ -50,8 +54,10 @@ function stateOf(row: PromotionRow, now: Date): Html {
 
 const time = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
 
-async function listPage({ db, now }: StaffContext, view: PromotionView): Promise<Page> {
-  const rows = await listPromotions(db, view, now)
+async function listPage({ db, now }: StaffContext, { view, page }: z.output<typeof listQuery>): Promise<Page> {
+  const rows = await listPromotions(db, { view, now, limit: PER_PAGE, offset: (page - 1) * PER_PAGE })
+  const own = { view: view === 'now' ? undefined : view }
+  const next = rows.length === PER_PAGE ? withQuery(PROMOTIONS, { ...own, page: page + 1 }) : null
   return {
     title: '促销活动',
     body: html`<main><h1>促销活动</h1>
@@ -78,8 +84,8 @@ ${dataTable({
     row.sold === 0 ? '' : row.sold,
     stateOf(row, now),
   ]),
-  empty: '没有这样的活动',
-})}</main>`,
+  empty: `没有${promotionViews[view]}的活动`,
+})}${pager(next, page === 1, withQuery(PROMOTIONS, own))}</main>`,
   }
 }
 
@@ -213,11 +219,11 @@ export function registerPromotionPages(app: FastifyInstance): void {
   const again = async (context: StaffContext) => newPage(context, kindShape.parse(context.attempt?.given.kind))
   const tab = { label: '促销', order: 12 }
   staffPage(app, { path: '/promotions', roles: see, query: listQuery, tab }, ({ query, ...context }) =>
-    listPage(context, query.view),
+    listPage(context, query),
   )
   staffPage(app, { path: '/promotions/new', roles: keep, query: newQuery }, async ({ query, ...context }) => {
-    const { startsAt, endsAt } = momentTexts(context.now, new Date(context.now.getTime() + 7 * DAY_MS))
-    const texts = { startsAt, endsAt }
+    const midnight = new Date(`${chinaDate(new Date(context.now.getTime() + 7 * DAY_MS))}T24:00:00+08:00`)
+    const texts = momentTexts(context.now, midnight)
     return promotionForm(context, { kind: query.kind, id: null, seen: '', texts, effect: null })
   })
   staffTrial(app, { path: '/promotions/try', roles: keep, body, page: again }, async (context) => {

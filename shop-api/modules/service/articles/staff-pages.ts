@@ -101,8 +101,8 @@ async function articleForm(context: StaffContext, { id, texts, shown, isFixed }:
     body: html`<main><p><a href="${ARTICLES}">文章</a></p><h1>${title}</h1>
 ${
   shown !== null &&
-  html`<section><h2>预览</h2><article class="article"><h3>${given.title ?? ''}</h3>${new Html(shown)}</article>
-<form method="post" action="${address}">${field}${hiddenFields(given)}<button autofocus>确认发布</button></form></section>`
+  html`<section><h2 tabindex="-1" autofocus>预览</h2><article class="article"><h3>${given.title ?? ''}</h3>${new Html(shown)}</article>
+<form method="post" action="${address}">${field}${hiddenFields(given)}<button>确认发布</button></form></section>`
 }
 <section><form class="fields" method="post" action="${address}/try">${field}<input type="hidden" name="seen" value="${given.seen ?? ''}">
 ${selectField(

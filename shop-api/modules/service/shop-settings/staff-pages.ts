@@ -64,7 +64,7 @@ async function shopForm({ db, field }: StaffContext, given: Readonly<Record<stri
   const settings = await loadSettings(db)
   const lines = settings.licences.map((row) => [row.name, row.number, row.validTo ?? ''].join('|').replace(/\|$/, ''))
   const value = (key: string, now: string) => given?.[key] ?? now
-  return html`<section><h2>商城与公司</h2><form class="fields" method="post" action="${SETTINGS}/shop">${field}
+  return html`<section><h2>商城与公司<span class="aside"> 留空的项目保持不变；页面标题另由商城页面的环境变量 SITE_NAME 决定</span></h2><form class="fields" method="post" action="${SETTINGS}/shop">${field}
 ${inputField({ name: 'name', label: '商城名称', value: value('name', settings.siteTitle), most: 40 })}
 ${inputField({ name: 'company', label: '公司名称', value: value('company', settings.companyName), most: 80 })}
 ${inputField({ name: 'address', label: '公司地址', value: value('address', settings.companyAddress), most: 120 })}
@@ -72,7 +72,7 @@ ${inputField({ name: 'hotline', label: '投诉电话', value: value('hotline', s
 ${inputField({ name: 'serviceHours', label: '服务时间', value: value('serviceHours', settings.serviceHours), most: 60 })}
 ${inputField({ name: 'icp', label: '备案号', value: value('icp', settings.icp), most: 60 })}
 ${areaField({ name: 'licences', label: '资质证照，每行一份', value: value('licences', lines.join('\n')), rows: 5, most: 6000, hint: '名称|编号|有效期至，如 药品经营许可证|苏AA025|2028-12-31；长期有效的不写日期' })}
-<button>保存商城资料</button><span class="aside">留空的项目保持不变；页面标题另由商城页面的环境变量 SITE_NAME 决定</span></form></section>`
+<button>保存商城资料</button></form></section>`
 }
 
 async function contactForm({ db, field }: StaffContext, given: Readonly<Record<string, string>> | null): Promise<Html> {
@@ -84,9 +84,9 @@ ${inputField({ name: 'phone', label: '电话', value: given?.phone ?? now.phone,
 
 async function rulesForm({ db, field }: StaffContext, given: Readonly<Record<string, string>> | null): Promise<Html> {
   const rules = await listTradeRules(db)
-  return html`<section><h2>交易规则</h2><form class="fields" method="post" action="${SETTINGS}/rules">${field}
+  return html`<section><h2>交易规则<span class="aside"> 对之后的订单立即生效</span></h2><form class="fields" method="post" action="${SETTINGS}/rules">${field}
 ${rules.map((rule) => inputField({ name: rule.name, label: `${rule.label}（${rule.unit}）`, value: given?.[rule.name] ?? rule.value, isNeeded: true, isDecimal: true, most: 20 }))}
-<button>保存交易规则</button><span class="aside">对之后的订单立即生效</span></form></section>`
+<button>保存交易规则</button></form></section>`
 }
 
 async function sellingForm({ db, field }: StaffContext): Promise<Html> {

@@ -108,8 +108,8 @@ function couponForm({ field, attempt }: StaffContext, { id, texts, effect, head 
     body: html`<main><p><a href="${COUPONS}">优惠券</a></p><h1>${title}</h1>
 ${
   effect &&
-  html`<section><h2>保存后的效果</h2>${factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}
-<form method="post" action="${address}">${field}${hiddenFields(given)}<button autofocus>确认保存</button><span class="aside"> 需要修改时，在下面改好再点“查看效果”</span></form></section>`
+  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}
+<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
 }${head ?? false}
 <section><h2>内容</h2><form class="fields" method="post" action="${address}/try">${field}
 ${selectField(
