@@ -30,7 +30,7 @@ async function page({ db, field }: StaffContext): Promise<Page> {
             isLast: at === rows.length - 1,
           }),
         ]),
-        empty: '还没有分类',
+        empty: '暂无分类',
       },
     )}</main>`,
   }

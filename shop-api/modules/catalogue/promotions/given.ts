@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
-import { formatFen, formatPrice, parseFen } from '#lib/kernel/money.ts'
+import { formatFen, formatPrice, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { fromMoment, untilMoment } from '#shop-api/modules/base/access/asked.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { MadeKind } from './kinds.ts'
@@ -76,7 +76,7 @@ function tierOf(kind: TierKind, id: number, amount: Fen, value: string): Tier {
   const label = kind === 'cash_back' ? '返现' : '减'
   const money = amountOf('tiers', `${label}的金额`, value)
   if (money >= amount)
-    throw fieldRefusal('tiers', `满${formatFen(amount)}${label}${formatFen(money)}：${label}的金额须小于满额`)
+    throw fieldRefusal('tiers', `满${formatYuan(amount)}${label}${formatYuan(money)}：${label}的金额须小于满额`)
   return kind === 'cash_back' ? { ...tier, back: formatFen(money) } : { ...tier, reduce: formatFen(money) }
 }
 

@@ -84,7 +84,7 @@ ${dataTable({
     row.sold === 0 ? '' : row.sold,
     stateOf(row, now),
   ]),
-  empty: `没有${promotionViews[view]}的活动`,
+  empty: `暂无${promotionViews[view]}的活动`,
 })}${pager(next, page === 1, withQuery(PROMOTIONS, own))}</main>`,
   }
 }

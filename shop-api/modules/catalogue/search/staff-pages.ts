@@ -26,7 +26,7 @@ async function page({ db, field, attempt }: StaffContext): Promise<Page> {
         orderButtons(field, `${WORDS}/${row.id}`, row.word, { isFirst: at === 0, isLast: at === rows.length - 1 }),
         html`<form method="post" action="${WORDS}/${row.id}/remove">${field}<button class="small danger" aria-label="删除热词 ${row.word}">删除</button></form>`,
       ]),
-      empty: '还没有热词',
+      empty: '暂无热词',
     })}
 <section><h2>新增热词</h2><form class="fields" method="post" action="${WORDS}">${field}
 ${inputField({ name: 'word', label: '热词', value: given.word, isNeeded: true, most: 20 })}

@@ -76,7 +76,7 @@ async function listPage({ db }: StaffContext, kind: ArticleKind): Promise<Page> 
         row.publishedOn,
         row.updatedAt,
       ]),
-      empty: '还没有文章',
+      empty: '暂无文章',
     })}</main>`,
   }
 }

@@ -81,7 +81,7 @@ async function bannersPage({ db, field, attempt }: StaffContext, slot: BannerSlo
         row.path || '未开始',
         orderButtons(field, `${BANNERS}/${row.id}`, row.title, { isFirst: at === 0, isLast: at === rows.length - 1 }),
       ]),
-      empty: '这个位置还没有广告',
+      empty: '暂无此位置的广告',
     })}
 <section><h2>新增广告</h2><form class="fields" method="post" action="${BANNERS}">${field}
 ${bannerFields(attempt?.given ?? { slot })}<button>新增</button></form></section></main>`,

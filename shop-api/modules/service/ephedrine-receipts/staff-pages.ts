@@ -63,7 +63,7 @@ async function page(context: StaffContext, state: State = 'uploaded', at = 1): P
           ? decisionForms(row, field)
           : `${row.state_text}${row.reason === '' ? '' : `：${row.reason}`}`,
       ]),
-      empty: `没有${states[state]}的回执`,
+      empty: `暂无${states[state]}的回执`,
     })}${pager(
       at * each < total ? withQuery(RECEIPTS, { state, page: at + 1 }) : null,
       at === 1,

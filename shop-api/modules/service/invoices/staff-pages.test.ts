@@ -37,7 +37,7 @@ test('finance issues what waits, with its number, or sends it back; the member s
   const mine = (await member.call(invoiceCalls.invoices)).data.data
   expect(mine.find(({ id }) => id === first)).toMatchObject({ state: 'issued', invoice_no: number })
   expect(mine.find(({ id }) => id === second)).toMatchObject({ state: 'refused' })
-  expect((await finance.get('/staff/invoices')).body).toContain('没有待开的发票')
+  expect((await finance.get('/staff/invoices')).body).toContain('暂无待开的发票')
   expect((await finance.get('/staff/invoices?which=all')).body).toContain(number)
   expect((await finance.post(`/staff/invoices/${first}/correct`, { number })).statusCode).toBe(400)
 })

@@ -57,7 +57,7 @@ async function applications({ db, field }: StaffContext, which: 'open' | 'all'):
         ? issueForms(field, each.row.id, each.companyName)
         : html`${stateTexts[each.row.state]}<br><span class="aside">${each.row.invoiceNo ?? each.row.reason}</span>`,
     ]),
-    empty: which === 'open' ? '没有待开的发票' : '还没有开票申请',
+    empty: which === 'open' ? '暂无待开的发票' : '暂无开票申请',
   })
 }
 
@@ -80,7 +80,7 @@ async function corrections({ db, field }: StaffContext): Promise<Html> {
       formatFen(amount),
       html`<form class="row" method="post" action="${INVOICES}/${row.id}/correct">${field}<input name="number" inputmode="numeric" maxlength="20" required aria-label="${companyName} 的红字发票号码" placeholder="20位红字发票号码"><button class="small">已红冲</button></form>`,
     ]),
-    empty: '没有需要红冲的发票',
+    empty: '暂无需要红冲的发票',
   })
 }
 

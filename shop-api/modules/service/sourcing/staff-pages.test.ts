@@ -30,5 +30,5 @@ test('a sourcing request waits on the first page until it is answered, and its m
   expect((await sales.post(at, { text: '下周到货', code: row?.code ?? '' })).statusCode).toBe(303)
   const [mine] = (await buyer.call(wantedCalls.wantedList)).data.data
   expect(mine).toMatchObject({ state: 'answered', answer: '下周到货' })
-  expect((await sales.get('/staff/wanted')).body).toContain('没有待答复的求购')
+  expect((await sales.get('/staff/wanted')).body).toContain('暂无待答复的求购')
 })

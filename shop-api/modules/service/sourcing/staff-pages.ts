@@ -50,7 +50,7 @@ async function page({ db, field }: StaffContext, which: 'open' | 'all' = 'open')
           ? answerForm(each, field)
           : `${stateTexts[stateOf(each.row)]}${each.row.answer && `：${each.row.answer}`}`,
       ]),
-      empty: which === 'open' ? '没有待答复的求购' : '还没有求购',
+      empty: which === 'open' ? '暂无待答复的求购' : '暂无求购',
     })}</main>`,
   }
 }

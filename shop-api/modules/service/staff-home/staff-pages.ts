@@ -77,12 +77,12 @@ async function misses({ db, now }: StaffContext): Promise<Html> {
     caption: '未能购买的原因',
     columns: ['原因', { label: '次数', isFigure: true }],
     rows: refusals.map(({ name, total }) => [refusalWords[name] ?? name, total]),
-    empty: '没有被拒绝的加购和下单',
+    empty: '暂无被拒绝的加购和下单',
   })}</section><section><h2>近 ${MISS_DAYS} 天没有结果的搜索</h2>${dataTable({
     caption: '没有结果的搜索',
     columns: ['搜索词', { label: '次数', isFigure: true }],
     rows: searches.map(({ name, total }) => [name, total]),
-    empty: '没有落空的搜索',
+    empty: '暂无落空的搜索',
   })}</section>`
 }
 

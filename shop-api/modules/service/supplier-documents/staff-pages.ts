@@ -59,7 +59,7 @@ async function page({ db, now }: StaffContext): Promise<Page> {
           `V${row.version}`,
           chinaDateTime(row.createdAt),
         ]),
-        empty: '还没有首营资料',
+        empty: '暂无首营资料',
       },
     )}</main>`,
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
-import { formatFen, parseFen } from '#lib/kernel/money.ts'
+import { formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { fromMoment, untilMoment } from '#shop-api/modules/base/access/asked.ts'
 import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
@@ -93,13 +93,14 @@ export async function draftCoupon(db: Db, given: GivenCoupon, now: Date): Promis
 
 const minutes = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
 const yuan = (amount: number): string => formatFen(amount as Fen)
+const short = (amount: number): string => formatYuan(amount as Fen)
 
 /** What a coupon is worth, in words. */
 export function couponTerms(coupon: Pick<NewCoupon, 'kind' | 'value' | 'maxReduceFen' | 'thresholdFen'>): string {
   const { kind, value, maxReduceFen, thresholdFen } = coupon
-  if (kind === 'amount') return `满¥${yuan(thresholdFen)}减¥${yuan(parseFen(value))}`
-  const most = maxReduceFen ? `，最多减¥${yuan(maxReduceFen)}` : ''
-  return `满¥${yuan(thresholdFen)}享${Number((Number(value) * 10).toFixed(3))}折${most}`
+  if (kind === 'amount') return `满${short(thresholdFen)}减${short(parseFen(value))}`
+  const most = maxReduceFen ? `，最多减${short(maxReduceFen)}` : ''
+  return `满${short(thresholdFen)}享${Number((Number(value) * 10).toFixed(3))}折${most}`
 }
 
 /** What a draft would do, for the operator who is about to save it. */

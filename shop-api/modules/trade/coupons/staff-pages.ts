@@ -66,7 +66,7 @@ ${dataTable({
     time(row.validTo),
     stateOf(row, now),
   ]),
-  empty: '还没有优惠券',
+  empty: '暂无优惠券',
 })}</main>`,
   }
 }
