@@ -7,6 +7,7 @@ import fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import qs from 'qs'
 import { sourceOf } from '#lib/kernel/source.ts'
+import { registerDailyCounts } from '#shop-api/modules/base/daily-counts/routes.ts'
 import { registerEvents } from '#shop-api/modules/base/events/routes.ts'
 import { registerMessages } from '#shop-api/modules/base/notifications/routes.ts'
 import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
@@ -15,7 +16,10 @@ import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
 import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
 import { registerGoodsFilePages } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
 import { registerPromotionFilePages } from '#shop-api/modules/catalogue/promotions/files/staff-pages.ts'
+import { registerCategoryPages } from '#shop-api/modules/catalogue/goods-desk/category-pages.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
+import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
+import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
 import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
@@ -31,16 +35,20 @@ import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
 import { registerAfterSales } from '#shop-api/modules/service/after-sales/routes.ts'
 import { registerClaimPages } from '#shop-api/modules/service/after-sales/staff-pages.ts'
 import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
+import { registerArticlePages } from '#shop-api/modules/service/articles/staff-pages.ts'
 import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
 import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
+import { registerContentPages } from '#shop-api/modules/service/content/staff-pages.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
+import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
 import { registerFeedback } from '#shop-api/modules/service/feedback/routes.ts'
 import { registerInspectionReports } from '#shop-api/modules/service/inspection-reports/routes.ts'
 import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
+import { registerInvoicePages } from '#shop-api/modules/service/invoices/staff-pages.ts'
 import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
 import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
@@ -49,17 +57,21 @@ import { registerOrderPages } from '#shop-api/modules/service/order-pages/staff-
 import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
 import { registerPurchaseHistory } from '#shop-api/modules/service/purchase-history/routes.ts'
 import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
+import { registerSettingsPages } from '#shop-api/modules/service/shop-settings/staff-pages.ts'
 import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
 import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
+import { registerSourcingPages } from '#shop-api/modules/service/sourcing/staff-pages.ts'
 import { registerDesk } from '#shop-api/modules/service/staff-desk/routes.ts'
 import { registerStaffHome } from '#shop-api/modules/service/staff-home/staff-pages.ts'
 import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
+import { registerSupplierDocumentPages } from '#shop-api/modules/service/supplier-documents/staff-pages.ts'
 import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCouponFilePages } from '#shop-api/modules/trade/coupons/files/staff-pages.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
+import { registerCouponPages } from '#shop-api/modules/trade/coupons/staff-pages.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
@@ -121,6 +133,8 @@ const modules = [
   registerBackOffice,
   registerStaffHome,
   registerGoodsDesk,
+  registerPromotionPages,
+  registerCategoryPages,
   registerOrderPages,
   registerMemberPages,
   registerLicencePages,
@@ -131,6 +145,15 @@ const modules = [
   registerMemberFilePages,
   registerPromotionFilePages,
   registerCouponFilePages,
+  registerCouponPages,
+  registerContentPages,
+  registerHotWordPages,
+  registerArticlePages,
+  registerSettingsPages,
+  registerInvoicePages,
+  registerReceiptPages,
+  registerSourcingPages,
+  registerSupplierDocumentPages,
   registerDesk,
   registerAccount,
   registerLicences,
@@ -142,6 +165,7 @@ const modules = [
   registerCampaign,
   registerControlled,
   registerEvents,
+  registerDailyCounts,
   registerLottery,
 ]
 

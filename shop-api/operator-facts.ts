@@ -3,8 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Facts } from '#shop-api/modules/base/access/watched.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import { batches, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { batches, categories, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { signedAgreements } from '#shop-api/modules/identity/agreements/tables.ts'
 import { ephedrineReceipts } from '#shop-api/modules/identity/ephedrine-rights/tables.ts'
 import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
@@ -13,6 +14,7 @@ import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
 import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
+import { banners, navItems } from '#shop-api/modules/service/content/tables.ts'
 import { conversations } from '#shop-api/modules/service/conversations/tables.ts'
 import { feedback } from '#shop-api/modules/service/feedback/tables.ts'
 import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
@@ -31,7 +33,9 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   activities: campaigns,
   'after-sales': afterSales,
   articles: posts,
+  banners,
   'bank-refunds': bankRefunds,
+  categories,
   certificates: licenceSubmissions,
   coupons,
   'draw-things': lotteryRecords,
@@ -39,10 +43,12 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   feedback,
   goods,
   groups: groupBuys,
+  'hot-words': hotWords,
   'hm-receipts': ephedrineReceipts,
   invoices,
   members,
   'money-requests': moneyRequests,
+  navigation: navItems,
   orders,
   'points-goods': pointsGoods,
   'points-orders': pointsOrders,
@@ -85,6 +91,23 @@ async function goodsFacts(db: Db, key: string): Promise<Facts | null> {
   return { ...row, ladder: ladder.join(';'), stock: stock.join(';') }
 }
 
+/** Prices and limits of a promotion are in a table of their own, too. */
+async function promotionFacts(db: Db, key: string): Promise<Facts | null> {
+  const row = await rowOf(db, 'promotions', key)
+  if (!row) return null
+  const items = await db
+    .select()
+    .from(promotionItems)
+    .where(eq(promotionItems.promotionId, Number(key)))
+  const texts = items.map((item) => `${item.goodsId}:${item.price ?? item.number}/${item.stock}/${item.memberLimit}`)
+  return { ...row, items: texts.sort().join(';') }
+}
+
+const factsByNoun: Readonly<Record<string, (db: Db, key: string) => Promise<Facts | null>>> = {
+  goods: goodsFacts,
+  promotions: promotionFacts,
+}
+
 /**
  * What an operator's call is about, as it is now: the row its path names, the balance of the member behind it, or the
  * shop's settings.
@@ -95,7 +118,7 @@ export async function factsOf(db: Db, path: string, key: string | undefined): Pr
     const rows = await db.select().from(settings)
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
-  const row = noun === 'goods' ? await goodsFacts(db, key) : await rowOf(db, noun, key)
+  const row = await (factsByNoun[noun]?.(db, key) ?? rowOf(db, noun, key))
   const memberId = noun === 'members' ? row?.id : row?.memberId
   return { ...row, ...(typeof memberId === 'number' ? { balanceFen: await readBalance(db, memberId) } : {}) }
 }

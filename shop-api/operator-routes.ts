@@ -12,6 +12,7 @@ import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
 import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
+import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
 import { registerAgreementAdmin } from '#shop-api/modules/identity/agreements/operator.ts'
 import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
@@ -24,6 +25,7 @@ import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/o
 import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
 import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/operator.ts'
 import { registerViewAdmin } from '#shop-api/modules/service/campaigns/views/operator.ts'
+import { registerContentAdmin } from '#shop-api/modules/service/content/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
 import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
@@ -58,6 +60,8 @@ export function registerAdmin(app: FastifyInstance): void {
   registerLotteryAdmin(app)
   registerOrderAdmin(app)
   registerArticleAdmin(app)
+  registerContentAdmin(app)
+  registerHotWordAdmin(app)
   registerSupplierDocumentAdmin(app)
   registerAfterSalesAdmin(app)
   registerSourcingAdmin(app)

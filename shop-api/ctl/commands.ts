@@ -9,6 +9,7 @@ import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/comma
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
+import { hotWordCommands } from '#shop-api/modules/catalogue/search/commands.ts'
 import { agreementCommands } from '#shop-api/modules/identity/agreements/commands.ts'
 import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
@@ -21,6 +22,7 @@ import { afterSalesCommands } from '#shop-api/modules/service/after-sales/comman
 import { articleCommands } from '#shop-api/modules/service/articles/commands.ts'
 import { campaignCommands } from '#shop-api/modules/service/campaigns/commands.ts'
 import { viewCommands } from '#shop-api/modules/service/campaigns/views/commands.ts'
+import { contentCommands } from '#shop-api/modules/service/content/commands.ts'
 import { chatCommands } from '#shop-api/modules/service/conversations/commands.ts'
 import { feedbackCommands } from '#shop-api/modules/service/feedback/commands.ts'
 import { firstRunCommands } from '#shop-api/modules/service/first-run/commands.ts'
@@ -73,6 +75,8 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['检验报告', inspectionReportCommands],
   ['首营资料', supplierDocumentCommands],
   ['文章', articleCommands],
+  ['广告与导航', contentCommands],
+  ['热词', hotWordCommands],
   ['活动', campaignCommands],
   ['访问统计', viewCommands],
   ['抽奖', lotteryCommands],

@@ -1,22 +1,5 @@
 /** What the shop says around its goods: banners, navigation, articles. See types.ts for how dates are written. */
-
-export type BannerSlot =
-  | 'home' // carousel of the home page
-  | 'top' // above the header
-  | 'topRight' // the closable one
-  | 'bottom' // home only
-  | 'login'
-  | 'preferred' // free-shipping zone
-  | 'controlled'
-  | 'pieces'
-  | 'devices'
-  | 'nearExpiry'
-  | 'brands'
-  | 'daily'
-  | 'cashBack'
-  | 'storeWideDiscount'
-  | 'newcomer' // recommended for new members
-  | 'draw'
+import type { BannerSlot } from '#shop-api/modules/service/content/slots.ts'
 
 export type SampleBanner = {
   id: number

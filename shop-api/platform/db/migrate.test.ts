@@ -31,6 +31,7 @@ const takenBack: Readonly<Record<string, SQL>> = {
     alter table operators drop column roles, drop column totp_secret, drop column totp_step;
     alter table operator_sessions drop column proved_at, drop column offered_secret;
   end $$`,
+  '0006_daily_counts': sql`drop table daily_counts`,
 }
 
 const tagsAfter = (first: string): string[] => {

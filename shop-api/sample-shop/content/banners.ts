@@ -1,35 +1,17 @@
 /** Advertisements. Colours are the shop's own tokens as hex; an empty path is a campaign that has not begun. */
-import type { BannerSlot, SampleBanner } from '#shop-api/sample-shop/content-types.ts'
+import type { BannerSlot } from '#shop-api/modules/service/content/slots.ts'
+import { palettes, slots } from '#shop-api/modules/service/content/slots.ts'
+import type { SampleBanner } from '#shop-api/sample-shop/content-types.ts'
 
-type Size = [width: number, height: number]
-const sizes: Record<BannerSlot, Size> = {
-  home: [980, 360],
-  top: [1200, 60],
-  topRight: [210, 90],
-  bottom: [1200, 110],
-  login: [560, 420],
-  preferred: [1200, 240],
-  controlled: [1200, 240],
-  pieces: [1200, 240],
-  devices: [1200, 240],
-  nearExpiry: [1200, 240],
-  brands: [1200, 240],
-  daily: [1200, 240],
-  cashBack: [1200, 240],
-  storeWideDiscount: [1200, 240],
-  newcomer: [1200, 240],
-  draw: [420, 160],
-}
+const { green, deepGreen, red, amber, blue, plum } = palettes
 
-/** Ground, ink, accent. */
-const green = ['#E9F4EF', '#094A36', '#0E7052'] as const
-const deepGreen = ['#0B5D43', '#FFFFFF', '#FFF2CC'] as const
-const red = ['#FDECEA', '#A81717', '#C81E1E'] as const
-const amber = ['#FFF4DF', '#7A4A00', '#B8400A'] as const
-const blue = ['#E7F1F8', '#0F5480', '#0F5480'] as const
-const plum = ['#FBEAF1', '#8C2452', '#8C2452'] as const
-
-type Line = [slot: BannerSlot, title: string, line: string, colours: readonly [string, string, string], path: string]
+type Line = [
+  slot: BannerSlot,
+  title: string,
+  line: string,
+  palette: { colours: readonly [string, string, string] },
+  path: string,
+]
 
 const lines: Line[] = [
   ['home', '换季感冒用药 备货专场', '感冒呼吸品类 满200减10 满500减30 满1000减80', green, '/list?select=2'],
@@ -53,19 +35,32 @@ const lines: Line[] = [
   ['home', '第十三届 冬季药交会', '年前备货 提前预告', blue, '/activity/winter-fair'],
   ['daily', '每日特价', '零点上新 特价库存售完为止', red, '/mrtj'],
   ['cashBack', '满额返现', '确认收货后返到余额 下单即用', plum, '/hb'],
-  ['storeWideDiscount', '全场94折', '单笔满1000元 结算时自动折算', red, '/welfare'],
+  ['storeDiscount', '全场94折', '单笔满1000元 结算时自动折算', red, '/welfare'],
 ]
 
-export const banners: SampleBanner[] = lines.map(([slot, title, line, [ground, ink, accent], path], index) => ({
-  id: index + 1,
-  slot,
-  title,
-  line,
-  ground,
-  ink,
-  accent,
-  width: sizes[slot][0],
-  height: sizes[slot][1],
-  path,
-  sort: index + 1,
-}))
+export const banners: SampleBanner[] = lines.map(
+  (
+    [
+      slot,
+      title,
+      line,
+      {
+        colours: [ground, ink, accent],
+      },
+      path,
+    ],
+    index,
+  ) => ({
+    id: index + 1,
+    slot,
+    title,
+    line,
+    ground,
+    ink,
+    accent,
+    width: slots[slot].width,
+    height: slots[slot].height,
+    path,
+    sort: index + 1,
+  }),
+)

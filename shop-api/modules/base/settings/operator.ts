@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { setSetting } from './set-setting.ts'
 import { listTradeRules, readRule, tradeRuleNames } from './trade-rules.ts'
@@ -20,6 +22,21 @@ const accountBody = z.object({
   name: z.string().trim().min(1).max(80),
 })
 
+/** Sets rules by name, all of them or none; carts and orders ask again each time. Throws ShopRefusal 422. */
+export async function setTradeRules(db: Db, given: Readonly<Record<string, string>>): Promise<void> {
+  const read = Object.entries(given).map(([name, text]) => {
+    const rule = tradeRuleNames.find((each) => each === name)
+    if (!rule) throw fieldRefusal('name', `没有规则“${name}”`)
+    const value = readRule(rule, text)
+    if ('reason' in value) throw fieldRefusal(name, value.reason)
+    return { rule, value: value.value }
+  })
+  await inTransaction(db, async (tx) => {
+    // No cached page shows these.
+    for (const { rule, value } of read) await setSetting(tx, rule, value, [])
+  })
+}
+
 export function registerSettingsAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'POST', path: '/guest-prices', body: guestPricesBody }, async ({ db, body }) => {
     await setSetting(db, 'guestPrices', body.isOn, ['shop'])
@@ -27,10 +44,7 @@ export function registerSettingsAdmin(app: FastifyInstance): void {
   })
   operatorRoute(app, { method: 'GET', path: '/trade-rules' }, async ({ db }) => listTradeRules(db))
   operatorRoute(app, { method: 'POST', path: '/trade-rules', body: tradeRuleBody }, async ({ db, body }) => {
-    const read = readRule(body.name, body.value)
-    if ('reason' in read) throw fieldRefusal('value', read.reason)
-    // Carts and orders ask again each time, and no cached page shows these.
-    await setSetting(db, body.name, read.value, [])
+    await setTradeRules(db, { [body.name]: body.value })
     return listTradeRules(db)
   })
   operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {

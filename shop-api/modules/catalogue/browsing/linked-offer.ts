@@ -9,10 +9,10 @@ import { arePacksBinding, smallestQuantity } from '#shop-api/modules/catalogue/p
 import { promotionFor } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { describePromotion } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadRunningRules } from './present.ts'
-import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 import { seesPriceOf } from './viewer.ts'
 

@@ -1,5 +1,6 @@
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
@@ -48,6 +49,16 @@ async function campaignOf(db: Db, id: number | undefined, viewer: Viewer): Promi
   }
 }
 
+/** Of a person, not of goods: a phone number, an address for mail, an identity card. */
+const PRIVATE = /(?<!\d)1[3-9]\d{9}(?!\d)|@|\d{15,}/
+
+/** Counts words that found nothing in the whole shop, so that operators see what buyers miss. */
+function countMiss({ keywords = '', select, activity, activity_id: activityId }: ListQuery, now: Date): void {
+  const words = wordsOf(keywords).join(' ')
+  const isWhole = select === undefined && activity === undefined && activityId === undefined
+  if (isWhole && words !== '' && !PRIVATE.test(keywords.trim())) countToday('empty_search', words, now)
+}
+
 /** One page of a list or search with its facets: found on the shelf in memory, shown as the database has it now. */
 export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promise<WireGoodsList> {
   const { keywords, select, page, per_page: size } = query
@@ -59,11 +70,13 @@ export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promi
   const { ids, counts } = browse(goodsIndex, order, filter, table, { from: (page - 1) * size, size })
   const rows = await loadGoodsInOrder(db, ids)
   const hasNone = keywords !== undefined && keywords !== '' && counts.total === 0
+  const other = hasNone ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null
+  if (hasNone && other === null) countMiss(query, viewer.now)
   return {
     ...wirePage(await presentGoods(db, rows, viewer, reasonsOf(rows, keywords)), page, size, counts.total),
     filters: await nameFacets(db, counts, select),
     crumbs: select === undefined ? [] : await crumbsTo(db, select),
-    other_mode: hasNone ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null,
+    other_mode: other,
     ...(hasNone && query.type !== 1 ? await guessMeant(db, keywords) : {}),
     ...activity,
   }

@@ -1,8 +1,8 @@
 import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { describePromotion } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { describePromotion } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 import { seesPriceOf } from './viewer.ts'
 

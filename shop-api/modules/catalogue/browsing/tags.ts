@@ -1,50 +1,15 @@
 import type { z } from 'zod'
 import type { tagShape } from '#lib/contract/goods/shapes.ts'
-import { formatPrice, formatYuan, parseFen, parsePrice } from '#lib/kernel/money.ts'
 import { daysBetween } from '#lib/kernel/time.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { promotionFor } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { describePromotion, money } from '#shop-api/modules/catalogue/promotions/describe.ts'
 
 type WireTag = z.input<typeof tagShape>
 
 /** How long goods count as new. */
 export const NEW_DAYS = 30
-
-const yuan = (text: string | undefined): string => (text === undefined ? '' : formatYuan(parseFen(text)))
-
-export const money = (text: string | undefined): string => (text === undefined ? '' : formatPrice(parsePrice(text)))
-
-/** 9.4折 for 0.94, 95折-style text without trailing zeros. */
-export function rateText(rate: string): string {
-  return `${String(Math.round(Number(rate) * 1000) / 100)}折`
-}
-
-/** A promotion's terms in one line, as buyers read them. */
-export function describePromotion(promotion: Pick<PromotionRow, 'kind' | 'name' | 'rule'>): string {
-  const { kind, name, rule } = promotion
-  const tiers = rule.tiers ?? []
-  switch (kind) {
-    case 'full_reduction':
-      return tiers
-        .map((tier) => `${rule.isRepeating ? '每满' : '满'}${yuan(tier.amount)}减${yuan(tier.reduce)}`)
-        .join('，')
-    case 'store_discount':
-      return tiers.map((tier) => `满${yuan(tier.amount)}享${rateText(tier.rate ?? '1')}`).join('，')
-    case 'cash_back':
-      return tiers.map((tier) => `满${yuan(tier.amount)}返${yuan(tier.back)}`).join('，')
-    case 'gift':
-      return `买${rule.buyNumber ?? 1}赠${rule.gift?.number ?? 1}：${rule.gift?.name ?? ''}`
-    case 'exchange':
-      return `满${yuan(rule.threshold)}可换购`
-    case 'combination':
-      return `组合价¥${money(rule.price)}`
-    case 'group_buy':
-      return `${rule.requiredBuyers ?? 2}家成团价¥${money(rule.price)}`
-    default:
-      return name
-  }
-}
 
 /** Promotions that run now, by kind, sorted by which goes first. */
 export interface RunningRules {

@@ -56,7 +56,7 @@ export async function goodsList({ db }: StaffContext, { q, view, before }: ListQ
   return {
     title: '商品',
     body: html`<main><h1>商品</h1>
-<form class="filter" method="get" action="${GOODS}" role="search"><label>名称、厂家、编码或条码<input type="search" name="q" value="${q}" maxlength="64"></label>
+<form class="filter" method="get" action="${GOODS}" role="search"><label>名称、厂家（可用拼音）、编码或条码<input type="search" name="q" value="${q}" maxlength="64"></label>
 <input type="hidden" name="view" value="${view}"><button>搜索</button></form>
 ${views(
   '商品范围',

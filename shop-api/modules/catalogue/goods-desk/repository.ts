@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, ilike, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { batches, goods, ladderTiers, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { isMeantBy } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { containing } from '#shop-api/platform/db/pattern.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 
 export const goodsViews = { all: '全部', on: '在架', off: '下架', none: '无库存', unpriced: '待定价' } as const
@@ -23,17 +24,11 @@ interface Listed {
   readonly limit: number
 }
 
-/** Goods, the newest first. */
+/** Goods, the newest first: found as buyers find them, by name, maker and their sounds, and by a whole code or barcode. */
 export function listGoods(db: Db, { keywords, view, before, limit }: Listed) {
-  const matches =
-    keywords === ''
-      ? undefined
-      : or(
-          ilike(goods.name, containing(keywords)),
-          ilike(manufacturers.name, containing(keywords)),
-          eq(goods.code, keywords),
-          eq(goods.barcode, keywords),
-        )
+  const named = wordsOf(keywords).map(isMeantBy)
+  const isCoded = or(eq(goods.code, keywords), eq(goods.barcode, keywords))
+  const matches = keywords === '' ? undefined : named.length === 0 ? isCoded : or(and(...named), isCoded)
   return db
     .select({
       id: goods.id,

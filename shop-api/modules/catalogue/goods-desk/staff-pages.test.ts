@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
-import { batches, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { batches, goods, ladderTiers, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { addPromotion } from '#shop-api/modules/catalogue/promotions/add.ts'
 import { promotionItems } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
+import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -37,9 +39,12 @@ async function formOf(id: number) {
   return { about, prices: { seen, unitPrice: '9.50', retailPrice: '', ladderType: '达量', ladder: '20:9.2;50:9' } }
 }
 
-test('goods are found by name, code and barcode, as texts and nothing else', async () => {
-  const id = await add({ name: '<script>alert(1)</script>片', code: 'X-1', barcode: '6900000000011' })
-  for (const q of ['<script>alert', 'X-1', '6900000000011', '测试药业']) {
+test('goods are found by name, sound, maker, code and barcode, as texts and nothing else', async () => {
+  const name = '<script>alert(1)</script>片'
+  const id = await add({ name, code: 'X-1', barcode: '6900000000011', isOnShelf: false })
+  await indexNames(shop.db, [name])
+  await shop.db.update(manufacturers).set({ searchGrams: gramsOfName('测试药业') })
+  for (const q of ['<script>alert', 'X-1', '6900000000011', '测试药业', 'csyy', 'alert 测试']) {
     const { body } = await sales.get(`/staff/goods?q=${encodeURIComponent(q)}`)
     expect(body).toContain(`href="/staff/goods/${id}"`)
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;片')
@@ -51,7 +56,9 @@ test('goods are found by name, code and barcode, as texts and nothing else', asy
 })
 
 test('pages of the list go on from their last row and miss none', async () => {
-  for (let made = 0; made < 60; made += 1) await add({ name: `分页药${made}` })
+  const names = Array.from({ length: 60 }, (_, at) => `分页药${at}`)
+  for (const name of names) await add({ name })
+  await indexNames(shop.db, names)
   const first = await sales.get(`/staff/goods?q=${encodeURIComponent('分页药')}`)
   const next = /rel="next" href="([^"]+)"/.exec(first.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const second = await sales.get(next)

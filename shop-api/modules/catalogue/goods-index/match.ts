@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { arrayContains, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { hasCode, mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { waysOfWord } from '#shop-api/modules/catalogue/search/query.ts'
@@ -28,6 +28,11 @@ export function parseSearch(keywords: string, mode: SearchMode): ParsedSearch | 
 function hasOneWay(column: PgColumn, word: string): SQL {
   return or(...waysOfWord(word).map((grams) => arrayContains(column, [...grams]))) ?? sql`false`
 }
+
+/** Goods whose name a word matches, by characters or by sound, or whose maker it names: a condition on the goods table. */
+export const isMeantBy = (word: string): SQL =>
+  sql`(${goods.name} in (select ${searchNames.name} from ${searchNames} where ${hasOneWay(searchNames.grams, word)})
+    or ${goods.manufacturerId} in (select ${manufacturers.id} from ${manufacturers} where ${hasOneWay(manufacturers.searchGrams, word)}))`
 
 /** Names of goods that a word matches, by characters or by sound. */
 async function namesOf(db: Db, word: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { setTierPrice } from '#shop-api/modules/catalogue/goods/change.ts'
 import { goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadItems, lockPromotions } from './active.ts'
-import { kindNames } from './kind-names.ts'
+import { kindNames } from './kinds.ts'
 import { promotionItems, promotions } from './tables.ts'
 
 /** A tier or an offer that would cost more than the goods do without it. */

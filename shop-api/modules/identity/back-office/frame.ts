@@ -45,7 +45,7 @@ function navigation({ operator, path, routes }: Around): Html | false {
 function person({ operator, field }: Around): Html | false {
   if (!operator) return false
   return html`<form class="person" method="post" action="/staff/sign-out">${field}
-<span>${operator.name}<span class="aside"> ${rolesInWords(operator.roles)}</span></span>
+${operator.needsCode ? html`<span>${operator.name}</span>` : html`<a href="/staff/password">${operator.name}<span class="aside"> ${rolesInWords(operator.roles)}</span></a>`}
 <button class="quiet">退出</button></form>`
 }
 

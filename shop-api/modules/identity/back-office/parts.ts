@@ -67,6 +67,38 @@ export const inputField = (input: Input): Html => {
   }${isDecimal && new Html(' inputmode="decimal"')}>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
 }
 
+interface Area {
+  readonly name: string
+  readonly label: string
+  readonly value?: string | undefined
+  readonly rows?: number
+  readonly most?: number
+  readonly hint?: string
+  readonly isNeeded?: boolean
+}
+
+/** A text of several lines. */
+export const areaField = ({
+  name,
+  label,
+  value = '',
+  rows = 4,
+  most = 20_000,
+  hint = '',
+  isNeeded = false,
+}: Area): Html =>
+  html`<label class="wide">${label}<textarea name="${name}" rows="${rows}" maxlength="${most}"${
+    isNeeded && new Html(' required')
+  }>
+${value}</textarea>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
+
+export const checkField = (name: string, label: string, isOn: boolean): Html =>
+  html`<fieldset class="boxes"><label><input type="checkbox" name="${name}" value="yes"${isOn && new Html(' checked')}>${label}</label></fieldset>`
+
+/** What a form holds, carried on unseen to the button that saves it. */
+export const hiddenFields = (given: Readonly<Record<string, string>>): Html =>
+  html`${Object.entries(given).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
+
 /** Links between views of one list; the open one is named. */
 export const views = (label: string, items: readonly { href: string; label: string; isOpen: boolean }[]): Html =>
   html`<nav class="views" aria-label="${label}"><ul>${items.map(

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registerLogPage } from './log-page.ts'
 import { registerOperatorPages } from './operator-pages.ts'
+import { registerPasswordPage } from './password-page.ts'
 import { registerStaffSignIn } from './sign-in-routes.ts'
 
 /** The frame of the back office and what belongs to no noun: signing in, who may sign in, and what was done. */
 export function registerBackOffice(app: FastifyInstance): void {
   registerStaffSignIn(app)
+  registerPasswordPage(app)
   registerOperatorPages(app)
   registerLogPage(app)
 }

@@ -70,6 +70,36 @@ describe('signing in', () => {
   })
 })
 
+test('people change their own password by the old one; they stay in here and are out elsewhere', async () => {
+  const first = await open('own', 'sales')
+  const [here, there] = [staffBrowser(shop), staffBrowser(shop)]
+  for (const browser of [here, there]) await browser.signIn('own', first)
+  const change = (password: string, next: string, again = next) =>
+    here.post('/staff/password', { password, newPassword: next, sameNewPassword: again })
+  const next = 'a-longer-one-77'
+  const refused: [string, string, string, string][] = [
+    ['wrong', next, next, '当前密码不正确'],
+    [first, 'short', 'short', '新密码至少10位'],
+    [first, first, first, '不能与当前密码相同'],
+    [first, '1111111111', '1111111111', '密码过于简单'],
+    [first, next, 'another-one-77', '两次输入的新密码不一致'],
+  ]
+  for (const [old, one, other, reason] of refused) {
+    const answer = await change(old, one, other)
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining(reason)])
+    expect(answer.body).not.toContain(one)
+  }
+  expect(await isIn(there)).toBe(true)
+  expect((await change(first, next)).headers.location).toBe('/staff')
+  expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+  expect((await there.signIn('own', first)).statusCode).toBe(422)
+  expect((await there.signIn('own', next)).headers.location).toBe('/staff')
+  const log = JSON.stringify(await shop.db.select().from(operatorActions))
+  for (const secret of [first, next, 'wrong']) expect(log).not.toContain(secret)
+  for (let tries = 0; tries < 5; tries += 1) await change('wrong', next)
+  expect((await change(next, 'a-third-one-88')).statusCode).toBe(429)
+})
+
 describe('forms', () => {
   const elsewhere: Record<string, string>[] = [
     { origin: 'http://evil.example' },

@@ -155,6 +155,33 @@ export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
   })
 }
 
+interface TrialCall<Body extends z.ZodType> {
+  readonly path: string
+  readonly roles: readonly Role[]
+  readonly body: Body
+  /** The page of the form, shown again with the reason when it is refused. */
+  readonly page: (context: StaffContext) => Promise<Page>
+}
+
+/** Registers a look at what a form would do: nothing is changed by it, so nothing is written down. */
+export function staffTrial<Body extends z.ZodType>(
+  app: FastifyInstance,
+  { body: shape, page, ...route }: TrialCall<Body>,
+  draw: (context: StaffContext & { readonly body: z.output<Body> }) => Promise<Page>,
+): void {
+  register(app, { method: 'POST', ...route }, async (request, reply) => {
+    needForm(request)
+    const { csrf: _csrf, ...form } = (request.body ?? {}) as Record<string, unknown>
+    const context = { ...contextOf(app, request, route.path), attempt: { given: textsOf(form) } }
+    try {
+      return await sendPage(request, reply, { page: await draw({ ...context, body: read(shape, form) }) })
+    } catch (error) {
+      if (!(error instanceof ShopRefusal)) throw error
+      return sendPage(request, reply, { page: await page(context), refusal: error })
+    }
+  })
+}
+
 function register(
   app: FastifyInstance,
   { bodyLimit, ...route }: StaffRoute & { readonly bodyLimit?: number },

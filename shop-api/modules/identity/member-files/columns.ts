@@ -1,4 +1,4 @@
-import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
+import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
 import { reviewStates } from '#shop-api/modules/identity/registration/review-states.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
@@ -65,7 +65,7 @@ const all = {
   licence: {
     heading: '证照',
     read: list(words(40)),
-    show: perLicence(({ kind }) => paperName(kind)),
+    show: perLicence(({ kind }) => licenceName(kind)),
     example: '营业执照;药品经营许可证',
   },
   licenceNumber: {

@@ -1,4 +1,4 @@
-import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
+import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
 import type { ComparedRow, Comparison } from '#shop-api/platform/table-files/compare.ts'
 import type { MemberKey, Texts } from './columns.ts'
@@ -62,7 +62,7 @@ export const memberComparison = (known: KnownNames): Comparison<MemberKey, Membe
     const changes = licences.map((licence) => {
       const before = record?.licences.find(({ kind }) => kind === licence.kind)
       return {
-        heading: paperName(licence.kind),
+        heading: licenceName(licence.kind),
         before: before ? licenceText(before) : '',
         after: licenceText(licence),
       }

@@ -1,5 +1,5 @@
-import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
-import { paperNames } from '#shop-api/modules/identity/licences/validity-rules.ts'
+import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
+import { licenceNames } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
 import { parallelValues } from '#shop-api/platform/table-files/parallel.ts'
 import type { Texts } from './columns.ts'
@@ -9,7 +9,7 @@ import type { Licence, MemberRecord } from './records.ts'
 /** Its approval also gives a quota, which is another matter than a date. */
 const BY_REVIEW_ONLY = 'ephedrineAuthorisation'
 
-const kindsByName = new Map(Object.entries(paperNames).map(([kind, name]) => [name, kind]))
+const kindsByName = new Map(Object.entries(licenceNames).map(([kind, name]) => [name, kind]))
 
 export const licenceText = ({ number, validFrom, validTo }: Licence): string =>
   `${number} ${validFrom}～${validTo ?? ENDLESS}`
@@ -50,7 +50,7 @@ function changeOf(
   all: readonly Licence[],
   { kind, number, validFrom, validTo }: Partial<Licence> & { kind: string },
 ): Licence[] {
-  const name = paperName(kind)
+  const name = licenceName(kind)
   if (number === undefined) throw new CellError(`证照“${name}”须填写证照编号`)
   if (validFrom === undefined) throw new CellError(`证照“${name}”须填写发证日期`)
   if (validTo === undefined) throw new CellError(`证照“${name}”须填写有效期至，没有期限请写“${ENDLESS}”`)

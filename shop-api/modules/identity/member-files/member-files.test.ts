@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { certificates } from '#shop-api/modules/identity/licences/tables.ts'
+import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { registrations } from '#shop-api/modules/identity/registration/tables.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -59,8 +59,8 @@ test('a new member has its licences and scopes, and first signs in by a code to 
   })
   const papers = await shop.db
     .select()
-    .from(certificates)
-    .where(eq(certificates.memberId, member?.id ?? 0))
+    .from(licences)
+    .where(eq(licences.memberId, member?.id ?? 0))
   expect(papers.map(({ kind, number, validFrom, validTo }) => [kind, number, validFrom, validTo])).toEqual([
     ['businessLicence', 'A1', '2024-01-01', null],
     ['drugLicence', 'B1', '2024-02-01', '2028-12-31'],
@@ -87,8 +87,8 @@ test('a file of fewer columns changes only these; a renewed licence takes the pl
   const { member } = await signIn('xinkai02')
   const papers = await shop.db
     .select()
-    .from(certificates)
-    .where(eq(certificates.memberId, member?.id ?? 0))
+    .from(licences)
+    .where(eq(licences.memberId, member?.id ?? 0))
   expect([member?.contactName, member?.companyName]).toEqual(['李强', '新开大药房'])
   expect(papers.map(({ number }) => number).sort()).toEqual(['A1', 'B2'])
 })
@@ -112,7 +112,7 @@ test('a store of a head office is found again by its name', async () => {
 test('what is wrong is said row by row, and nothing is written', async () => {
   await files.load([HEAD, rowOf('xinkai03', '13911110003')])
   const { member } = await signIn('xinkai03')
-  const before = [await shop.db.$count(members), await shop.db.$count(accounts), await shop.db.$count(certificates)]
+  const before = [await shop.db.$count(members), await shop.db.$count(accounts), await shop.db.$count(licences)]
   const cases: readonly (readonly [lines: readonly string[], reason: string])[] = [
     [['编号,联系人', '99999999,某人'], '编号99999999不存在'],
     [['编号,联系人', 'abc,某人'], '编号abc不存在'],
@@ -136,7 +136,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
   for (const [lines, reason] of cases) {
     expect((await files.reasons(...lines)).join('；')).toContain(reason)
   }
-  const after = [await shop.db.$count(members), await shop.db.$count(accounts), await shop.db.$count(certificates)]
+  const after = [await shop.db.$count(members), await shop.db.$count(accounts), await shop.db.$count(licences)]
   expect(after).toEqual(before)
 }, 60_000)
 

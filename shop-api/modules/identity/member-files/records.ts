@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
-import { papersOfMembers } from '#shop-api/modules/identity/licences/repository.ts'
+import { licencesOfMembers } from '#shop-api/modules/identity/licences/repository.ts'
 import { lastingLongest } from '#shop-api/modules/identity/licences/validity.ts'
-import { paperNames } from '#shop-api/modules/identity/licences/validity-rules.ts'
+import { licenceNames } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { registrations } from '#shop-api/modules/identity/registration/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -56,7 +56,7 @@ async function recordsWhere(db: Db, known: KnownNames, where: ReturnType<typeof 
     .where(where)
     .orderBy(asc(members.id))
     .limit(READ_CHUNK)
-  const papers = await papersOfMembers(
+  const papers = await licencesOfMembers(
     db,
     rows.map(({ member }) => member.id),
   )
@@ -70,7 +70,7 @@ async function recordsWhere(db: Db, known: KnownNames, where: ReturnType<typeof 
       head: head ?? '',
       region: known.regionNames.get(member.districtCode) ?? member.districtCode,
       scopes: known.scopes.flatMap(({ code, name }) => (member.scopeCodes.includes(code) ? [name] : [])).join(';'),
-      licences: Object.keys(paperNames).flatMap((kind) => lastingLongest(allLicences, kind) ?? []),
+      licences: Object.keys(licenceNames).flatMap((kind) => lastingLongest(allLicences, kind) ?? []),
       allLicences,
       isRegistered: registered !== null,
     }

@@ -4,7 +4,7 @@ import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { addManyAccounts } from '#shop-api/modules/identity/auth/accounts.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { addManyLicences, keepLicences } from '#shop-api/modules/identity/licences/keep.ts'
-import { paperName } from '#shop-api/modules/identity/licences/validity.ts'
+import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
 import type { members } from '#shop-api/modules/identity/members/tables.ts'
 import { addManyMembers, changeManyMembers, reserveMemberIds } from '#shop-api/modules/identity/members/write-many.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -78,7 +78,7 @@ export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { 
   await addManyLicences(
     tx,
     added.flatMap((row) =>
-      row.aside.map((licence) => ({ ...licence, memberId: idOf(row), name: paperName(licence.kind) })),
+      row.aside.map((licence) => ({ ...licence, memberId: idOf(row), name: licenceName(licence.kind) })),
     ),
   )
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
@@ -97,7 +97,7 @@ export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { 
     throw new ShopRefusal(409, '导入期间有会员被删除，已全部撤销，请重新检查后再导入')
   }
   for (const row of changed) {
-    const kept = row.aside.map((licence) => ({ ...licence, name: paperName(licence.kind) }))
+    const kept = row.aside.map((licence) => ({ ...licence, name: licenceName(licence.kind) }))
     await keepLicences(tx, idOf(row), kept)
   }
   await tellApproved(tx, changed, now)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { HOUR_MS } from '#lib/kernel/time.ts'
-import { checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
+import { checkNewPassword, checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -84,6 +84,38 @@ export async function renewPassword(db: Db, username: string): Promise<string> {
     await tx.update(operators).set({ passwordHash }).where(eq(operators.id, row.id))
     await endAll(tx, row.id)
     return password
+  })
+}
+
+const SHORTEST = 10
+
+interface PasswordChange {
+  readonly password: string
+  readonly next: string
+  readonly source: string
+}
+
+/** Gives oneself another password, by the old one; sessions elsewhere end. Throws ShopRefusal 422, or 429 after many tries. */
+export async function changeOwnPassword(
+  db: Db,
+  { username, id, sessionHash }: Operator,
+  { password, next, source }: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const takeBack = await guardedTry(db, { account: `desk ${username}`, source }, now)
+  const row = await find(db, username)
+  if (!(await checkPassword(password, row?.passwordHash ?? null))) throw fieldRefusal('password', '当前密码不正确')
+  await takeBack()
+  if (next.length < SHORTEST) throw fieldRefusal('newPassword', `新密码至少${SHORTEST}位`)
+  if (next === password) throw fieldRefusal('newPassword', '新密码不能与当前密码相同')
+  checkNewPassword({ phone: '', username }, next)
+  const passwordHash = await hashPassword(next)
+  await inTransaction(db, async (tx) => {
+    await tx.update(operators).set({ passwordHash }).where(eq(operators.id, id))
+    await tx
+      .delete(operatorSessions)
+      .where(and(eq(operatorSessions.operatorId, id), ne(operatorSessions.tokenHash, sessionHash)))
+    await signal(tx, 'sessions')
   })
 }
 

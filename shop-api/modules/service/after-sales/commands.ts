@@ -138,7 +138,7 @@ const accept: Command = {
   words: '<编号>',
   options: { restock: '行号:数量,…', note: '意见' },
   summary: '退回的商品验收完毕并退款',
-  details: '--restock 为合格入库的数量',
+  details: '买家寄回后才能验收；--restock 为合格入库的数量',
   example: 'after-sales-accept 5 --restock 3:2',
   run: async (shop, [id], { restock, note }) => {
     const body = { restocked: restock ? readPairs(restock) : [], note: note ?? '' }

@@ -1,8 +1,10 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { ClaimRow } from './file-claim.ts'
-import { moveClaim } from './move-claim.ts'
+import { findClaim, moveClaim } from './move-claim.ts'
 import { settleClaim } from './settle-claim.ts'
+import { claimStateText } from './states.ts'
 
 interface Decision {
   readonly claimId: number
@@ -30,12 +32,20 @@ export async function approveClaim(
   )
 }
 
-/** The goods have come back and were looked at: money, and what is good goes on the shelf. Throws ShopRefusal. */
+/**
+ * The goods have come back and were looked at: money, and what is good goes on the shelf. Only for claims the shop
+ * agreed to and whose goods the buyer sent; from there a claim only ends, so no lock is needed. Throws ShopRefusal.
+ */
 export async function acceptReturn(
   db: Db,
   { claimId, note, now, restocked }: Decision & { readonly restocked: ReadonlyMap<number, number> },
 ): Promise<ClaimRow> {
-  return inTransaction(db, (tx) => settleClaim(tx, { claimId, decision: note, restocked, now }))
+  return inTransaction(db, async (tx) => {
+    const { state } = await findClaim(tx, claimId)
+    if (state !== 'sent_back')
+      throw new ShopRefusal(409, `售后单当前状态为“${claimStateText(state)}”，买家寄回后才能验收`)
+    return settleClaim(tx, { claimId, decision: note, restocked, now })
+  })
 }
 
 export async function rejectClaim(db: Db, { claimId, note, now }: Decision): Promise<ClaimRow> {

@@ -29,6 +29,8 @@ test('sales agree, the warehouse takes in what was sent back, and neither does t
   expect((await sales.post(`${at}/reject`, { note: '' })).body).toContain('请填写原因')
   await sales.post(`${at}/approve`, { back: 'yes', note: '请寄回' })
   expect((await rowOf(id))?.state).toBe('approved')
+  expect((await warehouse.post(`${at}/accept`, accept)).statusCode).toBe(409)
+  expect((await rowOf(id))?.state).toBe('approved')
 
   await shop.db.update(afterSales).set({ state: 'sent_back' }).where(eq(afterSales.id, id))
   expect((await sales.post(`${at}/accept`, accept)).statusCode).toBe(403)

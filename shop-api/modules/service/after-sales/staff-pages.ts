@@ -6,13 +6,11 @@ import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/b
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
-import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
-import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { acceptReturn, approveClaim, rejectClaim } from './decide-claim.ts'
 import { listClaims } from './list-claims.ts'
-import { findClaim } from './move-claim.ts'
 import { rejectBody, sentBody } from './operator.ts'
 import { markBankRefundSent, waitingBankRefunds } from './send-bank-refund.ts'
 import { CLAIMS, claimPage, claimRoles } from './staff-claim.ts'
@@ -95,12 +93,6 @@ const acceptForm = z.object({
     .default([]),
 })
 
-/** Taking goods in pays the money back: only for what sales agreed to and the buyer sent. A claim never goes back in state. */
-async function requireSentBack(db: Db, id: number): Promise<void> {
-  const { state } = await findClaim(db, id)
-  if (state !== 'sent_back') throw new ShopRefusal(409, '买家寄回后才能验收')
-}
-
 /** Claims, and money that goes back by bank. */
 export function registerClaimPages(app: FastifyInstance): void {
   const page = claimPage
@@ -132,7 +124,6 @@ export function registerClaimPages(app: FastifyInstance): void {
     app,
     { path: '/after-sales/:id/accept', roles: accept, body: acceptForm, page },
     async ({ db, id, body: { note, restocked }, now }) => {
-      await requireSentBack(db, id)
       const shelved = new Map(restocked.map(({ lineId, number }) => [lineId, number]))
       await acceptReturn(db, { claimId: id, note, restocked: shelved, now })
       return { to: to(id), notice: '已验收并退款' }

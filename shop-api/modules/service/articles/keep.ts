@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { ChangeTag } from '#lib/contract/changes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
@@ -57,10 +57,24 @@ export async function saveArticle(db: Db, file: ArticleFile, now: Date): Promise
   })
 }
 
-/** The file of a stored article, ready to be edited. One that never was Markdown is given as its HTML, which Markdown allows. */
-export async function articleFileOf(db: Db, id: number): Promise<string> {
+/** An article as it is kept. Throws ShopRefusal 404. */
+export async function findArticle(db: Db, id: number): Promise<typeof posts.$inferSelect> {
   const [post] = await db.select().from(posts).where(eq(posts.id, id))
   if (!post) throw notFound('文章不存在')
+  return post
+}
+
+/** Categories of help articles, by their order. */
+export const helpCategories = (db: Db) =>
+  db
+    .select({ id: postCategories.id, name: postCategories.name })
+    .from(postCategories)
+    .where(notInArray(postCategories.id, newsCategories))
+    .orderBy(asc(postCategories.sort), asc(postCategories.id))
+
+/** The file of a stored article, ready to be edited. One that never was Markdown is given as its HTML, which Markdown allows. */
+export async function articleFileOf(db: Db, id: number): Promise<string> {
+  const post = await findArticle(db, id)
   const kind = kindOfType.get(post.type) ?? 'notice'
   const head = {
     id: post.id,
@@ -80,7 +94,7 @@ export async function removeArticle(db: Db, id: number): Promise<{ title: string
     const [post] = await tx.select().from(posts).where(eq(posts.id, id)).for('update')
     if (!post) throw notFound('文章不存在')
     if (post.path !== '' || post.id === NOTICE_BAR) {
-      throw new ShopRefusal(422, '这篇文章有固定页面，不能删除，可以用 article-save 改写')
+      throw new ShopRefusal(422, '这篇文章有固定页面，不能删除，只能改写')
     }
     await tx.delete(posts).where(eq(posts.id, id))
     await announce(tx, tags)

@@ -11,7 +11,7 @@ import { postCategories, posts } from './tables.ts'
 
 const LONGEST_FILE = 200_000
 
-async function listArticles(db: Db, type: number | undefined) {
+export async function listArticles(db: Db, type: number | undefined) {
   const rows = await db
     .select({ post: posts, category: postCategories.name })
     .from(posts)
@@ -28,7 +28,8 @@ async function listArticles(db: Db, type: number | undefined) {
   }))
 }
 
-function readFile(text: string) {
+/** An article as an operator hands it in. Throws ShopRefusal 422. */
+export function readArticle(text: string) {
   try {
     return parseArticleFile(text)
   } catch (error) {
@@ -47,7 +48,7 @@ export function registerArticleAdmin(app: FastifyInstance): void {
   }))
   const fileBody = z.object({ file: z.string().min(1).max(LONGEST_FILE) })
   operatorRoute(app, { method: 'POST', path: '/articles', body: fileBody }, async ({ db, body, now }) =>
-    saveArticle(db, readFile(body.file), now),
+    saveArticle(db, readArticle(body.file), now),
   )
   operatorRoute(app, { method: 'POST', path: '/articles/:id/remove' }, async ({ db, id }) => removeArticle(db, id))
 }

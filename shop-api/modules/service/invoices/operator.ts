@@ -8,7 +8,7 @@ import { correctInvoice, listCorrections } from './corrections.ts'
 import { issueInvoice, listAllInvoices, refuseInvoice } from './issue.ts'
 import { kindTexts, stateTexts } from './texts.ts'
 
-const invoiceNumber = z.string().regex(/^\d{20}$/, '发票号码须为20位数字')
+export const invoiceNumber = z.string().regex(/^\d{20}$/, '发票号码须为20位数字')
 
 /** Invoices members ask for, and those that a return made wrong. */
 export function registerInvoiceAdmin(app: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { mostFrequent } from '#shop-api/modules/base/daily-counts/count.ts'
 import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -9,6 +10,7 @@ import { mayDo, roles } from '#shop-api/modules/identity/operators/roles.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { batchesExpiring, endingLicences, figuresByDay } from './figures.ts'
 import { plotOf } from './plot.ts'
+import { refusalWords } from './refusal-words.ts'
 import { waitingFor } from './waiting.ts'
 
 const DAYS = 14
@@ -16,6 +18,10 @@ const DAYS = 14
 const seesMoney: readonly Role[] = ['sales', 'finance']
 const seesStock: readonly Role[] = ['sales', 'warehouse', 'pharmacist']
 const seesLicences: readonly Role[] = ['sales', 'pharmacist']
+const seesMisses: readonly Role[] = ['sales']
+
+const MISS_DAYS = 7
+const MISSES_LISTED = 10
 
 async function waiting({ db, operator }: StaffContext): Promise<Html> {
   const queues = await waitingFor(db, operator.roles)
@@ -63,6 +69,23 @@ async function licences({ db, now }: StaffContext): Promise<Html> {
   )}</section>`
 }
 
+async function misses({ db, now }: StaffContext): Promise<Html> {
+  const recent = { days: MISS_DAYS, limit: MISSES_LISTED, now }
+  const refusals = await mostFrequent(db, { kind: 'refusal', ...recent })
+  const searches = await mostFrequent(db, { kind: 'empty_search', ...recent })
+  return html`<section><h2>近 ${MISS_DAYS} 天未能购买的原因</h2>${dataTable({
+    caption: '未能购买的原因',
+    columns: ['原因', { label: '次数', isFigure: true }],
+    rows: refusals.map(({ name, total }) => [refusalWords[name] ?? name, total]),
+    empty: '暂无被拒绝的加购和下单',
+  })}</section><section><h2>近 ${MISS_DAYS} 天没有结果的搜索</h2>${dataTable({
+    caption: '没有结果的搜索',
+    columns: ['搜索词', { label: '次数', isFigure: true }],
+    rows: searches.map(({ name, total }) => [name, total]),
+    empty: '暂无落空的搜索',
+  })}</section>`
+}
+
 /** The first page: what waits for its reader, and the figures of their work. */
 export function registerStaffHome(app: FastifyInstance): void {
   staffPage(app, { path: '', roles, tab: { label: '首页', order: 0 } }, async (context) => {
@@ -73,7 +96,7 @@ export function registerStaffHome(app: FastifyInstance): void {
       body: html`<main><h1>${context.operator.name}，您好</h1>${await waiting(context)}
 <div class="columns">${sees(seesMoney) && (await money(context))}${sees(seesStock) && (await expiring(context))}${
         sees(seesLicences) && (await licences(context))
-      }</div></main>`,
+      }${sees(seesMisses) && (await misses(context))}</div></main>`,
     }
   })
 }

@@ -57,6 +57,24 @@ const queues: readonly Queue[] = [
     count: sql`select count(*) from certificate_submissions where state = 'pending'`,
   },
   {
+    label: '含麻回执待审核',
+    href: '/staff/hm-receipts',
+    roles: ['pharmacist'],
+    count: sql`select count(*) from ephedrine_receipts where state = 'uploaded'`,
+  },
+  {
+    label: '待开发票',
+    href: '/staff/invoices',
+    roles: ['finance'],
+    count: sql`select count(*) from invoices where state = 'applied'`,
+  },
+  {
+    label: '待答复求购',
+    href: '/staff/wanted',
+    roles: ['sales', 'service'],
+    count: sql`select count(*) from wanted where answered_at is null and closed_at is null`,
+  },
+  {
     label: '售后待审核',
     href: '/staff/after-sales',
     roles: ['sales'],

@@ -1,9 +1,9 @@
 import type { WireZone } from '#lib/contract/focus/calls.ts'
 import { formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
-import { rateText } from '#shop-api/modules/catalogue/browsing/tags.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { rateText } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 

@@ -43,7 +43,7 @@ const kinds: Readonly<Record<ZoneName | 'preferred' | 'pieces', ZoneKind>> = {
   near_expiry: { slot: 'nearExpiry', part: async (db, { now }) => ({ points: await expirySteps(db, now) }) },
   daily: { slot: 'daily', part: (db, { now }) => campaignFacts(db, 'daily', now) },
   cash_back: { slot: 'cashBack', part: (db, { now }) => campaignFacts(db, 'cash_back', now) },
-  store_discount: { slot: 'storeWideDiscount', part: (db, { now }) => campaignFacts(db, 'store_discount', now) },
+  store_discount: { slot: 'storeDiscount', part: (db, { now }) => campaignFacts(db, 'store_discount', now) },
 }
 
 /** What is above a zone's goods: banners, its rule, its end, its steps and shelves. Throws ShopRefusal 404. */

@@ -1,7 +1,7 @@
 import { formatPrice } from '#lib/kernel/money.ts'
-import { describePromotion } from '#shop-api/modules/catalogue/browsing/tags.ts'
 import type { PriceStep } from '#shop-api/modules/catalogue/pricing/steps.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { describePromotion } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import { offerLabel } from './offers.ts'
 import type { PricedLine } from './priced-types.ts'
 

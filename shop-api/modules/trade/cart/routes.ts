@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { cartShapes, hintKinds } from '#lib/contract/cart/shapes.ts'
+import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { memberRoute, route } from '#shop-api/platform/http/route.ts'
 import { copyToBranches } from './copy.ts'
@@ -16,6 +17,9 @@ import { deleteLines, setSelected } from './repository.ts'
 import { settle } from './settlement.ts'
 
 async function addAnswer(db: Db, memberId: number, added: readonly AddedLine[], now: Date): Promise<WireCartAdd> {
+  for (const { isAdded, reasons } of added) {
+    if (!isAdded) for (const { code } of reasons) countToday('refusal', code, now)
+  }
   return {
     results: added.map(({ goodsId, isAdded, number, message, reasons }) => ({
       goods_id: goodsId,

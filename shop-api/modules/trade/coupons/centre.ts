@@ -4,9 +4,9 @@ import type { WireCentreCoupon } from '#lib/contract/coupons/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts'
+import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CouponRow } from './repository.ts'
-import { scopeNamer } from './scope-names.ts'
 import { coupons, memberCoupons } from './tables.ts'
 
 export type CentreCoupon = WireCentreCoupon

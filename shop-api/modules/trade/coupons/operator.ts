@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { changeCoupon, listCoupons } from './change.ts'
+import { changeCoupon, listCoupons, openCoupon, rewriteCoupon, tryCoupon } from './change.ts'
+import { givenCoupon } from './given.ts'
 
 const couponBody = z.object({ isClaimable: z.boolean().optional(), total: z.coerce.number().int().min(0).optional() })
+
+/** Tried: what it would do is answered, and nothing is kept. */
+const termsBody = givenCoupon.and(z.object({ isTried: z.boolean().default(false) }))
 
 export function registerCouponAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/coupons' }, async ({ db }) => ({
@@ -20,5 +24,17 @@ export function registerCouponAdmin(app: FastifyInstance): void {
   }))
   operatorRoute(app, { method: 'POST', path: '/coupons/:id', body: couponBody }, async ({ db, id, body }) =>
     changeCoupon(db, id, body),
+  )
+  operatorRoute(app, { method: 'POST', path: '/coupons', body: termsBody }, async ({ db, body, now }) => ({
+    effect: await tryCoupon(db, body, null, now),
+    ...(body.isTried ? {} : await openCoupon(db, body, now)),
+  }))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/coupons/:id/terms', body: termsBody },
+    async ({ db, id, body, now }) => ({
+      effect: await tryCoupon(db, body, id, now),
+      ...(body.isTried ? {} : await rewriteCoupon(db, id, body, now)),
+    }),
   )
 }

@@ -2,11 +2,11 @@ import type { DataOf } from '#lib/contract/call.ts'
 import type { userCalls } from '#lib/contract/user/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { wirePage } from '#shop-api/platform/http/paging.ts'
 import type { CouponRow, CouponStatus } from './repository.ts'
 import { countMemberCoupons, findMemberCoupons, PER_PAGE } from './repository.ts'
-import { scopeNamer } from './scope-names.ts'
 
 type CouponPage = DataOf<typeof userCalls.coupons>
 type WireCoupon = CouponPage['data'][number]

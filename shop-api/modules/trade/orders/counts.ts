@@ -1,3 +1,4 @@
+import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { counter } from '#shop-api/platform/metrics/counts.ts'
 
@@ -14,6 +15,9 @@ export const countPayment = counter('shop_api_payments_received_total', 'Payment
 ])
 
 /** Counts a refusal by its reason, or by its code where it names none; a failure of ours is no refusal. */
-export function countRefusedOrder(error: unknown): void {
-  if (error instanceof ShopRefusal) refused({ reason: error.reason ?? `code_${error.code}` })
+export function countRefusedOrder(error: unknown, now: Date): void {
+  if (!(error instanceof ShopRefusal)) return
+  const reason = error.reason ?? `code_${error.code}`
+  refused({ reason })
+  countToday('refusal', reason, now)
 }

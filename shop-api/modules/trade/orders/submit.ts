@@ -89,7 +89,7 @@ export async function submitOrder(
       error instanceof KeyReusedError
         ? because('page_outdated', new ShopRefusal(409, '页面已失效，请刷新后重试'))
         : error
-    countRefusedOrder(refusal)
+    countRefusedOrder(refusal, request.now)
     throw refusal
   }
 }

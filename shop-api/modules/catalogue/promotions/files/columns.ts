@@ -1,6 +1,6 @@
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { kindNames } from '#shop-api/modules/catalogue/promotions/kind-names.ts'
+import { kindNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
 import {

@@ -1,5 +1,5 @@
 import { price as exact, formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { kindNames } from '#shop-api/modules/catalogue/promotions/kind-names.ts'
+import { kindNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { CellError, instantOf, splitList } from '#shop-api/platform/table-files/cells.ts'
 import type { ComparedRow, Comparison } from '#shop-api/platform/table-files/compare.ts'

@@ -1,0 +1,138 @@
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import {
+  areaField,
+  checkField,
+  dataTable,
+  factList,
+  hiddenFields,
+  inputField,
+  selectField,
+} from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { Html, html } from '#shop-api/platform/html/html.ts'
+import type { Effect } from './effect.ts'
+import type { MadeKind } from './kinds.ts'
+import { kindNames, scopeKinds, scopeNames } from './kinds.ts'
+
+export const PROMOTIONS = '/staff/promotions'
+
+/** Texts of the form, by field. */
+export type FormTexts = Readonly<Record<string, string>>
+
+const forInput = (moment: Date): string => chinaDateTime(moment).slice(0, 16).replace(' ', 'T')
+export const momentTexts = (startsAt: Date, endsAt: Date) => ({
+  startsAt: forInput(startsAt),
+  endsAt: forInput(endsAt),
+})
+
+type Field = (given: FormTexts) => Html
+
+const scope: Field = (given) =>
+  html`${selectField(
+    'scope',
+    '范围',
+    scopeKinds.map((kind) => ({ value: kind, label: scopeNames[kind] })),
+    given.scope ?? 'all',
+  )}${areaField({ name: 'among', label: '指定的分类、品牌、厂家名称，或商品编码', value: given.among, rows: 2, hint: '用分号分开；分类可写作“中成药/感冒用药”；全部商品时留空' })}`
+
+const tiers =
+  (label: string, hint: string): Field =>
+  (given) =>
+    inputField({ name: 'tiers', label, value: given.tiers, isNeeded: true, hint })
+
+const items =
+  (hint: string): Field =>
+  (given) =>
+    areaField({ name: 'items', label: '参加的商品，每行一个', value: given.items, rows: 8, hint, isNeeded: true })
+
+const repeating: Field = (given) => checkField('isRepeating', '可累计（每满、每买都优惠）', given.isRepeating === 'yes')
+const amount =
+  (name: string, label: string): Field =>
+  (given) =>
+    inputField({ name, label, value: given[name], isNeeded: true, isDecimal: true, most: 20 })
+const number =
+  (name: string, label: string, hint = ''): Field =>
+  (given) =>
+    inputField({ name, label, value: given[name], most: 7, hint })
+
+const specials = items('编码 活动价 活动库存 每会员限购，用空格分开；后两项可省略，表示不限')
+
+/** What is asked for beside name and time, by kind. */
+const fieldsOf: Readonly<Record<MadeKind, readonly Field[]>> = {
+  flash: [specials],
+  daily: [specials],
+  full_reduction: [tiers('满减档位（元）', '满额:减免，如 200:10;500:30'), repeating, scope],
+  store_discount: [
+    tiers('折扣档位', '满额:折扣，9.5 即9.5折，如 500:9.8;1000:9.5'),
+    scope,
+    (given) => areaField({ name: 'excluded', label: '不参加的商品编码', value: given.excluded, rows: 2 }),
+  ],
+  cash_back: [tiers('返现档位（元）', '实付满额:返现，如 1000:20;3000:80'), scope],
+  gift: [
+    (given) => inputField({ name: 'among', label: '购买的商品编码', value: given.among, isNeeded: true }),
+    number('buyNumber', '购买数量'),
+    (given) => inputField({ name: 'giftCode', label: '赠品编码', value: given.giftCode, hint: '赠本店商品时填写' }),
+    (given) =>
+      inputField({ name: 'giftName', label: '赠品名称', value: given.giftName, hint: '赠品不是本店商品时填写' }),
+    number('giftNumber', '赠品数量'),
+    number('stock', '活动总数', '留空不限'),
+    repeating,
+  ],
+  exchange: [
+    amount('threshold', '换购门槛（元）'),
+    items('编码 换购价 数量 每会员限购，用空格分开；后两项可省略，表示不限'),
+    scope,
+  ],
+  combination: [
+    amount('price', '组合价（元）'),
+    number('stock', '活动总数', '留空不限'),
+    number('memberLimit', '每会员限购', '留空不限'),
+    items('编码 每组数量，用空格分开，数量可省略，表示 1'),
+  ],
+}
+
+function effectPart({ facts, items: goods, warnings }: Effect): Html {
+  return html`${factList(facts)}${warnings.map((text) => html`<p class="warning">${text}</p>`)}${
+    goods.length > 0 &&
+    dataTable({
+      caption: '参加的商品',
+      columns: ['编码', '商品', { label: '单价', isFigure: true }, { label: '活动', isFigure: true }, '限量'],
+      rows: goods.map((item) => [item.code, item.name, item.before, item.after, item.limits]),
+    })
+  }`
+}
+
+interface Form {
+  readonly kind: MadeKind
+  readonly id: number | null
+  /** Mark of what is changed; empty for a new one. */
+  readonly seen: string
+  readonly texts: FormTexts
+  /** Set when the form was looked at: what it would do. */
+  readonly effect: Effect | null
+  /** What stands above the form. */
+  readonly head?: Html
+}
+
+/** A promotion's form. Saving comes after a look at what it would do, and saves just what was looked at. */
+export function promotionForm({ field, attempt }: StaffContext, { kind, id, seen, texts, effect, head }: Form): Page {
+  const title = `${id === null ? '新建' : '修改'}${kindNames[kind]}`
+  const address = id === null ? PROMOTIONS : `${PROMOTIONS}/${id}`
+  const given = attempt?.given ?? texts
+  return {
+    title,
+    body: html`<main><p><a href="${PROMOTIONS}">促销活动</a></p><h1>${title}</h1>
+${
+  effect &&
+  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${effectPart(effect)}
+<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
+}${head ?? new Html('')}
+<section><h2>${id === null ? '内容' : '修改内容'}</h2><form class="fields" method="post" action="${address}/try">${field}
+<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="seen" value="${seen}">
+${inputField({ name: 'name', label: '名称', value: given.name, isNeeded: true, most: 40, hint: '买家可见' })}
+${inputField({ name: 'startsAt', label: '开始时间', type: 'datetime-local', value: given.startsAt, isNeeded: true })}
+${inputField({ name: 'endsAt', label: '结束时间', type: 'datetime-local', value: given.endsAt, isNeeded: true })}
+${fieldsOf[kind].map((draw) => draw(given))}<button>查看效果</button></form></section></main>`,
+  }
+}

@@ -1,0 +1,194 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDate } from '#lib/kernel/time.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import {
+  areaField,
+  dataTable,
+  hiddenFields,
+  inputField,
+  selectField,
+  views,
+  withQuery,
+} from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { ArticleKind } from '#shop-api/platform/documents/article-file.ts'
+import { articleTypes, kindOfType, writeArticleFile } from '#shop-api/platform/documents/article-file.ts'
+import { Html, html } from '#shop-api/platform/html/html.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { findArticle, helpCategories, removeArticle, saveArticle } from './keep.ts'
+import { listArticles, readArticle } from './operator.ts'
+
+const ARTICLES = '/staff/articles'
+const roles: readonly Role[] = ['sales', 'service']
+
+const kinds = { notice: '公告', help: '帮助', industry: '行业新闻', company: '公司新闻' } as const satisfies Readonly<
+  Record<ArticleKind, string>
+>
+const kindList = Object.keys(kinds) as [ArticleKind, ...ArticleKind[]]
+
+const listQuery = z.object({ kind: z.enum(kindList).catch('notice').default('notice') })
+
+const body = z.object({
+  kind: z.enum(kindList),
+  /** Of help articles alone. */
+  category: z.coerce.number().int().positive().max(2_147_483_647).catch(0).default(0),
+  title: z.string().trim().min(1, '请填写标题').max(80, '标题最多80个字'),
+  summary: z.string().trim().min(1, '请填写摘要').max(200, '摘要最多200个字'),
+  published: z.iso.date('发布日期须如 2026-11-20'),
+  source: z.string().trim().min(1, '请填写正文').max(100_000, '正文过长'),
+  /** When the article was last changed, as the form knew it; empty for a new one. */
+  seen: z.string().max(40).default(''),
+})
+type Given = z.output<typeof body>
+
+/** The form as the file that articles are kept by: one way in, one check. */
+function fileOf({ kind, category, title, summary, published, source }: Given, id: number | null, path: string) {
+  if (kind === 'help' && category === 0) throw fieldRefusal('category', '请选择帮助栏目')
+  const head = {
+    ...(id === null ? {} : { id }),
+    ...(kind === 'help' ? { category } : {}),
+    ...(path === '' ? {} : { path }),
+    ...{ kind, title, summary, published },
+  }
+  return readArticle(writeArticleFile(head, source))
+}
+
+async function listPage({ db }: StaffContext, kind: ArticleKind): Promise<Page> {
+  const rows = await listArticles(db, articleTypes[kind])
+  return {
+    title: '文章',
+    body: html`<main><h1>文章</h1><p><a href="${withQuery(`${ARTICLES}/new`, { kind })}">新建${kinds[kind]}</a></p>${views(
+      '类别',
+      kindList.map((each) => ({
+        href: withQuery(ARTICLES, { kind: each }),
+        label: kinds[each],
+        isOpen: each === kind,
+      })),
+    )}${dataTable({
+      caption: kinds[kind],
+      columns: ['标题', '栏目', '发布日期', '最近更改'],
+      rows: rows.map((row) => [
+        html`<a href="${ARTICLES}/${row.id}">${row.title}</a>`,
+        row.category.replace(/^\d+ /, ''),
+        row.publishedOn,
+        row.updatedAt,
+      ]),
+      empty: '暂无文章',
+    })}</main>`,
+  }
+}
+
+interface Form {
+  readonly id: number | null
+  readonly texts: Readonly<Record<string, string>>
+  /** The body as readers would see it, sanitised. */
+  readonly shown: string | null
+  /** Articles with a page of their own stay. */
+  readonly isFixed: boolean
+}
+
+async function articleForm(context: StaffContext, { id, texts, shown, isFixed }: Form): Promise<Page> {
+  const { db, field, attempt } = context
+  const given = attempt?.given ?? texts
+  const categories = await helpCategories(db)
+  const address = id === null ? ARTICLES : `${ARTICLES}/${id}`
+  const title = id === null ? '新建文章' : '修改文章'
+  return {
+    title,
+    body: html`<main><p><a href="${ARTICLES}">文章</a></p><h1>${title}</h1>
+${
+  shown !== null &&
+  html`<section><h2 tabindex="-1" autofocus>预览</h2><article class="article"><h3>${given.title ?? ''}</h3>${new Html(shown)}</article>
+<form method="post" action="${address}">${field}${hiddenFields(given)}<button>确认发布</button></form></section>`
+}
+<section><form class="fields" method="post" action="${address}/try">${field}<input type="hidden" name="seen" value="${given.seen ?? ''}">
+${selectField(
+  'kind',
+  '类别',
+  kindList.map((kind) => ({ value: kind, label: kinds[kind] })),
+  given.kind ?? 'notice',
+)}
+${selectField(
+  'category',
+  '帮助栏目',
+  categories.map((row) => ({ value: String(row.id), label: row.name })),
+  given.category ?? '',
+)}
+${inputField({ name: 'published', label: '发布日期', type: 'date', value: given.published, isNeeded: true })}
+${inputField({ name: 'title', label: '标题', value: given.title, isNeeded: true, most: 80 })}
+${areaField({ name: 'summary', label: '摘要', value: given.summary, rows: 2, most: 200, isNeeded: true })}
+${areaField({ name: 'source', label: '正文', value: given.source, rows: 18, most: 100_000, isNeeded: true, hint: 'Markdown：## 小标题、- 列表、**加粗**、[文字](/链接)、表格' })}
+<button>预览</button></form>${
+      id !== null &&
+      !isFixed &&
+      html`<form method="post" action="${ARTICLES}/${id}/remove">${field}<button class="danger">删除文章</button></form>`
+    }</section></main>`,
+  }
+}
+
+async function articlePage(context: StaffContext, shown: string | null = null): Promise<Page> {
+  const post = await findArticle(context.db, context.id)
+  const texts = {
+    kind: kindOfType.get(post.type) ?? 'notice',
+    category: String(post.categoryId),
+    ...{ title: post.title, summary: post.summary, published: post.publishedOn },
+    source: post.source === '' ? post.body : post.source,
+    seen: post.updatedAt.toISOString(),
+  }
+  return articleForm(context, { id: context.id, texts, shown, isFixed: post.path !== '' })
+}
+
+async function checkSeen({ db, id }: StaffContext, seen: string): Promise<string> {
+  const post = await findArticle(db, id)
+  if (post.updatedAt.toISOString() !== seen)
+    throw new ShopRefusal(409, '此文章刚被他人更改，请核对页面上的最新内容后再保存')
+  return post.path
+}
+
+/** Notices, help and news: written as Markdown, seen before they are published. */
+export function registerArticlePages(app: FastifyInstance): void {
+  const again = (context: StaffContext) => articleForm(context, { id: null, texts: {}, shown: null, isFixed: true })
+  staffPage(
+    app,
+    { path: '/articles', roles, query: listQuery, tab: { label: '文章', order: 86 } },
+    ({ query, ...context }) => listPage(context, query.kind),
+  )
+  staffPage(app, { path: '/articles/new', roles, query: listQuery }, ({ query, ...context }) =>
+    articleForm(context, {
+      ...{ id: null, shown: null, isFixed: true },
+      texts: { kind: query.kind, published: chinaDate(context.now) },
+    }),
+  )
+  staffTrial(app, { path: '/articles/try', roles, body, page: again }, (context) =>
+    articleForm(context, { id: null, texts: {}, shown: fileOf(context.body, null, '').body, isFixed: true }),
+  )
+  staffAction(app, { path: '/articles', roles, body, page: again }, async ({ db, body: given, now }) => {
+    const { id } = await saveArticle(db, fileOf(given, null, ''), now)
+    return { to: `${ARTICLES}/${id}`, notice: `《${given.title}》已发布` }
+  })
+  staffPage(app, { path: '/articles/:id', roles }, (context) => articlePage(context))
+  staffTrial(
+    app,
+    { path: '/articles/:id/try', roles, body, page: (context) => articlePage(context) },
+    async (context) => {
+      const path = await checkSeen(context, context.body.seen)
+      return articlePage(context, fileOf(context.body, context.id, path).body)
+    },
+  )
+  staffAction(app, { path: '/articles/:id', roles, body, page: (context) => articlePage(context) }, async (context) => {
+    const path = await checkSeen(context, context.body.seen)
+    await saveArticle(context.db, fileOf(context.body, context.id, path), context.now)
+    return { to: `${ARTICLES}/${context.id}`, notice: `《${context.body.title}》已发布` }
+  })
+  staffAction(
+    app,
+    { path: '/articles/:id/remove', roles, page: (context) => articlePage(context) },
+    async ({ db, id }) => {
+      const { title } = await removeArticle(db, id)
+      return { to: ARTICLES, notice: `《${title}》已删除` }
+    },
+  )
+}

@@ -1,0 +1,35 @@
+/** Where advertisements stand, and how large they are rendered there. */
+export const slots = {
+  home: { label: '首页轮播', width: 980, height: 360 },
+  top: { label: '页头通栏', width: 1200, height: 60 },
+  topRight: { label: '页头右侧', width: 210, height: 90 },
+  bottom: { label: '首页底部', width: 1200, height: 110 },
+  login: { label: '登录页', width: 560, height: 420 },
+  newcomer: { label: '首页新人推荐', width: 1200, height: 240 },
+  preferred: { label: '优选包邮', width: 1200, height: 240 },
+  controlled: { label: '控销专区', width: 1200, height: 240 },
+  pieces: { label: '中药饮片', width: 1200, height: 240 },
+  devices: { label: '医疗器械', width: 1200, height: 240 },
+  nearExpiry: { label: '近效期', width: 1200, height: 240 },
+  brands: { label: '品牌专区', width: 1200, height: 240 },
+  daily: { label: '每日特价', width: 1200, height: 240 },
+  cashBack: { label: '满额返现', width: 1200, height: 240 },
+  storeDiscount: { label: '全场折扣', width: 1200, height: 240 },
+  draw: { label: '抽奖', width: 420, height: 160 },
+} as const satisfies Readonly<Record<string, { label: string; width: number; height: number }>>
+
+export type BannerSlot = keyof typeof slots
+export const slotNames = Object.keys(slots) as [BannerSlot, ...BannerSlot[]]
+
+/** Ground, ink and accent: the shop's own colours, by what operators call them. */
+export const palettes = {
+  green: { label: '浅绿', colours: ['#E9F4EF', '#094A36', '#0E7052'] },
+  deepGreen: { label: '深绿', colours: ['#0B5D43', '#FFFFFF', '#FFF2CC'] },
+  red: { label: '红', colours: ['#FDECEA', '#A81717', '#C81E1E'] },
+  amber: { label: '黄', colours: ['#FFF4DF', '#7A4A00', '#B8400A'] },
+  blue: { label: '蓝', colours: ['#E7F1F8', '#0F5480', '#0F5480'] },
+  plum: { label: '紫红', colours: ['#FBEAF1', '#8C2452', '#8C2452'] },
+} as const satisfies Readonly<Record<string, { label: string; colours: readonly [string, string, string] }>>
+
+export type Palette = keyof typeof palettes
+export const paletteNames = Object.keys(palettes) as [Palette, ...Palette[]]

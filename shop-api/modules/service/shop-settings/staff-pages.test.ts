@@ -1,0 +1,83 @@
+import { contentCalls } from '#lib/contract/content/calls.ts'
+import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import { listTradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
+import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import type { TestShop } from '#shop-api/testing/sample-shop.ts'
+import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
+import { sampleInstant } from '#shop-api/testing/test-db.ts'
+
+let shop: TestShop
+let admin: StaffBrowser
+
+beforeAll(async () => {
+  shop = await openShop({ content: 'empty', now: sampleInstant })
+  admin = await staffWith(shop, 'admin')
+}, OPEN_MS)
+afterAll(() => shop.close())
+
+const about = {
+  ...{ name: '采购台', company: '某某<b>医药', address: '南京市', hotline: '025-88889999', serviceHours: '', icp: '' },
+  licences: '药品经营许可证|苏AA025|2028-12-31\n\n营业执照｜9132',
+}
+const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
+const rules = async () =>
+  Object.fromEntries((await listTradeRules(shop.db)).map(({ name, value }) => [name, String(value)]))
+
+test('what the shop says about itself is what buyers read', async () => {
+  await admin.post('/staff/settings/shop', about)
+  const footer = (await shop.visitor().call(contentCalls.globalLinks)).data
+  expect(footer).toMatchObject({
+    company: '某某<b>医药',
+    address: '南京市',
+    licences: [
+      { label: '药品经营许可证', number: '苏AA025' },
+      { label: '营业执照', number: '9132' },
+    ],
+  })
+  expect((await shop.visitor().call(focusCalls.focusCommon)).data.config.hot_line).toBe('025-88889999')
+  const page = (await admin.get('/staff/settings')).body
+  expect(page).toContain('某某&lt;b&gt;医药')
+  expect(page).toContain('药品经营许可证|苏AA025|2028-12-31\n营业执照|9132</textarea>')
+  expect((await admin.post('/staff/settings/shop', { ...about, company: '' })).statusCode).toBe(303)
+  expect((await shop.visitor().call(contentCalls.globalLinks)).data.company).toBe('某某<b>医药')
+  await admin.post('/staff/settings/contact', { name: '李四', phone: '025-1234567' })
+  expect(await serviceContact(shop.db, { serviceContactId: null })).toMatchObject({
+    name: '李四',
+    phone: '025-1234567',
+  })
+})
+
+test('rules are set all together or not at all', async () => {
+  const before = await rules()
+  const wrong = await admin.post('/staff/settings/rules', { ...before, minimumOrder: '300', shippingFee: '1.234' })
+  expect([wrong.statusCode, problemIn(wrong.body)]).toEqual([422, expect.stringContaining('运费须为金额')])
+  expect(wrong.body).toContain('value="1.234"')
+  expect(await rules()).toEqual(before)
+  expect((await admin.post('/staff/settings/rules', { invented: '1' })).statusCode).toBe(422)
+  await admin.post('/staff/settings/rules', { ...before, minimumOrder: '300' })
+  expect(await rules()).toEqual({ ...before, minimumOrder: '300.00' })
+  const entry = (await shop.db.select().from(operatorActions)).at(-1)
+  expect(entry).toMatchObject({ operation: 'POST /staff/settings/rules', after: { minimumOrder: '300.00' } })
+})
+
+test('guests see prices when the shop says so', async () => {
+  const shows = async () => (await shop.visitor().call(focusCalls.focusCommon)).data.config.guest_prices
+  await admin.post('/staff/settings/selling', { guestPrices: 'yes', payProof: 'password' })
+  expect(await shows()).toBe(1)
+  await admin.post('/staff/settings/selling', { payProof: 'confirm' })
+  expect(await shows()).toBe(0)
+})
+
+test.each([
+  ['shop', { ...about, hotline: 'none' }, '须为电话号码'],
+  ['shop', { ...about, licences: '只有名称' }, ''],
+  ['shop', { ...about, licences: '证|1|2028-13-01' }, '有效期须如'],
+  ['contact', { name: '', phone: '1' }, '不能为空'],
+  ['selling', { payProof: 'none' }, ''],
+])('%s: what is wrong is refused', async (form, fields, reason) => {
+  const answer = await admin.post(`/staff/settings/${form}`, fields)
+  expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(reason)])
+})

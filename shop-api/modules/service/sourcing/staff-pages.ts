@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { answerSourcingRequest, listSourcingRequests } from './answer.ts'
+import { stateOf, stateTexts } from './present.ts'
+
+const REQUESTS = '/staff/wanted'
+const roles: readonly Role[] = ['sales', 'service']
+
+type Listed = Awaited<ReturnType<typeof listSourcingRequests>>[number]
+
+const answerForm = ({ row }: Listed, field: Html): Html =>
+  html`<form class="row" method="post" action="${REQUESTS}/${row.id}/answer">${field}
+<input name="text" maxlength="1000" required aria-label="${row.name} 的答复" placeholder="答复"><input class="short" name="code" maxlength="40" aria-label="${row.name} 对应的商品编码" placeholder="商品编码"><button class="small">答复</button></form>`
+
+async function page({ db, field }: StaffContext, which: 'open' | 'all' = 'open'): Promise<Page> {
+  const rows = await listSourcingRequests(db, which)
+  return {
+    title: '求购',
+    body: html`<main><h1>求购</h1>${views(
+      '求购范围',
+      (['open', 'all'] as const).map((each) => ({
+        href: withQuery(REQUESTS, { which: each }),
+        label: each === 'open' ? '待答复' : '全部',
+        isOpen: each === which,
+      })),
+    )}${dataTable({
+      caption: '求购',
+      columns: ['品种', '规格厂家', { label: '数量', isFigure: true }, '备注', '会员', '发布时间', '答复'],
+      rows: rows.map((each) => [
+        each.row.name,
+        [each.row.spec, each.row.manufacturer].filter((part) => part !== '').join(' '),
+        each.row.number,
+        each.row.remark,
+        html`<a href="/staff/members/${each.row.memberId}">${each.companyName}</a>`,
+        chinaDateTime(each.row.createdAt),
+        stateOf(each.row) === 'open'
+          ? answerForm(each, field)
+          : `${stateTexts[stateOf(each.row)]}${each.row.answer && `：${each.row.answer}`}`,
+      ]),
+      empty: which === 'open' ? '暂无待答复的求购' : '暂无求购',
+    })}</main>`,
+  }
+}
+
+async function goodsIdOf(db: Db, code: string): Promise<number | null> {
+  if (code === '') return null
+  const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
+  if (!row) throw fieldRefusal('code', `没有编码为 ${code} 的商品`)
+  return row.id
+}
+
+const answerBody = z.object({ text: answerText, code: z.string().trim().max(40).default('') })
+
+/** Varieties members look for; with goods named, they hear when those can be bought. */
+export function registerSourcingPages(app: FastifyInstance): void {
+  staffPage(
+    app,
+    { path: '/wanted', roles, query: whichQuery, tab: { label: '求购', order: 55 } },
+    ({ query, ...context }) => page(context, query.which),
+  )
+  staffAction(
+    app,
+    { path: '/wanted/:id/answer', roles, body: answerBody, page: (context) => page(context) },
+    async ({ db, id, body: { text, code }, now }) => {
+      await answerSourcingRequest(db, id, { text, goodsId: await goodsIdOf(db, code) }, now)
+      return { to: REQUESTS, notice: '已答复，会员已收到通知' }
+    },
+  )
+}

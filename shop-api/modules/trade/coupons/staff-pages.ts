@@ -1,0 +1,201 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Fen } from '#lib/kernel/money.ts'
+import { formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
+import { scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
+import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
+import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import {
+  areaField,
+  checkField,
+  dataTable,
+  factList,
+  hiddenFields,
+  inputField,
+  selectField,
+} from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { changeCoupon, findCoupon, listCoupons, openCoupon, rewriteCoupon, tryCoupon } from './change.ts'
+import type { couponEffect } from './given.ts'
+import { couponKinds, couponTerms, givenCoupon } from './given.ts'
+import type { CouponRow } from './repository.ts'
+
+const COUPONS = '/staff/coupons'
+const see: readonly Role[] = ['sales', 'finance']
+const keep: readonly Role[] = ['sales']
+
+const time = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
+const forInput = (moment: Date): string => time(moment).replace(' ', 'T')
+
+function stateOf(row: CouponRow, now: Date): Html {
+  if (row.validTo <= now) return html`<span class="state">已过期</span>`
+  if (!row.isClaimable) return html`<span class="state bad">停止领取</span>`
+  if (row.claimTo <= now) return html`<span class="state">领取已截止</span>`
+  if (row.claimed >= row.total) return html`<span class="state">已领完</span>`
+  return row.claimFrom > now
+    ? html`<span class="state wait">未开始</span>`
+    : html`<span class="state good">可领取</span>`
+}
+
+async function listPage({ db, now, operator }: StaffContext): Promise<Page> {
+  const rows = (await listCoupons(db)).toReversed()
+  const named = await scopeNamer(
+    db,
+    rows.map(({ scope }) => scope),
+  )
+  return {
+    title: '优惠券',
+    body: html`<main><h1>优惠券</h1>${mayDo(operator.roles, keep) && html`<p><a href="${COUPONS}/new">新建优惠券</a></p>`}
+${dataTable({
+  caption: '优惠券',
+  columns: ['优惠券', '优惠', '范围', { label: '已领/总量', isFigure: true }, '领取截止', '有效期至', '状态'],
+  rows: rows.map((row) => [
+    html`<a href="${COUPONS}/${row.id}">${row.name}</a>`,
+    couponTerms(row),
+    named(row.scope),
+    `${row.claimed}/${row.total}`,
+    time(row.claimTo),
+    time(row.validTo),
+    stateOf(row, now),
+  ]),
+  empty: '暂无优惠券',
+})}</main>`,
+  }
+}
+
+type Texts = Readonly<Record<string, string>>
+
+async function textsOf(db: Db, row: CouponRow): Promise<Texts> {
+  const value =
+    row.kind === 'amount' ? formatPrice(parsePrice(row.value)) : String(Number((Number(row.value) * 10).toFixed(3)))
+  return {
+    ...{ kind: row.kind, name: row.name, value, threshold: formatFen(row.thresholdFen as Fen) },
+    maxReduce: row.maxReduceFen === null ? '' : formatFen(row.maxReduceFen as Fen),
+    ...{ scope: row.scope.kind, among: await scopeText(db, row.scope) },
+    ...{ claimFrom: forInput(row.claimFrom), claimTo: forInput(row.claimTo) },
+    ...{ validFrom: forInput(row.validFrom), validTo: forInput(row.validTo) },
+    ...{ total: String(row.total), perMember: String(row.perMember), points: String(row.points) },
+    ...(row.isClaimable ? { isClaimable: 'yes' } : {}),
+    ...(row.isExclusive ? { isExclusive: 'yes' } : {}),
+  }
+}
+
+interface Form {
+  readonly id: number | null
+  readonly texts: Texts
+  readonly effect: Awaited<ReturnType<typeof couponEffect>> | null
+  readonly head?: Html
+}
+
+const moment = (name: string, label: string, given: Texts): Html =>
+  inputField({ name, label, type: 'datetime-local', value: given[name], isNeeded: true })
+
+/** A coupon's form. Saving comes after a look at what it would do, and saves just what was looked at. */
+function couponForm({ field, attempt }: StaffContext, { id, texts, effect, head }: Form): Page {
+  const title = id === null ? '新建优惠券' : '修改优惠券'
+  const address = id === null ? COUPONS : `${COUPONS}/${id}`
+  const given = attempt?.given ?? texts
+  return {
+    title,
+    body: html`<main><p><a href="${COUPONS}">优惠券</a></p><h1>${title}</h1>
+${
+  effect &&
+  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}
+<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
+}${head ?? false}
+<section><h2>内容</h2><form class="fields" method="post" action="${address}/try">${field}
+${selectField(
+  'kind',
+  '类型',
+  (['amount', 'discount'] as const).map((kind) => ({ value: kind, label: couponKinds[kind] })),
+  given.kind ?? 'amount',
+)}
+${inputField({ name: 'name', label: '名称', value: given.name, isNeeded: true, most: 40, hint: '买家可见' })}
+${inputField({ name: 'value', label: '面额（元）或折扣', value: given.value, isNeeded: true, isDecimal: true, most: 20, hint: '折扣写 9.5 即9.5折' })}
+${inputField({ name: 'threshold', label: '使用门槛（元）', value: given.threshold, isNeeded: true, isDecimal: true, most: 20 })}
+${inputField({ name: 'maxReduce', label: '折扣券最高优惠（元）', value: given.maxReduce, isDecimal: true, most: 20, hint: '留空不封顶' })}
+${inputField({ name: 'total', label: '发放总量', value: given.total, isNeeded: true, most: 7 })}
+${inputField({ name: 'perMember', label: '每会员限领', value: given.perMember ?? '1', most: 7 })}
+${inputField({ name: 'points', label: '兑换所需积分', value: given.points ?? '0', most: 7, hint: '0 为免费' })}
+${moment('claimFrom', '领取开始', given)}${moment('claimTo', '领取截止', given)}
+${moment('validFrom', '有效期开始', given)}${moment('validTo', '有效期截止', given)}
+${selectField(
+  'scope',
+  '范围',
+  scopeKinds.map((kind) => ({ value: kind, label: scopeNames[kind] })),
+  given.scope ?? 'all',
+)}${areaField({ name: 'among', label: '指定的分类、品牌、厂家名称，或商品编码', value: given.among, rows: 2, hint: '用分号分开；全部商品时留空' })}
+${checkField('isClaimable', '会员可在领券中心领取', given.isClaimable === 'yes')}${checkField('isExclusive', '不与满减同享', given.isExclusive === 'yes')}
+<button>查看效果</button></form></section></main>`,
+  }
+}
+
+function freshTexts(now: Date): Texts {
+  const day = (days: number) => forInput(new Date(now.getTime() + days * DAY_MS))
+  return { claimFrom: day(0), claimTo: day(25), validFrom: day(0), validTo: day(30), isClaimable: 'yes' }
+}
+
+async function couponPage(context: StaffContext): Promise<Page> {
+  const { db, id, field, operator, now } = context
+  const row = await findCoupon(db, id)
+  const mayKeep = mayDo(operator.roles, keep)
+  const named = await scopeNamer(db, [row.scope])
+  const turn = row.isClaimable ? 'off' : 'on'
+  const head = html`<section><h2>${row.name} ${stateOf(row, now)}</h2>${factList([
+    ['优惠', couponTerms(row)],
+    ['范围', named(row.scope)],
+    ['已领/总量', `${row.claimed}/${row.total}`],
+    ['领取', `${time(row.claimFrom)} 至 ${time(row.claimTo)}`],
+    ['使用', `${time(row.validFrom)} 至 ${time(row.validTo)}`],
+  ])}${mayKeep && html`<form method="post" action="${COUPONS}/${id}/claiming">${field}<button class="${turn === 'off' ? 'danger' : 'quiet'}" name="to" value="${turn}">${turn === 'off' ? '停止领取' : '开放领取'}</button></form>`}</section>`
+  if (!mayKeep)
+    return {
+      title: row.name,
+      body: html`<main><p><a href="${COUPONS}">优惠券</a></p><h1>${row.name}</h1>${head}</main>`,
+    }
+  return couponForm(context, { id, texts: await textsOf(db, row), effect: null, head })
+}
+
+/** Coupons: what there is, what it costs, and what another would. */
+export function registerCouponPages(app: FastifyInstance): void {
+  const body = givenCoupon
+  const again = async (context: StaffContext) => couponForm(context, { id: null, texts: {}, effect: null })
+  staffPage(app, { path: '/coupons', roles: see, tab: { label: '优惠券', order: 14 } }, listPage)
+  staffPage(app, { path: '/coupons/new', roles: keep }, async (context) =>
+    couponForm(context, { id: null, texts: freshTexts(context.now), effect: null }),
+  )
+  staffTrial(app, { path: '/coupons/try', roles: keep, body, page: again }, async (context) => {
+    const effect = await tryCoupon(context.db, context.body, null, context.now)
+    return couponForm(context, { id: null, texts: {}, effect })
+  })
+  staffAction(app, { path: '/coupons', roles: keep, body, page: again }, async ({ db, body: given, now }) => {
+    const { id, name } = await openCoupon(db, given, now)
+    return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已保存` }
+  })
+  staffPage(app, { path: '/coupons/:id', roles: see }, couponPage)
+  staffTrial(app, { path: '/coupons/:id/try', roles: keep, body, page: couponPage }, async (context) => {
+    const effect = await tryCoupon(context.db, context.body, context.id, context.now)
+    return couponForm(context, { id: context.id, texts: {}, effect })
+  })
+  staffAction(app, { path: '/coupons/:id', roles: keep, body, page: couponPage }, async (context) => {
+    const { name } = await rewriteCoupon(context.db, context.id, context.body, context.now)
+    return { to: `${COUPONS}/${context.id}`, notice: `优惠券“${name}”已更改` }
+  })
+  const to = z.object({ to: z.enum(['on', 'off']) })
+  staffAction(
+    app,
+    { path: '/coupons/:id/claiming', roles: keep, body: to, page: couponPage },
+    async ({ db, id, body: { to: turn } }) => {
+      const { name } = await changeCoupon(db, id, { isClaimable: turn === 'on' })
+      return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已${turn === 'on' ? '开放' : '停止'}领取` }
+    },
+  )
+}
