@@ -40,7 +40,7 @@ const LOST_MS = 60_000
 const rootOf = (dataDir: string) => path.join(dataDir, 'imports')
 
 function fileIn(dataDir: string, key: string, name: 'job.json' | 'sheet' | 'report' | 'cancel'): string {
-  if (!KEY.test(key)) throw notFound('没有这个导入')
+  if (!KEY.test(key)) throw notFound('导入记录不存在')
   return path.join(rootOf(dataDir), key, name)
 }
 
@@ -69,7 +69,7 @@ async function bytesOf(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
-    if (isMissing(error)) throw notFound('没有这个导入，文件只保留一天')
+    if (isMissing(error)) throw notFound('导入记录不存在，文件只保留一天')
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Objection } from '#shop-api/modules/base/imports/import-file.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 
 /** A kind of file as the back office has it. */

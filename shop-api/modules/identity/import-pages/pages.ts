@@ -21,7 +21,7 @@ const offerNames: Readonly<Record<OfferChoice, string>> = {
   keep: '保留，高于单价期间不生效',
 }
 const states = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const
-const steps = { reading: '正在读取文件', checking: '正在检查', writing: '正在写入' } as const
+const steps = { reading: '正在打开文件', checking: '正在检查', writing: '正在写入' } as const
 
 const pathOf = ({ file }: StaffFileKind) => `${FILES}/${file.path}`
 
@@ -49,7 +49,7 @@ function stateOf({ state, result, reason, progress }: ImportJob): Html {
   return result.isWritten ? html`<span class="state good">已导入</span>` : html`<span class="state">未导入</span>`
 }
 
-async function recentJobs({ db: _db }: StaffContext, kind: StaffFileKind, dataDir: string): Promise<Html> {
+async function recentJobs(kind: StaffFileKind, dataDir: string): Promise<Html> {
   const jobs = (await listJobs(dataDir)).filter((job) => job.kind === kind.file.path)
   return dataTable({
     caption: '最近一天',
@@ -92,14 +92,14 @@ export async function kindPage(app: FastifyInstance, kind: StaffFileKind, contex
 ${offerField(kind, 'refuse')}<button>检查文件</button></form>
 <ul>${['先检查，确认每行的变化后再导入；有一行错误就一行也不导入', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
 <section><h2>模板与导出</h2>${downloads(kind)}</section>
-<section><h2>最近一天</h2>${await recentJobs(context, kind, app.shop.config.SHOP_DATA_DIR)}</section></main>`,
+<section><h2>最近一天</h2>${await recentJobs(kind, app.shop.config.SHOP_DATA_DIR)}</section></main>`,
   }
 }
 
 /** A job of this kind. Throws ShopRefusal 404 for one of another. */
 export async function jobOf(app: FastifyInstance, kind: StaffFileKind, key: string | undefined): Promise<ImportJob> {
   const job = await readJob(app.shop.config.SHOP_DATA_DIR, key ?? '')
-  if (job.kind !== kind.file.path) throw notFound('没有这个导入')
+  if (job.kind !== kind.file.path) throw notFound('导入记录不存在')
   return job
 }
 

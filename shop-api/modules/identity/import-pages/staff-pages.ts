@@ -27,14 +27,20 @@ const uploadBody = z.object({ file: z.instanceof(UploadedFile, { message: '请�
 
 function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
   const isBook = format === 'xlsx'
-  return new ShopFile(isBook ? XLSX : 'text/csv; charset=utf-8', `${name}.${isBook ? 'xlsx' : 'csv'}`, Buffer.from(bytes))
+  return new ShopFile(
+    isBook ? XLSX : 'text/csv; charset=utf-8',
+    `${name}.${isBook ? 'xlsx' : 'csv'}`,
+    Buffer.from(bytes),
+  )
 }
 
 /** The way to imports; kinds of files are registered one by one. */
 export function registerFilePages(app: FastifyInstance): void {
   takeUploads(app)
   const roles = ['sales', 'warehouse', 'pharmacist'] as const
-  staffPage(app, { path: '/files', roles, tab: { label: '导入导出', order: 110 } }, (context) => filesPage(app, context))
+  staffPage(app, { path: '/files', roles, tab: { label: '导入导出', order: 110 } }, (context) =>
+    filesPage(app, context),
+  )
 }
 
 /** Pages of one kind of file: choose, check, see what would change, apply; templates, exports and reports. */
@@ -91,7 +97,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   const wanted = ({ params }: StaffContext) => {
     const keys = file.sets[params.set ?? '']
     const format = sheetFormats.find((each) => each === params.format)
-    if (!keys || !format) throw notFound('没有这个文件')
+    if (!keys || !format) throw notFound('文件不存在')
     return { keys, format }
   }
   staffFile(app, { path: `${path}/template/:set/:format`, roles }, async (context) => {

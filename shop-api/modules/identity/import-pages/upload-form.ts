@@ -29,13 +29,17 @@ async function fieldsOf(type: string, body: Buffer): Promise<FormData> {
 
 /** Lets forms of these pages bring files along; everywhere else they stay refused. */
 export function takeUploads(app: FastifyInstance): void {
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    if (!request.url.startsWith(UPLOADS)) throw new ShopRefusal(415, '不支持的内容格式')
-    const fields: Record<string, string | UploadedFile> = {}
-    for (const [name, value] of await fieldsOf(request.headers['content-type'] ?? '', body)) {
-      fields[name] =
-        typeof value === 'string' ? value : new UploadedFile(value.name, Buffer.from(await value.arrayBuffer()))
-    }
-    return fields
-  })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!request.url.startsWith(UPLOADS)) throw new ShopRefusal(415, '不支持的内容格式')
+      const fields: Record<string, string | UploadedFile> = {}
+      for (const [name, value] of await fieldsOf(request.headers['content-type'] ?? '', body)) {
+        fields[name] =
+          typeof value === 'string' ? value : new UploadedFile(value.name, Buffer.from(await value.arrayBuffer()))
+      }
+      return fields
+    },
+  )
 }
