@@ -101,7 +101,7 @@ async function start(): Promise<void> {
     database,
     clock: app.shop.clock,
     logger,
-    dataDir: config.SHOP_DATA_DIR,
+    storage: app.shop.storage,
   }
   // The shop is open by now: however long the database is away, its return finds the jobs.
   stopJobs = await whenReachable(() => startJobs(jobContext), Number.POSITIVE_INFINITY, logger)

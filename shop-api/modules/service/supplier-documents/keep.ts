@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { checkFile } from '#shop-api/modules/base/uploads/check-file.ts'
-import { keepFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { keepFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { addPaper } from './repository.ts'
 
 export interface GivenPaper {
@@ -24,10 +25,10 @@ async function goodsIdOf(db: Db, code: string): Promise<number> {
 }
 
 /** Keeps a supplier document's file as its newest version. Throws ShopRefusal for a file that is none of ours. */
-export async function keepPaper(db: Db, dataDir: string, paper: GivenPaper, now: Date): Promise<{ version: number }> {
+export async function keepPaper(db: Db, storage: Storage, paper: GivenPaper, now: Date): Promise<{ version: number }> {
   const goodsId = paper.goodsCode === null ? null : await goodsIdOf(db, paper.goodsCode)
   const { type, bytes } = await checkFile(paper.bytes)
-  const fileKey = await keepFile(dataDir, bytes)
+  const fileKey = await keepFile(storage, bytes)
   const { name, number, issuedBy, validTo } = paper
   const facts = { goodsKey: goodsId ?? 0, goodsId, name, number, issuedBy, validTo, fileKey, fileType: type }
   return { version: await inTransaction(db, (tx) => addPaper(tx, { ...facts, createdAt: now })) }

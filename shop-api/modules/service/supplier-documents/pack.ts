@@ -1,9 +1,10 @@
 import type { Zippable } from 'fflate'
 import { zipSync } from 'fflate'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { readKeptFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { readKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { GoodsPapers, MembersPapers, Paper } from './overview.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -14,7 +15,7 @@ const MOST_BYTES = 30 * 1024 * 1024
 
 interface Source {
   readonly db: Db
-  readonly dataDir: string
+  readonly storage: Storage
   readonly company: string
   readonly now: Date
 }
@@ -30,11 +31,11 @@ async function paperEntry(
   folder: string,
   paper: Paper,
   rows: [string, string][],
-  { dataDir, company }: Source,
+  { storage, company }: Source,
 ): Promise<Entry> {
   const path = `${folder}/${fileName(`${paper.name}-${paper.version}`)}`
   if (paper.row && paper.row.fileKey !== '') {
-    return [`${path}.${endings[paper.row.fileType]}`, await readKeptFile(dataDir, paper.row.fileKey)]
+    return [`${path}.${endings[paper.row.fileType]}`, await readKeptFile(storage, paper.row.fileKey)]
   }
   const facts: [string, string][] = [
     ...rows,
@@ -89,7 +90,7 @@ async function ownEntries({ own }: MembersPapers, source: Source): Promise<Entry
   const files = own.flatMap((paper) => (paper.review?.files ?? []).map((file) => ({ label: paper.label, file })))
   const entries: Entry[] = [sheet]
   for (const { label, file } of files) {
-    const kept = await openAnyUpload(source.db, source.dataDir, file.id)
+    const kept = await openAnyUpload(source.db, source.storage, file.id)
     if (kept) entries.push([`我的资质/${fileName(`${label}-${file.id}-${file.name}`)}`, kept.bytes])
   }
   return entries

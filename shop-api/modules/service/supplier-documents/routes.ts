@@ -22,7 +22,7 @@ export function registerSupplierDocuments(app: FastifyInstance): void {
   memberRoute(app, paperCalls.paperPack, paperShapes.paperPack, async ({ db, member, now, query }) => {
     const papers = await papersFor(db, member, now)
     const { companyName } = await loadSettings(db)
-    const source = { db, dataDir: app.shop.config.SHOP_DATA_DIR, company: companyName, now }
+    const source = { db, storage: app.shop.storage, company: companyName, now }
     const heavy = { limit: PACKS, accountId: member.accountId, now }
     const bytes = await doHeavy(db, heavy, () => packPapers(papers, query.part, source))
     return new ShopFile('application/zip', `${names[query.part]}-${chinaDate(now)}-${papers.version}.zip`, bytes)
