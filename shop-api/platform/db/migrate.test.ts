@@ -31,6 +31,10 @@ const takenBack: Readonly<Record<string, SQL>> = {
     alter table operators drop column roles, drop column totp_secret, drop column totp_step;
     alter table operator_sessions drop column proved_at, drop column offered_secret;
   end $$`,
+  '0007_goods_pictures': sql`do $$ begin
+    drop table picture_files;
+    alter table goods drop column pictures;
+  end $$`,
 }
 
 const tagsAfter = (first: string): string[] => {

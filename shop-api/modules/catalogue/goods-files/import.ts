@@ -20,7 +20,7 @@ const UNIQUE_VIOLATION = '23505'
 /** Names are taken apart so many at a time, so that requests are answered in between. */
 const NAMES_CHUNK = 200
 /** Of more goods than these, one change of everything is announced; storefronts would hear it so anyway. */
-const MOST_ANNOUNCED = 400
+export const MOST_ANNOUNCED = 400
 
 export interface Imported extends ComparedFile {
   readonly isWritten: boolean
