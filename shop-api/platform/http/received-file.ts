@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -40,7 +40,8 @@ const tooLarge = (most: number) =>
 
 /** Writes what arrives into a file of the folder. Throws ShopRefusal 413 beyond the limit. */
 export async function receiveFile(arriving: Readable, folder: string, { name, most }: Arriving): Promise<ReceivedFile> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Not awaited: what arrives may fail at once, and somebody must listen by then.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const at = path.join(folder, randomUUID())
   let size = 0
   try {

@@ -16,6 +16,7 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { picturesSection } from './pictures-section.ts'
 import type { GoodsFacts, GoodsView } from './repository.ts'
 import { findGoods, goodsViews, listGoods, listWarehouses } from './repository.ts'
 
@@ -26,6 +27,7 @@ const PER_PAGE = 50
 export const goodsRoles = {
   see: ['sales', 'warehouse', 'finance', 'pharmacist'],
   describe: ['sales', 'pharmacist'],
+  picture: ['sales', 'pharmacist'],
   price: ['sales'],
   stock: ['warehouse'],
   shelf: ['sales', 'pharmacist'],
@@ -189,6 +191,7 @@ ${
     goods.isOnShelf ? '下架' : '上架'
   }</button></form>`
 }</section>
+${picturesSection(context, goods, may(goodsRoles.picture))}
 ${may(goodsRoles.describe) && describeForm(context, goods, hidden)}
 ${may(goodsRoles.price) && priceForm(context, goods, hidden)}
 ${await stockForms(context, goods, may(goodsRoles.stock))}</main>`,

@@ -5,6 +5,7 @@ import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { editGoods } from './edit.ts'
 import { GOODS, goodsList, goodsPage, goodsRoles } from './pages.ts'
+import { registerPictureActions } from './picture-actions.ts'
 
 const listQuery = z.object({
   q: z.string().trim().max(64).default(''),
@@ -52,6 +53,7 @@ const shelfBody = z.object({ to: z.enum(['on', 'off']) })
 /** Goods: what they are, what they cost, how many there are, and whether they are sold. */
 export function registerGoodsDesk(app: FastifyInstance): void {
   const page = goodsPage
+  registerPictureActions(app)
   staffPage(
     app,
     { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10 } },

@@ -12,7 +12,8 @@ import { lockPictures, noteFiles } from './repository.ts'
 
 interface GivenPicture {
   readonly name: string
-  readonly bytes: Buffer
+  /** One at a time is in memory. */
+  readonly read: () => Promise<Buffer>
 }
 
 type Change = (pictures: readonly string[]) => readonly string[]
@@ -31,9 +32,9 @@ async function changePictures({ db }: Files, goodsId: number, now: Date, change:
 
 async function inspectAll(given: readonly GivenPicture[]): Promise<KnownPicture[]> {
   const known: KnownPicture[] = []
-  for (const { name, bytes } of given) {
+  for (const { name, read } of given) {
     try {
-      known.push(await inspectPicture(bytes))
+      known.push(await inspectPicture(await read()))
     } catch (error) {
       if (error instanceof PictureError) throw fieldRefusal('pictures', `${name}：${error.message}`)
       throw error
@@ -47,7 +48,7 @@ export async function addPictures(files: Files, goodsId: number, given: readonly
   if (given.length === 0) throw fieldRefusal('pictures', '请选择图片')
   const known = await inspectAll(given)
   await noteFiles(files.db, [...new Map(known.map((picture) => [picture.hash, picture])).values()], now)
-  for (const [at, { hash }] of known.entries()) await keepOriginal(files, hash, given[at]?.bytes ?? Buffer.alloc(0))
+  for (const [at, { read }] of given.entries()) await keepOriginal(files, known[at]?.hash ?? '', await read())
   await changePictures(files, goodsId, now, (before) => {
     const after = new Set([...before, ...known.map(({ hash }) => hash)])
     if (after.size > MOST_PICTURES) {

@@ -79,7 +79,7 @@ export function registerPictureAdmin(app: FastifyInstance): void {
     app,
     { method: 'POST', path: '/goods/:id/pictures', body: addBody, bodyLimit: BODY_LIMIT },
     async ({ id, body: { name, base64 }, now }) => {
-      await addPictures(files(), id, [{ name, bytes: Buffer.from(base64, 'base64') }], now)
+      await addPictures(files(), id, [{ name, read: async () => Buffer.from(base64, 'base64') }], now)
       return showPictures(files(), id)
     },
   )

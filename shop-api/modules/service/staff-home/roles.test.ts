@@ -16,6 +16,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /goods': ['sales', 'warehouse', 'finance', 'pharmacist'],
   'GET /goods/:id': ['sales', 'warehouse', 'finance', 'pharmacist'],
   'POST /goods/:id/describe': ['sales', 'pharmacist'],
+  'POST /goods/:id/pictures': ['sales', 'pharmacist'],
+  'POST /goods/:id/pictures/move': ['sales', 'pharmacist'],
   'POST /goods/:id/prices': ['sales'],
   'POST /goods/:id/batches': ['warehouse'],
   'POST /goods/:id/shelf': ['sales', 'pharmacist'],

@@ -14,13 +14,15 @@ const HOST = 'desk.example'
 export function staffBrowser(shop: TestShop) {
   const jar = new Map<string, string>()
 
-  async function send(method: 'GET' | 'POST', url: string, headers: Headers, form?: Form) {
+  async function send(method: 'GET' | 'POST', url: string, headers: Headers, form?: Form | Buffer) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await shop.app.inject({
       method,
       url,
       headers: { host: HOST, ...(cookie === '' ? {} : { cookie }), ...headers },
-      ...(form ? { payload: encodeForm(form as Record<string, string>).toString() } : {}),
+      ...(form
+        ? { payload: Buffer.isBuffer(form) ? form : encodeForm(form as Record<string, string>).toString() }
+        : {}),
     })
     for (const { name, value } of answer.cookies) {
       if (value === '') jar.delete(name)
@@ -44,10 +46,23 @@ export function staffBrowser(shop: TestShop) {
 
   let token = ''
 
+  /** A form with files, as a browser encodes it. */
+  async function postFiles(url: string, fields: Readonly<Record<string, string>>, files: readonly File[]) {
+    if (token === '') token = tokenIn((await get('/staff')).body)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ csrf: token, ...fields })) form.set(name, value)
+    for (const file of files) form.append('files', file)
+    const request = new Request(`http://${HOST}`, { method: 'POST', body: form })
+    const contentType = request.headers.get('content-type') ?? ''
+    const payload = Buffer.from(await request.arrayBuffer())
+    return send('POST', url, { origin: `http://${HOST}`, 'content-type': contentType }, payload)
+  }
+
   const browser = {
     jar,
     get,
     postBare,
+    postFiles,
     /** A form with the token of the session's pages. */
     async post(url: string, form: Form = {}, headers: Headers = {}) {
       if (token === '') token = tokenIn((await get('/staff')).body)
