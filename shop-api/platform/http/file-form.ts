@@ -70,9 +70,12 @@ async function readForm({ headers }: FastifyRequest, arriving: Readable, limits:
   if (!isMany && !isBroken && !failure) return { ...Object.fromEntries(fields), files }
   for (const file of files) await file.remove()
   if (isMany) throw new ShopRefusal(413, `一次最多 ${mostFiles} 个文件`)
+  if (failure?.reason instanceof ShopRefusal) throw failure.reason
   // A full disk has a code, a form that ends too early none.
-  if (failure && (!isBroken || errorCode(failure.reason) !== undefined)) throw failure.reason
-  throw new ShopRefusal(400, '上传未完成，请重试')
+  const isOurs = failure !== undefined && errorCode(failure.reason) !== undefined
+  throw isOurs
+    ? new Error('a file of a form was not kept', { cause: failure.reason })
+    : new ShopRefusal(400, '上传未完成，请重试')
 }
 
 /** Forms with files for the routes of this scope: their body has the fields as texts, and `files` on disk until the answer. */

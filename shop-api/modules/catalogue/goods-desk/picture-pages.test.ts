@@ -112,7 +112,7 @@ test('nothing chosen, too many, too large and cut off are refused with a sentenc
 
 test('what cannot be written to disk is a failure at once, not a form that waits', async () => {
   const folder = path.join(shop.app.shop.config.SHOP_DATA_DIR, 'incoming')
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, force: true })
   writeFileSync(folder, 'no folder')
   const answer = await sales.postFiles(`/staff/goods/${id}/pictures`, {}, [
     fileOf('a.jpg', Buffer.alloc(5_000_000)),
