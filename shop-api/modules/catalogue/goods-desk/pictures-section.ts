@@ -13,7 +13,7 @@ const shown = (address: string, label: string): Html =>
 
 function ownPicture({ field }: StaffContext, action: string, hash: string, at: number, mayChange: boolean): Html {
   const label = `第 ${at + 1} 张`
-  return html`<li><a href="${imageOf(hash).detail}">${shown(imageOf(hash).list, label)}</a><p class="aside">${label}</p>
+  return html`<li><a href="${imageOf(hash).large}">${shown(imageOf(hash).list, label)}</a><p class="aside">${label}</p>
 ${
   mayChange &&
   html`<form method="post" action="${action}/move">${field}<input type="hidden" name="hash" value="${hash}">

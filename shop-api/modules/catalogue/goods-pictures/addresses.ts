@@ -13,9 +13,21 @@ const sizesAt = (address: string): WireGoods['goods_image'][number] => ({
   detail: `${address}/detail`,
 })
 
-/** Addresses of one picture of the operator's. */
-export const imageOf = (hash: string): WireGoods['goods_image'][number] => sizesAt(`/api/image/${BY_CONTENT}/${hash}`)
+const addressOf = (hash: string): string => `/api/image/${BY_CONTENT}/${hash}`
 
-/** Addresses of the operator's pictures, named by their content; of the drawn one, named by the goods, where there are none. */
-export const imagesOf = ({ code, pictures }: Pictured): WireGoods['goods_image'] =>
-  pictures.length > 0 ? pictures.map(imageOf) : [sizesAt(`/api/image/goods/${code}`)]
+/**
+ * Addresses of the first picture, which is all that lists show: of the operator's by its content, of the drawn one by the goods.
+ */
+export const firstImageOf = ({ code, pictures: [first] }: Pictured): WireGoods['goods_image'][number] =>
+  sizesAt(first === undefined ? `/api/image/goods/${code}` : addressOf(first))
+
+/** Addresses of one picture of the operator's in every size. */
+export const imageOf = (hash: string) => ({
+  ...sizesAt(addressOf(hash)),
+  large: `${addressOf(hash)}/large`,
+  share: `${addressOf(hash)}/share`,
+})
+
+/** Addresses of all pictures, for the page of goods. */
+export const imagesOf = (goods: Pictured): WireGoods['goods_image'] =>
+  goods.pictures.length === 0 ? [firstImageOf(goods)] : goods.pictures.map(imageOf)

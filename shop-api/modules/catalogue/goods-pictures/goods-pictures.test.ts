@@ -84,6 +84,24 @@ test('goods without pictures are drawn, others show their own, by addresses that
   expect((await get(`/api/image/picture/${'0'.repeat(32)}/list`)).statusCode).toBe(404)
 })
 
+test('the page of goods gets all pictures in every size, lists the first alone', async () => {
+  const id = await add('L1')
+  await importOf({ 'L1.jpg': await plainPicture('#00ff99'), 'L1-2.jpg': await plainPicture('#9900ff') })
+  const hashes = await picturesOf(id)
+  expect(await imagesOf(id)).toEqual(
+    hashes.map((hash) =>
+      Object.fromEntries(
+        ['list', 'detail', 'large', 'share'].map((size) => [size, `/api/image/picture/${hash}/${size}`]),
+      ),
+    ),
+  )
+  const { data } = await shop.visitor().call(goodsCalls.goodsList, { query: { per_page: 100 } })
+  const first = `/api/image/picture/${hashes[0]}`
+  expect(data.data.find((row) => row.id === id)?.goods_image).toEqual([
+    { list: `${first}/list`, detail: `${first}/detail` },
+  ])
+})
+
 test('by the code of goods there is the first of their own, kept for no longer than a drawn one', async () => {
   const id = await add('B1')
   await importOf({ 'B1.jpg': await plainPicture('#00ff00'), 'B1-2.jpg': await plainPicture('#0000ff') })
