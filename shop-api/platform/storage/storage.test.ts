@@ -1,5 +1,10 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -63,6 +68,44 @@ test('what lies in a folder is for its owner alone, and nothing half written lie
   await openStorage(undefined, root).put(name, Buffer.from('x'))
   expect(await readdir(path.join(root, 'goods-pictures', '01'))).toEqual([path.basename(name)])
   expect((await stat(path.join(root, name))).mode & 0o077).toBe(0)
+})
+
+/** The signature of a request by the published rules (AWS Signature Version 4), from what arrived alone. */
+function signatureOf(request: IncomingMessage, secret: string): string {
+  const { headers, method = '', url = '' } = request
+  const said = headers.authorization ?? ''
+  const names = /SignedHeaders=([^,]+)/.exec(said)?.[1] ?? ''
+  const scope = /Credential=[^/]+\/([^,]+)/.exec(said)?.[1] ?? ''
+  const signed = names.split(';').map((each) => `${each}:${String(headers[each]).trim()}\n`)
+  const canonical = [method, url, '', signed.join(''), names, String(headers['x-amz-content-sha256'])].join('\n')
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${secret}`)
+  const digest = createHash('sha256').update(canonical).digest('hex')
+  return hmac(key, ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, digest].join('\n')).toString('hex')
+}
+
+test('each request carries the signature of its secret, and the digest of what it brings', async () => {
+  const seen: { method: string; url: string; isRight: boolean; digest: string }[] = []
+  const server = createServer((request, response) => {
+    seen.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      isRight: request.headers.authorization?.endsWith(`Signature=${signatureOf(request, 'a/b+c')}`) === true,
+      digest: String(request.headers['x-amz-content-sha256']),
+    })
+    request.resume().on('end', () => response.end('bytes'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own } = server.address() as AddressInfo
+  const storage = openStorage(`s3+http://key:a%2Fb%2Bc@127.0.0.1:${own}/files?region=cn-east-1`, folder)
+  await storage.put(name, Buffer.from('x'))
+  await storage.get(name)
+  await storage.remove(name)
+  server.close()
+  expect(seen.map(({ method, url, isRight }) => [method, url, isRight])).toEqual(
+    ['PUT', 'GET', 'DELETE'].map((method) => [method, `/files/${name}`, true]),
+  )
+  expect(seen[0]?.digest).toBe(createHash('sha256').update('x').digest('hex'))
 })
 
 test('a wrong key and a missing bucket are failures, not missing files', async () => {

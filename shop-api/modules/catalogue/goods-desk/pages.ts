@@ -42,7 +42,7 @@ export interface ListQuery {
   readonly before?: number | undefined
 }
 
-export async function goodsList({ db }: StaffContext, { q, view, before }: ListQuery): Promise<Page> {
+export async function goodsList({ db, operator }: StaffContext, { q, view, before }: ListQuery): Promise<Page> {
   const rows = await listGoods(db, { keywords: q, view, before, limit: PER_PAGE })
   const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
   const address = (more: { view?: GoodsView; before?: number | undefined }) =>
@@ -52,6 +52,7 @@ export async function goodsList({ db }: StaffContext, { q, view, before }: ListQ
     body: html`<main><h1>商品</h1>
 <form class="filter" method="get" action="${GOODS}" role="search"><label>名称、厂家、编码或条码<input type="search" name="q" value="${q}" maxlength="64"></label>
 <input type="hidden" name="view" value="${view}"><button>搜索</button></form>
+${mayDo(operator.roles, goodsRoles.picture) && html`<p><a href="${GOODS}/pictures">批量导入图片</a></p>`}
 ${views(
   '商品范围',
   (Object.keys(goodsViews) as GoodsView[]).map((each) => ({

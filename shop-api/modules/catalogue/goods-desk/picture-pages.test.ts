@@ -3,7 +3,7 @@ import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { plainPicture } from '#shop-api/modules/catalogue/goods-pictures/testing/picture-files.ts'
+import { archiveOf, plainPicture } from '#shop-api/modules/catalogue/goods-pictures/testing/picture-files.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffBrowser, staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -131,6 +131,25 @@ test('a form of another session, another origin or nobody is refused before anyt
   expect((await form(staffBrowser(shop), {})).headers.location).toBe('/staff/sign-in')
   expect((await form(await staffWith(shop, 'warehouse'), {})).statusCode).toBe(403)
   expect([await picturesOf(), incoming()]).toEqual([[], []])
+})
+
+test('an archive for many goods is checked and imported on a page of its own, with what becomes of each file', async () => {
+  const [{ code = '' } = {}] = await shop.db.select({ code: goods.code }).from(goods).where(eq(goods.id, id))
+  const send = (way: string, files: Record<string, Buffer | string>) =>
+    sales.postFiles('/staff/goods/pictures', { way }, [fileOf('图片.zip', archiveOf(files))])
+  expect((await sales.get('/staff/goods')).body).toContain('href="/staff/goods/pictures"')
+  const checked = await send('check', { [`${code}.jpg`]: red })
+  expect([checked.statusCode, checked.body.includes('检查完成，没有写入')]).toEqual([200, true])
+  expect(checked.body).toMatch(/新增 1，更改 0[\s\S]*第 1 张，新增/)
+  const wrong = await send('write', { [`${code}.jpg`]: red, '<i>x.jpg': green })
+  expect(wrong.body).toContain('1 个文件有问题，没有导入任何图片')
+  expect(wrong.body).toMatch(/&lt;i&gt;x\.jpg[\s\S]*没有编码为“&lt;i&gt;x”的商品/)
+  expect(await picturesOf()).toEqual([])
+  expect((await send('write', { [`${code}.jpg`]: red, [`${code}-2.png`]: green })).body).toContain('导入完成')
+  expect((await picturesOf()).length).toBe(2)
+  const none = await sales.postFiles('/staff/goods/pictures', { way: 'write' }, [fileOf('a.zip', 'no archive')])
+  expect([none.statusCode, none.body.includes('不是 ZIP 压缩包')]).toEqual([422, true])
+  expect(incoming()).toEqual([])
 })
 
 test('who may not change pictures sees them without buttons', async () => {

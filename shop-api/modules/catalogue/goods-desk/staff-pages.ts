@@ -6,6 +6,7 @@ import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/s
 import { editGoods } from './edit.ts'
 import { GOODS, goodsList, goodsPage, goodsRoles } from './pages.ts'
 import { registerPictureActions } from './picture-actions.ts'
+import { registerPictureImport } from './picture-import.ts'
 
 const listQuery = z.object({
   q: z.string().trim().max(64).default(''),
@@ -54,6 +55,7 @@ const shelfBody = z.object({ to: z.enum(['on', 'off']) })
 export function registerGoodsDesk(app: FastifyInstance): void {
   const page = goodsPage
   registerPictureActions(app)
+  registerPictureImport(app)
   staffPage(
     app,
     { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10 } },
