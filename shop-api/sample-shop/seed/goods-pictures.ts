@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike } from 'drizzle-orm'
+import { and, desc, eq, ilike, ne } from 'drizzle-orm'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { addPictures } from '#shop-api/modules/catalogue/goods-pictures/goods-pictures.ts'
 import type { Files } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
@@ -7,12 +7,13 @@ import { renderViews } from '#shop-api/sample-shop/pictures/views.ts'
 
 const FORMS = ['片', '胶囊', '颗粒', '口服液', '软膏'] as const
 
+/** What comes in bottles is not in strips, as the drawing of what is inside has it. */
 const bestSeller = (db: Db, form: string) =>
   db
     .select({ goods, manufacturer: manufacturers.name })
     .from(goods)
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
-    .where(and(eq(goods.kind, 'drug'), eq(goods.isOnShelf, true), ilike(goods.form, `%${form}%`)))
+    .where(and(eq(goods.kind, 'drug'), eq(goods.isOnShelf, true), ne(goods.unit, '瓶'), ilike(goods.form, `%${form}%`)))
     .orderBy(desc(goods.salesCount), goods.id)
     .limit(1)
 
