@@ -14,7 +14,7 @@ test('a shared link to goods shows name, words and picture, which crawlers may f
   expect(og('description')).toBe(/<meta name="description" content="([^"]*)"/.exec(head)?.[1])
   expect(og('type')).toBe('website')
   expect(og('url')).toBe(storefrontUrl + goodsUrl(GOODS))
-  expect(og('image').startsWith(`${storefrontUrl}/api/image/goods/`)).toBe(true)
+  expect(og('image').startsWith(`${storefrontUrl}/api/image/`)).toBe(true)
   const picture = await request.get(og('image'))
   expect(picture.headers()['content-type']).toMatch(/^image\//)
   const robots = await (await request.get('/robots.txt')).text()

@@ -83,6 +83,7 @@ import { registerMetrics } from '#shop-api/platform/http/metrics.ts'
 import { openApiDocument } from '#shop-api/platform/http/openapi.ts'
 import { refuseUnstorable } from '#shop-api/platform/http/storable.ts'
 import { openHub } from '#shop-api/platform/live/hub.ts'
+import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { registerTestMode } from '#shop-api/test-mode/routes.ts'
 import { registerHealth } from './health.ts'
 import { registerAdmin } from './operator-routes.ts'
@@ -169,7 +170,7 @@ const modules = [
   registerLottery,
 ]
 
-export type BuildOptions = Omit<ShopContext, 'registered' | 'hub' | 'findCurrentMember'> & {
+export type BuildOptions = Omit<ShopContext, 'registered' | 'hub' | 'storage' | 'findCurrentMember'> & {
   readonly logger?: FastifyBaseLogger
 }
 
@@ -189,7 +190,8 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   })
   const hub = openHub(context.database, (error) => app.log.warn({ err: error }, 'signals were not heard'))
   app.addHook('onClose', () => hub.stop())
-  app.decorate('shop', { ...context, registered: new Set<string>(), hub, findCurrentMember })
+  const storage = openStorage(context.config.STORAGE_URL, context.config.SHOP_DATA_DIR)
+  app.decorate('shop', { ...context, registered: new Set<string>(), hub, storage, findCurrentMember })
   app.decorateRequest('member', null)
   app.decorateRequest('operatorId', null)
   app.decorateRequest('instant')

@@ -9,6 +9,7 @@ import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
 import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibility/operator.ts'
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
+import { registerPictureAdmin } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
 import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
@@ -56,6 +57,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerGoodsAdmin(app)
   registerLeafletAdmin(app)
   registerGoodsFilesAdmin(app)
+  registerPictureAdmin(app)
   registerSaleControlAdmin(app)
   registerLotteryAdmin(app)
   registerOrderAdmin(app)

@@ -17,6 +17,7 @@ import { errorCode } from '#shop-api/platform/error-code.ts'
 import { createClock } from '#shop-api/platform/http/clock.ts'
 import { createLogger } from '#shop-api/platform/http/logging.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { keepPristine } from '#shop-api/test-mode/pristine.ts'
 import { build } from './app.ts'
 
@@ -60,6 +61,9 @@ async function start(): Promise<void> {
       sealSecret: sealSecret(config),
       report: (line) => process.stdout.write(`${line}\n`),
     })
+    const { addSamplePictures } = await import('#shop-api/sample-shop/seed/goods-pictures.ts')
+    const storage = openStorage(config.STORAGE_URL, config.SHOP_DATA_DIR)
+    await addSamplePictures({ db: database.db, storage }, new Date())
   }
   if (config.SHOP_API_TEST_MODE) await keepPristine(database.db)
   // Reading the shelf takes seconds with very many goods: before the first buyer asks, not while.
@@ -101,7 +105,7 @@ async function start(): Promise<void> {
     database,
     clock: app.shop.clock,
     logger,
-    dataDir: config.SHOP_DATA_DIR,
+    storage: app.shop.storage,
   }
   // The shop is open by now: however long the database is away, its return finds the jobs.
   stopJobs = await whenReachable(() => startJobs(jobContext), Number.POSITIVE_INFINITY, logger)

@@ -61,7 +61,11 @@ export function GoodsPictures({ goods, pictures }: GoodsPicturesProps) {
       )}
       <Modal open={isLarge} onClose={() => setLarge(false)} title={goods.name} placement="full">
         <div className="flex h-full flex-col items-center gap-3 p-4">
-          <img src={picture.detail} alt={goods.name} className="min-h-0 w-full flex-1 object-contain" />
+          <img
+            src={pictures[shown]?.large ?? picture.detail}
+            alt={goods.name}
+            className="min-h-0 w-full flex-1 object-contain"
+          />
           {isMany && (
             <div className="flex items-center gap-4">
               <Button onKeyDown={onKeyDown} onClick={() => step(-1)}>

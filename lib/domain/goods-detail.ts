@@ -32,7 +32,9 @@ export interface GoodsCampaign {
 export interface GoodsDetail {
   readonly goods: Goods
   /** Every picture there is, the goods' own in front. */
-  readonly pictures: readonly NonNullable<Goods['image']>[]
+  readonly pictures: readonly (NonNullable<Goods['image']> & { readonly large: string })[]
+  /** What shared links and image searches show. */
+  readonly sharedImage: string | null
   readonly batches: readonly Batch[]
   readonly crumbs: readonly Crumb[]
   readonly brandName: string | null

@@ -26,7 +26,14 @@ describe('the page of goods', () =>
       'goods',
       { ...wireGoods(7, '板蓝根颗粒'), goods_image: [picture, other] },
       '',
-      { goods: { ...readGoods(7, '板蓝根颗粒'), image: picture }, pictures: [picture, other] },
+      {
+        goods: { ...readGoods(7, '板蓝根颗粒'), image: picture },
+        pictures: [
+          { ...picture, large: picture.detail },
+          { ...other, large: other.detail },
+        ],
+        sharedImage: picture.detail,
+      },
       [],
     ],
     ['batches', 'batches', none],

@@ -16,7 +16,8 @@ export function toGoodsCampaign(wire: WireGoodsCampaign): GoodsCampaign {
 export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
   return {
     goods: toGoods(wire.goods),
-    pictures: wire.goods.goods_image.map(({ list, detail }) => ({ list, detail })),
+    pictures: wire.goods.goods_image.map(({ list, detail, large }) => ({ list, detail, large: large || detail })),
+    sharedImage: wire.goods.goods_image[0]?.share || wire.goods.goods_image[0]?.detail || null,
     batches: wire.batches.map((batch) => ({
       number: batch.batch_no,
       madeOn: batch.made_on,

@@ -84,7 +84,7 @@ export function productData(site: Site, detail: GoodsDetail): WithContext<Produc
     url,
     category: detail.crumbs.map((crumb) => crumb.name).join(' / '),
     manufacturer: { '@type': 'Organization', name: goods.manufacturer },
-    ...(goods.image === null ? {} : { image: absolute(site, goods.image.detail) }),
+    ...(detail.sharedImage === null ? {} : { image: absolute(site, detail.sharedImage) }),
     ...(/^\d{13}$/.test(goods.barcode) ? { gtin13: goods.barcode } : {}),
     ...(detail.brandName === null ? {} : { brand: { '@type': 'Brand', name: detail.brandName } }),
     ...(salePrice === null

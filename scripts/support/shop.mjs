@@ -99,6 +99,7 @@ const NOT_FOR_STOREFRONTS = [
   'SMS_SECRET',
   'WECHAT_APP_SECRET',
   'SMTP_URL',
+  'STORAGE_URL',
 ]
 
 const withoutShopSecrets = () =>

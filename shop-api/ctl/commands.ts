@@ -6,6 +6,7 @@ import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
 import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
 import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
+import { pictureCommands } from '#shop-api/modules/catalogue/goods-pictures/commands.ts'
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
@@ -56,6 +57,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['商品与库存', goodsCommands],
   ['商品文件', goodsFileCommands],
   ['文件导入', importCommands],
+  ['商品图片', pictureCommands],
   ['说明书', leafletCommands],
   ['控销', [control]],
   ['促销', promotionCommands],

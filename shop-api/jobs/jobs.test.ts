@@ -6,7 +6,7 @@ import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { idempotencyKeys } from '#shop-api/modules/base/idempotency/tables.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import { keepFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { keepFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploads } from '#shop-api/modules/base/uploads/tables.ts'
 import { refreshExpiry } from '#shop-api/modules/catalogue/goods/stock/day-change.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
@@ -18,6 +18,7 @@ import { registrationEvents, registrations } from '#shop-api/modules/identity/re
 import { favorites } from '#shop-api/modules/service/favorites/tables.ts'
 import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
+import { openFolder } from '#shop-api/platform/storage/folder.ts'
 import { addBalance, addGoods, addMember, dayFrom, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { purge } from './purge.ts'
@@ -92,6 +93,7 @@ describe('purge', () => {
 
 describe('accounts that never handed anything in', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-jobs-'))
+  const storage = openFolder(folder)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   /** A member whose registration was last touched so many days ago, with an account, a file and a favourite. */
@@ -110,7 +112,7 @@ describe('accounts that never handed anything in', () => {
     const form = emptyForm('pharmacy', '')
     await db.insert(registrations).values({ memberId, flow: 'single', form, agreedAt: savedAt, savedAt, submittedAt })
     await db.insert(registrationEvents).values({ memberId, kind: 'begun', createdAt: savedAt })
-    const fileKey = await keepFile(folder, Buffer.from('paper'))
+    const fileKey = await keepFile(storage, Buffer.from('paper'))
     const file = { name: 'a.jpg', type: 'image/jpeg', size: 5, fileKey, usedBy: `registration ${memberId}` } as const
     await db.insert(uploads).values({ memberId, purpose: 'registration', ...file })
     await db.insert(favorites).values({ memberId, goodsId: await addGoods(db, { now }) })
@@ -139,11 +141,11 @@ describe('accounts that never handed anything in', () => {
     })
     const paid = await begun(91)
     await addBalance(db, paid.memberId, 100, now)
-    expect(await purgeAbandoned(db, now, folder)).toBe(1)
+    expect(await purgeAbandoned(db, now, storage)).toBe(1)
     expect(await isThere(old)).toEqual({ member: false, account: false, uploads: 0, file: false })
     for (const each of [young, handedIn, seen, paid]) expect(await isThere(each)).toEqual(whole)
-    expect(await purgeAbandoned(db, now, folder)).toBe(0)
-    expect(await purgeAbandoned(db, daysAgo(-2), folder)).toBe(1)
+    expect(await purgeAbandoned(db, now, storage)).toBe(0)
+    expect(await purgeAbandoned(db, daysAgo(-2), storage)).toBe(1)
     expect((await isThere(young)).member).toBe(false)
     expect(await findBroken(db, afterMidnight)).toEqual([])
   })
@@ -153,10 +155,10 @@ describe('accounts that never handed anything in', () => {
     const week = await begun(8)
     await db.insert(settings).values({ name: 'draftDays', value: 30 })
     forgetCopies()
-    expect(await purgeAbandoned(db, now, folder)).toBe(0)
+    expect(await purgeAbandoned(db, now, storage)).toBe(0)
     await db.update(settings).set({ value: 7 }).where(eq(settings.name, 'draftDays'))
     forgetCopies()
-    expect(await purgeAbandoned(db, now, folder)).toBeGreaterThan(0)
+    expect(await purgeAbandoned(db, now, storage)).toBeGreaterThan(0)
     expect((await isThere(week)).member).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import { sendMails } from '#shop-api/modules/base/mails/send.ts'
 import type { MailSender } from '#shop-api/modules/base/mails/sender.ts'
 import { purgeUploads } from '#shop-api/modules/base/uploads/purge.ts'
 import { refreshExpiry } from '#shop-api/modules/catalogue/goods/stock/day-change.ts'
+import { purgePictures } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
 import { announcePromotionWindows } from '#shop-api/modules/catalogue/promotions/windows.ts'
 import { remindOfLicences } from '#shop-api/modules/identity/licences/remind.ts'
 import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.ts'
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   { name: 'certificates', cron: '0 9 * * *', work: remindOfLicences },
   { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },
+  { name: 'purge-pictures', cron: '50 3 * * *', work: purgePictures },
 ]
 
 /** Mails need their carrier, which the start of the shop API chooses. */

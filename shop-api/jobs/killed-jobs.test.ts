@@ -11,6 +11,7 @@ import { forgettingMailSender } from '#shop-api/modules/base/mails/sender.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { openFolder } from '#shop-api/platform/storage/folder.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { openSampleDb, sampleInstant } from '#shop-api/testing/test-db.ts'
 import { jobs, mailJob } from './jobs.ts'
@@ -63,7 +64,13 @@ describeOnPostgres('jobs whose process is killed', () => {
       },
     })
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const stop = await startJobs({ database, dataDir: folder, clock: () => now, logger, work: all.map(watched) })
+    const stop = await startJobs({
+      database,
+      storage: openFolder(folder),
+      clock: () => now,
+      logger,
+      work: all.map(watched),
+    })
     while (finished.size < all.length && Date.now() - killedAt < AGAIN_MS + 5_000) await sleep(250)
     await stop()
     const late = all

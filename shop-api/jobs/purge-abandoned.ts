@@ -2,7 +2,7 @@ import { DAY_MS } from '#lib/kernel/time.ts'
 import { deleteNotificationsOf } from '#shop-api/modules/base/notifications/delete-of-member.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { deleteUploadsOf } from '#shop-api/modules/base/uploads/delete-of-member.ts'
-import { removeKeptFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { removeKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { fileKeysOf } from '#shop-api/modules/base/uploads/repository.ts'
 import { accountIdsOf, deleteAccountsOf } from '#shop-api/modules/identity/auth/purge.ts'
 import { deleteMember } from '#shop-api/modules/identity/members/repository.ts'
@@ -14,6 +14,7 @@ import { deleteCartOf } from '#shop-api/modules/trade/cart/delete-of-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 /** What else an unfinished member may have left behind, and takes along. */
@@ -36,13 +37,13 @@ async function forget(db: Db, memberId: number, before: Date): Promise<string[]>
  * Forgets accounts whose registration was begun and left, after the days the shop sets: phone and name are free again,
  * drafts and files are gone. Anyone who has anything on the books stays. Answers with how many went.
  */
-export async function purgeAbandoned(db: Db, now: Date, dataDir: string): Promise<number> {
+export async function purgeAbandoned(db: Db, now: Date, storage: Storage): Promise<number> {
   const { draftDays } = await loadSettings(db)
   const before = new Date(now.getTime() - draftDays * DAY_MS)
   let gone = 0
   for (const { id } of await listAbandoned(db, before)) {
     try {
-      for (const key of await forget(db, id, before)) await removeKeptFile(dataDir, key)
+      for (const key of await forget(db, id, before)) await removeKeptFile(storage, key)
       gone += 1
     } catch (error) {
       if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error

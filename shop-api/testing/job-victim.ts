@@ -7,6 +7,7 @@ import type { SplitPool } from '#shop-api/platform/db/postgres/pools.ts'
 import { BACKGROUND_LIMITS } from '#shop-api/platform/db/postgres/pools.ts'
 import type { Job } from '#shop-api/platform/jobs/start-jobs.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
+import { openFolder } from '#shop-api/platform/storage/folder.ts'
 
 /**
  * A process that begins every job and stays in its middle: after so many statements, in an open transaction where the
@@ -62,7 +63,7 @@ const interrupted = ({ name, cron, work }: Job): Job => ({
 const say = (line: object) => process.stderr.write(`${JSON.stringify(line)}\n`)
 await startJobs({
   database: openPostgres(url),
-  dataDir,
+  storage: openFolder(dataDir),
   clock: () => new Date(instant),
   logger: { info: say, warn: say, error: say },
   work: [...jobs, mailJob(forgettingMailSender())].map(interrupted),

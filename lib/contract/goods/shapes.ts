@@ -31,7 +31,14 @@ export const ladderTierShape = z.object({
 })
 
 export const imageShape = preparedBy(
-  z.object({ list: required(z.string()), detail: required(z.string()) }),
+  z.object({
+    list: required(z.string()),
+    detail: required(z.string()),
+    /** For the large view; the detail's where an upstream has no larger one. */
+    large: z.string().optional(),
+    /** As JPEG, for shared links and image searches; the detail's where an upstream has none. */
+    share: z.string().optional(),
+  }),
   forms.picture,
 )
 

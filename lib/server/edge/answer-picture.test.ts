@@ -12,6 +12,14 @@ const server = createServer((request, response) => {
   if (kind === 'missing') response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
   else if (kind === 'own')
     response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store', etag: '"o"' }).end(bytes)
+  else if (kind === 'year')
+    response
+      .writeHead(200, {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        etag: '"y"',
+      })
+      .end(bytes)
   else if (request.method === 'HEAD') response.writeHead(405).end()
   else
     response
@@ -51,6 +59,26 @@ test('a picture is fetched once, without anything of who asks, and HEAD and cond
   ])
   expect((await ask('/api/image/goods/a', { 'if-none-match': '"p"' })).status).toBe(304)
   expect(seen).toHaveLength(1)
+})
+
+/** What is said by a clock that is so much later. */
+async function later<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
+  const { now } = Date
+  Date.now = () => now() + ms
+  try {
+    return await work()
+  } finally {
+    Date.now = now
+  }
+}
+
+test('a picture is asked for again after a minute; one that never changes is not', async () => {
+  for (const kind of ['day', 'year']) await (await ask(`/api/image/${kind}/1/list`)).arrayBuffer()
+  seen.length = 0
+  await later(61_000, async () => {
+    for (const kind of ['day', 'year']) expect((await ask(`/api/image/${kind}/1/list`)).status).toBe(200)
+  })
+  expect(seen).toEqual(['GET /api/image/day/1/list '])
 })
 
 test('what is no public picture is not kept', async () => {

@@ -10,7 +10,7 @@ import { holds } from './send-answer.ts'
 
 /** Pictures of the shop API, and those of other hosts made to size: the same for everybody. */
 const PREFIXES: readonly string[] = ['/api/image/', '/picture/']
-/** A picture is asked for again after this time (milliseconds); browsers keep it for a day. */
+/** A picture is asked for again after this time (milliseconds), unless it is named by its content; browsers keep it for a day. */
 const FRESH_MS = 60_000
 
 interface Picture {
@@ -46,11 +46,13 @@ async function fetchPicture(site: ShopSite, path: string, framework: Handler): P
   const headers = { host: site.host, [SITE_HEADER]: site.key, accept: 'image/*', 'user-agent': 'storefront' }
   const answer = await renderInMemory(framework, path, headers)
   const etag = String(answer.headers.etag ?? '')
-  const isPublic = /\bpublic\b/.test(String(answer.headers['cache-control']))
+  const caching = String(answer.headers['cache-control'])
+  const isPublic = /\bpublic\b/.test(caching)
   const isImage = String(answer.headers['content-type']).startsWith('image/')
   if (answer.statusCode !== 200 || !isPublic || !isImage || etag === '' || answer.headers['set-cookie']) return null
+  const freshUntil = /\bimmutable\b/.test(caching) ? Number.POSITIVE_INFINITY : Date.now() + FRESH_MS
   const entries = Object.entries(answer.headers).filter(([name]) => !NOT_KEPT.has(name))
-  return { headers: Object.fromEntries(entries), etag, bytes: answer.rawPayload, freshUntil: Date.now() + FRESH_MS }
+  return { headers: Object.fromEntries(entries), etag, bytes: answer.rawPayload, freshUntil }
 }
 
 async function pictureOf(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {

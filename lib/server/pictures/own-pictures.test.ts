@@ -76,6 +76,27 @@ test.each([
   expect(made && [behind(made.list), behind(made.detail)]).toEqual(sizes)
 })
 
+test('larger and shared pictures are made ours as well, and go where they must not be shown', () => {
+  const made = (picture: Record<string, string>) =>
+    ownPictures({ goods_image: [{ list: '/a.jpg', detail: '/b.jpg', ...picture }] }, base).goods_image[0] as Record<
+      string,
+      string
+    >
+  const both = made({ large: '/l.jpg', share: 'https://img.a.cn/s.jpg' })
+  expect([behind(both.large ?? ''), behind(both.share ?? '')]).toEqual([
+    '1600 https://api.shop.cn/l.jpg',
+    '800 https://img.a.cn/s.jpg',
+  ])
+  const own = '/api/image/picture/0123456789abcdef0123456789abcdef'
+  const ours = { list: `${own}/list`, detail: `${own}/detail` }
+  expect(Object.keys(made({ ...ours, large: 'https://evil.cn/l.jpg', share: 'javascript:alert(1)' })).sort()).toEqual([
+    'detail',
+    'list',
+  ])
+  const data = { goods_image: [{ ...ours, large: `${own}/large`, share: `${own}/share` }] }
+  expect(ownPictures(data, base)).toBe(data)
+})
+
 const bareShop = readFileSync('docs/examples/bare-shop.json', 'utf8')
 const withPicturesAt = (place: string): unknown => {
   const moved = bareShop.replaceAll(/("(?:list|image|logo1?|face)": ")(?=\/pictures\/)/g, (start) => start + place)

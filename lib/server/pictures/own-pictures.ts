@@ -21,6 +21,20 @@ function widthOf(field: string, row: Row): PictureWidth | null {
   return field === 'logo' || field === 'logo1' || field === 'face' ? 180 : null
 }
 
+/** Sizes an upstream may have besides; the detail serves for one that is not there. */
+const OTHER_SIZES = { large: 1600, share: 800 } as const satisfies Readonly<Record<string, PictureWidth>>
+
+const SIZES = ['list', 'detail', ...Object.keys(OTHER_SIZES)]
+
+function otherSizes(picture: Row, rules: PictureRules): Readonly<Record<string, string>> {
+  const made: Record<string, string> = {}
+  for (const [name, width] of Object.entries(OTHER_SIZES)) {
+    const own = shown(String(picture[name] ?? ''), width, rules)
+    if (own !== '') made[name] = own
+  }
+  return made
+}
+
 /** Goods' pictures in two sizes; either serves for the other, and one that can be shown in none goes. */
 function goodsPictures(pictures: readonly unknown[], rules: PictureRules): readonly unknown[] {
   const made = pictures.flatMap((picture) => {
@@ -29,8 +43,10 @@ function goodsPictures(pictures: readonly unknown[], rules: PictureRules): reado
     const small = shown(String(list ?? '') || String(detail ?? ''), 400, rules)
     const large = shown(String(detail ?? '') || String(list ?? ''), 800, rules)
     if (small === '' && large === '') return []
-    if (small === list && large === detail) return [picture]
-    return [{ ...picture, list: small || large, detail: large || small }]
+    const own: Row = { ...otherSizes(picture, rules), list: small || large, detail: large || small }
+    if (SIZES.every((name) => own[name] === picture[name])) return [picture]
+    const { large: _large, share: _share, ...rest } = picture
+    return [{ ...rest, ...own }]
   })
   const isSame = made.length === pictures.length && made.every((picture, at) => picture === pictures[at])
   return isSame ? pictures : made

@@ -13,7 +13,8 @@ const answerShape = z.looseObject({ code: z.number(), message: z.string(), data:
 export interface ShopClient {
   /** `limitMs` is for what takes longer than other calls. */
   get(path: string, query?: Readonly<Record<string, string | undefined>>, limitMs?: number): Promise<unknown>
-  post(path: string, body?: object, limitMs?: number): Promise<unknown>
+  /** A file is sent by its bytes, everything else as JSON. */
+  post(path: string, body?: object | Blob, limitMs?: number): Promise<unknown>
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -43,12 +44,12 @@ export function connect(env: Env): ShopClient {
       for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value)
       return ask(url, {}, limitMs)
     },
-    post: (at, body = {}, limitMs = LIMIT_MS) =>
-      ask(
-        new URL(`/admin${at}`, base),
-        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-        limitMs,
-      ),
+    post: (at, body = {}, limitMs = LIMIT_MS) => {
+      const isFile = body instanceof Blob
+      const headers = { 'content-type': isFile ? body.type : 'application/json' }
+      const init = { method: 'POST', headers, body: isFile ? body : JSON.stringify(body) }
+      return ask(new URL(`/admin${at}`, base), init, limitMs)
+    },
   }
 }
 

@@ -32,6 +32,10 @@ const takenBack: Readonly<Record<string, SQL>> = {
     alter table operator_sessions drop column proved_at, drop column offered_secret;
   end $$`,
   '0006_daily_counts': sql`drop table daily_counts`,
+  '0007_goods_pictures': sql`do $$ begin
+    drop table picture_files;
+    alter table goods drop column pictures;
+  end $$`,
 }
 
 const tagsAfter = (first: string): string[] => {

@@ -1,6 +1,7 @@
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { LiveHub } from '#shop-api/platform/live/hub.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { Clock } from './clock.ts'
 
 /** Who asks. What is known of them beside their key is declared by the module that keeps members. */
@@ -15,6 +16,8 @@ export interface ShopContext {
   readonly clock: Clock
   /** Test mode only: sets the clock so many milliseconds off. */
   readonly shiftClock?: (ms: number) => void
+  /** Files: what members hand in, and pictures of goods. */
+  readonly storage: Storage
   /** Wakes anyone who waits for what any instance does. */
   readonly hub: LiveHub
   /** Contract calls that have a handler. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
+import { openFolder } from '#shop-api/platform/storage/folder.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { bossDatabase } from './boss-database.ts'
 import type { Job } from './start-jobs.ts'
@@ -39,7 +40,14 @@ describe('background work', () => {
       },
     }
     const start = () =>
-      startJobs({ database, dataDir: '.data/none', clock: () => now, logger: quiet, work: [job], pollSeconds: 0.5 })
+      startJobs({
+        database,
+        storage: openFolder('.data/none'),
+        clock: () => now,
+        logger: quiet,
+        work: [job],
+        pollSeconds: 0.5,
+      })
     const stops = await Promise.all([start(), start(), start()])
     await until(() => seen.length > 0)
     await sleep(1500)
@@ -66,7 +74,7 @@ describe('background work', () => {
         .find(({ labels }) => labels.name === 'measured')?.value
     const stop = await startJobs({
       database,
-      dataDir: '.data/none',
+      storage: openFolder('.data/none'),
       clock: () => now,
       logger: quiet,
       work: [job],
@@ -105,7 +113,7 @@ describe('background work', () => {
     }
     const stop = await startJobs({
       database,
-      dataDir: '.data/none',
+      storage: openFolder('.data/none'),
       clock: () => now,
       logger: quiet,
       work: [job],

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { counter, gauge } from '#shop-api/platform/metrics/counts.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { bossDatabase } from './boss-database.ts'
 import { longestPause } from './longest-pause.ts'
 
@@ -12,7 +13,7 @@ export interface Job {
   readonly name: string
   /** Minute, hour, day, month, weekday, in China. */
   readonly cron: string
-  readonly work: (db: Db, now: Date, dataDir: string) => Promise<unknown>
+  readonly work: (db: Db, now: Date, storage: Storage) => Promise<unknown>
 }
 
 const TIME_ZONE = 'Asia/Shanghai'
@@ -55,7 +56,7 @@ interface JobContext {
   readonly database: Database
   readonly clock: () => Date
   /** Where files are kept that rows of the database name. */
-  readonly dataDir: string
+  readonly storage: Storage
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly work: readonly Job[]
   readonly pollSeconds?: number
@@ -95,7 +96,7 @@ export async function startJobs(context: JobContext): Promise<() => Promise<void
 }
 
 async function startJob(boss: PgBoss, { name, cron, work }: Job, context: JobContext, pollSeconds: number) {
-  const { database, clock, logger, dataDir } = context
+  const { database, clock, logger, storage } = context
   // exclusive: at most one waiting or running, however many instances ask for it.
   await boss.createQueue(name, { policy: 'exclusive', ...QUEUE })
   // A queue that an older version made keeps what that version said.
@@ -104,7 +105,7 @@ async function startJob(boss: PgBoss, { name, cron, work }: Job, context: JobCon
   await boss.work(name, options, async () => {
     const from = performance.now()
     try {
-      const result = await work(database.background, clock(), dataDir)
+      const result = await work(database.background, clock(), storage)
       lastSuccess.set({ name }, nowSeconds())
       logger.info({ job: name, ms: Math.round(performance.now() - from), result }, 'job')
     } catch (error) {

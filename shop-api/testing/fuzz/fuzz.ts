@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { keepFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { keepFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { addUpload } from '#shop-api/modules/base/uploads/repository.ts'
 import { startSession } from '#shop-api/modules/identity/auth/sessions.ts'
 import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
@@ -27,7 +27,7 @@ const FILES = 10
 
 async function addFile(shop: TestShop, memberId: number, purpose: (typeof purposes)[number]): Promise<void> {
   const { app, db, now } = shop
-  const fileKey = await keepFile(app.shop.config.SHOP_DATA_DIR, onePixel)
+  const fileKey = await keepFile(app.shop.storage, onePixel)
   await addUpload(db, { memberId, purpose, name: 'a.png', type: 'image/png', size: 1, fileKey, createdAt: now })
 }
 

@@ -23,6 +23,10 @@ test.each([
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['SMS_URL', 'not a url'],
+  ['STORAGE_URL', '/srv/files'],
+  ['STORAGE_URL', 'file://host/files'],
+  ['STORAGE_URL', 's3://host/bucket'],
+  ['STORAGE_URL', 'https://key:secret@host/bucket'],
 ])('%s=%s stops the start and is named', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)

@@ -2,6 +2,12 @@ import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 
+const isStorage = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (url?.protocol === 'file:') return url.host === ''
+  return /^s3(?:\+http)?:$/.test(url?.protocol ?? '') && [url?.host, url?.username, url?.password].every(Boolean)
+}
+
 /** Every variable the shop API reads, with its default. Parsed once, at start. */
 const configShape = z.object({
   SHOP_API_HOST: z.string().min(1).default('127.0.0.1'),
@@ -13,6 +19,11 @@ const configShape = z.object({
     .optional(),
   /** Folder of the embedded database, the rendered pictures and the operator's token. */
   SHOP_DATA_DIR: z.string().min(1).default('.data/shop'),
+  /**
+   * Where files are kept that members hand in and pictures of goods: a folder (file:///srv/files), or a bucket of anything
+   * that speaks S3 (s3://key:secret@host/bucket). The data folder when missing.
+   */
+  STORAGE_URL: z.string().refine(isStorage, 'must be file:///folder or s3://key:secret@host/bucket').optional(),
   /** production: nothing that is only for trying out starts unless it is named. */
   NODE_ENV: z.string().optional(),
   /**

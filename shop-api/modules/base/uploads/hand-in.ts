@@ -3,7 +3,7 @@ import { HOUR_MS } from '#lib/kernel/time.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { checkFile } from './check-file.ts'
-import { keepFile } from './file-folder.ts'
+import { keepFile } from './kept-files.ts'
 import type { UploadRow } from './repository.ts'
 import { addUpload, countUploads } from './repository.ts'
 
@@ -41,7 +41,7 @@ export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Pr
   await checkLimits(shop, handed, now)
   const { type, bytes, width, height } = await checkFile(handed.bytes)
   if (handed.purpose === 'chat' && type === 'application/pdf') throw fieldRefusal('file', '只支持 JPG、PNG 图片')
-  const fileKey = await keepFile(shop.config.SHOP_DATA_DIR, bytes)
+  const fileKey = await keepFile(shop.storage, bytes)
   return addUpload(shop.db, {
     memberId: handed.memberId,
     purpose: handed.purpose,

@@ -6,7 +6,7 @@ import { openAnyUpload } from './open-any.ts'
 /** A handed-in file for an operator's eyes: its bytes as base64, because operators' calls speak JSON. */
 export function registerUploadAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/uploads/:id' }, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    const file = await openAnyUpload(db, app.shop.storage, id)
     if (!file) throw notFound('文件不存在')
     return { ...file, bytes: file.bytes.toString('base64') }
   })

@@ -7,8 +7,8 @@ import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { memberRoute } from '#shop-api/platform/http/route.ts'
 import { port } from '#shop-api/platform/port.ts'
-import { readKeptFile } from './file-folder.ts'
 import { handIn } from './hand-in.ts'
+import { readKeptFile } from './kept-files.ts'
 import type { UploadRow } from './repository.ts'
 import { findMembersUpload, toWireUpload } from './repository.ts'
 
@@ -20,7 +20,7 @@ const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? b
 export function registerUploads(app: FastifyInstance): void {
   const open = async (row: UploadRow | null): Promise<ShopFile> => {
     if (!row) throw notFound('文件不存在')
-    return new ShopFile(row.type, row.name, await readKeptFile(app.shop.config.SHOP_DATA_DIR, row.fileKey))
+    return new ShopFile(row.type, row.name, await readKeptFile(app.shop.storage, row.fileKey))
   }
 
   memberRoute(app, uploadCalls.uploadAdd, uploadShapes.uploadAdd, async ({ query, member, now, request }) => {

@@ -157,10 +157,10 @@ describe('what a file is used for', () => {
     const before = cachedFiles()
     await handInFile(shop, pharmacy, { purpose: 'receipt' })
     expect(cachedFiles()).toBe(before + 1)
-    const { SHOP_DATA_DIR } = shop.app.shop.config
-    expect(await purgeUploads(shop.db, sampleInstant, SHOP_DATA_DIR)).toBe(0)
+    const { storage } = shop.app.shop
+    expect(await purgeUploads(shop.db, sampleInstant, storage)).toBe(0)
     const later = new Date(sampleInstant.getTime() + 4 * 86_400_000)
-    expect(await purgeUploads(shop.db, later, SHOP_DATA_DIR)).toBeGreaterThan(0)
+    expect(await purgeUploads(shop.db, later, storage)).toBeGreaterThan(0)
     expect(cachedFiles()).toBeLessThan(before + 1)
   })
 })

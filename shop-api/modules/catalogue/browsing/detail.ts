@@ -7,6 +7,7 @@ import { loadGoods, loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/r
 import { batches, brands } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { leafletOf } from '#shop-api/modules/catalogue/leaflets/repository.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/offer-price.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
@@ -130,7 +131,7 @@ export async function goodsDetail(
   const [wire, ...relatedWires] = await presentGoods(db, [row, ...related], viewer)
   if (!wire) throw notFound('商品不存在')
   const exchange = await linkedExchange(db, row, wanted, viewer)
-  const goods = { ...wire, ...(await linkedTerms(db, row, wanted, viewer)) }
+  const goods = { ...wire, goods_image: imagesOf(row), ...(await linkedTerms(db, row, wanted, viewer)) }
   return {
     goods: exchange ? atExchangePrice(goods, row, exchange, viewer) : goods,
     batches: await batchesOf(db, id, viewer),

@@ -5,6 +5,7 @@ import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
 import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { firstImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { offerPriceText } from '#shop-api/modules/catalogue/pricing/offer-price.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import { byPrecedence } from '#shop-api/modules/catalogue/pricing/scope.ts'
@@ -136,7 +137,7 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
     bzdw: goods.unit,
     pzwh: goods.approvalNumber ?? '',
     tm: goods.barcode,
-    goods_image: [{ list: `/api/image/goods/${goods.code}/list`, detail: `/api/image/goods/${goods.code}/detail` }],
+    goods_image: [firstImageOf(goods)],
     ck_id: goods.warehouseId ?? 0,
     category_id: goods.categoryId,
     brand_id: goods.brandId,

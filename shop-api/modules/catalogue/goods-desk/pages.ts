@@ -24,6 +24,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { nameIn } from '#shop-api/platform/table-files/column.ts'
 import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { picturesSection } from './pictures-section.ts'
 import type { GoodsFacts, GoodsView } from './repository.ts'
 import { findGoods, goodsViews, listGoods, listWarehouses } from './repository.ts'
 
@@ -34,6 +35,7 @@ const PER_PAGE = 50
 export const goodsRoles = {
   see: ['sales', 'warehouse', 'finance', 'pharmacist'],
   describe: ['sales', 'pharmacist'],
+  picture: ['sales', 'pharmacist'],
   price: ['sales'],
   stock: ['warehouse'],
   shelf: ['sales', 'pharmacist'],
@@ -48,7 +50,7 @@ export interface ListQuery {
   readonly before?: number | undefined
 }
 
-export async function goodsList({ db }: StaffContext, { q, view, before }: ListQuery): Promise<Page> {
+export async function goodsList({ db, operator }: StaffContext, { q, view, before }: ListQuery): Promise<Page> {
   const rows = await listGoods(db, { keywords: q, view, before, limit: PER_PAGE })
   const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
   const address = (more: { view?: GoodsView; before?: number | undefined }) =>
@@ -58,6 +60,7 @@ export async function goodsList({ db }: StaffContext, { q, view, before }: ListQ
     body: html`<main><h1>商品</h1>
 <form class="filter" method="get" action="${GOODS}" role="search"><label>名称、厂家（可用拼音）、编码或条码<input type="search" name="q" value="${q}" maxlength="64"></label>
 <input type="hidden" name="view" value="${view}"><button>搜索</button></form>
+${mayDo(operator.roles, goodsRoles.picture) && html`<p><a href="${GOODS}/pictures">批量导入图片</a></p>`}
 ${views(
   '商品范围',
   (Object.keys(goodsViews) as GoodsView[]).map((each) => ({
@@ -230,6 +233,7 @@ ${
     goods.isOnShelf ? '下架' : '上架'
   }</button></form>`
 }</section>
+${picturesSection(context, goods, may(goodsRoles.picture))}
 ${may(goodsRoles.describe) && describeForm(context, goods, hidden)}
 ${may(goodsRoles.price) && (await priceForm(context, goods, hidden))}
 ${await stockForms(context, goods, may(goodsRoles.stock))}</main>`,

@@ -6,6 +6,8 @@ import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/s
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { editGoods } from './edit.ts'
 import { GOODS, goodsList, goodsPage, goodsRoles } from './pages.ts'
+import { registerPictureActions } from './picture-actions.ts'
+import { registerPictureImport } from './picture-import.ts'
 
 const listQuery = z.object({
   q: z.string().trim().max(64).default(''),
@@ -54,6 +56,8 @@ const shelfBody = z.object({ to: z.enum(['on', 'off']) })
 /** Goods: what they are, what they cost, how many there are, and whether they are sold. */
 export function registerGoodsDesk(app: FastifyInstance): void {
   const page = goodsPage
+  registerPictureActions(app)
+  registerPictureImport(app)
   staffPage(
     app,
     { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10 } },

@@ -16,7 +16,7 @@ import { writeFile } from './write-file.ts'
 /** Names are taken apart so many at a time, so that requests are answered in between. */
 const NAMES_CHUNK = 200
 /** Of more goods than these, one change of everything is announced; storefronts would hear it so anyway. */
-const MOST_ANNOUNCED = 400
+export const MOST_ANNOUNCED = 400
 
 const sets = {
   all: columnKeys,

@@ -107,6 +107,8 @@ export const goods = pgTable(
     available: integer().notNull().default(0),
     /** Nearest expiry among batches with units left; null when nothing is left. */
     nearestExpiry: date('nearest_expiry', { mode: 'string' }),
+    /** Hashes of the pictures the operator brought, in their order; without any the goods are drawn. */
+    pictures: text().array().notNull().default(sql`'{}'`),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [

@@ -34,6 +34,8 @@ export interface StaffContext {
   readonly field: Html
   /** Set when a form of the page was refused. */
   readonly attempt: Attempt | null
+  /** What an action found out, for its page to show. */
+  readonly report: Html | null
 }
 
 interface PageCall<Query extends z.ZodType> {
@@ -59,6 +61,8 @@ interface Done {
   readonly notice: string
   /** The notice is shown on the page itself and kept nowhere, not even for the way to another. */
   readonly isSecret?: boolean
+  /** Found out by the action: shown on the page itself, too. */
+  readonly report?: Html
 }
 
 const idShape = z.coerce.number().int().positive().max(2_147_483_647)
@@ -69,7 +73,7 @@ function contextOf(app: FastifyInstance, request: FastifyRequest, path: string):
   if (!id.success) throw notFound('编号不正确')
   const { operator, field } = admitted(request)
   const { db, clock } = app.shop
-  return { db, now: clock(), operator, source: request.source, id: id.data, params, field, attempt: null }
+  return { db, now: clock(), operator, source: request.source, id: id.data, params, field, attempt: null, report: null }
 }
 
 function read<Shape extends z.ZodType>(shape: Shape | undefined, value: unknown): z.output<Shape> {
@@ -140,8 +144,9 @@ export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
         const done = await work({ ...context, body: read(shape, form) })
         return { result: done, ...changeBetween(before, await facts()) }
       })
-      if (result.isSecret && page) {
-        return await sendPage(request, reply, { page: await page(context), notice: result.notice })
+      if ((result.isSecret || result.report) && page) {
+        const shown = await page({ ...context, report: result.report ?? null })
+        return await sendPage(request, reply, { page: shown, notice: result.notice })
       }
       leaveNotice(request, reply, result.notice)
       return reply.redirect(result.to, 303)

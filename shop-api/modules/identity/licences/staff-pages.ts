@@ -98,7 +98,7 @@ export function registerLicencePages(app: FastifyInstance): void {
     },
   )
   staffFile(app, { path: '/files/:id', roles: see }, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    const file = await openAnyUpload(db, app.shop.storage, id)
     // Photos of complaints and of conversations are other people's work.
     if (file?.purpose !== 'certificate' && file?.purpose !== 'registration') throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)

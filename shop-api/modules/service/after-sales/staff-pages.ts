@@ -130,7 +130,7 @@ export function registerClaimPages(app: FastifyInstance): void {
     },
   )
   staffFile(app, { path: '/after-sales/files/:id', roles: see }, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    const file = await openAnyUpload(db, app.shop.storage, id)
     if (file?.purpose !== 'after_sales') throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)
   })

@@ -92,7 +92,7 @@ export function registerReceiptPages(app: FastifyInstance): void {
     },
   )
   staffFile(app, { path: '/hm-receipts/files/:id', roles: see }, async ({ db, id }) => {
-    const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, id)
+    const file = await openAnyUpload(db, app.shop.storage, id)
     if (file?.purpose !== 'receipt') throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)
   })

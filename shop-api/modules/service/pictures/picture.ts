@@ -3,7 +3,7 @@ import { port } from '#shop-api/platform/port.ts'
 
 /** A picture that can be rendered: what decides how it looks, and how to draw it. */
 export interface Picture {
-  readonly type: 'image/webp' | 'image/png'
+  readonly type: 'image/webp' | 'image/png' | 'image/jpeg'
   readonly subject: object
   readonly render: () => Promise<Buffer>
 }

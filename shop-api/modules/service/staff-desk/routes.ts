@@ -117,7 +117,7 @@ export function registerDesk(app: FastifyInstance): void {
 
     desk.get('/staff/pictures/:id', { schema: { ...hide, params } }, async (request, reply) => {
       const { id: uploadId } = request.params as z.output<typeof params>
-      const file = await openAnyUpload(db, app.shop.config.SHOP_DATA_DIR, uploadId)
+      const file = await openAnyUpload(db, app.shop.storage, uploadId)
       // Licences and photos of complaints are other people's work.
       if (file?.purpose !== 'chat') throw notFound('文件不存在')
       return sendFile(reply, new ShopFile(file.type, file.name, file.bytes))

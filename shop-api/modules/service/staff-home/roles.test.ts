@@ -14,8 +14,12 @@ import { sampleInstant } from '#shop-api/testing/test-db.ts'
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET ': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
   'GET /goods': ['sales', 'warehouse', 'finance', 'pharmacist'],
+  'GET /goods/pictures': ['sales', 'pharmacist'],
+  'POST /goods/pictures': ['sales', 'pharmacist'],
   'GET /goods/:id': ['sales', 'warehouse', 'finance', 'pharmacist'],
   'POST /goods/:id/describe': ['sales', 'pharmacist'],
+  'POST /goods/:id/pictures': ['sales', 'pharmacist'],
+  'POST /goods/:id/pictures/move': ['sales', 'pharmacist'],
   'POST /goods/:id/prices': ['sales'],
   'POST /goods/:id/batches': ['warehouse'],
   'POST /goods/:id/shelf': ['sales', 'pharmacist'],

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { checkFile } from '#shop-api/modules/base/uploads/check-file.ts'
-import { keepFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { keepFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { addDocument } from './repository.ts'
 
 export interface GivenDocument {
@@ -26,13 +27,13 @@ async function goodsIdOf(db: Db, code: string): Promise<number> {
 /** Keeps a supplier document's file as its newest version. Throws ShopRefusal for a file that is none of ours. */
 export async function keepDocument(
   db: Db,
-  dataDir: string,
+  storage: Storage,
   document: GivenDocument,
   now: Date,
 ): Promise<{ version: number }> {
   const goodsId = document.goodsCode === null ? null : await goodsIdOf(db, document.goodsCode)
   const { type, bytes } = await checkFile(document.bytes)
-  const fileKey = await keepFile(dataDir, bytes)
+  const fileKey = await keepFile(storage, bytes)
   const { name, number, issuedBy, validTo } = document
   const facts = { goodsKey: goodsId ?? 0, goodsId, name, number, issuedBy, validTo, fileKey, fileType: type }
   return { version: await inTransaction(db, (tx) => addDocument(tx, { ...facts, createdAt: now })) }

@@ -37,7 +37,7 @@ export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
     async ({ db, body, now }) => {
       const { base64, ...facts } = body
       const bytes = Buffer.from(base64, 'base64')
-      return keepDocument(db, app.shop.config.SHOP_DATA_DIR, { ...facts, bytes }, now)
+      return keepDocument(db, app.shop.storage, { ...facts, bytes }, now)
     },
   )
 }

@@ -1,9 +1,10 @@
 import type { Zippable } from 'fflate'
 import { zipSync } from 'fflate'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { readKeptFile } from '#shop-api/modules/base/uploads/file-folder.ts'
+import { readKeptFile } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { GoodsDocuments, MembersDocuments, SupplierDocument } from './overview.ts'
 import { renderDocument } from './render-document.ts'
 
@@ -14,7 +15,7 @@ const MOST_BYTES = 30 * 1024 * 1024
 
 interface Source {
   readonly db: Db
-  readonly dataDir: string
+  readonly storage: Storage
   readonly company: string
   readonly now: Date
 }
@@ -30,11 +31,11 @@ async function documentEntry(
   folder: string,
   document: SupplierDocument,
   rows: [string, string][],
-  { dataDir, company }: Source,
+  { storage, company }: Source,
 ): Promise<Entry> {
   const path = `${folder}/${fileName(`${document.name}-${document.version}`)}`
   if (document.row && document.row.fileKey !== '') {
-    return [`${path}.${endings[document.row.fileType]}`, await readKeptFile(dataDir, document.row.fileKey)]
+    return [`${path}.${endings[document.row.fileType]}`, await readKeptFile(storage, document.row.fileKey)]
   }
   const facts: [string, string][] = [
     ...rows,
@@ -91,7 +92,7 @@ async function ownEntries({ own }: MembersDocuments, source: Source): Promise<En
   )
   const entries: Entry[] = [sheet]
   for (const { label, file } of files) {
-    const kept = await openAnyUpload(source.db, source.dataDir, file.id)
+    const kept = await openAnyUpload(source.db, source.storage, file.id)
     if (kept) entries.push([`我的资质/${fileName(`${label}-${file.id}-${file.name}`)}`, kept.bytes])
   }
   return entries

@@ -29,7 +29,7 @@ export function registerSupplierDocuments(app: FastifyInstance): void {
     async ({ db, member, now, query }) => {
       const papers = await documentsFor(db, member, now)
       const { companyName } = await loadSettings(db)
-      const source = { db, dataDir: app.shop.config.SHOP_DATA_DIR, company: companyName, now }
+      const source = { db, storage: app.shop.storage, company: companyName, now }
       const heavy = { limit: PACKS, accountId: member.accountId, now }
       const bytes = await doHeavy(db, heavy, () => packDocuments(papers, query.part, source))
       return new ShopFile('application/zip', `${names[query.part]}-${chinaDate(now)}-${papers.version}.zip`, bytes)

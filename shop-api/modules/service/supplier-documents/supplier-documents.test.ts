@@ -63,14 +63,13 @@ test('the list names what the pack holds', async () => {
 
 test('what does not fit a pack is named in its list; smaller supplier documents behind it are in', async () => {
   const [big, small] = [200_000, 100].map((size) => pdf('', [`(${' '.repeat(size)})`]))
-  const { config, clock } = shop.app.shop
-  const dataDir = config.SHOP_DATA_DIR
+  const { storage, clock } = shop.app.shop
   const facts = { number: '', issuedBy: '', validTo: null, goodsCode: null }
   for (const [name, bytes] of [
     ['厚重的证照', big],
     ['轻薄的证照', small],
   ] as const) {
-    await keepDocument(shop.db, dataDir, { ...facts, name, bytes: bytes ?? Buffer.alloc(0) }, sampleInstant)
+    await keepDocument(shop.db, storage, { ...facts, name, bytes: bytes ?? Buffer.alloc(0) }, sampleInstant)
   }
   const [row] = await shop.db
     .select()
@@ -78,7 +77,7 @@ test('what does not fit a pack is named in its list; smaller supplier documents 
     .where(eq(members.id, sampleLine('13800000001').id))
   if (!row) throw new Error('no member')
   const papers = await documentsFor(shop.db, row, clock())
-  const source = { db: shop.db, dataDir, company: '样例', now: clock() }
+  const source = { db: shop.db, storage, company: '样例', now: clock() }
   const files = filesOf(await packDocuments(papers, 'shop', source, 190_000))
   const [, leftOut = ''] = textOf(files['清单.txt']).split('未收录')
   expect(leftOut).toContain('商城资质/厚重的证照-V1.pdf')
@@ -99,7 +98,7 @@ test('a file of the operator is the next version, takes the rendered one’s pla
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  const dataDir = shop.app.shop.config.SHOP_DATA_DIR
+  const storage = shop.app.shop.storage
   const facts = {
     name: '药品经营许可证',
     number: '苏AA025样例002',
@@ -107,7 +106,7 @@ test('a file of the operator is the next version, takes the rendered one’s pla
     validTo: '2030-01-01',
     goodsCode: null,
   }
-  expect(await keepDocument(shop.db, dataDir, { ...facts, bytes }, sampleInstant)).toEqual({ version: 2 })
+  expect(await keepDocument(shop.db, storage, { ...facts, bytes }, sampleInstant)).toEqual({ version: 2 })
   const after = (await member.call(supplierDocumentCalls.supplierDocumentList)).data
   expect(after.shop.find(({ name }) => name === facts.name)).toMatchObject({ number: facts.number, version: 'V2' })
   expect(after.shop.length).toBe(before.shop.length)
@@ -115,9 +114,9 @@ test('a file of the operator is the next version, takes the rendered one’s pla
   const files = filesOf((await pack('shop')).rawPayload)
   expect((await sharp(files['商城资质/药品经营许可证-V2.png']).metadata()).width).toBe(40)
   await expect(
-    keepDocument(shop.db, dataDir, { ...facts, bytes: Buffer.from('<script>') }, sampleInstant),
+    keepDocument(shop.db, storage, { ...facts, bytes: Buffer.from('<script>') }, sampleInstant),
   ).rejects.toThrow('只支持')
-  await expect(keepDocument(shop.db, dataDir, { ...facts, goodsCode: 'none', bytes }, sampleInstant)).rejects.toThrow(
+  await expect(keepDocument(shop.db, storage, { ...facts, goodsCode: 'none', bytes }, sampleInstant)).rejects.toThrow(
     '商品编码不存在',
   )
 })

@@ -48,10 +48,23 @@ export function staffBrowser(shop: TestShop) {
     return token
   }
 
+  /** A form with files, as a browser encodes it. */
+  async function postFiles(url: string, fields: Readonly<Record<string, string>>, files: readonly File[]) {
+    if (token === '') token = tokenIn((await get('/staff')).body)
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ csrf: token, ...fields })) form.set(name, value)
+    for (const file of files) form.append('files', file)
+    const request = new Request(`http://${HOST}`, { method: 'POST', body: form })
+    const contentType = request.headers.get('content-type') ?? ''
+    const payload = Buffer.from(await request.arrayBuffer())
+    return send('POST', url, { origin: `http://${HOST}`, 'content-type': contentType }, payload)
+  }
+
   const browser = {
     jar,
     get,
     postBare,
+    postFiles,
     /** A form with the token of the session's pages. */
     async post(url: string, form: Form = {}, headers: Headers = {}) {
       return postBare(url, { csrf: await ownToken(), ...form }, headers)

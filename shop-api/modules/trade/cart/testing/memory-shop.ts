@@ -97,6 +97,7 @@ function goodsRow([id, unitPrice, ladderType, ladder, over]: Row): CartGoods {
     listedOn: '2026-01-01',
     salesCount: 0,
     isOnShelf: true,
+    pictures: [],
     available: 100_000,
     nearestExpiry: '2028-01-01',
     warehouseId: 1,

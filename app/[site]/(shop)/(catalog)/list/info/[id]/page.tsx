@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: Props) {
     subject: detail.title,
     description: detail.description,
     canonical: goodsUrl(detail.goods.id),
-    ...(detail.goods.image === null ? {} : { image: detail.goods.image.detail }),
+    ...(detail.sharedImage === null ? {} : { image: detail.sharedImage }),
   })
 }
 

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
+import { storedAs } from '#shop-api/platform/storage/storage.ts'
+
+const nameOf = (key: string): string => storedAs('uploads', key)
+
+/** Keeps bytes under a new name nobody can guess; whole or not at all. Answers with the name. */
+export async function keepFile(storage: Storage, bytes: Buffer): Promise<string> {
+  const key = randomBytes(20).toString('hex')
+  await storage.put(nameOf(key), bytes)
+  return key
+}
+
+export async function readKeptFile(storage: Storage, key: string): Promise<Buffer> {
+  const bytes = await storage.get(nameOf(key))
+  if (!bytes) throw new Error(`the file ${key} of a row is gone`)
+  return bytes
+}
+
+export const removeKeptFile = (storage: Storage, key: string): Promise<void> => storage.remove(nameOf(key))

@@ -1,0 +1,17 @@
+/** Files by their names: `<what>/<two letters>/<key>`. A name's bytes never change. */
+export interface Storage {
+  /** Writes whole or not at all. */
+  put(name: string, bytes: Buffer): Promise<void>
+  /** Null where there is no such file. */
+  get(name: string): Promise<Buffer | null>
+  /** A file that is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
+const KEY = /^[\w-]{16,64}$/
+
+/** What a file of this kind and key is called; spread over folders, because large ones are slow. */
+export function storedAs(kind: 'uploads' | 'goods-pictures', key: string): string {
+  if (!KEY.test(key)) throw new RangeError('not the key of a file')
+  return `${kind}/${key.slice(0, 2)}/${key}`
+}
