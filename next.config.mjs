@@ -21,6 +21,8 @@ export default {
   typedRoutes: false,
   // Types are a check of their own (npm run types); anyone who starts the shop does not wait for them.
   typescript: { ignoreBuildErrors: true },
+  // page.development.tsx: pages for working on the shop, of which a build knows nothing.
+  pageExtensions: [...(development ? ['development.tsx'] : []), 'tsx', 'ts'],
   poweredByHeader: false,
   // Twice: for what pages are made of, and for pages, which are kept ready in front of it (lib/server/edge).
   cacheMaxMemorySize: 32 * 1024 * 1024,

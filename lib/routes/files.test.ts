@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileNames, leadsNowhere } from './files.ts'
 import { matchRoute } from './match.ts'
 
@@ -20,3 +20,10 @@ test.each(['/', '/list', '/list/', '/cart_hm', '/sitemap/goods-1', '/icons/x.png
   '%s may lead somewhere',
   (path) => expect(leadsNowhere(path)).toBe(false),
 )
+
+test('pages for development lead nowhere in production, and no build takes them', () => {
+  const pages = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((path) => /page\.\w+\.tsx$/.test(path))
+  expect(pages).toEqual(['[site]/(bare)/gallery/page.development.tsx'])
+  expect(leadsNowhere('/gallery')).toBe(true)
+  expect(readFileSync('next.config.mjs', 'utf8')).toContain("...(development ? ['development.tsx'] : [])")
+})

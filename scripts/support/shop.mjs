@@ -70,8 +70,11 @@ export const planAddresses = async () => {
 /** The shop a clone starts with is the sample, and says so; one with a database of its own says for itself what it is. */
 const forTryingOut = () => (process.env.DATABASE_URL ? {} : { SHOP_SAMPLE: '1', SHOP_STAND_INS: '1' })
 
+const SHOP_API = 'shop-api/main.ts'
+const WATCHED = [inRoot('scripts', 'support', 'rerun.mjs'), SHOP_API, 'shop-api', 'lib/contract', 'lib/kernel']
+
 export const startShopApi = async (family, { shopApiPort, shopApiUrl }, { watch = false } = {}) => {
-  const member = family.start('商城接口', process.execPath, [...(watch ? ['--watch'] : []), 'shop-api/main.ts'], {
+  const member = family.start('商城接口', process.execPath, watch ? WATCHED : [SHOP_API], {
     env: {
       ...forTryingOut(),
       ...process.env,

@@ -1,0 +1,4 @@
+/** Presses of the gallery that lead nowhere. */
+export function nothing(): void {
+  // A piece is shown, not used.
+}
