@@ -34,8 +34,12 @@ export interface ShippedNginx {
   readonly stop: () => Promise<void>
 }
 
-/** Starts nginx with the configuration that ships. */
-export async function startShippedNginx(executable: string, origin: string): Promise<ShippedNginx> {
+/** Starts nginx with the configuration that ships, but for what `adapt` makes of it. */
+export async function startShippedNginx(
+  executable: string,
+  origin: string,
+  adapt: (config: string) => string = (config) => config,
+): Promise<ShippedNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-nginx-'))
   const port = await freePort()
   for (const name of TEMPORARY) mkdirSync(path.join(folder, name))
@@ -44,7 +48,7 @@ export async function startShippedNginx(executable: string, origin: string): Pro
     path.join(folder, 'nginx.conf'),
     `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 512; }
-     http { access_log off; sendfile on; default_type text/html; ${paths} ${withoutTls(folder, port, origin)} }`,
+     http { access_log off; sendfile on; default_type text/html; ${paths} ${adapt(withoutTls(folder, port, origin))} }`,
   )
   const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
