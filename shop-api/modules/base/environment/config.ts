@@ -3,7 +3,7 @@ import { z } from 'zod'
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 
 /** Every variable the shop API reads, with its default. Parsed once, at start. */
-const configShape = z.object({
+export const configShape = z.object({
   SHOP_API_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** PostgreSQL to use instead of the embedded database. */
