@@ -34,6 +34,11 @@ function writeFiles(folder: string, pages: readonly MeasuredPage[]): void {
   }
 }
 
+/** One visitor is the whole load, so nobody is limited; the files are served beside. */
+const measured = (folder: string, port: number) => (config: string) =>
+  `keepalive_requests 1000000; ${config.replaceAll(/ +limit_req [^\n]+\n/g, '')}
+   server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; gzip_vary on; }`
+
 const options = { ...readOptions({ seconds: 4, connections: [10] }), wrk: true }
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-edge-'))
 await withServers(options.port, async (servers) => {
@@ -42,17 +47,17 @@ await withServers(options.port, async (servers) => {
   const storefront = await startStorefront(servers, shopApi.url)
   const pages = await warmPages(storefront.url, shopApi.url)
   writeFiles(folder, pages)
-  const beside = { folder, port: (await portOrFree(0)) as number }
+  const port = (await portOrFree(0)) as number
   const executable = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
-  const nginx = await startShippedNginx(executable, new URL(storefront.url).host, beside)
+  const nginx = await startShippedNginx(executable, new URL(storefront.url).host, measured(folder, port))
   const rows: string[][] = []
   try {
     for (const { name, path: address, html } of pages) {
       for (const encoding of encodings) {
         const headers = { 'accept-encoding': encoding }
         const candidates = [
-          { name: 'kept', url: nginx.url + address, pid: nginx.pid, headers },
-          { name: 'file', url: `http://127.0.0.1:${beside.port}/${name}.html`, pid: nginx.pid, headers },
+          { name: 'kept', url: nginx.url + address, pid: nginx.workerPid(), headers },
+          { name: 'file', url: `http://127.0.0.1:${port}/${name}.html`, pid: nginx.workerPid(), headers },
           { name: 'storefront', url: storefront.url + address, pid: storefront.pid, headers },
         ]
         for (const { url } of candidates) await check(url, html)

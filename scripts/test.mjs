@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideChromium } from './support/chromium.mjs'
+import { provideHelm } from './support/helm.mjs'
 import { prepare } from './support/install.mjs'
 import { provideNginx } from './support/nginx.mjs'
 import { whenOrphaned } from './support/orphan.mjs'
@@ -93,6 +94,9 @@ const testUnits = async (only) => {
   const nginx = await provideNginx()
   if (nginx.missing) leaveOut('nginx as it ships', nginx.missing)
   else process.env.NGINX_PATH = nginx.executable
+  const helm = await provideHelm()
+  if (helm.missing) leaveOut('the chart as Helm renders it', helm.missing)
+  else process.env.HELM_PATH = helm.executable
   await jest('unit and contract tests', only, { ranBefore: 'jest-postgres.json' })
 }
 

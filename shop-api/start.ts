@@ -28,6 +28,9 @@ const DRAIN_MS = 30_000
 const DATABASE_WAIT_MS = 60_000
 const DATABASE_PAUSE_MS = 250
 
+/** What a process that SIGTERM ends leaves by. */
+const ENDED_BEFORE_READY = 143
+
 /** Repeats work that fails because the database is away. */
 async function whenReachable<Value>(work: () => Promise<Value>, limitMs: number, logger: Logger): Promise<Value> {
   const until = Date.now() + limitMs
@@ -43,6 +46,10 @@ async function whenReachable<Value>(work: () => Promise<Value>, limitMs: number,
 }
 
 async function start(): Promise<void> {
+  // Said at once: the first process of a container, which it may be, is ended by no signal of its own accord.
+  let onSignal: (signal: string) => void = () => process.exit(ENDED_BEFORE_READY)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal(signal))
+
   const config = readConfig(process.env)
   const logger = createLogger(config.LOG_LEVEL)
   const database = await openDatabase(config)
@@ -96,7 +103,7 @@ async function start(): Promise<void> {
     logger.info('stopped')
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+  onSignal = (signal) => void stop(signal)
 
   await app.listen({ host: config.SHOP_API_HOST, port: config.SHOP_API_PORT })
   const mailSender = config.SMTP_URL ? smtpMailSender(config.SMTP_URL, config.MAIL_FROM) : forgettingMailSender()

@@ -28,6 +28,8 @@ function send(url: string, agent: Agent, { cookie, body }: Submit): Promise<Answ
   const from = performance.now()
   const headers = {
     cookie,
+    // A storefront takes writes of its own pages only.
+    origin: new URL(url).origin,
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': Buffer.byteLength(body),
   }

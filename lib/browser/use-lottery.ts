@@ -8,7 +8,7 @@ import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from '#lib/ma
 import { toAd } from '#lib/mapping/site.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
-import { ownKey, moneyKey } from './asked-keys.ts'
+import { moneyKey, ownKey } from './asked-keys.ts'
 import { doOnce } from './do-once.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'

@@ -31,34 +31,26 @@ function withoutTls(folder: string, port: number, origin: string): string {
 
 export interface ShippedNginx {
   readonly url: string
-  /** Of the process that answers. */
-  readonly pid: number
+  /** Of the process that answers (Linux). */
+  readonly workerPid: () => number
   readonly stop: () => Promise<void>
 }
 
-/** For measurements, where one visitor is the whole load: nobody is limited, and files of a folder are served beside. */
-interface Beside {
-  readonly folder: string
-  readonly port: number
-}
-
-const filesServer = ({ folder, port }: Beside): string =>
-  `keepalive_requests 1000000; server { listen 127.0.0.1:${port}; root ${folder}; gzip_static on; gzip_vary on; }`
-
-const withoutLimits = (shop: string): string => shop.replaceAll(/ +limit_req [^\n]+\n/g, '')
-
-/** Starts nginx with the configuration that ships. */
-export async function startShippedNginx(executable: string, origin: string, files?: Beside): Promise<ShippedNginx> {
+/** Starts nginx with the configuration that ships, but for what `adapt` makes of it. */
+export async function startShippedNginx(
+  executable: string,
+  origin: string,
+  adapt: (config: string) => string = (config) => config,
+): Promise<ShippedNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-nginx-'))
   const port = await freePort()
-  const shop = withoutTls(folder, port, origin)
   for (const name of TEMPORARY) mkdirSync(path.join(folder, name))
   const paths = TEMPORARY.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join(' ')
   writeFileSync(
     path.join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; master_process ${files ? 'off' : 'on'}; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
      events { worker_connections 512; }
-     http { access_log off; sendfile on; default_type text/html; ${paths} ${files ? withoutLimits(shop) + filesServer(files) : shop} }`,
+     http { access_log off; sendfile on; default_type text/html; ${paths} ${adapt(withoutTls(folder, port, origin))} }`,
   )
   const child = spawn(executable, ['-p', folder, '-c', path.join(folder, 'nginx.conf')], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${port}`
@@ -74,7 +66,7 @@ export async function startShippedNginx(executable: string, origin: string, file
   }
   return {
     url,
-    pid: child.pid ?? 0,
+    workerPid: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')[0]),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGQUIT')

@@ -9,7 +9,7 @@ const isStorage = (text: string): boolean => {
 }
 
 /** Every variable the shop API reads, with its default. Parsed once, at start. */
-const configShape = z.object({
+export const configShape = z.object({
   SHOP_API_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** PostgreSQL to use instead of the embedded database. */

@@ -1,0 +1,18 @@
+# Makes the nginx configuration that ships fit the containers: from standard input to standard output.
+# SHOP_HOST: the public name. OFFICE: the network that may open the back office. STOREFRONTS, SHOP_APIS: addresses, with
+# spaces between them. CONTROLLERS: who in front of this nginx says whom he asks for, if anybody.
+set -eu
+
+servers() {
+    for address in $1; do printf 'server %s; ' "$address"; done
+}
+
+if [ -n "${CONTROLLERS:-}" ]; then
+    for controller in $CONTROLLERS; do echo "set_real_ip_from $controller;"; done
+    echo 'real_ip_header X-Forwarded-For;'
+    echo 'real_ip_recursive on;'
+fi
+sed -e "s|^ *server 127\.0\.0\.1:3000;|    $(servers "$STOREFRONTS")|" \
+    -e "s|^ *server 127\.0\.0\.1:4100;|    $(servers "$SHOP_APIS")|" \
+    -e "s|192\.0\.2\.0/24|$OFFICE|" \
+    -e "s|shop\.example|$SHOP_HOST|g"
