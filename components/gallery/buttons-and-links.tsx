@@ -12,6 +12,7 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { PrintButton } from '#components/ui/print-button.tsx'
 import { ReloadButton } from '#components/ui/reload-button.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
+import { WorkButton } from '#components/ui/work-button.tsx'
 import { Family, Piece, States } from './piece.tsx'
 
 const variants: Record<ButtonVariant, string> = {
@@ -31,6 +32,7 @@ const kinds: Record<Exclude<LinkKind, 'on-dark'>, string> = {
 }
 const PICTURE = '/icon.svg'
 const here = '#gallery'
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000))
 const hrefOf = (page: number): string => `${here}-${page}`
 
 export function ButtonsAndLinks() {
@@ -53,6 +55,7 @@ export function ButtonsAndLinks() {
           <Button variant="brand" busy>
             正在提交…
           </Button>
+          <WorkButton work={aSecond}>同步库存</WorkButton>
           <PrintButton />
           <PrintButton variant="brand" text="打印送货单" />
           <PrintButton variant="text" />

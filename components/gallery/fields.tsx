@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { CheckCode } from '#components/ui/check-code.tsx'
 import { CodeField } from '#components/ui/code-field.tsx'
@@ -13,6 +14,7 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { RegionSelect } from '#components/ui/region-select.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea, TextField } from '#components/ui/text-field.tsx'
+import { useForm } from '#components/ui/use-form.ts'
 import { nothing } from './nothing.ts'
 import { Family, Piece, States } from './piece.tsx'
 
@@ -66,17 +68,13 @@ export function Fields() {
       <Piece name="PasswordField, NewPasswordFields">
         <div className="grid gap-3">
           <PasswordField label="当前密码" name="current" autoComplete="current-password" />
-          <NewPasswordFields
-            label="新密码"
-            errorOf={(field) => (field === 'repeated' ? '两次输入不一致' : undefined)}
-          />
+          <ChosenPassword />
         </div>
       </Piece>
       <Piece name="CodeField, CheckCode, FormAlert">
         <div className="grid gap-3">
           <FormAlert message="验证码错误，请重新输入" />
-          <CodeField send={async () => ({ to: '138****0000', wait: 60 })} />
-          <CodeField send={async () => null} error="请输入6位验证码" />
+          <SentCode />
           <CheckCode code="4821" />
         </div>
       </Piece>
@@ -135,5 +133,29 @@ export function Fields() {
         </ul>
       </Piece>
     </Family>
+  )
+}
+
+const accepted = async () => ({ ok: true, value: undefined }) as const
+
+function ChosenPassword() {
+  const check = () => [{ field: 'repeated', message: '两次输入不一致' }]
+  const form = useForm({ check, send: accepted })
+  return (
+    <form {...form.props} aria-label="设置密码" className="grid gap-3">
+      <NewPasswordFields label="新密码" form={form} />
+      <Button type="submit" busy={form.busy}>
+        保存密码
+      </Button>
+    </form>
+  )
+}
+
+function SentCode() {
+  const form = useForm({ send: accepted })
+  return (
+    <form {...form.props} aria-label="验证手机">
+      <CodeField form={form} send={async () => ({ ok: true, value: { to: '138****0000', wait: 60 } })} />
+    </form>
   )
 }

@@ -1,8 +1,8 @@
 import { Button } from '#components/ui/button.tsx'
 import { NoticeBar } from '#components/ui/notice-bar.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
-import { Pending, Shown } from '#components/ui/shown.tsx'
-import { Skeleton, SkeletonRows } from '#components/ui/skeleton.tsx'
+import { Shown, Waiting } from '#components/ui/shown.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
 import { nothing } from './nothing.ts'
 import { Family, Piece } from './piece.tsx'
@@ -38,15 +38,12 @@ export function LoadingStates() {
       </Piece>
       <Piece name="Skeleton">
         <Skeleton />
-        <table className="w-full">
-          <tbody>
-            <SkeletonRows rows={2} columns={3} />
-          </tbody>
-        </table>
       </Piece>
-      <Piece name="Pending, Shown">
-        <Pending label="正在加载订单…" error={undefined} onRetry={nothing} height="h-16" />
-        <Pending label="正在加载余额…" error={FAILURE} onRetry={nothing} />
+      <Piece name="Waiting, Shown">
+        <Waiting label="订单" height="h-16" />
+        <Shown label="余额" asked={{ data: undefined, error: FAILURE, reload: nothing }}>
+          {() => null}
+        </Shown>
         <Shown label="发票" asked={{ data: '增值税普通发票', error: FAILURE, reload: nothing }}>
           {(data) => <p>{data}</p>}
         </Shown>
