@@ -6,11 +6,10 @@ import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { toAddress } from '#lib/mapping/address.ts'
 import type { Asked } from './asked.ts'
 import { asIs, refreshAsked, useAsked } from './asked.ts'
+import { addressesKey } from './asked-keys.ts'
 import { doOrReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
-
-export const addressesKey = 'addresses'
 
 const noRegions: readonly Region[] = []
 

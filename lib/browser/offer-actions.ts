@@ -10,13 +10,13 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
 import { refreshAsked } from './asked.ts'
+import { moneyKey } from './asked-keys.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
 import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
-import { moneyKey } from './use-money.ts'
 
 const COMBINATION = 3
 

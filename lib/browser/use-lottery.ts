@@ -8,13 +8,14 @@ import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from '#lib/ma
 import { toAd } from '#lib/mapping/site.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
+import { moneyKey, ownKey } from './asked-keys.ts'
 import { doOnce } from './do-once.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const lotteryKey = 'lottery'
 /** What a prize changes: purses, and lists of what a member holds. */
-const changedByPrize: readonly unknown[] = [lotteryKey, 'money', 'held']
+const changedByPrize: readonly unknown[] = [lotteryKey, moneyKey, ownKey]
 
 /** An id nobody named: the draw that runs for this member, if one does. */
 async function findLottery(given: number | undefined): Promise<Lottery | null> {

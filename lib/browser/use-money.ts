@@ -9,12 +9,11 @@ import { parseFen } from '#lib/kernel/money.ts'
 import { toMoneyEntry, toMoneyRequest, toMoneySheet, toPaymentMeans } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
+import { moneyKey } from './asked-keys.ts'
 import { doOnce } from './do-once.ts'
 import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 import { submitForm } from './submit-form.ts'
-
-export const moneyKey = 'money'
 
 /** Every kept balance, log and request is asked for again. */
 const refreshMoney = (): Promise<void> => refreshAsked(moneyKey)

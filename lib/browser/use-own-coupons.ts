@@ -19,10 +19,9 @@ import {
 } from '#lib/mapping/wallet.ts'
 import type { Asked } from './asked.ts'
 import { keepShown, refreshAsked, useAsked, useAskedPage } from './asked.ts'
+import { ownKey } from './asked-keys.ts'
 import { useFeature } from './features.tsx'
 import { callShop } from './http.ts'
-
-const ownKey = 'held'
 
 /** One the member may still take; id is the coupon's own. */
 interface ClaimableCoupon extends Coupon {
