@@ -4,6 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { ShopRefusal } from './refusal.ts'
 
@@ -34,6 +35,9 @@ export class ReceivedFile {
     return rm(this.#path, { force: true })
   }
 }
+
+/** Where files wait that came with a request. */
+export const incomingFolder = (app: FastifyInstance): string => path.join(app.shop.config.SHOP_DATA_DIR, 'incoming')
 
 const tooLarge = (most: number) =>
   new ShopRefusal(413, `文件超过 ${Math.floor(most / 1024 / 1024)} MB，请拆分后分次上传`)

@@ -53,9 +53,9 @@ async function campaignOf(db: Db, id: number | undefined, viewer: Viewer): Promi
 const PRIVATE = /(?<!\d)1[3-9]\d{9}(?!\d)|@|\d{15,}/
 
 /** Counts words that found nothing in the whole shop, so that operators see what buyers miss. */
-function countMiss({ keywords = '', select, activity, activity_id: activityId }: ListQuery, now: Date): void {
+function countMiss({ keywords = '', select, activity, activity_id: campaignId }: ListQuery, now: Date): void {
   const words = wordsOf(keywords).join(' ')
-  const isWhole = select === undefined && activity === undefined && activityId === undefined
+  const isWhole = select === undefined && activity === undefined && campaignId === undefined
   if (isWhole && words !== '' && !PRIVATE.test(keywords.trim())) countToday('empty_search', words, now)
 }
 

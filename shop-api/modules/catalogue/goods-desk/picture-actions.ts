@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addPictures, movePicture, moves } from '#shop-api/modules/catalogue/goods-pictures/goods-pictures.ts'
 import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/limits.ts'
-import { incomingFolder } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
-import { ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { GOODS, goodsPage, goodsRoles } from './pages.ts'
 
 /** A form that came without files is a plain one. */

@@ -87,7 +87,7 @@ test('what is no file of goods is refused in words', async () => {
   const empty = await sales.upload(AT, { name: 'a.csv', bytes: new Uint8Array() })
   expect([empty.statusCode, empty.body.includes('请选择文件')]).toEqual([422, true])
   const large = await sales.upload(AT, { name: 'a.csv', bytes: new Uint8Array(49 * 1024 * 1024) })
-  expect([large.statusCode, large.body.includes('提交的内容过大')]).toEqual([413, true])
+  expect([large.statusCode, large.body.includes('不超过 48 MB')]).toEqual([413, true])
 })
 
 test('the warehouse changes stock and nothing else, sales everything else', async () => {

@@ -1,10 +1,9 @@
-import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { ReceivedFile, receiveFile, removeForgotten } from '#shop-api/platform/http/received-file.ts'
+import { incomingFolder, ReceivedFile, receiveFile, removeForgotten } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { imageOf } from './addresses.ts'
 import { addPictures, movePicture, moves } from './goods-pictures.ts'
@@ -48,7 +47,6 @@ export function answerOf({ reports, isWritten }: ImportedArchive) {
 }
 
 /** Where large files wait while they are read. */
-export const incomingFolder = (app: FastifyInstance): string => path.join(app.shop.config.SHOP_DATA_DIR, 'incoming')
 
 /** Archives are too large for a body in memory: they are written to disk as they come, once it is known who sends them. */
 function registerImport(app: FastifyInstance): void {

@@ -49,8 +49,6 @@ interface ActionCall<Body extends z.ZodType> {
   readonly path: string
   readonly roles: readonly Role[]
   readonly body?: Body
-  /** Largest body; the shop API's own limit when it is missing. */
-  readonly bodyLimit?: number
   /** The page of the form, shown again with the reason when it is refused. */
   readonly page?: (context: StaffContext) => Promise<Page>
 }
@@ -123,11 +121,10 @@ const textsOf = (body: unknown): Record<string, string> =>
 /** Registers a change: by form, for who has one of the roles, and written down before it is made. */
 export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
-  { body: shape, page, bodyLimit, ...route }: ActionCall<Body>,
+  { body: shape, page, ...route }: ActionCall<Body>,
   work: (context: StaffContext & { readonly body: z.output<Body> }) => Promise<Done>,
 ): void {
-  const limit = bodyLimit === undefined ? {} : { bodyLimit }
-  register(app, { method: 'POST', ...route, ...limit }, async (request, reply) => {
+  register(app, { method: 'POST', ...route }, async (request, reply) => {
     needForm(request)
     const context = contextOf(app, request, route.path)
     const { db, now, operator, source, params } = context
@@ -189,7 +186,7 @@ export function staffTrial<Body extends z.ZodType>(
 
 function register(
   app: FastifyInstance,
-  { bodyLimit, ...route }: StaffRoute & { readonly bodyLimit?: number },
+  route: StaffRoute,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
   noteRoute(app, route)
@@ -197,7 +194,6 @@ function register(
     method: route.method,
     url: `/staff${route.path}`,
     schema: { hide: true },
-    ...(bodyLimit === undefined ? {} : { bodyLimit }),
     onRequest: (request, reply) => enter(app, request, reply, route.roles),
     handler,
     errorHandler: (error, request, reply) => showRefusal(error, request, reply),

@@ -88,7 +88,7 @@ export async function kindPage(app: FastifyInstance, kind: StaffFileKind, contex
     title,
     body: html`<main><h1>${title}</h1>${kindViews(app, context, kind)}
 <section><h2>导入</h2><form class="fields" method="post" action="${pathOf(kind)}" enctype="multipart/form-data">${context.field}
-<label>文件<input type="file" name="file" accept=".csv,.xlsx" required><span class="aside">CSV 或 XLSX，最多 ${file.mostRows} 行</span></label>
+<label>文件<input type="file" name="files" accept=".csv,.xlsx" required><span class="aside">CSV 或 XLSX，最多 ${file.mostRows} 行</span></label>
 ${offerField(kind, 'refuse')}<button>检查文件</button></form>
 <ul>${['先检查，确认每行的变化后再导入；有一行错误就一行也不导入', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
 <section><h2>模板与导出</h2>${downloads(kind)}</section>

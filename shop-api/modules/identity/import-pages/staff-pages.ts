@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { callOff, readReport } from '#shop-api/modules/base/imports/job-folder.ts'
@@ -6,6 +7,8 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
+import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
@@ -16,14 +19,11 @@ import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import type { StaffFileKind } from './kinds.ts'
 import { noteFileKind } from './kinds.ts'
 import { FILES, filesPage, jobOf, jobPage, kindPage } from './pages.ts'
-import { takeUploads, UploadedFile } from './upload-form.ts'
 
-/** Room for the form around the file. */
-const BODY_LIMIT = MOST_SHEET_BYTES + 64 * 1024
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const offers = z.enum(offerChoices).default('refuse')
-const uploadBody = z.object({ file: z.instanceof(UploadedFile, { message: '请选择文件' }), offers })
+const uploadBody = z.object({ files: z.tuple([z.instanceof(ReceivedFile)], '请选择文件'), offers })
 
 function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): ShopFile {
   const isBook = format === 'xlsx'
@@ -36,7 +36,6 @@ function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): Shop
 
 /** The way to imports; kinds of files are registered one by one. */
 export function registerFilePages(app: FastifyInstance): void {
-  takeUploads(app)
   const roles = ['sales', 'warehouse', 'pharmacist'] as const
   staffPage(app, { path: '/files', roles, tab: { label: '导入导出', order: 110 } }, (context) =>
     filesPage(app, context),
@@ -67,10 +66,15 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   }
 
   staffPage(app, { path, roles }, page)
-  staffAction(app, { path, roles, body: uploadBody, bodyLimit: BODY_LIMIT, page }, (context) => {
-    const { file: sent, offers: choice } = context.body
-    if (sent.bytes.length === 0) throw new ShopRefusal(422, '请选择文件')
-    return begin(context, { sheet: sent.bytes, fileName: sent.name, isDryRun: true, choice })
+  void app.register((scope, _options, done) => {
+    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MOST_SHEET_BYTES })
+    staffAction(scope, { path, roles, body: uploadBody, page }, async (context) => {
+      const [sent] = context.body.files
+      if (sent.size === 0) throw new ShopRefusal(422, '请选择文件')
+      const sheet = await readFile(sent.path)
+      return begin(context, { sheet, fileName: sent.name, isDryRun: true, choice: context.body.offers })
+    })
+    done()
   })
   staffPage(app, { path: `${path}/:key`, roles }, (context) => jobPage(app, kind, context))
   const again = (action: 'check' | 'apply', shape: z.ZodType<{ offers?: OfferChoice | undefined }>) =>

@@ -12,7 +12,7 @@ import type { ComparedMember } from './compare.ts'
 import { memberComparison } from './compare.ts'
 import type { KnownNames } from './known-names.ts'
 import { loadKnownNames } from './known-names.ts'
-import { accountsNamed, membersByIds, storesOf } from './records.ts'
+import { accountsNamed, branchesOf, membersByIds } from './records.ts'
 
 export const MOST_ROWS = 20_000
 const rules: RowRules<MemberKey> = {
@@ -41,7 +41,7 @@ async function namedBy(db: Db, rows: readonly Row[]) {
   const phones = filled(rows, 'signInPhone').filter((phone) => /^\d{11}$/.test(phone))
   const { byPhone, byName } = await accountsNamed(db, phones, [...filled(rows, 'username'), ...filled(rows, 'head')])
   const headIds = filled(rows, 'head').flatMap((name) => byName.get(name)?.memberId ?? [])
-  const stores = await storesOf(db, headIds)
+  const branches = await branchesOf(db, headIds)
   const idOf = ({ cells }: Row): number[] => {
     if (cells.id) return /^\d{1,9}$/.test(cells.id) ? [Number(cells.id)] : []
     if (cells.signInPhone) {
@@ -49,7 +49,9 @@ async function namedBy(db: Db, rows: readonly Row[]) {
       return account ? [account.memberId] : []
     }
     const headId = byName.get(cells.head ?? '')?.memberId
-    return stores.flatMap((store) => (store.headId === headId && store.companyName === cells.company ? [store.id] : []))
+    return branches.flatMap(({ id, headId: head, companyName }) =>
+      head === headId && companyName === cells.company ? [id] : [],
+    )
   }
   return { idOf, byPhone, byName }
 }

@@ -96,7 +96,7 @@ export async function accountsNamed(db: Db, phones: readonly string[], usernames
 }
 
 /** Stores of these head offices, by `head name`. */
-export async function storesOf(db: Db, headIds: readonly number[]) {
+export async function branchesOf(db: Db, headIds: readonly number[]) {
   if (headIds.length === 0) return []
   return db
     .select({ id: members.id, headId: members.groupId, companyName: members.companyName })

@@ -7,6 +7,22 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 
+/** Everything that is done with one kind of file. */
+const fileRoutes = (kind: string, who: readonly Role[]): Record<string, readonly Role[]> =>
+  Object.fromEntries(
+    [
+      'GET ',
+      'POST ',
+      'GET /:key',
+      'GET /:key/report',
+      'POST /:key/check',
+      'POST /:key/apply',
+      'POST /:key/cancel',
+      'GET /template/:set/:format',
+      'GET /export/:set/:format',
+    ].map((call) => [call.replace(' ', ` /files/${kind}`), who]),
+  )
+
 /**
  * Who may do what, written down a second time: a page or an action that is not here fails, and so does one that lets in
  * others than these. Administrators may do everything.
@@ -52,6 +68,11 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /certificates': ['sales', 'pharmacist'],
   'POST /certificates/:id/review': ['pharmacist'],
   'GET /files/:id': ['sales', 'pharmacist'],
+  'GET /files': ['sales', 'warehouse', 'pharmacist'],
+  ...fileRoutes('goods', ['sales', 'warehouse']),
+  ...fileRoutes('members', ['pharmacist']),
+  ...fileRoutes('promotions', ['sales']),
+  ...fileRoutes('coupons', ['sales']),
   'GET /after-sales': ['sales', 'warehouse', 'finance'],
   'GET /after-sales/:id': ['sales', 'warehouse', 'finance'],
   'GET /after-sales/files/:id': ['sales', 'warehouse', 'finance'],

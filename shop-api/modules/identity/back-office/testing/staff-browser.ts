@@ -50,9 +50,8 @@ export function staffBrowser(shop: TestShop) {
 
   /** A form with files, as a browser encodes it. */
   async function postFiles(url: string, fields: Readonly<Record<string, string>>, files: readonly File[]) {
-    if (token === '') token = tokenIn((await get('/staff')).body)
     const form = new FormData()
-    for (const [name, value] of Object.entries({ csrf: token, ...fields })) form.set(name, value)
+    for (const [name, value] of Object.entries({ csrf: await ownToken(), ...fields })) form.set(name, value)
     for (const file of files) form.append('files', file)
     const request = new Request(`http://${HOST}`, { method: 'POST', body: form })
     const contentType = request.headers.get('content-type') ?? ''
@@ -70,14 +69,11 @@ export function staffBrowser(shop: TestShop) {
       return postBare(url, { csrf: await ownToken(), ...form }, headers)
     },
     /** A form that brings a file along. */
-    async upload(url: string, file: { readonly name: string; readonly bytes: Uint8Array }, form: Form = {}) {
-      const fields = new FormData()
-      for (const [name, value] of Object.entries({ csrf: await ownToken(), ...form })) fields.set(name, String(value))
-      fields.set('file', new Blob([file.bytes as BlobPart]), file.name)
-      const body = new Response(fields)
-      const headers = { origin: `http://${HOST}`, 'content-type': body.headers.get('content-type') ?? '' }
-      return send('POST', url, headers, Buffer.from(await body.arrayBuffer()))
-    },
+    upload: (
+      url: string,
+      { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+      form: Readonly<Record<string, string>> = {},
+    ) => postFiles(url, form, [new File([bytes as BlobPart], name)]),
     async signIn(username: string, password: string) {
       const page = await get('/staff/sign-in')
       token = ''
