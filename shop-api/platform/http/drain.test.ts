@@ -49,6 +49,14 @@ test('what is sent on connections in use at the moment of the stop is answered, 
   await closed
 })
 
+test('answers that are being made at the moment of the stop say that their connections end', async () => {
+  const answers = many('POST', '/submit')
+  await sleep(100)
+  const closed = app.close()
+  expect(await answers).toEqual(Array(CALLERS).fill({ status: 200, connection: 'close' }))
+  await closed
+})
+
 test('what is sent on new connections at the moment of the stop is answered', async () => {
   const answers = many('POST', '/submit')
   await once(app.server, 'connection')

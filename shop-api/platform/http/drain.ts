@@ -1,21 +1,35 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** What was sent before the stop has been read by then: it was on its way, or waits in the system's buffer. */
-const GRACE_MS = 250
+/**
+ * What was sent before the stop has been read by then: it was on its way, or waits in the system's buffer. And callers
+ * know of the stop by then: an answer meanwhile told them, so that they use no connection while it is being closed.
+ */
+const GRACE_MS = 500
+/** How often it is looked for connections that have become quiet since. */
+const LOOK_MS = 250
 
 /**
  * A stop answers every request that was sent before it: connections without one are closed only after a while in which
- * nothing came on them, and those with one say `Connection: close` in their answer. The server's own way closes
- * connections whose next request lies unread, and leaves those that never asked anything open for a minute.
+ * nothing came on them, and those with one say `Connection: close` in their answer. One whose answer could no longer say
+ * so is left for its caller to use once more. The server's own way closes connections whose next request lies unread, and
+ * leaves those that never asked anything open for a minute.
  */
 export function drainOnClose(app: FastifyInstance): void {
   /** Connections without a request, with the bytes they had brought when they became so. */
   const quiet = new Map<Socket, number>()
+  const answering = new Set<ServerResponse>()
   let isClosing = false
 
-  const closeIdle = () => {
+  const sayClose = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('connection', 'close')
+  }
+
+  const closeIdle = async () => {
+    // A busy process runs its timers before it reads its connections.
+    await nextTurn()
     for (const [socket, bytes] of quiet) {
       if (socket.bytesRead === bytes) socket.destroy()
     }
@@ -27,19 +41,20 @@ export function drainOnClose(app: FastifyInstance): void {
   })
   app.server.on('request', ({ socket }, response) => {
     quiet.delete(socket)
+    answering.add(response)
+    if (isClosing) sayClose(response)
     response.once('close', () => {
-      if (isClosing) socket.destroySoon()
-      else if (!socket.destroyed) quiet.set(socket, socket.bytesRead)
+      answering.delete(response)
+      if (!socket.destroyed) quiet.set(socket, socket.bytesRead)
     })
   })
   app.addHook('preClose', async () => {
     isClosing = true
+    for (const response of answering) sayClose(response)
     if (!app.server.listening) return
     await sleep(GRACE_MS)
-    // A busy process runs this timer before it reads its connections.
-    await nextTurn()
-    closeIdle()
-    const timer = setInterval(closeIdle, GRACE_MS)
+    await closeIdle()
+    const timer = setInterval(() => void closeIdle(), LOOK_MS)
     app.server.once('close', () => clearInterval(timer))
   })
 }
