@@ -15,7 +15,7 @@ const patient = { timeout: 100_000, intervals: [1_000, 5_000, 10_000] }
 
 interface Seen {
   readonly pages: readonly { readonly path: string; readonly views: number; readonly seconds: number }[]
-  readonly activities: readonly { readonly id: number; readonly title: string; readonly taps: number }[]
+  readonly campaigns: readonly { readonly id: number; readonly title: string; readonly taps: number }[]
 }
 
 const seen = (path: string) => operate<Seen>(`/views?days=1&path=${encodeURIComponent(path)}`)
@@ -102,7 +102,7 @@ test('nothing of a person leaves: neither words of a search nor what a member’
 test('following a link to a campaign is counted for it', async ({ page }) => {
   const title = '流感季备货'
   const taps = async () =>
-    (await seen('/')).activities.filter((each) => each.title.includes(title)).reduce((sum, each) => sum + each.taps, 0)
+    (await seen('/')).campaigns.filter((each) => each.title.includes(title)).reduce((sum, each) => sum + each.taps, 0)
   await expect(async () => {
     const before = await taps()
     await open(page, routes.home.path)
