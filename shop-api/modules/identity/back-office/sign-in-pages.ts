@@ -4,7 +4,7 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import type { Page } from './frame.ts'
 
-/** The way in. What was typed stays, but for the password. */
+/** The sign-in page. After a refusal it keeps the name, never the password. */
 export const signInPage = (field: Html, username = ''): Page => ({
   title: '登录',
   body: html`<main class="entry">
