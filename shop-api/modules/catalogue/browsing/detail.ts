@@ -9,7 +9,7 @@ import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/curre
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { leafletOf } from '#shop-api/modules/catalogue/leaflets/repository.ts'
-import { isSurcharge } from '#shop-api/modules/catalogue/pricing/offer-price.ts'
+import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -91,13 +91,17 @@ async function promotionsOf(
 /** Same medicine of other strengths and makers first, then what else sells in the category. */
 async function relatedIds(db: Db, row: GoodsRow): Promise<number[]> {
   const goodsIndex = await currentGoodsIndex(db)
-  const { items, columns } = goodsIndex
+  const { columns } = goodsIndex
   const own = goodsIndex.placeOf(row.id)
-  const same = new Set(goodsIndex.named(row.genericName))
-  const category = columns.categories.values.indexOf(row.categoryId)
+  const same = columns.names.known(row.genericName)
+  const isSibling = columns.categories.values.map(({ id }) => id === row.categoryId)
   const ids = [
-    ...bestSellers(goodsIndex, RELATED, (place) => same.has(place) && items[place]?.genericName === row.genericName),
-    ...bestSellers(goodsIndex, RELATED + 1, (place) => columns.category[place] === category && place !== own),
+    ...bestSellers(goodsIndex, RELATED, (place) => columns.genericName[place] === same),
+    ...bestSellers(
+      goodsIndex,
+      RELATED + 1,
+      (place) => isSibling[columns.category[place] ?? 0] === true && place !== own,
+    ),
   ]
   return [...new Set(ids)].filter((id) => id !== row.id).slice(0, RELATED)
 }

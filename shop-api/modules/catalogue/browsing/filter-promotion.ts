@@ -1,10 +1,10 @@
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
-import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { isRunning, loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import { scopeTest } from './scope-test.ts'
 
 interface CampaignQuery {
   readonly activity?: string | undefined
@@ -32,7 +32,7 @@ export async function chosenPromotions(db: Db, query: CampaignQuery, now: Date):
 /** Passes goods that one of the wanted campaigns reaches. */
 export async function campaignTests(
   db: Db,
-  { items }: GoodsIndex,
+  { columns }: GoodsIndex,
   query: CampaignQuery,
   now: Date,
 ): Promise<((place: number) => boolean)[]> {
@@ -40,15 +40,13 @@ export async function campaignTests(
   if (wanted === null) return []
   const named = wanted.filter((each) => byItem.includes(each.kind))
   const parts = await loadItems(db, { itemIds: [], promotionIds: named.map((each) => each.id) })
-  const ids = new Set(parts.map((item) => item.goodsId))
+  const ids = new Set<number | undefined>(parts.map((item) => item.goodsId))
   const rules = wanted
     .filter((each) => !byItem.includes(each.kind))
-    .map((each) => ({ scope: each.scope, excluded: new Set(each.rule.excludedGoodsIds) }))
-  return [
-    (place) => {
-      const item = items[place]
-      if (!item) return false
-      return ids.has(item.id) || rules.some(({ scope, excluded }) => !excluded.has(item.id) && inScope(scope, item))
-    },
-  ]
+    .map((each) => ({
+      isIn: scopeTest(columns, each.scope),
+      excluded: new Set<number | undefined>(each.rule.excludedGoodsIds),
+    }))
+  const { id } = columns
+  return [(place) => ids.has(id[place]) || rules.some(({ isIn, excluded }) => !excluded.has(id[place]) && isIn(place))]
 }

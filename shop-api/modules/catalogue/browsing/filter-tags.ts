@@ -1,14 +1,15 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
-import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
+import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { dayNumber, flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
-import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadRunningRules } from './present.ts'
+import { scopeTest } from './scope-test.ts'
+import type { RunningRules } from './tags.ts'
 import { NEW_DAYS } from './tags.ts'
 
 /** Labels a list can be narrowed to, in the order to show. */
@@ -29,6 +30,8 @@ const bit = (tag: FilterTag): number => tagBit(tag)
  * of that, the rest by the place of the goods.
  */
 export interface TagTable {
+  /** Another one for every other table of the same goods. */
+  readonly number: number
   readonly byCategory: Uint8Array
   readonly byMaker: Uint8Array
   readonly byBrand: Uint8Array
@@ -82,15 +85,16 @@ function loadSpecialIds(db: Db, now: Date): Promise<{ flash: Set<number>; daily:
 
 /** Marks what a promotion reaches, at the narrowest place that decides it. */
 function mark(goodsIndex: GoodsIndex, table: TagTable, promotion: PromotionRow, value: number): void {
-  const { columns, items } = goodsIndex
+  const { columns } = goodsIndex
   const { scope, rule } = promotion
-  const excluded = new Set(rule.excludedGoodsIds)
+  const excluded = new Set<number | undefined>(rule.excludedGoodsIds)
   const add = (target: Uint8Array, at: number) => {
     target[at] = (target[at] ?? 0) | value
   }
   if (excluded.size > 0) {
-    for (const [place, item] of items.entries()) {
-      if (!excluded.has(item.id) && inScope(scope, item)) add(table.byGoods, place)
+    const isIn = scopeTest(columns, scope)
+    for (let place = 0; place < goodsIndex.length; place += 1) {
+      if (isIn(place) && !excluded.has(columns.id[place])) add(table.byGoods, place)
     }
   } else if (scope.kind === 'goods') {
     for (const id of scope.goodsIds) {
@@ -111,18 +115,23 @@ function mark(goodsIndex: GoodsIndex, table: TagTable, promotion: PromotionRow, 
   }
 }
 
-/** The tags that goods of the shelf are shown with now. */
-export async function createTagTable(db: Db, goodsIndex: GoodsIndex, now: Date): Promise<TagTable> {
-  const rules = await loadRunningRules(db, now)
-  const specials = await loadSpecialIds(db, now)
+interface Running {
+  readonly rules: RunningRules
+  readonly specials: { readonly flash: ReadonlySet<number>; readonly daily: ReadonlySet<number> }
+  readonly newFrom: number
+  readonly nearUntil: number
+}
+
+function tableOf(goodsIndex: GoodsIndex, { rules, specials, newFrom, nearUntil }: Running, number: number): TagTable {
   const { columns } = goodsIndex
   const table: TagTable = {
+    number,
     byCategory: new Uint8Array(columns.categories.size),
     byMaker: new Uint8Array(columns.makers.size),
     byBrand: new Uint8Array(columns.brands.size),
     byGoods: new Uint8Array(columns.capacity),
-    newFrom: dayFrom(now, -NEW_DAYS),
-    nearUntil: nearExpiryUntil(now),
+    newFrom,
+    nearUntil,
   }
   for (const rule of rules.fullReductions) mark(goodsIndex, table, rule, bit('满'))
   for (const rule of rules.exchanges) mark(goodsIndex, table, rule, bit('换购'))
@@ -139,5 +148,35 @@ export async function createTagTable(db: Db, goodsIndex: GoodsIndex, now: Date):
     [...specials.daily].filter((id) => !specials.flash.has(id)),
     bit('特'),
   )
+  return table
+}
+
+/** What of the running promotions decides which goods have which tag. */
+function signOf({ rules, specials, newFrom, nearUntil }: Running): string {
+  const reach = (each: PromotionRow) => [each.scope, each.rule.excludedGoodsIds]
+  return JSON.stringify([
+    ...[rules.fullReductions, rules.gifts, rules.exchanges].map((some) => some.map(reach)),
+    ...[specials.flash, specials.daily].map((ids) => [...ids]),
+    newFrom,
+    nearUntil,
+  ])
+}
+
+const tables = new WeakMap<GoodsIndex, { sign: string; version: number; table: TagTable }>()
+
+/** The tags that goods of the shelf are shown with now: the same table as long as they are the same. */
+export async function currentTagTable(db: Db, goodsIndex: GoodsIndex, now: Date): Promise<TagTable> {
+  const running: Running = {
+    rules: await loadRunningRules(db, now),
+    specials: await loadSpecialIds(db, now),
+    newFrom: dayFrom(now, -NEW_DAYS),
+    nearUntil: nearExpiryUntil(now),
+  }
+  const { version } = goodsIndex
+  const sign = signOf(running)
+  const kept = tables.get(goodsIndex)
+  if (kept?.sign === sign && kept.version === version) return kept.table
+  const table = tableOf(goodsIndex, running, (kept?.table.number ?? 0) + 1)
+  tables.set(goodsIndex, { sign, version, table })
   return table
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { goodsListQuery } from '#lib/contract/goods/shapes.ts'
+import { isBarred } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { flags, MISSING } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
@@ -10,7 +11,6 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { campaignTests } from './filter-promotion.ts'
 import { nearExpiryUntil, tagBit } from './filter-tags.ts'
 import { boughtGoods } from './goods-of-member.ts'
-import { hidesPrice } from './hidden-price.ts'
 import type { Viewer } from './viewer.ts'
 
 export type ListQuery = z.output<typeof goodsListQuery>
@@ -21,7 +21,13 @@ type Test = (place: number) => boolean
 export interface Filter {
   /** What a search found; null when nothing is searched for. */
   readonly found: Selection | null
+  /** Flags that all of them have. */
+  readonly flags: number
+  /** 1 at the places of the categories; null for all of them. */
+  readonly categories: Uint8Array | null
   readonly base: readonly Test[]
+  /** What these goods are narrowed by, in words; null when it depends on the viewer, on promotions or on a search. */
+  readonly name: string | null
   /** Place of the chosen form among the forms; null when none is chosen, -1 when there is no such form. */
   readonly form: number | null
   /** 1 at the places of the chosen manufacturer; null when none is chosen. */
@@ -51,6 +57,15 @@ async function makersCalled(db: Db, { columns }: GoodsIndex, name: string): Prom
 const zones: Readonly<Record<number, number>> = { 1: flags.piece, 2: flags.device }
 const PRICE_UNITS = 10_000
 
+/** Goods under controlled sale whose price this viewer may not see: nor learn by narrowing a range or by an order. */
+export function hidesPrice({ columns }: GoodsIndex, { member }: Viewer): Test {
+  const isHidden = Uint8Array.from(columns.controls, (control) =>
+    control !== null && isBarred(member, control) ? 1 : 0,
+  )
+  const { control } = columns
+  return (place) => isHidden[control[place] ?? 0] === 1
+}
+
 /** Who sees no price must not learn it by narrowing a range. */
 function priceTests(goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): Test[] {
   const { price_min: least, price_max: most } = query
@@ -62,17 +77,8 @@ function priceTests(goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): T
   return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to && !isHidden(place)]
 }
 
-function flagTest({ columns }: GoodsIndex, wanted: number): Test[] {
-  const state = columns.flags
-  return [(place) => ((state[place] ?? 0) & wanted) === wanted]
-}
-
-function categoryTests({ columns }: GoodsIndex, chosen: number | undefined): Test[] {
-  if (chosen === undefined) return []
-  const isUnder = Uint8Array.from(columns.categoryPaths, (path) => (path.includes(chosen) ? 1 : 0))
-  const { category } = columns
-  return [(place) => isUnder[category[place] ?? 0] === 1]
-}
+const categoriesUnder = ({ columns }: GoodsIndex, chosen: number | undefined): Uint8Array | null =>
+  chosen === undefined ? null : Uint8Array.from(columns.categoryPaths, (path) => (path.includes(chosen) ? 1 : 0))
 
 function brandTests({ columns }: GoodsIndex, chosen: number | undefined): Test[] {
   if (chosen === undefined) return []
@@ -101,15 +107,25 @@ async function searched(db: Db, goodsIndex: GoodsIndex, query: ListQuery): Promi
   return search ? findGoods(db, goodsIndex, search) : new Selection(goodsIndex)
 }
 
+function nameOf({ version }: GoodsIndex, query: ListQuery, wanted: number, { now }: Viewer): string | null {
+  const { keywords, price_min: least, price_max: most, activity, activity_id: campaignId, bought } = query
+  if (keywords || bought === 1) return null
+  if ([least, most, activity, campaignId].some((each) => each !== undefined)) return null
+  const { select, brand_id: brand, jx: form, sccj: maker, tag } = query
+  const until = query.is_jxq === 1 ? nearExpiryUntil(now) : null
+  return JSON.stringify([version, wanted, select, brand, form, maker, tag, until])
+}
+
 export async function listFilter(db: Db, goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): Promise<Filter> {
   const zone = query.zone === undefined ? 0 : (zones[query.zone] ?? 0)
   const wanted =
     flags.onShelf | zone | (query.yx === 1 ? flags.preferred : 0) | (query.in_stock === 1 ? flags.inStock : 0)
   return {
     found: await searched(db, goodsIndex, query),
+    flags: wanted,
+    categories: categoriesUnder(goodsIndex, query.select),
+    name: nameOf(goodsIndex, query, wanted, viewer),
     base: [
-      ...flagTest(goodsIndex, wanted),
-      ...categoryTests(goodsIndex, query.select),
       ...brandTests(goodsIndex, query.brand_id),
       ...priceTests(goodsIndex, query, viewer),
       ...nearExpiryTests(goodsIndex, query, viewer.now),

@@ -150,12 +150,7 @@ describe('filters and facets', () => {
   })
 
   test('goods off the shelf are in no list, and their page says so', async () => {
-    const [hidden] = await shop.db
-      .select()
-      .from(goods)
-      .where(eq(goods.isOnShelf, false))
-      .orderBy(asc(goods.id))
-      .limit(1)
+    const [hidden] = await shop.db.select().from(goods).where(eq(goods.isListed, false)).orderBy(asc(goods.id)).limit(1)
     const { data } = await list({ keywords: hidden?.code })
     expect(data).toEqual([])
     const detail = await member.call(goodsCalls.goodsDetail, { params: { id: hidden?.id ?? 0 } })
@@ -169,13 +164,13 @@ describe('filters and facets', () => {
   })
 
   test('lists follow a change once it is announced, by this process or another', async () => {
-    const [one] = await shop.db.select().from(goods).where(eq(goods.isOnShelf, true)).limit(1)
+    const [one] = await shop.db.select().from(goods).where(eq(goods.isListed, true)).limit(1)
     const id = one?.id ?? 0
     const before = await list({ select: one?.categoryId })
-    await shop.db.update(goods).set({ isOnShelf: false }).where(eq(goods.id, id))
+    await shop.db.update(goods).set({ isListed: false }).where(eq(goods.id, id))
     await announce(shop.db, [`goods:${id}`])
     expect((await list({ select: one?.categoryId })).total).toBe(before.total - 1)
-    await shop.db.update(goods).set({ isOnShelf: true }).where(eq(goods.id, id))
+    await shop.db.update(goods).set({ isListed: true }).where(eq(goods.id, id))
     await shop.db.insert(changes).values({ tag: `goods:${id}` })
     await sleep(600)
     const after = await list({ select: one?.categoryId, per_page: 100 })

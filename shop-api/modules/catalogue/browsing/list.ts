@@ -9,16 +9,16 @@ import { matchReasons } from '#shop-api/modules/catalogue/search/matched.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { browse } from './browse.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
+import { countList } from './browse.ts'
 import { crumbsTo } from './crumbs.ts'
 import { nameFacets } from './facets.ts'
 import type { ListQuery } from './filter.ts'
 import { listFilter } from './filter.ts'
-import { createTagTable } from './filter-tags.ts'
+import { currentTagTable } from './filter-tags.ts'
 import { guessMeant } from './guess.ts'
-import { listOrder } from './order.ts'
+import { pageOf } from './order.ts'
 import { presentGoods } from './present.ts'
 import { termsFor } from './promotion-terms.ts'
 import { otherMode } from './suggest.ts'
@@ -65,9 +65,10 @@ export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promi
   const activity = await campaignOf(db, query.activity_id, viewer)
   const goodsIndex = await currentGoodsIndex(db)
   const filter = await listFilter(db, goodsIndex, query, viewer)
-  const order = listOrder(goodsIndex, filter, query, viewer)
-  const table = await createTagTable(db, goodsIndex, viewer.now)
-  const { ids, counts } = browse(goodsIndex, order, filter, table, { from: (page - 1) * size, size })
+  const table = await currentTagTable(db, goodsIndex, viewer.now)
+  const list = countList(goodsIndex, filter, table)
+  const ids = pageOf(goodsIndex, list, query, viewer, { from: (page - 1) * size, size })
+  const { counts } = list
   const rows = await loadGoodsInOrder(db, ids)
   const hasNone = keywords !== undefined && keywords !== '' && counts.total === 0
   const other = hasNone ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null

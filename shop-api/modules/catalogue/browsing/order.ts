@@ -1,31 +1,87 @@
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
-import { inOrder } from '#shop-api/modules/catalogue/goods-index/selection.ts'
-import type { Filter, ListQuery } from './filter.ts'
-import { hiddenLast } from './hidden-price.ts'
+import type { Direction, SortKey } from '#shop-api/modules/catalogue/goods-index/orders.ts'
+import { compareBy } from '#shop-api/modules/catalogue/goods-index/orders.ts'
+import type { ListCount } from './browse.ts'
+import type { ListQuery } from './filter.ts'
+import { hidesPrice } from './filter.ts'
+import { firstOf } from './first-of.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Goods that are called exactly so, then those whose name begins so, before all others; within each as they come. */
-function ranked({ items }: GoodsIndex, order: Int32Array, keywords: string): Int32Array {
-  const text = keywords.normalize('NFKC').trim()
-  const buckets: [exact: number[], begun: number[], others: number[]] = [[], [], []]
-  for (const place of order) {
-    const item = items[place]
-    if (item?.genericName === text || item?.name === text) buckets[0].push(place)
-    else if (item?.genericName.startsWith(text) || item?.name.startsWith(text)) buckets[1].push(place)
-    else buckets[2].push(place)
-  }
-  return Int32Array.from(buckets.flat())
+type Test = (place: number) => boolean
+type Rank = (place: number) => number
+
+interface Order {
+  readonly key: SortKey
+  readonly direction: Direction
+  /** What comes before the order itself: goods of a lower rank are in front. */
+  readonly rank: Rank | null
+  /** Goods that come last, by id: where they are says nothing. */
+  readonly isLast: Test | null
 }
 
-/** Places of a list's goods before it is narrowed, in the order asked for. A guest without prices can't sort by them. */
-export function listOrder(goodsIndex: GoodsIndex, { found }: Filter, query: ListQuery, viewer: Viewer): Int32Array {
-  const { sort, order, keywords } = query
-  if (sort === 'price' && viewer.seesPrices) {
-    return hiddenLast(goodsIndex, inOrder(goodsIndex, found, 'price', order ?? 'asc'), viewer)
+/** Goods that are called exactly so, then those whose name begins so, before all others. */
+function rankBy(goodsIndex: GoodsIndex, keywords: string): Rank {
+  const text = keywords.normalize('NFKC').trim()
+  const { columns } = goodsIndex
+  const known = new Uint8Array(columns.names.size)
+  const rankOfName = (at: number): number => {
+    if (known[at] === 0) {
+      const name = columns.names.values[at] ?? ''
+      known[at] = name === text ? 1 : name.startsWith(text) ? 2 : 3
+    }
+    return known[at] ?? 0
   }
-  if (sort === 'expiry') return inOrder(goodsIndex, found, 'expiry', order ?? 'asc')
-  if (sort === 'new') return inOrder(goodsIndex, found, 'new', order ?? 'desc')
-  if (sort === 'sales') return inOrder(goodsIndex, found, 'sales', order ?? 'desc')
-  const bestSelling = inOrder(goodsIndex, found, 'sales', 'desc')
-  return keywords ? ranked(goodsIndex, bestSelling, keywords) : bestSelling
+  return (place) => Math.min(rankOfName(columns.name[place] ?? 0), rankOfName(columns.genericName[place] ?? 0))
+}
+
+/** The order asked for. A guest without prices can't sort by them. */
+function orderOf(goodsIndex: GoodsIndex, { sort, order, keywords }: ListQuery, viewer: Viewer): Order {
+  const by = (key: SortKey, direction: Direction): Order => ({ key, direction, rank: null, isLast: null })
+  if (sort === 'price' && viewer.seesPrices) {
+    return { ...by('price', order ?? 'asc'), isLast: hidesPrice(goodsIndex, viewer) }
+  }
+  if (sort === 'expiry') return by('expiry', order ?? 'asc')
+  if (sort === 'new') return by('new', order ?? 'desc')
+  if (sort === 'sales') return by('sales', order ?? 'desc')
+  return { ...by('sales', 'desc'), rank: keywords ? rankBy(goodsIndex, keywords) : null }
+}
+
+/** The whole shop's order is walked for a page that ends within this share of the list. */
+const WALK_MOST = 1 / 8
+
+/** Places up to the end of a page, from the whole shop's order; null when that would be a long walk. */
+function walked(goodsIndex: GoodsIndex, { key, direction, rank, isLast }: Order, list: ListCount, end: number) {
+  if (rank !== null || end > list.total * WALK_MOST) return null
+  const places: number[] = []
+  for (const place of goodsIndex.ordered(key, direction)) {
+    if (places.length === end) return places
+    if (isLast?.(place) !== true && list.has(place)) places.push(place)
+  }
+  return places.length < end ? null : places
+}
+
+function sorted({ columns }: GoodsIndex, { key, direction, rank, isLast }: Order, list: ListCount, end: number) {
+  const compare = compareBy(columns, key, direction)
+  const { id } = columns
+  return firstOf(list.places(), end, (a, b) => {
+    const [lastA, lastB] = [isLast?.(a) === true, isLast?.(b) === true]
+    if (lastA !== lastB) return lastA ? 1 : -1
+    if (lastA) return (id[a] ?? 0) - (id[b] ?? 0)
+    return (rank ? rank(a) - rank(b) : 0) || compare(a, b)
+  })
+}
+
+/** Ids of one page of a list, in the order asked for. */
+export function pageOf(
+  goodsIndex: GoodsIndex,
+  list: ListCount,
+  query: ListQuery,
+  viewer: Viewer,
+  { from, size }: { readonly from: number; readonly size: number },
+): number[] {
+  if (from >= list.total) return []
+  const end = Math.min(list.total, from + size)
+  const order = orderOf(goodsIndex, query, viewer)
+  const places = walked(goodsIndex, order, list, end) ?? sorted(goodsIndex, order, list, end)
+  return places.slice(from, end).map((place) => goodsIndex.columns.id[place] ?? 0)
 }

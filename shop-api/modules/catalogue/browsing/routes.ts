@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { termsShapes } from '#lib/contract/goods/terms-shapes.ts'
+import { loadHotWords } from '#shop-api/modules/catalogue/search/hot-words.ts'
+import { onReplica } from '#shop-api/platform/db/client.ts'
 import { route } from '#shop-api/platform/http/route.ts'
 import { loadCombinations } from './combinations.ts'
 import { goodsDetail } from './detail.ts'
 import { listGoods } from './list.ts'
 import { currentSpike, recommended } from './showcase.ts'
+import { suggest } from './suggest.ts'
 import { termsOf } from './terms.ts'
 import { viewerOf } from './viewer.ts'
 
 export function registerGoods(app: FastifyInstance): void {
-  route(app, goodsCalls.goodsList, goodsShapes.goodsList, async ({ query, member, db, now }) =>
-    listGoods(db, query, await viewerOf(db, member, now)),
+  route(app, goodsCalls.goodsList, goodsShapes.goodsList, ({ query, member, db, now }) =>
+    onReplica(db, async (reader) => listGoods(reader, query, await viewerOf(reader, member, now))),
   )
   route(app, goodsCalls.goodsDetail, goodsShapes.goodsDetail, async ({ id, query, member, db, now }) =>
     goodsDetail(db, id, await viewerOf(db, member, now), query),
@@ -29,4 +32,11 @@ export function registerGoods(app: FastifyInstance): void {
   route(app, goodsCalls.spike, goodsShapes.spike, async ({ member, db, now }) =>
     currentSpike(db, await viewerOf(db, member, now)),
   )
+}
+
+export function registerSearch(app: FastifyInstance): void {
+  route(app, goodsCalls.goodsSearch, goodsShapes.goodsSearch, ({ query, db }) =>
+    onReplica(db, (reader) => suggest(reader, query.keywords, query.type === 1 ? 1 : 0)),
+  )
+  route(app, goodsCalls.goodsHot, goodsShapes.goodsHot, async ({ db }) => loadHotWords(db))
 }

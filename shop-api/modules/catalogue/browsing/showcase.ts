@@ -18,7 +18,7 @@ export async function bestSelling(db: Db, condition: SQL | undefined, number: nu
   const rows = await db
     .select({ id: goods.id })
     .from(goods)
-    .where(and(eq(goods.isOnShelf, true), gt(goods.available, 0), condition))
+    .where(and(eq(goods.isListed, true), gt(goods.available, 0), condition))
     .orderBy(desc(goods.salesCount), asc(goods.id))
     .limit(number)
   return rows.map((row) => row.id)

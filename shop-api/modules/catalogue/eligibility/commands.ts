@@ -1,30 +1,15 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readWords, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts } from '#shop-api/platform/cli/table.ts'
+import { goodsControlAnswer } from './shapes.ts'
 
 const kinds = { 药店: 'pharmacy', 诊所: 'clinic', 连锁: 'chain', 批发: 'wholesaler' } as const
 const modes: Readonly<Record<string, 'white' | 'black' | null>> = { white: 'white', black: 'black', off: null }
 
-const shape = z.object({
-  id: z.number(),
-  name: z.string(),
-  spec: z.string(),
-  control: z
-    .object({
-      mode: z.enum(['white', 'black']),
-      regionCodes: z.array(z.string()),
-      customerKinds: z.array(z.string()),
-      memberIds: z.array(z.number()),
-      note: z.string(),
-    })
-    .nullable(),
-})
-
 const wordOfKind = (kind: string) => Object.entries(kinds).find(([, each]) => each === kind)?.[0] ?? kind
 
 function shown(answer: unknown): string {
-  const { id, name, spec, control } = shape.parse(answer)
+  const { id, name, spec, control } = goodsControlAnswer.parse(answer)
   const list = (values: readonly (string | number)[] = []) => values.join('，') || '无'
   return facts([
     ['商品', `${id} ${name} ${spec}`],

@@ -11,7 +11,7 @@ export interface GoodsFacts {
   readonly scopeCode: string
   readonly scopeName: string
   readonly isEphedrine: boolean
-  readonly isOnShelf: boolean
+  readonly isListed: boolean
   readonly unitPrice: string | null
   readonly available: number
   readonly nearestExpiry: string | null

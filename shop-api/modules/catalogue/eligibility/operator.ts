@@ -11,10 +11,11 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { goodsControlAnswer } from './shapes.ts'
 
 const MOST = 200
 
-const controlBody = z.object({
+export const controlBody = z.object({
   control: z
     .object({
       mode: z.enum(['white', 'black']),
@@ -39,7 +40,8 @@ async function checkNames(tx: Db, { regionCodes, customerKinds, memberIds }: Sal
   if (member !== undefined) throw fieldRefusal('memberIds', `没有会员 ${member}`)
 }
 
-async function showControl(db: Db, id: number) {
+/** Goods with who may buy them. Throws ShopRefusal 404. */
+export async function showControl(db: Db, id: number) {
   const [row] = await db
     .select({ id: goods.id, name: goods.name, spec: goods.spec, control: goods.saleControl })
     .from(goods)
@@ -49,7 +51,7 @@ async function showControl(db: Db, id: number) {
 }
 
 /** Who may buy goods and see their price, or everybody again. Pages that show a price must hear of it at once. */
-async function setControl(db: Db, id: number, control: SaleControl | null, now: Date) {
+export async function setControl(db: Db, id: number, control: SaleControl | null, now: Date) {
   await inTransaction(db, async (tx) => {
     if (control !== null) await checkNames(tx, control)
     if (!(await changeGoods(tx, id, { saleControl: control, updatedAt: now }))) throw notFound('商品不存在')
@@ -59,8 +61,12 @@ async function setControl(db: Db, id: number, control: SaleControl | null, now: 
 }
 
 export function registerSaleControlAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/goods/:id/control' }, async ({ db, id }) => showControl(db, id))
-  operatorRoute(app, { method: 'POST', path: '/goods/:id/control', body: controlBody }, async ({ db, id, body, now }) =>
-    setControl(db, id, body.control, now),
+  operatorRoute(app, { method: 'GET', path: '/goods/:id/control', answer: goodsControlAnswer }, async ({ db, id }) =>
+    showControl(db, id),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/goods/:id/control', body: controlBody, answer: goodsControlAnswer },
+    async ({ db, id, body, now }) => setControl(db, id, body.control, now),
   )
 }

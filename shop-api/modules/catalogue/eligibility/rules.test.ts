@@ -33,7 +33,7 @@ const amoxicillin: GoodsFacts = {
   scopeCode: 'antibiotic',
   scopeName: '抗生素制剂',
   isEphedrine: false,
-  isOnShelf: true,
+  isListed: true,
   unitPrice: '8.6000',
   available: 50,
   nearestExpiry: '2027-05-31',
@@ -127,7 +127,7 @@ describe('eligibility', () => {
     ['white list, own kind', control('white', { customerKinds: ['pharmacy'] }), []],
     ['white list, other member', control('white', { memberIds: [8] }), [barred]],
     ['white list without names', control('white', {}), [barred]],
-    ['off the shelf', { goods: { isOnShelf: false } }, ['off_shelf 商品已下架']],
+    ['off the shelf', { goods: { isListed: false } }, ['off_shelf 商品已下架']],
     ['no price yet', { goods: { unitPrice: null } }, ['no_price 价格正在制定中']],
     ['out of stock', { goods: { available: 0 } }, ['out_of_stock 暂时缺货']],
     ['less in stock than wanted', { quantity: 51 }, ['short_stock 库存不足，还可购50盒']],
@@ -179,7 +179,7 @@ describe('eligibility', () => {
   test('names every reason, not only the first', () => {
     const codes = ask({
       member: { reviewState: 'pending', licences: [], scopeCodes: [], creditUsedFen: 5, creditDueOn: '2026-01-01' },
-      goods: { isOnShelf: false, unitPrice: null, available: 0, maxQuantity: 1 },
+      goods: { isListed: false, unitPrice: null, available: 0, maxQuantity: 1 },
     }).map((reason) => reason.split(' ')[0])
     expect(codes).toEqual([
       'not_reviewed',

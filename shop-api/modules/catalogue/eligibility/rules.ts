@@ -1,8 +1,17 @@
+import { daysBetween } from '#lib/kernel/time.ts'
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { GoodsFacts, MemberFacts, OfferFacts } from './facts.ts'
 import { licenceReasons } from './licence-rules.ts'
 import type { Reason } from './reason.ts'
 import { ordinarily, similar, ways } from './ways.ts'
+
+/** Goods with fewer days left are named as near expiry and confirmed once before they are ordered. */
+export const NEAR_EXPIRY_DAYS = 180
+
+/** Both as calendar days, 2026-11-20. */
+export function isNearExpiry(expiry: string | null, date: string): boolean {
+  return expiry !== null && daysBetween(date, expiry) <= NEAR_EXPIRY_DAYS
+}
 
 export interface EligibilityQuestion {
   /** Null for a guest. */
@@ -85,7 +94,7 @@ function controlReasons(member: MemberFacts, goods: GoodsFacts): Reason[] {
 function goodsReasons({ goods, date, quantity, smallest = 1, besides }: EligibilityQuestion): Reason[] {
   const reasons: Reason[] = []
   const action = similar(goods)
-  if (!goods.isOnShelf) reasons.push({ code: 'off_shelf', text: '商品已下架', action })
+  if (!goods.isListed) reasons.push({ code: 'off_shelf', text: '商品已下架', action })
   if (goods.unitPrice === null) reasons.push({ code: 'no_price', text: '价格正在制定中', action })
   if (goods.nearestExpiry !== null && goods.nearestExpiry < date) {
     reasons.push({ code: 'expired', text: '现有批次已过有效期', action })

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addPictures, movePicture, moves } from '#shop-api/modules/catalogue/goods-pictures/goods-pictures.ts'
-import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/limits.ts'
+import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
-import { GOODS, goodsPage, goodsRoles } from './pages.ts'
+import { GOODS } from './forms.ts'
+import { goodsPage, goodsRoles } from './pages.ts'
 
 /** A form that came without files is a plain one. */
 const filesOf = z.array(z.instanceof(ReceivedFile)).default([])

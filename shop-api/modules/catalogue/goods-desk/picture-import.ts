@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { ImportedArchive } from '#shop-api/modules/catalogue/goods-pictures/import-archive.ts'
 import { importArchive } from '#shop-api/modules/catalogue/goods-pictures/import-archive.ts'
-import { MOST_ARCHIVE_BYTES } from '#shop-api/modules/catalogue/goods-pictures/limits.ts'
+import { MOST_ARCHIVE_BYTES } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
 import { answerOf } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -13,7 +13,8 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
 import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { GOODS, goodsRoles } from './pages.ts'
+import { GOODS } from './forms.ts'
+import { goodsRoles } from './pages.ts'
 
 const IMPORT = `${GOODS}/pictures`
 const ways = [

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { desc, eq } from 'drizzle-orm'
-import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import { eq } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { archiveOf, plainPicture } from '#shop-api/modules/catalogue/goods-pictures/testing/picture-files.ts'
+import { lastEntryOf } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffBrowser, staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -31,8 +31,6 @@ beforeEach(async () => {
 const fileOf = (name: string, bytes: Buffer | string) => new File([bytes as BlobPart], name)
 const picturesOf = async () =>
   (await shop.db.select({ pictures: goods.pictures }).from(goods).where(eq(goods.id, id)))[0]?.pictures ?? []
-const lastEntry = async () =>
-  (await shop.db.select().from(operatorActions).orderBy(desc(operatorActions.id)).limit(1))[0]
 const incoming = () => readdirSync(path.join(shop.app.shop.config.SHOP_DATA_DIR, 'incoming'))
 
 test('pictures are brought by a form, several at once, shown in their order, and written down', async () => {
@@ -47,7 +45,7 @@ test('pictures are brought by a form, several at once, shown in their order, and
   expect(body).toContain('已添加 2 张图片')
   const shown = [...body.matchAll(/<img src="\/api\/image\/picture\/(\w+)\/list"/g)].map(([, hash]) => hash)
   expect(shown).toEqual([first, second])
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntryOf(shop)).toMatchObject({
     operation: 'POST /staff/goods/:id/pictures',
     subject: String(id),
     asked: {

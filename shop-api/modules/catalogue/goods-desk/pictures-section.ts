@@ -1,5 +1,5 @@
 import { imageOf, imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
-import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/limits.ts'
+import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
@@ -34,7 +34,7 @@ export function picturesSection(context: StaffContext, goods: GoodsFacts, mayCha
   return html`<section><h2>图片<span class="aside"> ${
     pictures.length === 0 ? '暂无实物图片，商城显示示意图' : `${pictures.length} 张，商城按此顺序显示，首张用于列表`
   }</span></h2>
-<ul class="pictures">${drawn.map(({ list }) => html`<li>${shown(list, '示意图')}<p class="aside">示意图</p></li>`)}${pictures.map(
+<ul class="pictures">${drawn.map(({ list }) => html`<li>${shown(list, '')}<p class="aside">示意图</p></li>`)}${pictures.map(
     (hash, at) => ownPicture(context, action, hash, at, mayChange),
   )}</ul>
 ${

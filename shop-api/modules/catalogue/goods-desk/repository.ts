@@ -10,9 +10,9 @@ export type GoodsView = keyof typeof goodsViews
 
 const shownBy = {
   all: undefined,
-  on: eq(goods.isOnShelf, true),
-  off: eq(goods.isOnShelf, false),
-  none: and(eq(goods.isOnShelf, true), eq(goods.available, 0)),
+  on: eq(goods.isListed, true),
+  off: eq(goods.isListed, false),
+  none: and(eq(goods.isListed, true), eq(goods.available, 0)),
   unpriced: isNull(goods.unitPrice),
 } as const satisfies Readonly<Record<GoodsView, unknown>>
 
@@ -40,7 +40,7 @@ export function listGoods(db: Db, { keywords, view, before, limit }: Listed) {
       unitPrice: goods.unitPrice,
       available: goods.available,
       nearestExpiry: goods.nearestExpiry,
-      isOnShelf: goods.isOnShelf,
+      isListed: goods.isListed,
     })
     .from(goods)
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))

@@ -1,11 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
-import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { batches, goods, ladderTiers, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { addPromotion } from '#shop-api/modules/catalogue/promotions/add.ts'
 import { promotionItems } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { addPromotion } from '#shop-api/modules/catalogue/promotions/write-many.ts'
 import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
 import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
+import { lastEntryOf, seenIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -27,9 +27,6 @@ afterAll(() => shop.close())
 
 const add = (more: Partial<typeof goods.$inferInsert> = {}) => addGoods(shop.db, { now: shop.now, ...more })
 const rowOf = async (id: number) => (await shop.db.select().from(goods).where(eq(goods.id, id)))[0]
-const seenIn = (body: string) => /name="seen" value="([^"]+)"/.exec(body)?.[1] ?? ''
-const lastEntry = async () =>
-  (await shop.db.select().from(operatorActions).orderBy(desc(operatorActions.id)).limit(1))[0]
 
 const namesIn = (body: string) => [...body.matchAll(/href="\/staff\/goods\/\d+">([^<]*)</g)].map(([, name]) => name)
 
@@ -41,7 +38,7 @@ async function formOf(id: number) {
 
 test('goods are found by name, sound, maker, code and barcode, as texts and nothing else', async () => {
   const name = '<script>alert(1)</script>片'
-  const id = await add({ name, code: 'X-1', barcode: '6900000000011', isOnShelf: false })
+  const id = await add({ name, code: 'X-1', barcode: '6900000000011', isListed: false })
   await indexNames(shop.db, [name])
   await shop.db.update(manufacturers).set({ searchGrams: gramsOfName('测试药业') })
   for (const q of ['<script>alert', 'X-1', '6900000000011', '测试药业', 'csyy', 'alert 测试']) {
@@ -84,7 +81,7 @@ test('what they are and cost is changed by the rules of files, announced and wri
     [20, '9.2000'],
     [50, '9.0000'],
   ])
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntryOf(shop)).toMatchObject({
     operation: 'POST /staff/goods/:id/prices',
     subject: String(id),
     outcome: 'done',
@@ -101,7 +98,7 @@ test('what a rule is against is refused with its reason, and what was typed stay
   expect(dear.body).toMatch(/role="alert">[^<]*阶梯/)
   expect(dear.body).toContain('value="20:99"')
   expect((await rowOf(id))?.unitPrice).toBe('10.0000')
-  expect(await lastEntry()).toMatchObject({ outcome: 'refused', before: {}, after: {} })
+  expect(await lastEntryOf(shop)).toMatchObject({ outcome: 'refused', before: {}, after: {} })
 })
 
 test('a price below tiers and offers is saved only with a word on them, which are shown before', async () => {
@@ -132,6 +129,8 @@ test('a form that was opened before somebody else saved takes nothing back', asy
   await sales.post(`/staff/goods/${id}/prices`, prices)
   const late = await sales.post(`/staff/goods/${id}/describe`, about)
   expect([late.statusCode, late.body.includes('刚被他人更改')]).toEqual([409, true])
+  expect(late.body).toMatch(/名称.*<pre>[^<]+<\/pre>.*<pre>新名称<\/pre>/)
+  expect(late.body).toContain('value="新名称"')
   expect((await rowOf(id))?.name).not.toBe('新名称')
 })
 
@@ -145,11 +144,11 @@ test('stock is the warehouse’s and never below what orders hold; goods go on a
   const low = await set('29')
   expect([low.statusCode, low.body.includes('已被订单占用30')]).toEqual([422, true])
   expect((await set('-1')).statusCode).toBe(422)
-  expect(await lastEntry()).toMatchObject({ operation: 'POST /staff/goods/:id/batches', outcome: 'refused' })
+  expect(await lastEntryOf(shop)).toMatchObject({ operation: 'POST /staff/goods/:id/batches', outcome: 'refused' })
 
   const seenByWarehouse = (await warehouse.get(`/staff/goods/${id}`)).body
   expect(seenByWarehouse).not.toContain('保存价格')
   expect((await warehouse.post(`/staff/goods/${id}/shelf`, { to: 'off' })).statusCode).toBe(403)
   await sales.post(`/staff/goods/${id}/shelf`, { to: 'off' })
-  expect((await rowOf(id))?.isOnShelf).toBe(false)
+  expect((await rowOf(id))?.isListed).toBe(false)
 })

@@ -4,8 +4,11 @@ import { batchBody, setBatch, setShelf } from '#shop-api/modules/catalogue/goods
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { registerAddGoods } from './add-page.ts'
 import { editGoods } from './edit.ts'
-import { GOODS, goodsList, goodsPage, goodsRoles } from './pages.ts'
+import { addsNames, cellsShape, formKeys } from './fields.ts'
+import { GOODS } from './forms.ts'
+import { goodsList, goodsPage, goodsRoles } from './pages.ts'
 import { registerPictureActions } from './picture-actions.ts'
 import { registerPictureImport } from './picture-import.ts'
 
@@ -16,23 +19,11 @@ const listQuery = z.object({
 })
 
 const seen = z.string().max(40)
-const word = (most: number) => z.string().trim().max(most, `最多${most}个字`)
 
-const describeBody = z.object({
+const describeBody = cellsShape(formKeys.describe, { isNew: false }).extend({ seen, addsNames })
+const sellingBody = cellsShape(formKeys.selling, { isNew: false }).extend({ seen })
+const pricesBody = cellsShape(formKeys.prices, { isNew: false }).extend({
   seen,
-  name: word(100).min(1, '请填写名称'),
-  spec: word(100).min(1, '请填写规格'),
-  unit: word(10).min(1, '请填写单位'),
-  approvalNumber: word(60),
-  storage: word(200),
-})
-
-const pricesBody = z.object({
-  seen,
-  unitPrice: word(20).transform((text) => text || UNPRICED),
-  retailPrice: word(20),
-  ladderType: word(10),
-  ladder: word(200),
   offers: z.enum(offerChoices).default('refuse'),
 })
 
@@ -58,24 +49,34 @@ export function registerGoodsDesk(app: FastifyInstance): void {
   const page = goodsPage
   registerPictureActions(app)
   registerPictureImport(app)
+  registerAddGoods(app)
   staffPage(
     app,
-    { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10 } },
+    { path: '/goods', roles: goodsRoles.see, query: listQuery, tab: { label: '商品', order: 10, group: '商品' } },
     ({ query, ...context }) => goodsList(context, query),
   )
   staffPage(app, { path: '/goods/:id', roles: goodsRoles.see }, page)
   staffAction(
     app,
     { path: '/goods/:id/describe', roles: goodsRoles.describe, body: describeBody, page },
-    async ({ db, id, body: { seen: since, ...cells }, now }) => {
-      await editGoods(db, { id, seen: since, cells }, now)
+    async ({ db, id, body: { seen: since, addsNames: adds, ...cells }, now }) => {
+      await editGoods(db, { id, seen: since, cells, addsNames: adds }, now)
       return { to: `${GOODS}/${id}`, notice: '商品资料已保存' }
     },
   )
   staffAction(
     app,
+    { path: '/goods/:id/selling', roles: goodsRoles.price, body: sellingBody, page },
+    async ({ db, id, body: { seen: since, ...cells }, now }) => {
+      await editGoods(db, { id, seen: since, cells }, now)
+      return { to: `${GOODS}/${id}`, notice: '包装与购买已保存' }
+    },
+  )
+  staffAction(
+    app,
     { path: '/goods/:id/prices', roles: goodsRoles.price, body: pricesBody, page },
-    async ({ db, id, body: { seen: since, offers, ...cells }, now }) => {
+    async ({ db, id, body: { seen: since, offers, ...given }, now }) => {
+      const cells = { ...given, unitPrice: given.unitPrice || UNPRICED }
       await editGoods(db, { id, seen: since, cells, offers }, now)
       return { to: `${GOODS}/${id}`, notice: '价格已保存，下一次加入购物车起生效' }
     },

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangeTag } from '#lib/contract/changes.ts'
+import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods/change-tags.ts'
 import { reloadGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { indexNames, namesToIndex } from '#shop-api/modules/catalogue/search/index-names.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -15,8 +16,6 @@ import { writeFile } from './write-file.ts'
 
 /** Names are taken apart so many at a time, so that requests are answered in between. */
 const NAMES_CHUNK = 200
-/** Of more goods than these, one change of everything is announced; storefronts would hear it so anyway. */
-export const MOST_ANNOUNCED = 400
 
 const sets = {
   all: columnKeys,

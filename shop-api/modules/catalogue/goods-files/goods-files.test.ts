@@ -63,7 +63,7 @@ test('new goods are found, with the maker, brand and category they need; a secon
     nearestExpiry: '2028-04-30',
     ladderType: 2,
     unitPrice: '29.8000',
-    isOnShelf: true,
+    isListed: true,
   })
   expect(row?.categoryPath).toHaveLength(2)
   expect((await currentGoodsIndex(shop.db)).named('新药片')).toHaveLength(1)

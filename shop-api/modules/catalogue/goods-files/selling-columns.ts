@@ -107,8 +107,8 @@ export const sellingColumns = {
   onShelf: {
     heading: '上架',
     read: yesNo,
-    show: (g) => yesIf(g.isOnShelf),
-    keep: (v) => ({ isOnShelf: isYes(v) }),
+    show: (g) => yesIf(g.isListed),
+    keep: (v) => ({ isListed: isYes(v) }),
     usual: '是',
     example: '是',
   },

@@ -7,7 +7,7 @@ import { batchKeys } from './columns.ts'
 import { goodsFile } from './goods-file.ts'
 
 /** As on the pages of goods: the warehouse has the stock, and sales have everything else. */
-const objection =
+export const goodsObjection =
   (roles: readonly Role[]): Objection =>
   ({ state, changes, row }) => {
     const isStock = ({ heading }: { readonly heading: string }) => heading === '批次'
@@ -23,6 +23,6 @@ export const registerGoodsFilePages = (app: FastifyInstance): void =>
     roles: ['sales', 'warehouse'],
     setNames: { prices: '价格', stock: '库存' },
     hasPrices: true,
-    objection,
+    objection: goodsObjection,
     hints: ['可只有编码与要改的列，缺少的列保持不变', '阶梯价写作 20:28.32;50:27.9；多个批号用分号分开'],
   })

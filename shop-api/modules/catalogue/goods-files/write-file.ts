@@ -14,7 +14,6 @@ import {
   refreshManyGoods,
   replaceTiers,
 } from '#shop-api/modules/catalogue/goods/write-many.ts'
-import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { bySameColumns } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -26,6 +25,7 @@ import type { ComparedGoods } from './compare.ts'
 import type { ComparedFile } from './compare-file.ts'
 import type { KnownNames } from './known-names.ts'
 import { findBrand } from './known-names.ts'
+import { BRAND_COLOURS, makerOf, rootOfKind } from './new-names.ts'
 import { settleOffers } from './offers.ts'
 
 type GoodsValues = Partial<typeof goods.$inferInsert>
@@ -38,16 +38,8 @@ interface Ids {
   readonly scopes: ReadonlyMap<string, string>
 }
 
-const COMPANY_ENDING = /(?:集团)?(?:股份)?有限(?:责任)?公司$/
-const roots: Readonly<Record<string, 'zy' | 'qx'>> = { 中药饮片: 'zy', piece: 'zy', 医疗器械: 'qx', device: 'qx' }
-/** Of the drawn logo, until the brand gets colours of its own. */
-const BRAND_COLOURS = { ground: '#1f5f8b', ink: '#ffffff' }
-
 async function addNames(tx: Db, { known, newNames }: ComparedFile): Promise<Ids> {
-  const makers = newNames.manufacturers.map((name) => {
-    const shortName = name.replace(COMPANY_ENDING, '') || name
-    return { name, shortName, searchGrams: [...new Set([...gramsOfName(name), ...gramsOfName(shortName)])] }
-  })
+  const makers = newNames.manufacturers.map((name) => makerOf({ name }))
   const manufacturers = new Map([...known.manufacturers, ...(await addManufacturers(tx, makers))])
   const brands = [...known.brands]
   for (const [name, maker] of newNames.brands) {
@@ -56,7 +48,7 @@ async function addNames(tx: Db, { known, newNames }: ComparedFile): Promise<Ids>
   }
   const kinds = new Map(newNames.categories)
   const paths = newNames.categories.map(([path]) => path)
-  const rootOf = (path: string) => roots[kinds.get(path) ?? ''] ?? 'main'
+  const rootOf = (path: string) => rootOfKind(kinds.get(path) ?? '')
   const categories = await addCategoryPaths(tx, known.categories, paths, rootOf)
   return { manufacturers, brands, categories, scopes: known.scopes }
 }

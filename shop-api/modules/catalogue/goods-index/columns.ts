@@ -1,4 +1,4 @@
-import type { IndexEntry } from './entry.ts'
+import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 
 /** Numbers values from 0 up, so that a column of them fits into a typed array and counts into another. */
 export class Numbering<Value> {
@@ -11,6 +11,11 @@ export class Numbering<Value> {
     if (known !== undefined) return known
     this.#places.set(value, this.values.length)
     return this.values.push(value) - 1
+  }
+
+  /** Place of a value that was numbered; undefined for others. */
+  known(value: Value): number | undefined {
+    return this.#places.get(value)
   }
 
   get size(): number {
@@ -28,45 +33,100 @@ export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''))
 }
 
+/** Where goods lie: the leaf, and the path to it from the first level down. */
+export interface GoodsCategory {
+  readonly id: number
+  readonly path: readonly number[]
+}
+
+/** What lists filter, sort and count by; everything that is shown is read from the database when it is shown. */
+export interface IndexEntry {
+  readonly id: number
+  readonly name: string
+  readonly genericName: string
+  /** Code, barcode and approval number behind each other, see `NUMBER_END`. */
+  readonly numbers: string
+  readonly form: string
+  readonly manufacturerId: number
+  /** The same object for all goods of it. */
+  readonly category: GoodsCategory
+  readonly brandId: number | null
+  /** As in `flags`. */
+  readonly flags: number
+  /** Ten-thousandths of a yuan, or MISSING. */
+  readonly price: number
+  /** As a number of the calendar, or MISSING. */
+  readonly expiry: number
+  readonly listed: number
+  readonly sales: number
+  /** Null, or as JSON. */
+  readonly saleControl: SaleControl | null
+}
+
 const copied = [
-  ...(['id', 'form', 'maker', 'category', 'brand'] as const),
+  ...(['id', 'name', 'genericName', 'form', 'maker', 'category', 'brand', 'control'] as const),
   ...(['flags', 'price', 'expiry', 'listed', 'sales'] as const),
 ]
+
+/** Columns of which a change moves goods in an order and nothing else. */
+const sorting = ['price', 'expiry', 'listed', 'sales'] as const
+export type SortingColumn = (typeof sorting)[number]
+
+/** Flags that come and go with stock and zone, while the goods stay what they are. */
+const PASSING = flags.preferred | flags.inStock
+
+/** What was changed by writing goods: what they are, or only what they are sorted and counted by. */
+export interface Written {
+  readonly isOther: boolean
+  readonly moved: readonly SortingColumn[]
+}
 
 /** One property of all goods in a row of memory: walking it is what a processor does best. */
 export class Columns {
   readonly capacity: number
   readonly id: Int32Array
+  readonly name: Int32Array
+  readonly genericName: Int32Array
   readonly form: Uint16Array
   readonly maker: Uint16Array
   readonly category: Uint16Array
   readonly brand: Uint16Array
+  readonly control: Uint16Array
   readonly flags: Uint8Array
   readonly price: Float64Array
   readonly expiry: Int32Array
   readonly listed: Int32Array
   readonly sales: Int32Array
+  /** Names and generic names alike. */
+  readonly names: Numbering<string>
   readonly forms: Numbering<string>
-  /** Ids of manufacturers, of leaf categories, and of brands (null: none). */
+  readonly categories: Numbering<GoodsCategory>
+  /** Ids of manufacturers, and of brands (null: none). */
   readonly makers: Numbering<number>
-  readonly categories: Numbering<number>
   readonly brands: Numbering<number | null>
-  /** From the first level down, by the place of the leaf. */
-  readonly categoryPaths: (readonly number[])[]
+  /** Rules of controlled sale as JSON, and as they are; the first is none. */
+  readonly #controlTexts: Numbering<string>
+  readonly controls: (SaleControl | null)[]
 
   /** Empty, or with everything that is in smaller columns, which are not to be used any more. */
   constructor(capacity: number, smaller?: Columns) {
     this.capacity = capacity
+    this.names = smaller?.names ?? new Numbering()
     this.forms = smaller?.forms ?? new Numbering()
     this.makers = smaller?.makers ?? new Numbering()
     this.categories = smaller?.categories ?? new Numbering()
     this.brands = smaller?.brands ?? new Numbering()
-    this.categoryPaths = smaller?.categoryPaths ?? []
+    this.#controlTexts = smaller ? smaller.#controlTexts : new Numbering()
+    this.#controlTexts.of('null')
+    this.controls = smaller?.controls ?? [null]
     this.id = new Int32Array(capacity)
+    this.name = new Int32Array(capacity)
+    this.genericName = new Int32Array(capacity)
     this.form = new Uint16Array(capacity)
     this.maker = new Uint16Array(capacity)
     this.category = new Uint16Array(capacity)
     this.brand = new Uint16Array(capacity)
+    this.control = new Uint16Array(capacity)
     this.flags = new Uint8Array(capacity)
     this.price = new Float64Array(capacity)
     this.expiry = new Int32Array(capacity)
@@ -75,23 +135,48 @@ export class Columns {
     if (smaller) for (const name of copied) this[name].set(smaller[name])
   }
 
-  write(at: number, item: IndexEntry): void {
+  /** From the first level down, by the place of the category. */
+  get categoryPaths(): (readonly number[])[] {
+    return this.categories.values.map(({ path }) => path)
+  }
+
+  #controlOf(control: SaleControl | null): number {
+    if (control === null) return 0
+    const at = this.#controlTexts.of(JSON.stringify(control))
+    this.controls[at] = control
+    return at
+  }
+
+  /** Whether any of the columns with places in a numbering, or a lasting flag, differs. */
+  #isOther(at: number, item: IndexEntry, category: number): boolean {
+    return (
+      this.names.values[this.name[at] ?? 0] !== item.name ||
+      this.names.values[this.genericName[at] ?? 0] !== item.genericName ||
+      this.makers.values[this.maker[at] ?? 0] !== item.manufacturerId ||
+      this.category[at] !== category ||
+      this.brands.values[this.brand[at] ?? 0] !== item.brandId ||
+      this.forms.values[this.form[at] ?? 0] !== item.form ||
+      this.control[at] !== this.#controlOf(item.saleControl) ||
+      ((this.flags[at] ?? 0) | PASSING) !== (item.flags | PASSING)
+    )
+  }
+
+  write(at: number, item: IndexEntry): Written {
+    const category = this.categories.of(item.category)
+    const isOther = this.id[at] !== item.id || this.#isOther(at, item, category)
+    const moved = sorting.filter((name) => this[name][at] !== item[name])
     this.id[at] = item.id
-    this.form[at] = this.forms.of(item.form)
-    this.maker[at] = this.makers.of(item.manufacturerId)
-    const category = this.categories.of(item.categoryId)
-    this.category[at] = category
-    this.categoryPaths[category] = item.categoryPath
-    this.brand[at] = this.brands.of(item.brandId)
-    this.flags[at] =
-      flags.onShelf |
-      (item.isPreferred ? flags.preferred : 0) |
-      (item.isInStock ? flags.inStock : 0) |
-      (item.kind === 'piece' ? flags.piece : 0) |
-      (item.kind === 'device' ? flags.device : 0)
-    this.price[at] = item.price ?? MISSING
-    this.expiry[at] = item.nearestExpiry === null ? MISSING : dayNumber(item.nearestExpiry)
-    this.listed[at] = dayNumber(item.listedOn)
-    this.sales[at] = item.sales
+    if (isOther) {
+      this.name[at] = this.names.of(item.name)
+      this.genericName[at] = this.names.of(item.genericName)
+      this.form[at] = this.forms.of(item.form)
+      this.maker[at] = this.makers.of(item.manufacturerId)
+      this.category[at] = category
+      this.brand[at] = this.brands.of(item.brandId)
+      this.control[at] = this.#controlOf(item.saleControl)
+    }
+    this.flags[at] = item.flags
+    for (const name of moved) this[name][at] = item[name]
+    return { isOther, moved }
   }
 }

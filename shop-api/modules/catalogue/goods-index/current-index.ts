@@ -1,18 +1,20 @@
-import { gt, sql } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { onForget } from '#shop-api/platform/db/brief-cache.ts'
-import { unhurried } from '#shop-api/platform/db/client.ts'
+import { originalDb } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { GoodsIndex } from './goods-index.ts'
-import { IndexSnapshot } from './index-snapshot.ts'
+import type { GoodsIndex } from './goods-index.ts'
+import { KeptIndex } from './kept-index.ts'
 
 /** How old the shelf may be before changes are asked for, in milliseconds. */
 const FRESH_MS = 500
 /** Ids of changes are given out before they are committed: so far back one looks for late ones. */
 const LOOK_BACK = 200
+/** Changes read at a look. Many at once must not hold up those who look. */
+const MOST_CHANGES = 2000
 
 interface Kept {
-  readonly goodsIndex: IndexSnapshot
+  readonly goodsIndex: KeptIndex
   checkedAt: number
   /** Announcements of this process that were known at the last check. */
   heard: number
@@ -34,7 +36,7 @@ async function open(db: Db): Promise<Kept> {
   const checkedAt = performance.now()
   // The mark is read before the goods: what changes in between is read twice rather than missed.
   const lastChange = await lastChangeId(db)
-  const goodsIndex = new IndexSnapshot(db, await GoodsIndex.load(unhurried(db)))
+  const goodsIndex = await KeptIndex.load(db)
   return { goodsIndex, checkedAt, heard, checking: null, lastChange, seen: new Set() }
 }
 
@@ -42,10 +44,17 @@ async function check(db: Db, kept: Kept): Promise<void> {
   kept.heard = announced
   kept.checkedAt = performance.now()
   const from = kept.lastChange - LOOK_BACK
-  const rows = await db.select({ id: changes.id, tag: changes.tag }).from(changes).where(gt(changes.id, from))
+  const rows = await db
+    .select({ id: changes.id, tag: changes.tag })
+    .from(changes)
+    .where(gt(changes.id, from))
+    .orderBy(asc(changes.id))
+    .limit(LOOK_BACK + MOST_CHANGES)
+  // There may be more of them: the next look goes on.
+  if (rows.length === LOOK_BACK + MOST_CHANGES) kept.checkedAt = Number.NEGATIVE_INFINITY
   const fresh = rows.filter((row) => row.id > kept.lastChange || (kept.seen.size > 0 && !kept.seen.has(row.id)))
   kept.seen = new Set(rows.map((row) => row.id))
-  kept.lastChange = Math.max(kept.lastChange, ...rows.map((row) => row.id))
+  kept.lastChange = Math.max(kept.lastChange, rows.at(-1)?.id ?? 0)
   await kept.goodsIndex.apply(fresh.map((row) => row.tag))
 }
 
@@ -59,7 +68,8 @@ function opened(db: Db): Promise<Kept> {
 }
 
 /** The shelf as it was at most half a second ago; only the first call waits until all goods are read. */
-export async function currentGoodsIndex(db: Db): Promise<GoodsIndex> {
+export async function currentGoodsIndex(reader: Db): Promise<GoodsIndex> {
+  const db = originalDb(reader)
   const kept = await opened(db)
   if (kept.heard !== announced || performance.now() - kept.checkedAt > FRESH_MS) {
     kept.checking ??= check(db, kept).finally(() => {

@@ -1,21 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, gt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
-import { Columns } from './columns.ts'
-import type { IndexEntry } from './entry.ts'
-import { createInterner, readItems } from './entry.ts'
+import type { IndexEntry, SortingColumn } from './columns.ts'
+import { Columns, flags } from './columns.ts'
+import { readEntries } from './entry.ts'
+import { Namesakes } from './namesakes.ts'
+import { NumberColumn } from './number-column.ts'
 import type { Compare, Direction, SortKey } from './orders.ts'
-import { compareBy, moved } from './orders.ts'
+import { columnOf, compareBy, moved, sortedPlaces } from './orders.ts'
 
-/** So few that requests are answered in between. */
-const CHUNK = 2000
+/** Ids read at once: so few that requests are answered in between, and more of them while nobody is served yet. */
+const CHUNK = 1000
+const FIRST_CHUNK = 2000
 /** Room for goods that come later, at least and as a share of what there is. */
 const SPARE = 1000
 const SPARE_SHARE = 1 / 8
 
 const roomFor = (goods: number): number => goods + Math.max(SPARE, Math.ceil(goods * SPARE_SHARE))
+
+/** What is counted over the goods, and kept right while they change. */
+export interface Count {
+  /** Counts the goods at a place as they are now: in with 1, out with -1. */
+  add(place: number, sign: 1 | -1): void
+}
+
+const MOST_COUNTS = 100
 
 /**
  * All goods on the shelf, in memory, by what lists search, filter, sort and count by. A list of a hundred thousand
@@ -23,25 +34,34 @@ const roomFor = (goods: number): number => goods + Math.max(SPARE, Math.ceil(goo
  * Goods are known by their place, which they keep for as long as the shelf lives.
  */
 export class GoodsIndex {
-  readonly items: IndexEntry[] = []
-  /** Grows with every change. */
+  /** How many places are taken. */
+  length = 0
+  /** Grows when goods come, go or become other goods; not when only stock, price, sales or days change. */
   version = 0
-  #columns = new Columns(roomFor(0))
-  readonly #places = new Map<number, number>()
+  readonly numbers = new NumberColumn()
+  #columns = new Columns(0)
+  #placeById = new Int32Array(0)
   readonly #orders = new Map<string, Int32Array>()
-  readonly #byName = new Map<string, number[]>()
-  readonly #shared = createInterner()
-
-  private constructor() {}
+  readonly #byName = new Namesakes()
+  readonly #byGenericName = new Namesakes()
+  readonly #counts = new Map<string, Count>()
+  /** What reads goods and writes them here does so after the one before: the later read is the newer one. */
+  #writing: Promise<void> = Promise.resolve()
 
   /** Reads all goods, piece by piece. */
   static async load(db: Db): Promise<GoodsIndex> {
     const goodsIndex = new GoodsIndex()
-    const [last] = await db.select({ id: sql<number>`coalesce(max(${goods.id}), 0)::int` }).from(goods)
-    for (let from = 0; from < (last?.id ?? 0); from += CHUNK) {
-      const part = and(gt(goods.id, from), lte(goods.id, from + CHUNK)) ?? sql`true`
-      goodsIndex.#add(await readItems(db, part, goodsIndex.#shared))
+    const last = await goodsIndex.#lastId(db)
+    goodsIndex.#makeRoomForIds(last)
+    goodsIndex.#makeRoom(await db.$count(goods, eq(goods.isListed, true)))
+    const read = (from: number) => readEntries(db, idsAfter(from, FIRST_CHUNK))
+    let next = read(0)
+    for (let from = 0; from < last; from += FIRST_CHUNK) {
+      const found = await next
+      if (from + FIRST_CHUNK < last) next = read(from + FIRST_CHUNK)
+      goodsIndex.#put(found)
     }
+    goodsIndex.numbers.settle()
     return goodsIndex
   }
 
@@ -49,47 +69,118 @@ export class GoodsIndex {
     return this.#columns
   }
 
-  /** Puts goods where they were or behind the others. Answers with their places. */
-  #add(found: readonly IndexEntry[]): number[] {
-    const added = found.filter((item) => !this.#places.has(item.id)).length
-    const needed = this.items.length + added
-    if (needed > this.#columns.capacity) this.#columns = new Columns(roomFor(needed), this.#columns)
-    return found.map((item) => {
-      const place = this.#places.get(item.id) ?? this.items.length
-      this.#put(place, item)
-      return place
-    })
+  async #lastId(db: Db): Promise<number> {
+    const [last] = await db.select({ id: sql<number>`coalesce(max(${goods.id}), 0)::int` }).from(goods)
+    return Math.max(last?.id ?? 0, this.#placeById.length - 1)
   }
 
-  #put(place: number, item: IndexEntry): void {
-    this.items[place] = item
-    this.columns.write(place, item)
-    this.#places.set(item.id, place)
-    this.#addName(item.name, place)
-    if (item.genericName !== item.name) this.#addName(item.genericName, place)
+  #makeRoomForIds(lastId: number): void {
+    if (lastId < this.#placeById.length) return
+    const grown = new Int32Array(roomFor(lastId + 1)).fill(-1)
+    grown.set(this.#placeById)
+    this.#placeById = grown
   }
 
-  #addName(name: string, place: number): void {
-    const known = this.#byName.get(name)
-    if (!known) this.#byName.set(name, [place])
-    else if (known.at(-1) !== place && !known.includes(place)) known.push(place)
+  #makeRoom(added: number): void {
+    const needed = this.length + added
+    if (needed <= this.columns.capacity) return
+    const capacity = roomFor(needed)
+    this.#columns = new Columns(capacity, this.#columns)
+    this.numbers.makeRoom(capacity)
+    this.#byName.makeRoom(capacity)
+    this.#byGenericName.makeRoom(capacity)
+    this.#become()
+  }
+
+  /** What was counted, and what was found by name, holds no longer. */
+  #become(): void {
+    this.version += 1
+    this.#counts.clear()
+  }
+
+  /** Puts goods, by rising id, where they were or behind the others. Answers with the places whose order may be another. */
+  #put(found: readonly IndexEntry[]): Map<SortingColumn, number[]> {
+    const changed = new Map<SortingColumn, number[]>()
+    const note = (column: SortingColumn, place: number) => {
+      const places = changed.get(column)
+      if (places) places.push(place)
+      else changed.set(column, [place])
+    }
+    this.#makeRoomForIds(found.at(-1)?.id ?? 0)
+    this.#makeRoom(found.filter((item) => this.placeOf(item.id) === undefined).length)
+    for (const item of found) {
+      const known = this.placeOf(item.id)
+      const place = known ?? this.length
+      if (known === undefined) this.length += 1
+      for (const column of this.#write(place, item, known === undefined)) note(column, place)
+    }
+    return changed
+  }
+
+  #write(place: number, item: IndexEntry, isNew: boolean): readonly SortingColumn[] {
+    const { columns } = this
+    const [name, genericName] = [columns.name[place] ?? 0, columns.genericName[place] ?? 0]
+    this.#placeById[item.id] = place
+    if (!isNew) for (const count of this.#counts.values()) count.add(place, -1)
+    const { isOther, moved: sorting } = columns.write(place, item)
+    const isRenumbered = this.numbers.write(place, isNew, item.numbers)
+    if (isOther || isRenumbered) this.#become()
+    for (const count of this.#counts.values()) count.add(place, 1)
+    this.#rename(this.#byName, place, isNew ? null : name, columns.name[place] ?? 0)
+    this.#rename(this.#byGenericName, place, isNew ? null : genericName, columns.genericName[place] ?? 0)
+    return isNew ? Object.values(columnOf) : sorting
+  }
+
+  #rename(chains: Namesakes, place: number, before: number | null, name: number): void {
+    if (before === name) return
+    if (before !== null) chains.remove(before, place)
+    chains.add(name, place)
+  }
+
+  #takeOff(place: number): void {
+    if (this.columns.flags[place] === 0) return
+    this.columns.flags[place] = 0
+    this.#become()
+  }
+
+  #alone(work: () => Promise<void>): Promise<void> {
+    const done = this.#writing.then(work)
+    this.#writing = done.catch(() => undefined)
+    return done
   }
 
   /** Reads some goods again: changed, new, or gone. */
   async refresh(db: Db, ids: readonly number[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += CHUNK) await this.#refreshPart(db, ids.slice(from, from + CHUNK))
+    for (let from = 0; from < ids.length; from += CHUNK) {
+      const part = ids.slice(from, from + CHUNK)
+      await this.#alone(() => this.#readAgain(db, isOneOf(goods.id, part), part))
+    }
   }
 
-  async #refreshPart(db: Db, ids: readonly number[]): Promise<void> {
-    const found = await readItems(db, isOneOf(goods.id, ids), this.#shared)
-    this.version += 1
-    for (const id of ids) {
-      const place = this.#places.get(id)
-      if (place !== undefined) this.columns.flags[place] = 0
+  /** Reads all goods again, piece by piece, and takes in what is another than it was. */
+  async refreshAll(db: Db): Promise<void> {
+    const last = await this.#lastId(db)
+    for (let from = 0; from < last; from += CHUNK) {
+      const ids = Array.from({ length: CHUNK }, (_, at) => from + 1 + at)
+      await this.#alone(() => this.#readAgain(db, idsAfter(from, CHUNK), ids))
     }
-    const places = this.#add(found)
+  }
+
+  async #readAgain(db: Db, which: ReturnType<typeof idsAfter>, ids: readonly number[]): Promise<void> {
+    const found = await readEntries(db, which)
+    const there = new Set(found.map((item) => item.id))
+    for (const id of ids) {
+      const place = there.has(id) ? undefined : this.placeOf(id)
+      if (place !== undefined) this.#takeOff(place)
+    }
+    const changed = this.#put(found)
     for (const [name, order] of this.#orders) {
+      const [key] = name.split(' ') as [SortKey, Direction]
+      const places = changed.get(columnOf[key])
+      if (!places) continue
       this.#orders.set(name, moved(order, places, this.#compareBy(name)))
+      // An order of a million goods takes some milliseconds, and there are up to eight.
+      await nextTurn()
     }
   }
 
@@ -98,35 +189,61 @@ export class GoodsIndex {
     return compareBy(this.columns, key, direction)
   }
 
-  /** Sorts as another shelf is sorted, an order at a time, so that the first who ask here need not wait for it. */
-  async sortLike(other: GoodsIndex): Promise<void> {
-    for (const name of other.#orders.keys()) {
-      const [key, direction] = name.split(' ') as [SortKey, Direction]
-      this.ordered(key, direction)
-      await nextTurn()
-    }
-  }
-
   /** Places of all goods in an order; those that are gone are among them, without the flag of the shelf. */
   ordered(key: SortKey, direction: Direction): Int32Array {
     const name = `${key} ${direction}`
     const known = this.#orders.get(name)
     if (known) return known
-    const order = Int32Array.from(Array.from(this.items.keys()).sort(this.#compareBy(name)))
+    const order = sortedPlaces(this.columns, this.length, key, direction)
     this.#orders.set(name, order)
     return order
   }
 
   placeOf(id: number): number | undefined {
-    return this.#places.get(id)
+    const place = this.#placeById[id]
+    return place === undefined || place < 0 ? undefined : place
+  }
+
+  isListed(place: number): boolean {
+    return ((this.columns.flags[place] ?? 0) & flags.onShelf) !== 0
+  }
+
+  genericNameAt(place: number): string {
+    return this.columns.names.values[this.columns.genericName[place] ?? 0] ?? ''
+  }
+
+  /** Visits goods on the shelf that are called so, by name or generic name; some of them twice. */
+  visitNamed(name: string, visitor: (place: number) => void): void {
+    const number = this.columns.names.known(name)
+    if (number === undefined) return
+    const visit = (place: number) => {
+      if (this.isListed(place)) visitor(place)
+    }
+    this.#byName.visit(number, visit)
+    this.#byGenericName.visit(number, visit)
   }
 
   /** Places of goods on the shelf that are called so, by name or generic name. */
   named(name: string): number[] {
-    const known = this.#byName.get(name) ?? []
-    return known.filter((place) => {
-      const item = this.items[place]
-      return this.columns.flags[place] !== 0 && (item?.name === name || item?.genericName === name)
-    })
+    const places = new Set<number>()
+    this.visitNamed(name, (place) => places.add(place))
+    return [...places].sort((a, b) => a - b)
+  }
+
+  /** A count of this name, made when it is asked for and kept right until goods come, go or become others. */
+  counted<Kind extends Count>(name: string, kind: new (...args: never[]) => Kind, make: () => Kind): Kind {
+    const known = this.#counts.get(name)
+    if (known instanceof kind) {
+      this.#counts.delete(name)
+      this.#counts.set(name, known)
+      return known
+    }
+    const count = make()
+    this.#counts.set(name, count)
+    const oldest = this.#counts.size > MOST_COUNTS ? this.#counts.keys().next().value : undefined
+    if (oldest !== undefined) this.#counts.delete(oldest)
+    return count
   }
 }
+
+const idsAfter = (from: number, number: number) => and(gt(goods.id, from), lte(goods.id, from + number)) ?? sql`true`

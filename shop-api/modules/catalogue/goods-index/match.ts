@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { arrayContains, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { goods, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { hasCode, mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
+import { mayBeCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { waysOfWord } from '#shop-api/modules/catalogue/search/query.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
@@ -29,10 +29,13 @@ function hasOneWay(column: PgColumn, word: string): SQL {
   return or(...waysOfWord(word).map((grams) => arrayContains(column, [...grams]))) ?? sql`false`
 }
 
+/** Makers a word names, by characters or by sound: a condition on their table. */
+export const isMakerMeantBy = (word: string): SQL => hasOneWay(manufacturers.searchGrams, word)
+
 /** Goods whose name a word matches, by characters or by sound, or whose maker it names: a condition on the goods table. */
 export const isMeantBy = (word: string): SQL =>
   sql`(${goods.name} in (select ${searchNames.name} from ${searchNames} where ${hasOneWay(searchNames.grams, word)})
-    or ${goods.manufacturerId} in (select ${manufacturers.id} from ${manufacturers} where ${hasOneWay(manufacturers.searchGrams, word)}))`
+    or ${goods.manufacturerId} in (select ${manufacturers.id} from ${manufacturers} where ${isMakerMeantBy(word)}))`
 
 /** Names of goods that a word matches, by characters or by sound. */
 async function namesOf(db: Db, word: string): Promise<string[]> {
@@ -45,45 +48,59 @@ async function namesOf(db: Db, word: string): Promise<string[]> {
 
 /** Manufacturers a word names. */
 export async function makersOf(db: Db, word: string): Promise<Set<number>> {
-  const rows = await db
-    .select({ id: manufacturers.id })
-    .from(manufacturers)
-    .where(hasOneWay(manufacturers.searchGrams, word))
+  const rows = await db.select({ id: manufacturers.id }).from(manufacturers).where(isMakerMeantBy(word))
   return new Set(rows.map((row) => row.id))
 }
 
-async function findNamed(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selection> {
+async function findNamed(goodsIndex: GoodsIndex, word: string, names: Promise<string[]>): Promise<Selection> {
+  const found = await names
   const selection = new Selection(goodsIndex)
-  for (const name of await namesOf(db, word)) for (const place of goodsIndex.named(name)) selection.add(place)
-  if (!mayBeCode(word)) return selection
-  const coded = selectWhere(goodsIndex, (place) => hasCode(goodsIndex.items[place]?.codes ?? [], word))
-  return selectWhere(goodsIndex, (place) => selection.has(place) || coded.has(place))
+  const add = (place: number) => {
+    if (goodsIndex.isListed(place)) selection.add(place)
+  }
+  for (const name of found) goodsIndex.visitNamed(name, add)
+  if (mayBeCode(word)) goodsIndex.numbers.visit(word, add)
+  return selection
 }
 
-const MOST_REMEMBERED = 64
+const MOST_REMEMBERED = 128
 
-interface Answers {
-  readonly version: number
-  readonly byWord: Map<string, Promise<Selection>>
+/** Answers by what was asked; the oldest make room. */
+class Answers<Value> {
+  readonly #known = new Map<string, Promise<Value>>()
+  #holdsFor = -1
+
+  /** Those that were found for another state of the shelf are forgotten. */
+  ask(word: string, holdsFor: number, find: () => Promise<Value>): Promise<Value> {
+    if (this.#holdsFor !== holdsFor) this.#known.clear()
+    this.#holdsFor = holdsFor
+    const known = this.#known.get(word)
+    if (known !== undefined) return known
+    const found = find()
+    this.#known.set(word, found)
+    found.catch(() => this.#known.delete(word))
+    const oldest = this.#known.size > MOST_REMEMBERED ? this.#known.keys().next().value : undefined
+    if (oldest !== undefined) this.#known.delete(oldest)
+    return found
+  }
 }
 
-const remembered = new WeakMap<GoodsIndex, Answers>()
+const remembered = new WeakMap<GoodsIndex, { names: Answers<string[]>; goods: Answers<Selection> }>()
 
-/** Goods a word names. Everybody types the same words: answers are kept until the shelf changes. */
-async function namedBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selection> {
-  const kept = remembered.get(goodsIndex)
-  const answers: Answers =
-    kept?.version === goodsIndex.version ? kept : { version: goodsIndex.version, byWord: new Map() }
-  remembered.set(goodsIndex, answers)
-  const { byWord } = answers
-  const known = byWord.get(word)
-  if (known !== undefined) return known
-  const found = findNamed(db, goodsIndex, word)
-  byWord.set(word, found)
-  found.catch(() => byWord.delete(word))
-  const oldest = byWord.size > MOST_REMEMBERED ? byWord.keys().next().value : undefined
-  if (oldest !== undefined) byWord.delete(oldest)
-  return found
+/**
+ * Goods a word names. Everybody types the same words: answers are kept until goods come, go or are called otherwise, and
+ * the names, which only the database can find, until there is a name that was not there before.
+ */
+function namedBy(db: Db, goodsIndex: GoodsIndex, word: string): Promise<Selection> {
+  const known = remembered.get(goodsIndex) ?? { names: new Answers<string[]>(), goods: new Answers<Selection>() }
+  remembered.set(goodsIndex, known)
+  return known.goods.ask(word, goodsIndex.version, () =>
+    findNamed(
+      goodsIndex,
+      word,
+      known.names.ask(word, goodsIndex.columns.names.size, () => namesOf(db, word)),
+    ),
+  )
 }
 
 /**
@@ -95,13 +112,19 @@ export async function findGoods(db: Db, goodsIndex: GoodsIndex, { words, mode }:
   if (mode === 0 && words.length === 1) return namedBy(db, goodsIndex, word)
   const makers = await Promise.all(words.map((each) => makersOf(db, each)))
   const { maker, makers: ids } = goodsIndex.columns
-  const isMadeBy = makers.map((some) => Uint8Array.from(ids.values, (id) => (some.has(id) ? 1 : 0)))
-  const made = (at: number, place: number) => isMadeBy[at]?.[maker[place] ?? 0] === 1
-  if (mode === 1) return selectWhere(goodsIndex, (place) => words.every((_, at) => made(at, place)))
+  const made = makers.map((some) => Uint8Array.from(ids.values, (id) => (some.has(id) ? 1 : 0)))
+  const isMadeBy = (at: number, place: number) => made[at]?.[maker[place] ?? 0] === 1
+  if (mode === 1) {
+    const isMeant = Uint8Array.from(ids.values, (_, at) => (made.every((some) => some[at] === 1) ? 1 : 0))
+    if (!isMeant.includes(1)) return new Selection(goodsIndex)
+    return selectWhere(goodsIndex, (place) => isMeant[maker[place] ?? 0] === 1)
+  }
   const named = await Promise.all(words.map((each) => namedBy(db, goodsIndex, each)))
-  return selectWhere(
-    goodsIndex,
-    (place) =>
-      named.some((some) => some.has(place)) && words.every((_, at) => named[at]?.has(place) || made(at, place)),
-  )
+  const found = new Selection(goodsIndex)
+  // One of the words at least names the goods.
+  const check = (place: number) => {
+    if (words.every((_, at) => named[at]?.has(place) === true || isMadeBy(at, place))) found.add(place)
+  }
+  for (const some of named) some.visit(check)
+  return found
 }

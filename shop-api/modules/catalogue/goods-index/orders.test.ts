@@ -1,35 +1,32 @@
 import fc from 'fast-check'
-import { Columns, flags } from './columns.ts'
-import type { IndexEntry } from './entry.ts'
+import type { IndexEntry } from './columns.ts'
+import { Columns, flags, MISSING } from './columns.ts'
 import type { Direction, SortKey } from './orders.ts'
-import { compareBy, moved } from './orders.ts'
+import { compareBy, moved, sortedPlaces } from './orders.ts'
 
-const day = fc.constantFrom('2026-01-01', '2027-06-30', '2028-02-29', null)
 const item = fc.record({
   sales: fc.integer({ min: 0, max: 20 }),
-  price: fc.option(fc.integer({ min: 0, max: 20 }), { nil: null }),
-  nearestExpiry: day,
+  price: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constant(MISSING)),
+  expiry: fc.constantFrom(20_260_101, 20_270_630, 20_280_229, MISSING),
 })
-type Drawn = { sales: number; price: number | null; nearestExpiry: string | null }
+type Drawn = Pick<IndexEntry, 'sales' | 'price' | 'expiry'>
 
-const asItem = (drawn: Drawn, id: number) =>
-  ({
-    id,
-    name: '',
-    genericName: '',
-    codes: [],
-    form: '片剂',
-    manufacturerId: 1,
-    categoryId: 1,
-    categoryPath: [1],
-    brandId: null,
-    kind: 'drug',
-    isPreferred: false,
-    isInStock: true,
-    listedOn: '2026-01-01',
-    saleControl: null,
-    ...drawn,
-  }) as IndexEntry
+const category = { id: 1, path: [1] }
+
+const asItem = (drawn: Drawn, id: number): IndexEntry => ({
+  id,
+  name: '',
+  genericName: '',
+  numbers: '',
+  form: '片剂',
+  manufacturerId: 1,
+  category,
+  brandId: null,
+  flags: flags.onShelf | flags.inStock,
+  listed: 20_260_101,
+  saleControl: null,
+  ...drawn,
+})
 
 const keys: [SortKey, Direction][] = [
   ['sales', 'desc'],
@@ -50,6 +47,7 @@ test('moving changed goods gives the same order as sorting again', () => {
         for (const [place, each] of drawn.entries()) columns.write(place, asItem(each, 1000 - place))
         const compare = compareBy(columns, key, direction)
         const order = Int32Array.from(drawn.keys()).sort(compare)
+        expect([...sortedPlaces(columns, drawn.length, key, direction)]).toEqual([...order])
         let length = drawn.length
         const touched = changes.map(([wanted, each]) => {
           const place = wanted < length ? wanted : length++
@@ -65,14 +63,15 @@ test('moving changed goods gives the same order as sorting again', () => {
 })
 
 test('what is missing is last both ways', () => {
-  const columns = new Columns(3)
-  columns.write(0, asItem({ sales: 0, price: null, nearestExpiry: null }, 1))
-  columns.write(1, asItem({ sales: 0, price: 5, nearestExpiry: '2027-01-01' }, 2))
-  columns.write(2, asItem({ sales: 0, price: 7, nearestExpiry: '2026-01-01' }, 3))
+  const columns = new Columns(4)
+  columns.write(0, asItem({ sales: 0, price: MISSING, expiry: MISSING }, 1))
+  columns.write(1, asItem({ sales: 0, price: 5, expiry: 20_270_101 }, 2))
+  columns.write(2, asItem({ sales: 0, price: 7, expiry: 20_260_101 }, 3))
+  columns.write(3, asItem({ sales: 0, price: 2 ** 30, expiry: MISSING }, 2 ** 30))
+  expect([...sortedPlaces(columns, 4, 'price', 'desc')]).toEqual([3, 2, 1, 0])
   const sorted = (key: SortKey, direction: Direction) => [...[0, 1, 2].sort(compareBy(columns, key, direction))]
   expect(sorted('price', 'asc')).toEqual([1, 2, 0])
   expect(sorted('price', 'desc')).toEqual([2, 1, 0])
   expect(sorted('expiry', 'asc')).toEqual([2, 1, 0])
   expect(sorted('expiry', 'desc')).toEqual([1, 2, 0])
-  expect(columns.flags[0]).toBe(flags.onShelf | flags.inStock)
 })

@@ -1,11 +1,14 @@
-import type { Columns } from './columns.ts'
+import type { Columns, SortingColumn } from './columns.ts'
 import { MISSING } from './columns.ts'
 
 export type SortKey = 'sales' | 'price' | 'expiry' | 'new'
 export type Direction = 'asc' | 'desc'
 export type Compare = (left: number, right: number) => number
 
-const columnOf = { sales: 'sales', price: 'price', expiry: 'expiry', new: 'listed' } as const
+export const columnOf = { sales: 'sales', price: 'price', expiry: 'expiry', new: 'listed' } as const satisfies Record<
+  SortKey,
+  SortingColumn
+>
 
 /** Compares two places. What has no value comes last, whichever way it is sorted; the id makes the order total. */
 export function compareBy(columns: Columns, key: SortKey, direction: Direction): Compare {
@@ -22,24 +25,43 @@ export function compareBy(columns: Columns, key: SortKey, direction: Direction):
   }
 }
 
-/** The list without these places. Whole stretches are copied: a million goods take a millisecond. */
-function without(order: Int32Array, places: readonly number[]): Int32Array {
-  const found = places
-    .map((place) => order.indexOf(place))
-    .filter((at) => at >= 0)
-    .sort((a, b) => a - b)
-  const kept = new Int32Array(order.length - found.length)
-  let from = 0
-  for (const [index, at] of [...found, order.length].entries()) {
-    kept.set(order.subarray(from, at), from - index)
-    from = at + 1
+/** Whole numbers up to here are exact. */
+const MOST = 2 ** 53
+
+/**
+ * The first places in an order. Each value and id are made one number, which typed arrays sort by themselves: a tenth
+ * of the time that comparing takes. Where they do not fit into one number, they are compared.
+ */
+export function sortedPlaces(columns: Columns, length: number, key: SortKey, direction: Direction): Int32Array {
+  const column = columns[columnOf[key]]
+  const { id } = columns
+  let [least, most, lastId] = [MISSING, -MISSING, 0]
+  for (let place = 0; place < length; place += 1) {
+    const value = column[place] ?? 0
+    lastId = Math.max(lastId, id[place] ?? 0)
+    if (value === MISSING) continue
+    least = Math.min(least, value)
+    most = Math.max(most, value)
   }
-  return kept
+  const ids = 2 ** Math.ceil(Math.log2(lastId + 1))
+  if ((most - least + 2) * ids > MOST) {
+    return Int32Array.from({ length }, (_, place) => place).sort(compareBy(columns, key, direction))
+  }
+  const placeOfId = new Int32Array(lastId + 1)
+  const keys = new Float64Array(length)
+  for (let place = 0; place < length; place += 1) {
+    const value = column[place] ?? 0
+    const rank = value === MISSING ? most - least + 1 : direction === 'asc' ? value - least : most - value
+    keys[place] = Math.max(0, rank) * ids + (id[place] ?? 0)
+    placeOfId[id[place] ?? 0] = place
+  }
+  keys.sort()
+  return Int32Array.from(keys, (each) => placeOfId[each - Math.floor(each / ids) * ids] ?? 0)
 }
 
-/** How many of a sorted list come before a place. */
-function placesBefore(order: Int32Array, place: number, compare: Compare): number {
-  let low = 0
+/** How many of a sorted list, from a place in it on, come before a place. */
+function placesBefore(order: Int32Array, from: number, place: number, compare: Compare): number {
+  let low = from
   let high = order.length
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -52,15 +74,24 @@ function placesBefore(order: Int32Array, place: number, compare: Compare): numbe
 /** Moves places in a sorted list: taken out wherever they were, and inserted where they belong now. */
 export function moved(order: Int32Array, places: readonly number[], compare: Compare): Int32Array {
   const inserted = [...new Set(places)].sort(compare)
-  const kept = without(order, inserted)
-  const result = new Int32Array(kept.length + inserted.length)
+  const isMoved = new Uint8Array(inserted.reduce((most, place) => Math.max(most, place), order.length) + 1)
+  for (const place of inserted) isMoved[place] = 1
+  const kept = new Int32Array(order.length)
+  let length = 0
+  for (let at = 0; at < order.length; at += 1) {
+    const place = order[at] ?? 0
+    kept[length] = place
+    if (isMoved[place] !== 1) length += 1
+  }
+  const rest = kept.subarray(0, length)
+  const result = new Int32Array(length + inserted.length)
   let from = 0
   for (const [index, place] of inserted.entries()) {
-    const at = placesBefore(kept, place, compare)
-    result.set(kept.subarray(from, at), from + index)
+    const at = placesBefore(rest, from, place, compare)
+    result.set(rest.subarray(from, at), from + index)
     result[at + index] = place
     from = at
   }
-  result.set(kept.subarray(from), from + inserted.length)
+  result.set(rest.subarray(from), from + inserted.length)
   return result
 }

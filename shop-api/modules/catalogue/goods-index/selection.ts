@@ -3,34 +3,42 @@ import type { GoodsIndex } from './goods-index.ts'
 import type { Direction, SortKey } from './orders.ts'
 import { compareBy } from './orders.ts'
 
-/** Some goods of a shelf, by their places. */
+/** Some goods of a shelf, by their places: one bit each. */
 export class Selection {
-  readonly marks: Uint8Array
+  readonly #bits: Uint32Array
   #size = 0
 
   constructor(goodsIndex: GoodsIndex) {
-    this.marks = new Uint8Array(goodsIndex.columns.capacity)
+    this.#bits = new Uint32Array((goodsIndex.columns.capacity >>> 5) + 1)
   }
 
   add(place: number): void {
-    if (this.marks[place] === 1) return
-    this.marks[place] = 1
+    if (this.has(place)) return
+    this.#bits[place >>> 5] = (this.#bits[place >>> 5] ?? 0) | (1 << (place & 31))
     this.#size += 1
   }
 
   has(place: number): boolean {
-    return this.marks[place] === 1
+    return ((this.#bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
   }
 
   get size(): number {
     return this.#size
+  }
+
+  /** Rising places; stretches without any are passed over. */
+  visit(visitor: (place: number) => void): void {
+    for (let word = 0; word < this.#bits.length; word += 1) {
+      for (let rest = this.#bits[word] ?? 0; rest !== 0; rest &= rest - 1)
+        visitor(word * 32 + 31 - Math.clz32(rest & -rest))
+    }
   }
 }
 
 /** Goods of the shelf that pass a test. */
 export function selectWhere(goodsIndex: GoodsIndex, test: (place: number) => boolean): Selection {
   const selection = new Selection(goodsIndex)
-  const { length } = goodsIndex.items
+  const { length } = goodsIndex
   const state = goodsIndex.columns.flags
   for (let place = 0; place < length; place += 1) {
     if (((state[place] ?? 0) & flags.onShelf) !== 0 && test(place)) selection.add(place)
@@ -41,19 +49,14 @@ export function selectWhere(goodsIndex: GoodsIndex, test: (place: number) => boo
 /** Below this share of the shelf a selection is sorted itself; above it the sorted shelf is walked. */
 const WALK_FROM = 1 / 16
 
-/** Places of a selection (of all goods when there is none) in an order. */
-export function inOrder(
-  goodsIndex: GoodsIndex,
-  selection: Selection | null,
-  key: SortKey,
-  direction: Direction,
-): Int32Array {
-  if (selection === null) return goodsIndex.ordered(key, direction)
+/** Places of a selection in an order. */
+export function inOrder(goodsIndex: GoodsIndex, selection: Selection, key: SortKey, direction: Direction): Int32Array {
   const chosen = new Int32Array(selection.size)
-  const isSmall = selection.size < goodsIndex.items.length * WALK_FROM
   let at = 0
-  if (isSmall) {
-    for (let place = 0; at < chosen.length; place += 1) if (selection.has(place)) chosen[at++] = place
+  if (selection.size < goodsIndex.length * WALK_FROM) {
+    selection.visit((place) => {
+      chosen[at++] = place
+    })
     return chosen.sort(compareBy(goodsIndex.columns, key, direction))
   }
   for (const place of goodsIndex.ordered(key, direction)) if (selection.has(place)) chosen[at++] = place

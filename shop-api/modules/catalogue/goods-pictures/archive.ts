@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
-import { MOST_PICTURE_BYTES } from './limits.ts'
-import { PictureError } from './picture-error.ts'
+import { MOST_PICTURE_BYTES, PictureError } from './kinds-of-file.ts'
 
 const MOST_FILES = 1_000
 /** Of all files together: what unpacks to more was made to do harm. */

@@ -12,7 +12,7 @@ import { readBytes } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { MOST_ARCHIVE_BYTES } from './limits.ts'
+import { MOST_ARCHIVE_BYTES } from './kinds-of-file.ts'
 
 const listShape = z.object({
   goods: z.object({ id: z.number(), code: z.string(), name: z.string(), spec: z.string() }),

@@ -1,12 +1,23 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Archive, ArchivedFile } from './archive.ts'
-import type { NamedPicture } from './file-name.ts'
-import { meaningsOf } from './file-name.ts'
 import type { KnownPicture } from './inspect-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import { MOST_PICTURES } from './limits.ts'
-import { PictureError } from './picture-error.ts'
+import { MOST_PICTURES, PictureError } from './kinds-of-file.ts'
 import { goodsByCode } from './repository.ts'
+
+/** What a file's name may mean: the whole of it is a code, or all but a number behind a dash. */
+interface NamedPicture {
+  readonly code: string
+  /** From 1 on. */
+  readonly place: number
+}
+
+/** CODE.jpg is the first picture of CODE; CODE-2.png its second, unless there are goods whose code ends in -2. */
+function meaningsOf(path: string): readonly NamedPicture[] {
+  const stem = (path.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '').trim()
+  const [, code, number] = /^(.+)-([1-9]\d?)$/.exec(stem) ?? []
+  return [{ code: stem, place: 1 }, ...(code && number ? [{ code, place: Number(number) }] : [])]
+}
 
 type FileState = 'new' | 'changed' | 'same' | 'wrong' | 'removed'
 

@@ -4,10 +4,9 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { KnownPicture } from './inspect-picture.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import { MOST_PICTURES } from './limits.ts'
+import { MOST_PICTURES, PictureError } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
 import { keepOriginal } from './originals.ts'
-import { PictureError } from './picture-error.ts'
 import { lockPictures, noteFiles } from './repository.ts'
 
 interface GivenPicture {

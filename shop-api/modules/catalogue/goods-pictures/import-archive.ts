@@ -1,6 +1,6 @@
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
-import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
+import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods/change-tags.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -8,9 +8,9 @@ import type { Archive } from './archive.ts'
 import { openArchive } from './archive.ts'
 import type { ComparedArchive, FileReport, PicturesOfGoods } from './compare-archive.ts'
 import { compareArchive } from './compare-archive.ts'
+import { PictureError } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
 import { keepOriginal } from './originals.ts'
-import { PictureError } from './picture-error.ts'
 import { lockPictures, noteFiles } from './repository.ts'
 
 interface Import {

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import sharp from 'sharp'
-import { heavyWork } from '#shop-api/platform/metrics/heavy-work.ts'
+import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 import type { PictureType } from './kinds-of-file.ts'
-import { isTwoKinds, otherKindOf, pictureTypeOf } from './kinds-of-file.ts'
-import { LEAST_SIDE, MOST_PICTURE_BYTES, MOST_PIXELS } from './limits.ts'
-import { PictureError } from './picture-error.ts'
+import {
+  isTwoKinds,
+  LEAST_SIDE,
+  MOST_PICTURE_BYTES,
+  MOST_PIXELS,
+  otherKindOf,
+  PictureError,
+  pictureTypeOf,
+} from './kinds-of-file.ts'
 
 /** An original as it is known by. */
 export interface KnownPicture {

@@ -9,9 +9,35 @@ import { imageOf } from './addresses.ts'
 import { addPictures, movePicture, moves } from './goods-pictures.ts'
 import type { ImportedArchive } from './import-archive.ts'
 import { importArchive } from './import-archive.ts'
-import { MOST_ARCHIVE_BYTES, MOST_PICTURE_BYTES } from './limits.ts'
+import { MOST_ARCHIVE_BYTES, MOST_PICTURE_BYTES } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
 import { filesOf } from './repository.ts'
+
+const importAnswer = z.object({
+  isWritten: z.boolean(),
+  counts: z.object({ new: z.number(), changed: z.number(), removed: z.number(), same: z.number(), wrong: z.number() }),
+  lines: z.array(
+    z.object({ path: z.string(), state: z.enum(['wrong', 'new', 'changed', 'same', 'removed']), text: z.string() }),
+  ),
+})
+
+const goodsPicturesAnswer = z.object({
+  goods: z.object({ id: z.number(), code: z.string(), name: z.string(), spec: z.string() }),
+  pictures: z.array(
+    z.object({
+      large: z.string(),
+      share: z.string(),
+      list: z.string(),
+      detail: z.string(),
+      hash: z.string(),
+      type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+      size: z.number(),
+      width: z.number(),
+      height: z.number(),
+      addedAt: z.date(),
+    }),
+  ),
+})
 
 /** Base64 takes a third more. */
 const BODY_LIMIT = Math.ceil(MOST_PICTURE_BYTES * 1.4)
@@ -61,7 +87,14 @@ function registerImport(app: FastifyInstance): void {
   })
   operatorRoute(
     app,
-    { method: 'POST', path: '/pictures/import', body: z.unknown(), query: importQuery },
+    {
+      method: 'POST',
+      path: '/pictures/import',
+      body: z.unknown(),
+      consumes: 'application/zip',
+      query: importQuery,
+      answer: importAnswer,
+    },
     async ({ db, body, query, now, isGone }) => {
       if (!(body instanceof ReceivedFile)) throw fieldRefusal('file', '请以 application/zip 发送压缩包')
       const given = { file: body.path, isDryRun: query.check === '1', now, isGone }
@@ -72,10 +105,12 @@ function registerImport(app: FastifyInstance): void {
 
 export function registerPictureAdmin(app: FastifyInstance): void {
   const files = () => ({ db: app.shop.db, storage: app.shop.storage })
-  operatorRoute(app, { method: 'GET', path: '/goods/:id/pictures' }, async ({ id }) => showPictures(files(), id))
+  operatorRoute(app, { method: 'GET', path: '/goods/:id/pictures', answer: goodsPicturesAnswer }, async ({ id }) =>
+    showPictures(files(), id),
+  )
   operatorRoute(
     app,
-    { method: 'POST', path: '/goods/:id/pictures', body: addBody, bodyLimit: BODY_LIMIT },
+    { method: 'POST', path: '/goods/:id/pictures', body: addBody, bodyLimit: BODY_LIMIT, answer: goodsPicturesAnswer },
     async ({ id, body: { name, base64 }, now }) => {
       await addPictures(files(), id, [{ name, read: async () => Buffer.from(base64, 'base64') }], now)
       return showPictures(files(), id)
@@ -83,7 +118,7 @@ export function registerPictureAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/goods/:id/pictures/move', body: moveBody },
+    { method: 'POST', path: '/goods/:id/pictures/move', body: moveBody, answer: goodsPicturesAnswer },
     async ({ id, body, now }) => {
       await movePicture(files(), id, body, now)
       return showPictures(files(), id)

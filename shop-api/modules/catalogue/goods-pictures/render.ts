@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MOST_PIXELS } from './limits.ts'
+import { MOST_PIXELS } from './kinds-of-file.ts'
 
 /** Longest side in pixels: lists show 180, pages 400, each on screens of double density. */
 const sides = { list: 360, detail: 800, large: 1600 } as const

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { KnownPicture } from './inspect-picture.ts'
@@ -40,6 +40,15 @@ export const goodsByCode = (db: Db, codes: readonly string[]) =>
     .select({ id: goods.id, code: goods.code, name: goods.name, pictures: goods.pictures })
     .from(goods)
     .where(inArray(goods.code, [...codes]))
+
+/** Goods with pictures, by rising id. */
+export const picturedGoodsAfter = (db: Db, id: number, limit: number) =>
+  db
+    .select({ id: goods.id, code: goods.code, pictures: goods.pictures })
+    .from(goods)
+    .where(and(gt(goods.id, id), sql`cardinality(${goods.pictures}) > 0`))
+    .orderBy(goods.id)
+    .limit(limit)
 
 /** The pictures of locked goods, by id. */
 export async function lockPictures(tx: Db, ids: readonly number[]): Promise<Map<number, readonly string[]>> {

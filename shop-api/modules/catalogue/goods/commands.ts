@@ -1,31 +1,7 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-
-const goodsShape = z.object({
-  id: z.number(),
-  code: z.string(),
-  name: z.string(),
-  spec: z.string(),
-  unitPrice: z.string().nullable(),
-  available: z.number(),
-  isOnShelf: z.boolean(),
-})
-const showShape = z.object({
-  goods: goodsShape.extend({ nearestExpiry: z.string().nullable() }),
-  batches: z.array(
-    z.object({
-      batchNo: z.string(),
-      warehouseId: z.number(),
-      madeOn: z.string(),
-      expiresOn: z.string(),
-      stock: z.number(),
-      held: z.number(),
-    }),
-  ),
-  ladder: z.array(z.object({ number: z.number(), price: z.string() })),
-})
+import { goodsItemAnswer, goodsListAnswer } from './shapes.ts'
 
 const priceText = (price: string | null): string =>
   price === null
@@ -35,7 +11,7 @@ const priceText = (price: string | null): string =>
         .replace(/0{1,2}$/, '')}`
 
 function shown(answer: unknown): string {
-  const { goods, batches, ladder } = showShape.parse(answer)
+  const { goods, batches, ladder } = goodsItemAnswer.parse(answer)
   const head = facts([
     ['编号', `${goods.id}（${goods.code}）`],
     ['商品', `${goods.name} ${goods.spec}`],
@@ -55,7 +31,7 @@ const find: Command = {
   summary: '查找商品',
   example: 'goods 感冒灵颗粒',
   run: async (shop, [keywords]) => {
-    const { goods } = z.object({ goods: z.array(goodsShape) }).parse(await shop.get('/goods', { keywords }))
+    const { goods } = goodsListAnswer.parse(await shop.get('/goods', { keywords }))
     const rows = goods.map((row) => [
       row.id,
       row.code,

@@ -7,6 +7,7 @@ import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { goodsItemAnswer, goodsListAnswer } from './shapes.ts'
 import { lockGoods, refreshGoods } from './stock/hold.ts'
 import { batches, goods, ladderTiers, warehouses } from './tables.ts'
 
@@ -21,7 +22,7 @@ const summary = {
   spec: goods.spec,
   unitPrice: goods.unitPrice,
   available: goods.available,
-  isOnShelf: goods.isOnShelf,
+  isOnShelf: goods.isListed,
 }
 
 async function findGoods(db: Db, keywords: string) {
@@ -116,10 +117,10 @@ function checkDates(madeOn: string, expiresOn: string): void {
 
 const shelfBody = z.object({ isOnShelf: z.boolean() })
 
-export async function setShelf(db: Db, id: number, isOnShelf: boolean, now: Date) {
+export async function setShelf(db: Db, id: number, isListed: boolean, now: Date) {
   await inTransaction(db, async (tx) => {
     await requireGoods(tx, id)
-    await tx.update(goods).set({ isOnShelf, updatedAt: now }).where(eq(goods.id, id))
+    await tx.update(goods).set({ isListed, updatedAt: now }).where(eq(goods.id, id))
     // Lists that will show it do not know of it yet.
     await announce(tx, [`goods:${id}`, 'goods'])
   })
@@ -127,14 +128,24 @@ export async function setShelf(db: Db, id: number, isOnShelf: boolean, now: Date
 }
 
 export function registerGoodsAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/goods', query: findQuery }, async ({ db, query }) => ({
-    goods: await findGoods(db, query.keywords),
-  }))
-  operatorRoute(app, { method: 'GET', path: '/goods/:id' }, async ({ db, id }) => showGoods(db, id))
-  operatorRoute(app, { method: 'POST', path: '/goods/:id/batches', body: batchBody }, async ({ db, id, body, now }) =>
-    setBatch(db, id, body, now),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/goods', query: findQuery, answer: goodsListAnswer },
+    async ({ db, query }) => ({
+      goods: await findGoods(db, query.keywords),
+    }),
   )
-  operatorRoute(app, { method: 'POST', path: '/goods/:id/shelf', body: shelfBody }, async ({ db, id, body, now }) =>
-    setShelf(db, id, body.isOnShelf, now),
+  operatorRoute(app, { method: 'GET', path: '/goods/:id', answer: goodsItemAnswer }, async ({ db, id }) =>
+    showGoods(db, id),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/goods/:id/batches', body: batchBody, answer: goodsItemAnswer },
+    async ({ db, id, body, now }) => setBatch(db, id, body, now),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/goods/:id/shelf', body: shelfBody, answer: goodsItemAnswer },
+    async ({ db, id, body, now }) => setShelf(db, id, body.isOnShelf, now),
   )
 }

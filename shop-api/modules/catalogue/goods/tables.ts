@@ -102,7 +102,7 @@ export const goods = pgTable(
     saleControl: jsonb('sale_control').$type<SaleControl>(),
     listedOn: date('listed_on', { mode: 'string' }).notNull(),
     salesCount: integer('sales_count').notNull().default(0),
-    isOnShelf: boolean('is_on_shelf').notNull().default(true),
+    isListed: boolean('is_on_shelf').notNull().default(true),
     /** Units that can be sold now: unexpired stock less what orders hold. Kept with every change of batches. */
     available: integer().notNull().default(0),
     /** Nearest expiry among batches with units left; null when nothing is left. */
@@ -113,7 +113,7 @@ export const goods = pgTable(
   },
   (table) => [
     index('goods_category').using('gin', table.categoryPath),
-    index('goods_shelf_sales').on(table.isOnShelf, table.salesCount.desc().nullsFirst(), table.id),
+    index('goods_shelf_sales').on(table.isListed, table.salesCount.desc().nullsFirst(), table.id),
     index('goods_manufacturer').on(table.manufacturerId),
     index('goods_brand').on(table.brandId),
     check('goods_available_not_negative', sql`${table.available} >= 0`),

@@ -21,7 +21,8 @@ async function showLeaflet(db: Db, id: number) {
   return { parts: parts.length, text: leafletText(parts) }
 }
 
-async function setLeaflet(db: Db, id: number, text: string, now: Date) {
+/** Puts a leaflet in place of the one before. Throws ShopRefusal. */
+export async function setLeaflet(db: Db, id: number, text: string, now: Date) {
   const parts = readLeaflet(text)
   await inTransaction(db, async (tx) => {
     await requireGoods(tx, id)
@@ -32,8 +33,19 @@ async function setLeaflet(db: Db, id: number, text: string, now: Date) {
 }
 
 export function registerLeafletAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/goods/:id/leaflet' }, async ({ db, id }) => showLeaflet(db, id))
-  operatorRoute(app, { method: 'POST', path: '/goods/:id/leaflet', body: leafletBody }, async ({ db, id, body, now }) =>
-    setLeaflet(db, id, body.text, now),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/goods/:id/leaflet', answer: z.object({ parts: z.number(), text: z.string() }) },
+    async ({ db, id }) => showLeaflet(db, id),
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/goods/:id/leaflet',
+      body: leafletBody,
+      answer: z.object({ parts: z.number(), text: z.string() }),
+    },
+    async ({ db, id, body, now }) => setLeaflet(db, id, body.text, now),
   )
 }

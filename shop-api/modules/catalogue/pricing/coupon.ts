@@ -18,14 +18,12 @@ export interface CouponOutcome {
 export function applyCoupon(lines: readonly QualifyingLine[], coupon: CouponRule): CouponOutcome {
   const inItsScope = lines.filter((line) => inScope(coupon.scope, line.goods))
   const reached = coupon.isExclusive ? inItsScope.filter((line) => !line.isReduced) : inItsScope
-  const amounts = reached.map((line) => line.amount)
-  const whole = sumFen(amounts)
+  const whole = sumFen(reached.map((line) => line.amount))
   const refuse = (reason: string): CouponOutcome => ({ amount: fen(0), shares: new Map(), reason })
   if (reached.length === 0 && inItsScope.length > 0) return refuse('此券不与满减同享')
-  if (reached.length === 0 || whole === 0) return refuse('所选商品不适用此券')
+  if (whole === 0) return refuse('所选商品不适用此券')
   if (whole < coupon.threshold) return refuse(`适用商品还差 ¥${formatFen(fen(coupon.threshold - whole))}`)
   const full = coupon.kind === 'amount' ? fen(coupon.value) : rateReduction(whole, coupon.value)
   const amount = fen(Math.min(full, coupon.maxReduce ?? full, whole))
-  const spread = discountShares(amount, amounts)
-  return { amount, shares: new Map(reached.map((line, index) => [line.id, spread[index] ?? fen(0)])), reason: '' }
+  return { amount, shares: discountShares(amount, reached), reason: '' }
 }

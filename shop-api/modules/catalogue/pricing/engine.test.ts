@@ -226,6 +226,7 @@ describe('shares of a discount', () => {
     [5, [0, 10, 0], [0, 5, 0]],
     [1, [1, 1, 0], [0, 1, 0]],
   ])('%i over %j is %j', (discount, amounts, shares) => {
-    expect(discountShares(fen(discount), amounts.map(fen))).toEqual(shares)
+    const lines = amounts.map((amount, id) => ({ id, amount: fen(amount) }))
+    expect(discountShares(fen(discount), lines)).toEqual(new Map(shares.map((share, id) => [id, share])))
   })
 })

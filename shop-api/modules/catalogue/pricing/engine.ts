@@ -30,18 +30,15 @@ export function qualifies(line: Pick<EngineLine, 'offer' | 'isEphedrine'>): bool
   return line.offer.kind === 'ordinary' && !line.isEphedrine
 }
 
-function qualifyingLines(lines: readonly EngineLine[], amounts: ReadonlyMap<number, BaseCharge>): QualifyingLine[] {
-  return lines.flatMap((line) =>
-    line.goods && qualifies(line)
-      ? [
-          {
-            id: line.id,
-            goods: line.goods,
-            amount: amounts.get(line.id)?.amount ?? zero,
-            wantedId: line.wantedFullReductionId,
-          },
-        ]
-      : [],
+/** A line with what it costs by itself. */
+interface ChargedLine {
+  readonly line: EngineLine
+  readonly base: BaseCharge
+}
+
+function qualifyingLines(charged: readonly ChargedLine[]): QualifyingLine[] {
+  return charged.flatMap(({ line: { id, goods, wantedFullReductionId: wantedId, ...line }, base: { amount } }) =>
+    goods && qualifies(line) ? [{ id, goods, amount, wantedId }] : [],
   )
 }
 
@@ -50,9 +47,9 @@ function qualifyingLines(lines: readonly EngineLine[], amounts: ReadonlyMap<numb
  * the coupon or the store-wide discount on what is left. A coupon that can't be used leaves the discount in force.
  */
 export function priceLines(input: EngineInput): EngineOutcome {
-  const base = new Map(input.lines.map((line) => [line.id, lineCharge(line)]))
-  const counted = input.lines.filter((line) => line.isCounted)
-  const qualifying = qualifyingLines(counted, base)
+  const charged = input.lines.map((line) => ({ line, base: lineCharge(line) }))
+  const counted = charged.filter(({ line }) => line.isCounted)
+  const qualifying = qualifyingLines(counted)
   const reductions = applyFullReductions(qualifying, input.fullReductions)
   const left = qualifying.map((line) => ({
     ...line,
@@ -63,21 +60,20 @@ export function priceLines(input: EngineInput): EngineOutcome {
   const coupon = input.coupon ? applyCoupon(left, input.coupon) : null
   const discounts = applyStoreWideDiscounts(left, input.storeWideDiscounts)
   const isCouponUsed = coupon !== null && coupon.reason === ''
-  const gifts = giftsOf(counted.filter(qualifies), input.gifts, input.giftStock)
+  const gifts = giftsOf(counted.map(({ line }) => line).filter(qualifies), input.gifts, input.giftStock)
   const charges = new Map(
-    input.lines.map((line) => {
-      const own = base.get(line.id) ?? lineCharge(line)
+    charged.map(({ line, base }) => {
       const fullReduction = reductions.shares.get(line.id) ?? zero
       const discount = isCouponUsed ? zero : (discounts.shares.get(line.id) ?? zero)
       const couponShare = isCouponUsed ? (coupon.shares.get(line.id) ?? zero) : zero
       return [
         line.id,
         {
-          ...own,
+          ...base,
           fullReduction,
           discount,
           coupon: couponShare,
-          pay: fen(own.amount - fullReduction - discount - couponShare),
+          pay: fen(base.amount - fullReduction - discount - couponShare),
           fullReductionId: reductions.promotionIds.get(line.id) ?? null,
           discountId: discount > 0 ? (discounts.promotionIds.get(line.id) ?? null) : null,
           mayUseCoupon: qualifies(line),
@@ -92,7 +88,7 @@ export function priceLines(input: EngineInput): EngineOutcome {
     discounts: discounts.tiers,
     coupon,
     shipping: shippingOf(
-      counted.map((line) => ({ line, amount: base.get(line.id)?.amount ?? zero })),
+      counted.map(({ line, base }) => ({ line, amount: base.amount })),
       input.shipping,
     ),
     couponLines: left,

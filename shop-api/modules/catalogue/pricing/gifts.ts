@@ -18,22 +18,24 @@ export function giftsOf(
   stock: ReadonlyMap<number, number>,
 ): Map<number, Gift> {
   const sorted = byPrecedence(rules)
-  const promotionLeft = new Map(rules.map((rule) => [rule.id, rule.left ?? Number.MAX_SAFE_INTEGER]))
-  const stockLeft = new Map(stock)
+  const givenOfRule = new Map<GiftRule, number>()
+  const givenOfGoods = new Map<number | null, number>()
   const gifts = new Map<number, Gift>()
   for (const line of lines) {
     if (!line.goods) continue
     const rule = promotionFor(sorted, line.goods)
     if (!rule) continue
     const { goodsId, name, number } = rule.gift
+    const ofRule = givenOfRule.get(rule) ?? 0
+    const ofGoods = givenOfGoods.get(goodsId) ?? 0
     const left = Math.min(
-      promotionLeft.get(rule.id) ?? 0,
-      goodsId === null ? Number.MAX_SAFE_INTEGER : (stockLeft.get(goodsId) ?? 0),
+      (rule.left ?? Number.MAX_SAFE_INTEGER) - ofRule,
+      (goodsId === null ? Number.MAX_SAFE_INTEGER : (stock.get(goodsId) ?? 0)) - ofGoods,
     )
     const total = Math.min(portions(rule, line.quantity), Math.floor(left / number)) * number
     if (total <= 0) continue
-    promotionLeft.set(rule.id, (promotionLeft.get(rule.id) ?? 0) - total)
-    if (goodsId !== null) stockLeft.set(goodsId, (stockLeft.get(goodsId) ?? 0) - total)
+    givenOfRule.set(rule, ofRule + total)
+    givenOfGoods.set(goodsId, ofGoods + total)
     gifts.set(line.id, { promotionId: rule.id, total, goodsId, name, isSameGoods: goodsId === line.goods.id })
   }
   return gifts

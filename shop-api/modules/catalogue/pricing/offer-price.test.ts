@@ -1,4 +1,4 @@
-import { isSurcharge, offerPriceText } from './offer-price.ts'
+import { isSurcharge, offerPriceText } from './line-charge.ts'
 
 test.each([
   ['8.60', null, '8.60', false],

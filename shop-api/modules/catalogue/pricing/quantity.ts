@@ -57,7 +57,7 @@ function tightestLimit(rules: PackRules): Limit {
 function caseOffer(number: number, limit: number, rules: PackRules): number {
   const { casePack } = rules
   const rest = number % casePack
-  if (casePack <= 1 || rest === 0 || rest * 5 < casePack * 4) return 0
+  if (rest * 5 < casePack * 4) return 0
   const full = number - rest + casePack
   return full > limit || full % quantityStep(rules) !== 0 ? 0 : full
 }

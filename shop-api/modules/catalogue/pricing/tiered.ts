@@ -56,8 +56,7 @@ function applyTiered<Tier, Rule extends TieredRule<Tier>>(
   const tiers: TierStatus[] = []
   for (const rule of sorted) {
     const group = groups.get(rule.id) ?? []
-    const amounts = group.map((line) => line.amount)
-    const whole = sumFen(amounts)
+    const whole = sumFen(group.map((line) => line.amount))
     const ladder = [...rule.tiers].sort((a, b) => a.amount - b.amount)
     for (const tier of ladder) {
       const isReached = group.length > 0 && whole >= tier.amount
@@ -75,9 +74,9 @@ function applyTiered<Tier, Rule extends TieredRule<Tier>>(
       })
     }
     const top = ladder.filter((tier) => whole >= tier.amount).at(-1)
-    if (!top || group.length === 0) continue
-    const spread = discountShares(fen(Math.min(reduction(top, whole, rule), whole)), amounts)
-    for (const [index, line] of group.entries()) shares.set(line.id, spread[index] ?? fen(0))
+    if (!top) continue
+    const spread = discountShares(fen(Math.min(reduction(top, whole, rule), whole)), group)
+    for (const [id, share] of spread) shares.set(id, share)
   }
   return { shares, promotionIds: chosen, tiers: reachedFirst(tiers) }
 }

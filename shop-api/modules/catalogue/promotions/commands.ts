@@ -3,16 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
 import { kindNames, madeKinds, scopeKinds, scopeNames } from './kinds.ts'
-
-const promotionShape = z.object({
-  id: z.number(),
-  kind: z.string(),
-  name: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  isStopped: z.boolean(),
-  isRunning: z.boolean(),
-})
+import { promotionsAnswer, savedPromotionAnswer } from './shapes.ts'
 
 const kinds: Readonly<Record<string, string>> = kindNames
 
@@ -21,14 +12,12 @@ const promotions: Command = {
   summary: '列出进行中和未开始的活动',
   example: 'promotions',
   run: async (shop) => {
-    const answer = z.object({ promotions: z.array(promotionShape) }).parse(await shop.get('/promotions'))
-    const state = (row: z.output<typeof promotionShape>) =>
-      row.isStopped ? '已停止' : row.isRunning ? '进行中' : '未开始'
+    const answer = promotionsAnswer.parse(await shop.get('/promotions'))
     const rows = answer.promotions.map((row) => [
       row.id,
       kinds[row.kind] ?? row.kind,
       row.name,
-      state(row),
+      row.isStopped ? '已停止' : row.isRunning ? '进行中' : '未开始',
       row.startsAt,
       row.endsAt,
     ])
@@ -47,19 +36,8 @@ const stopOrResume = (name: string, isStopped: boolean, summary: string, done: s
   },
 })
 
-const effectShape = z.object({
-  effect: z.object({
-    facts: z.array(z.tuple([z.string(), z.string()])),
-    items: z.array(
-      z.object({ code: z.string(), name: z.string(), before: z.string(), after: z.string(), limits: z.string() }),
-    ),
-    warnings: z.array(z.string()),
-  }),
-  id: z.number().optional(),
-})
-
 function summarise(answer: unknown, done: string): string {
-  const { effect, id } = effectShape.parse(answer)
+  const { effect, id } = savedPromotionAnswer.parse(answer)
   return [
     facts(effect.facts.map(([label, text]) => [label, text])),
     ...(effect.items.length === 0

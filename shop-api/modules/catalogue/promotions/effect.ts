@@ -52,7 +52,7 @@ async function reach(db: Db, { scope, rule }: Draft): Promise<{ total: number; b
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,
-      buyable: sql<number>`(count(*) filter (where ${goods.isOnShelf} and ${goods.unitPrice} is not null and ${goods.available} > 0))::int`,
+      buyable: sql<number>`(count(*) filter (where ${goods.isListed} and ${goods.unitPrice} is not null and ${goods.available} > 0))::int`,
     })
     .from(goods)
     .where(isReached)

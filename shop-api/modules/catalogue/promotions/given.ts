@@ -1,48 +1,42 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, formatYuan, parseFen } from '#lib/kernel/money.ts'
-import { fromMoment, untilMoment } from '#shop-api/modules/base/access/asked.ts'
+import { fromMoment, givenName, givenText, givenYes, untilMoment } from '#shop-api/modules/base/access/asked.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { MadeKind } from './kinds.ts'
 import { madeKinds, scopeKinds } from './kinds.ts'
 import type { PromotionRule } from './tables.ts'
 import { readPrice } from './unit-price.ts'
 
-const text = (most: number) => z.string().trim().max(most, `最多${most}个字`).default('')
 const count = z
   .union([z.string(), z.number()])
   .default('')
   .transform((given) => String(given).trim())
   .refine((given) => /^\d{0,7}$/.test(given), '须为整数，留空表示不限')
   .transform((given) => (given === '' ? null : Number(given)))
-const yes = z
-  .union([z.boolean(), z.string()])
-  .default(false)
-  .transform((given) => given === true || given === 'yes')
-
 /** What an operator gives, as texts; which of them count depends on the kind. */
 export const givenPromotion = z
   .object({
     kind: z.enum(madeKinds),
-    name: text(40).refine((name) => name !== '', '请填写名称'),
+    name: givenName('名称', 40),
     startsAt: fromMoment,
     endsAt: untilMoment,
     scope: z.enum(scopeKinds).default('all'),
-    among: text(20_000),
+    among: givenText(20_000),
     /** 200:10;500:30 */
-    tiers: text(200),
-    isRepeating: yes,
+    tiers: givenText(200),
+    isRepeating: givenYes,
     /** Codes of goods that are left out. */
-    excluded: text(20_000),
+    excluded: givenText(20_000),
     /** A line each: code, price, stock, most a member; for a combination code and number. */
-    items: text(20_000),
-    price: text(20),
-    threshold: text(20),
+    items: givenText(20_000),
+    price: givenText(20),
+    threshold: givenText(20),
     stock: count,
     memberLimit: count,
     buyNumber: count,
-    giftName: text(60),
-    giftCode: text(40),
+    giftName: givenText(60),
+    giftCode: givenText(40),
     giftNumber: count,
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })

@@ -6,13 +6,13 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { PromotionItemRow, PromotionRow } from './active.ts'
 import { loadItems } from './active.ts'
-import { addPromotion } from './add.ts'
 import type { Draft } from './draft.ts'
 import { draftPromotion } from './draft.ts'
 import type { Effect } from './effect.ts'
 import { effectOf } from './effect.ts'
 import type { GivenPromotion } from './given.ts'
 import { promotionItems, promotions } from './tables.ts'
+import { addPromotion } from './write-many.ts'
 
 /** Everything that shows promotions. */
 const tags = ['goods', 'home', 'spike'] as const
@@ -94,6 +94,12 @@ const itemColumns = ({ goodsId, price, number, stock, memberLimit }: Draft['item
   memberLimit,
 })
 
+/** Throws ShopRefusal 409 when the promotion is another than the form was opened on. */
+export function checkUnchanged(known: Parameters<typeof markOf>[0], seen: string): void {
+  if (markOf(known) !== seen)
+    throw new ShopRefusal(409, '此活动刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
+}
+
 /** Opens a promotion. Throws ShopRefusal 422. */
 export async function openPromotion(db: Db, given: GivenPromotion, now: Date): Promise<{ id: number; name: string }> {
   return inTransaction(db, async (tx) => {
@@ -153,7 +159,7 @@ export async function changePromotion(
       .orderBy(asc(promotionItems.id))
       .for('update')
     const known = await findPromotion(tx, id)
-    if (markOf(known) !== seen) throw new ShopRefusal(409, '此活动刚被他人更改，请核对页面上的最新内容后再保存')
+    checkUnchanged(known, seen)
     checkChange(known, draft)
     await tx.update(promotions).set(columnsOf(draft)).where(eq(promotions.id, id))
     await setItems(tx, id, known.items, draft)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { showGoods } from '#shop-api/modules/catalogue/goods/operator.ts'
+import { goodsItemAnswer } from '#shop-api/modules/catalogue/goods/shapes.ts'
 import { isRunning } from './active.ts'
 import { givenPromotion } from './given.ts'
 import {
@@ -14,17 +15,22 @@ import {
   stopPromotion,
   tryPromotion,
 } from './keep.ts'
+import { promotionsAnswer, savedPromotionAnswer } from './shapes.ts'
 import { priceBody, setPrice } from './unit-price.ts'
 
 /** Tried: what it would do is answered, and nothing is kept. */
 const promotionBody = givenPromotion.and(z.object({ isTried: z.boolean().default(false) }))
 
 export function registerPromotionAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'POST', path: '/goods/:id/price', body: priceBody }, async ({ db, id, body, now }) => {
-    await setPrice(db, id, body, now)
-    return showGoods(db, id)
-  })
-  operatorRoute(app, { method: 'GET', path: '/promotions' }, async ({ db, now }) => {
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/goods/:id/price', body: priceBody, answer: goodsItemAnswer },
+    async ({ db, id, body, now }) => {
+      await setPrice(db, id, body, now)
+      return showGoods(db, id)
+    },
+  )
+  operatorRoute(app, { method: 'GET', path: '/promotions', answer: promotionsAnswer }, async ({ db, now }) => {
     const open = ['now', 'coming', 'stopped'] as const
     const rows = (await Promise.all(open.map((view) => listPromotions(db, { view, now })))).flat()
     return {
@@ -39,13 +45,17 @@ export function registerPromotionAdmin(app: FastifyInstance): void {
       })),
     }
   })
-  operatorRoute(app, { method: 'POST', path: '/promotions', body: promotionBody }, async ({ db, body, now }) => ({
-    effect: await tryPromotion(db, body, null, now),
-    ...(body.isTried ? {} : await openPromotion(db, body, now)),
-  }))
   operatorRoute(
     app,
-    { method: 'POST', path: '/promotions/:id', body: promotionBody },
+    { method: 'POST', path: '/promotions', body: promotionBody, answer: savedPromotionAnswer },
+    async ({ db, body, now }) => ({
+      effect: await tryPromotion(db, body, null, now),
+      ...(body.isTried ? {} : await openPromotion(db, body, now)),
+    }),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/promotions/:id', body: promotionBody, answer: savedPromotionAnswer },
     async ({ db, id, body, now }) => {
       const seen = markOf(await findPromotion(db, id))
       const effect = await tryPromotion(db, body, id, now)
@@ -54,7 +64,12 @@ export function registerPromotionAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/promotions/:id/stop', body: z.object({ isStopped: z.boolean() }) },
+    {
+      method: 'POST',
+      path: '/promotions/:id/stop',
+      body: z.object({ isStopped: z.boolean() }),
+      answer: z.object({ id: z.number(), name: z.string(), isStopped: z.boolean() }),
+    },
     async ({ db, id, body }) => stopPromotion(db, id, body.isStopped),
   )
 }

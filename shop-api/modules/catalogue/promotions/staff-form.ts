@@ -1,14 +1,15 @@
-import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import {
   areaField,
   checkField,
   dataTable,
-  factList,
-  hiddenFields,
+  effectSection,
+  forInput,
   inputField,
+  momentField,
   selectField,
 } from '#shop-api/modules/identity/back-office/parts.ts'
+import { bothShown, isOn, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import type { Effect } from './effect.ts'
@@ -20,7 +21,6 @@ export const PROMOTIONS = '/staff/promotions'
 /** Texts of the form, by field. */
 export type FormTexts = Readonly<Record<string, string>>
 
-const forInput = (moment: Date): string => chinaDateTime(moment).slice(0, 16).replace(' ', 'T')
 export const momentTexts = (startsAt: Date, endsAt: Date) => ({
   startsAt: forInput(startsAt),
   endsAt: forInput(endsAt),
@@ -92,16 +92,22 @@ const fieldsOf: Readonly<Record<MadeKind, readonly Field[]>> = {
   ],
 }
 
-function effectPart({ facts, items: goods, warnings }: Effect): Html {
-  return html`${factList(facts)}${warnings.map((text) => html`<p class="warning">${text}</p>`)}${
-    goods.length > 0 &&
-    dataTable({
-      caption: '参加的商品',
-      columns: ['编码', '商品', { label: '单价', isFigure: true }, { label: '活动', isFigure: true }, '限量'],
-      rows: goods.map((item) => [item.code, item.name, item.before, item.after, item.limits]),
-    })
-  }`
-}
+const goodsTable = ({ items: goods }: Effect): Html | false =>
+  goods.length > 0 &&
+  dataTable({
+    caption: '参加的商品',
+    columns: ['编码', '商品', { label: '单价', isFigure: true }, { label: '活动', isFigure: true }, '限量'],
+    rows: goods.map((item) => [item.code, item.name, item.before, item.after, item.limits]),
+  })
+
+const names = {
+  ...{ name: '名称', startsAt: '开始时间', endsAt: '结束时间', tiers: '档位', price: '组合价（元）' },
+  ...{ threshold: '换购门槛（元）', buyNumber: '购买数量', giftCode: '赠品编码', giftName: '赠品名称' },
+  ...{ giftNumber: '赠品数量', stock: '活动总数', memberLimit: '每会员限购' },
+  isRepeating: ['可累计', isOn],
+  scope: ['范围', scopeNames],
+  ...{ among: '指定的分类、品牌、厂家或商品', excluded: '不参加的商品', items: '参加的商品' },
+} as const
 
 interface Form {
   readonly kind: MadeKind
@@ -123,16 +129,11 @@ export function promotionForm({ field, attempt }: StaffContext, { kind, id, seen
   return {
     title,
     body: html`<main><p><a href="${PROMOTIONS}">促销活动</a></p><h1>${title}</h1>
-${
-  effect &&
-  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${effectPart(effect)}
-<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
-}${head ?? new Html('')}
+${effect && effectSection({ address, field, given, effect, more: goodsTable(effect) })}${head ?? new Html('')}${id !== null && bothShown(attempt, texts, names, seen)}
 <section><h2>${id === null ? '内容' : '修改内容'}</h2><form class="fields" method="post" action="${address}/try">${field}
-<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="seen" value="${seen}">
+<input type="hidden" name="kind" value="${kind}">${seenField(seen)}
 ${inputField({ name: 'name', label: '名称', value: given.name, isNeeded: true, most: 40, hint: '买家可见' })}
-${inputField({ name: 'startsAt', label: '开始时间', type: 'datetime-local', value: given.startsAt, isNeeded: true })}
-${inputField({ name: 'endsAt', label: '结束时间', type: 'datetime-local', value: given.endsAt, isNeeded: true })}
-${fieldsOf[kind].map((draw) => draw(given))}<button>查看效果</button></form></section></main>`,
+${momentField('startsAt', '开始时间', given)}${momentField('endsAt', '结束时间', given)}
+${fieldsOf[kind].map((render) => render(given))}<button>查看效果</button></form></section></main>`,
   }
 }

@@ -3,6 +3,7 @@ import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { lastEntryOf, problemIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { CartOwner, openCartShop } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
@@ -27,9 +28,6 @@ afterEach(() => shop.db.update(promotions).set({ isStopped: true }))
 const when = { startsAt: '2026-11-20T00:00', endsAt: '2026-11-30' }
 const rowCount = () => shop.db.$count(promotions)
 const lastRow = async () => (await shop.db.select().from(promotions).orderBy(desc(promotions.id)).limit(1))[0]
-const lastEntry = async () =>
-  (await shop.db.select().from(operatorActions).orderBy(desc(operatorActions.id)).limit(1))[0]
-const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
 /** What the button that saves would send. */
 function savedBy(body: string): Record<string, string> {
   const form = /<h2[^>]*>保存后的效果<\/h2>[\s\S]*?<\/form>/.exec(body)?.[0] ?? ''
@@ -82,7 +80,7 @@ test('what a reduction does is said before it is kept, and is what the buyer the
     },
     endsAt: new Date('2026-11-30T16:00:00Z'),
   })
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntryOf(shop)).toMatchObject({
     operation: 'POST /staff/promotions',
     outcome: 'done',
     asked: { kind: 'full_reduction' },
@@ -94,7 +92,7 @@ test('what a reduction does is said before it is kept, and is what the buyer the
   expect((await buyer.checkout([line?.id ?? 0])).amounts.pay_amount).toBe('570.00')
   await sales.post(`/staff/promotions/${promotionId}/stop`, { to: 'off' })
   expect((await buyer.checkout([line?.id ?? 0])).amounts.pay_amount).toBe('600.00')
-  expect(await lastEntry()).toMatchObject({ before: { isStopped: false }, after: { isStopped: true } })
+  expect(await lastEntryOf(shop)).toMatchObject({ before: { isStopped: false }, after: { isStopped: true } })
 })
 
 test('a special has prices, stock and limits of its own, and buyers see it', async () => {
@@ -138,9 +136,12 @@ test('a change keeps what was sold, and takes nothing back that somebody else sa
   await save({ kind: 'flash', name: '早市二', seen, items }, `/staff/promotions/${id}`)
   const rows = await shop.db.select().from(promotionItems).where(eq(promotionItems.promotionId, id))
   expect(rows).toMatchObject([{ id: kept?.id, price: '8.8000', stock: 60, sold: 20 }])
-  expect(await lastEntry()).toMatchObject({ before: { name: '早市' }, after: { name: '早市二' } })
-  const late = await sales.post(`/staff/promotions/${id}`, { ...form, items })
-  expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
+  expect(await lastEntryOf(shop)).toMatchObject({ before: { name: '早市' }, after: { name: '早市二' } })
+  for (const way of ['', '/try']) {
+    const late = await sales.post(`/staff/promotions/${id}${way}`, { ...form, name: '早市三', items })
+    expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
+    expect(late.body).toMatch(/名称.*<pre>早市二<\/pre>.*<pre>早市三<\/pre>/)
+  }
 })
 
 describe('what would be wrong is refused with its reason, and what was typed stays', () => {
@@ -174,7 +175,7 @@ describe('what would be wrong is refused with its reason, and what was typed sta
       if (form.name) expect(answer.body).toContain(`name="name" type="text" value="${form.name}"`)
     }
     expect(await rowCount()).toBe(before)
-    expect(await lastEntry()).toMatchObject({ operation: 'POST /staff/promotions', outcome: 'refused' })
+    expect(await lastEntryOf(shop)).toMatchObject({ operation: 'POST /staff/promotions', outcome: 'refused' })
   })
 
   test('an offer above the price of its goods', async () => {

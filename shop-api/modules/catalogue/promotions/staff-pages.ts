@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, factList, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, factList, minuteOf, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -19,6 +19,7 @@ import { scopeText } from './given-scope.ts'
 import type { PromotionView } from './keep.ts'
 import {
   changePromotion,
+  checkUnchanged,
   findPromotion,
   listPromotions,
   markOf,
@@ -52,8 +53,6 @@ function stateOf(row: PromotionRow, now: Date): Html {
     : html`<span class="state wait">未开始</span>`
 }
 
-const time = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
-
 async function listPage({ db, now }: StaffContext, { view, page }: z.output<typeof listQuery>): Promise<Page> {
   const rows = await listPromotions(db, { view, now, limit: PER_PAGE, offset: (page - 1) * PER_PAGE })
   const own = { view: view === 'now' ? undefined : view }
@@ -79,8 +78,8 @@ ${dataTable({
     html`<a href="${PROMOTIONS}/${row.id}">${row.name}</a>`,
     kindNames[row.kind],
     describePromotion(row) === row.name ? '' : describePromotion(row),
-    time(row.startsAt),
-    time(row.endsAt),
+    minuteOf(row.startsAt),
+    minuteOf(row.endsAt),
     row.sold === 0 ? '' : row.sold,
     stateOf(row, now),
   ]),
@@ -188,7 +187,7 @@ async function promotionPage(context: StaffContext): Promise<Page> {
   const head = html`<section><h2>${row.name} ${stateOf(row, now)}</h2>${factList([
     ['类型', kindNames[row.kind]],
     ['内容', describePromotion(row)],
-    ['时间', `${time(row.startsAt)} 至 ${time(row.endsAt)}`],
+    ['时间', `${minuteOf(row.startsAt)} 至 ${minuteOf(row.endsAt)}`],
   ])}${soldPart(found, named)}${
     mayKeep &&
     row.endsAt > now &&
@@ -203,7 +202,7 @@ async function promotionPage(context: StaffContext): Promise<Page> {
   return promotionForm(context, {
     kind,
     id,
-    seen: context.attempt?.given.seen ?? markOf(found),
+    seen: markOf(found),
     texts,
     effect: null,
     head,
@@ -217,7 +216,7 @@ const newPage = (context: StaffContext, kind: MadeKind): Page =>
 export function registerPromotionPages(app: FastifyInstance): void {
   const body = givenPromotion.and(z.object({ seen: z.string().max(40).default('') }))
   const again = async (context: StaffContext) => newPage(context, kindShape.parse(context.attempt?.given.kind))
-  const tab = { label: '促销', order: 12 }
+  const tab = { label: '促销活动', order: 12, group: '促销' }
   staffPage(app, { path: '/promotions', roles: see, query: listQuery, tab }, ({ query, ...context }) =>
     listPage(context, query),
   )
@@ -237,6 +236,7 @@ export function registerPromotionPages(app: FastifyInstance): void {
   staffPage(app, { path: '/promotions/:id', roles: see }, promotionPage)
   staffTrial(app, { path: '/promotions/:id/try', roles: keep, body, page: promotionPage }, async (context) => {
     const { db, id, body: given, now } = context
+    checkUnchanged(await findPromotion(db, id), given.seen)
     const effect = await tryPromotion(db, given, id, now)
     return promotionForm(context, { kind: given.kind, id, seen: given.seen, texts: {}, effect })
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Step } from '#shop-api/platform/db/moved.ts'
-import { moved } from '#shop-api/platform/db/moved.ts'
+import { moveRow } from '#shop-api/platform/db/moved.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { hotWords } from './tables.ts'
@@ -53,16 +53,7 @@ export const addHotWord = (db: Db, given: z.output<typeof hotWordBody>): Promise
 export const moveHotWord = (db: Db, id: number, step: Step): Promise<HotWord> =>
   change(db, async (tx, rows) => {
     const row = known(rows, id)
-    const order = moved(
-      rows.map((each) => each.id),
-      id,
-      step,
-    )
-    for (const [at, each] of order.entries())
-      await tx
-        .update(hotWords)
-        .set({ sort: at + 1 })
-        .where(eq(hotWords.id, each))
+    await moveRow(tx, hotWords, rows, id, step)
     return row
   })
 

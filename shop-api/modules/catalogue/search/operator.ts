@@ -1,13 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { addHotWord, hotWordBody, listHotWords, removeHotWord } from './edit-hot-words.ts'
 
+const hotWordAnswer = z.object({
+  sort: z.number(),
+  id: z.number(),
+  mode: z.number(),
+  word: z.string(),
+  isHighlighted: z.boolean(),
+})
+
+const hotWordsAnswer = z.object({ words: z.array(hotWordAnswer) })
+
 /** The words under the search line. */
 export function registerHotWordAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/hot-words' }, async ({ db }) => ({ words: await listHotWords(db) }))
-  operatorRoute(app, { method: 'POST', path: '/hot-words', body: hotWordBody }, async ({ db, body }) => {
-    await addHotWord(db, body)
-    return { word: body.word }
-  })
-  operatorRoute(app, { method: 'POST', path: '/hot-words/:id/remove' }, async ({ db, id }) => removeHotWord(db, id))
+  operatorRoute(app, { method: 'GET', path: '/hot-words', answer: hotWordsAnswer }, async ({ db }) => ({
+    words: await listHotWords(db),
+  }))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/hot-words', body: hotWordBody, answer: z.object({ word: z.string() }) },
+    async ({ db, body }) => {
+      await addHotWord(db, body)
+      return { word: body.word }
+    },
+  )
+  operatorRoute(app, { method: 'POST', path: '/hot-words/:id/remove', answer: hotWordAnswer }, async ({ db, id }) =>
+    removeHotWord(db, id),
+  )
 }

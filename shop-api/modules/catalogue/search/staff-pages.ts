@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { checkField, dataTable, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
-import { orderButtons, stepBody } from '#shop-api/modules/identity/back-office/reorder.ts'
+import { orderButtons, orderHint, orderScripts, stepBody } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -16,7 +16,8 @@ async function page({ db, field, attempt }: StaffContext): Promise<Page> {
   const given = attempt?.given ?? {}
   return {
     title: '热词',
-    body: html`<main><h1>热词</h1>${dataTable({
+    scripts: orderScripts,
+    body: html`<main><h1>热词</h1>${orderHint}${dataTable({
       caption: '搜索框下的热词',
       columns: ['热词', '搜索', '显示', '顺序', '操作'],
       rows: rows.map((row, at) => [
@@ -45,7 +46,7 @@ ${checkField('isHighlighted', '用红字显示', given.isHighlighted === 'yes')}
 
 /** The words under the search line. */
 export function registerHotWordPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/hot-words', roles, tab: { label: '热词', order: 84 } }, page)
+  staffPage(app, { path: '/hot-words', roles, tab: { label: '热词', order: 84, group: '页面' } }, page)
   staffAction(app, { path: '/hot-words', roles, body: hotWordBody, page }, async ({ db, body }) => {
     await addHotWord(db, body)
     return { to: WORDS, notice: `热词“${body.word}”已新增` }

@@ -2,11 +2,12 @@ import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { kindNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import type { PromotionKind } from '#shop-api/modules/catalogue/promotions/tables.ts'
-import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
 import {
+  beginning,
   CellError,
+  ending,
+  hinted,
   list,
-  moment,
   oneOf,
   splitList,
   whole,
@@ -25,7 +26,7 @@ const MOST_ID = 2_000_000_000
 export const kindOf = new Map(Object.entries(kindNames).map(([kind, name]) => [name as string, kind as PromotionKind]))
 
 /** An amount to reach and what it brings, as 200:10;500:30, by rising amount. */
-const steps: ReadCell = (text) => {
+const steps = hinted('200:10;500:30，折扣写 1000:0.94', (text) => {
   const read = splitList(text).map((part) => {
     const [reached = '', brings = '', ...rest] = part.split(/[:：]/).map((each) => each.trim())
     if (rest.length > 0 || reached === '' || brings === '') throw new CellError(`须写作“200:10;500:30”，现为“${text}”`)
@@ -34,7 +35,7 @@ const steps: ReadCell = (text) => {
   read.sort((a, b) => parsePrice(a.reached) - parsePrice(b.reached))
   if (new Set(read.map(({ reached }) => reached)).size < read.length) throw new CellError('有重复的金额')
   return read.map(({ reached, brings }) => `${reached}:${brings}`).join(';')
-}
+})
 
 export const splitSteps = (text: string): { reached: string; brings: string }[] =>
   splitList(text).map((part) => {
@@ -64,14 +65,14 @@ const all = {
   name: { heading: '名称', read: words(60), show: (p) => p.promotion.name, isNeeded: true, example: '早市秒杀' },
   startsAt: {
     heading: '开始时间',
-    read: moment,
+    read: beginning,
     show: (p) => chinaDateTime(p.promotion.startsAt),
     isNeeded: true,
     example: '2026-12-01 08:00',
   },
   endsAt: {
     heading: '结束时间',
-    read: moment,
+    read: ending,
     show: (p) => chinaDateTime(p.promotion.endsAt),
     isNeeded: true,
     example: '2026-12-01 12:00',

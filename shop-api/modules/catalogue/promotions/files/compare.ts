@@ -44,7 +44,8 @@ function fieldReasons({ values, after, record, aside }: Judged, kind: PromotionK
   const isGiven = (key: PromotionKey) => (values[key] ?? '') !== ''
   const foreign = plainKeys.find((key) => isGiven(key) && ![...COMMON, ...needs, ...may].includes(key))
   if (foreign) return [`${columns[foreign].heading}不适用于${kindNames[kind]}`]
-  if (aside && !needs.includes('itemCodes')) return [`商品编码不适用于${kindNames[kind]}`]
+  if (aside && !needs.includes('itemCodes'))
+    return [`商品编码不适用于${kindNames[kind]}，请写在范围中，如 商品:A0001;A0002`]
   const isMissing = (key: PromotionKey) => {
     if (key === 'itemCodes') return aside === null
     if (key === 'itemPrices') return aside?.some(({ price }) => price === null) ?? false

@@ -73,7 +73,8 @@ test('a flash sale sells its goods at once; the same file twice changes nothing'
     `秒杀,早市,2026/11/20 8:00,2026-12-02,${one.code},9,是`,
   ])
   expect(rows[0]?.changes).toEqual([
-    { heading: '结束时间', before: '2026-12-01 00:00:00', after: '2026-12-02 00:00:00' },
+    // The day it ends on still belongs to it.
+    { heading: '结束时间', before: '2026-12-01 00:00:00', after: '2026-12-03 00:00:00' },
     { heading: '停用', before: '否', after: '是' },
     { heading: '商品', before: `${one.code} 9.50元 共100 限5`, after: `${one.code} 9.00元 共100 限5` },
     { heading: '商品', before: `${two.code} 18.00元 共50 限5`, after: '' },

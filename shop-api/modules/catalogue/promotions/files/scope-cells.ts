@@ -3,8 +3,7 @@ import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-pa
 import { brands, manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
-import { CellError, splitList } from '#shop-api/platform/table-files/cells.ts'
+import { CellError, hinted, splitList } from '#shop-api/platform/table-files/cells.ts'
 import type { GoodsNames } from './goods-names.ts'
 
 /** Which goods a promotion or a coupon reaches, in one cell: 全部, 分类:中成药/感冒用药;西药, 厂家:…, 品牌:…, 商品:A0001;A0002. */
@@ -49,13 +48,13 @@ function partsOf(text: string): { head: Head; names: string[] } | 'all' | null {
   return head === '' || names.length === 0 ? null : { head: head as Head, names: [...new Set(names)] }
 }
 
-export const scopeCell: ReadCell = (text) => {
+export const scopeCell = hinted('全部，或 分类:中成药;西药、厂家:…、品牌:…、商品:编码;编码', (text) => {
   if (text === '') return ''
   const parts = partsOf(text)
   if (parts === null)
     throw new CellError(`须为“${ALL}”，或写作“分类:中成药;西药”、“厂家:…”、“品牌:…”、“商品:编码;编码”，现为“${text}”`)
   return parts === 'all' ? ALL : `${parts.head}:${parts.names.join(';')}`
-}
+})
 
 /** Codes of goods that a cell names. */
 export function codesOfScope(text: string): string[] {

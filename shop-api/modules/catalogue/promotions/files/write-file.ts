@@ -1,9 +1,9 @@
 import { lockManyGoods } from '#shop-api/modules/catalogue/goods/write-many.ts'
 import { lockPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
-import { addPromotion } from '#shop-api/modules/catalogue/promotions/add.ts'
 import type { PromotionKind, PromotionRule, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import {
   addItems,
+  addPromotion,
   changeItem,
   changePromotion,
   hasDearItems,

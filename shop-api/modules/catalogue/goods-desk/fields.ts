@@ -1,0 +1,135 @@
+import { asc } from 'drizzle-orm'
+import { z } from 'zod'
+import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
+import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
+import { brands, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { ColumnKey } from '#shop-api/modules/catalogue/goods-files/columns.ts'
+import { batchKeys, columns, goodsKeys } from '#shop-api/modules/catalogue/goods-files/columns.ts'
+import { describingColumns } from '#shop-api/modules/catalogue/goods-files/describing-columns.ts'
+import { checkField, inputField, selectField, valueList } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+
+/* The forms of goods are made of the columns of their files, so that both take the same. */
+
+const isDescribing = (key: ColumnKey): boolean => Object.hasOwn(describingColumns, key)
+const priceKeys: readonly ColumnKey[] = ['unitPrice', 'retailPrice', 'ladderType', 'ladder']
+
+/** What each form of goods consists of. The code stays what it is once goods have it. */
+export const formKeys = {
+  describe: goodsKeys.filter((key) => isDescribing(key) && key !== 'code'),
+  prices: priceKeys,
+  selling: goodsKeys.filter((key) => !isDescribing(key) && !priceKeys.includes(key) && key !== 'onShelf'),
+  stock: batchKeys as readonly ColumnKey[],
+} as const
+
+const labels: Partial<Record<ColumnKey, string>> = { unitPrice: '单价（元）', retailPrice: '建议零售价（元）' }
+export const labelOf = (key: ColumnKey): string => labels[key] ?? columns[key].heading
+export const namesOf = (keys: readonly ColumnKey[]): Texts => Object.fromEntries(keys.map((key) => [key, labelOf(key)]))
+
+const hints: Partial<Record<ColumnKey, string>> = {
+  category: '从一级分类写起，用“/”分开',
+  unitPrice: '留空表示待定价，会员不能购买',
+  ladder: '数量:单价，用分号分开，如 20:28.32;50:27.90',
+  singleFreeFrom: '留空表示不包邮',
+  freeNumber: '留空表示不包邮',
+  maxQuantity: '留空表示不限购',
+}
+/** What is filled in where a field of new goods is left empty. */
+const hintsOfNew: Partial<Record<ColumnKey, string>> = { genericName: '留空时与名称相同', listedOn: '留空为今天' }
+
+/** More values than these are not sent along with a form: people find them by typing no better than by their page. */
+const MOST_OFFERED = 1_500
+
+/** What fields offer to choose from, by column. */
+export interface Offered {
+  readonly lists: Readonly<Partial<Record<ColumnKey, readonly string[]>>>
+  readonly scopes: readonly string[]
+  readonly warehouses: readonly { readonly code: string; readonly name: string }[]
+}
+
+/** For forms whose fields name nothing. */
+export const nothingOffered: Offered = { lists: {}, scopes: [], warehouses: [] }
+
+export async function loadOffered(db: Db): Promise<Offered> {
+  const namesIn = async (table: typeof manufacturers | typeof brands) => {
+    const rows = await db
+      .selectDistinct({ name: table.name })
+      .from(table)
+      .orderBy(asc(table.name))
+      .limit(MOST_OFFERED + 1)
+    return rows.length > MOST_OFFERED ? [] : rows.map(({ name }) => name)
+  }
+  const scopeRows = await db.select({ name: scopes.name }).from(scopes).orderBy(asc(scopes.code))
+  const houses = await db
+    .select({ code: warehouses.code, name: warehouses.name })
+    .from(warehouses)
+    .orderBy(asc(warehouses.id))
+  return {
+    lists: {
+      manufacturer: await namesIn(manufacturers),
+      brand: await namesIn(brands),
+      category: [...(await loadCategoryPaths(db)).keys()],
+    },
+    scopes: scopeRows.map(({ name }) => name),
+    warehouses: houses,
+  }
+}
+
+const isNeededIn = (key: ColumnKey, isNew: boolean): boolean => {
+  const { isNeeded, mayBeCleared } = columns[key]
+  // Of goods that exist an empty cell would leave what there is, which a form must not do unsaid. No price is 待定.
+  return key !== 'unitPrice' && (isNew ? isNeeded === true : mayBeCleared !== true)
+}
+
+/** The field of a column. */
+export function columnField(
+  key: ColumnKey,
+  given: Texts,
+  { isNew = false, lists, scopes, warehouses }: Offered & { readonly isNew?: boolean },
+): Html {
+  const column = columns[key]
+  const label = labelOf(key)
+  const value = given[key] ?? column.usual ?? ''
+  const plain = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+  const choose = (options: readonly { value: string; label: string }[]) =>
+    selectField(key, label, options, value, isNeededIn(key, isNew))
+  if (key === 'scope') return choose([{ value: '', label: '请选择' }, ...plain(scopes)])
+  if (key === 'warehouse') return choose(warehouses.map(({ code, name }) => ({ value: code, label: name })))
+  if (key === 'ladderType') return choose(plain(['无', ...(column.read.choices ?? []).filter((each) => each !== '无')]))
+  if (column.read.choices) return choose(plain(column.read.choices))
+  const hint = hints[key] ?? (isNew ? hintsOfNew[key] : undefined)
+  const isDay = ['listedOn', 'madeOn', 'expiresOn'].includes(key)
+  return html`${inputField({
+    ...{ name: key, label, value, most: column.read.most ?? 200, type: isDay ? 'date' : 'text' },
+    isNeeded: isNeededIn(key, isNew),
+    isDecimal: key === 'unitPrice' || key === 'retailPrice',
+    ...(lists[key] === undefined ? {} : { list: `${key}-list` }),
+    ...(hint === undefined ? {} : { hint }),
+  })}${lists[key] !== undefined && valueList(`${key}-list`, lists[key])}`
+}
+
+/** Ticked, names that are not there yet are added with the goods. */
+export const addsNamesField = (given: Texts): Html =>
+  checkField('addsNames', '厂家、品牌或分类不存在时一并新建', given.addsNames === 'yes')
+
+export const addsNames = z
+  .literal('yes')
+  .optional()
+  .transform((value) => value === 'yes')
+
+const LONGEST_CELL = 400
+
+/** What a form says of these columns; the columns themselves say what is wrong with it. */
+export function cellsShape(keys: readonly ColumnKey[], { isNew }: { readonly isNew: boolean }) {
+  const cell = (key: ColumnKey) => {
+    const text = z
+      .string()
+      .trim()
+      .max(LONGEST_CELL, `${labelOf(key)}最多${LONGEST_CELL}个字`)
+    return (isNeededIn(key, isNew) ? text.min(1, `请填写${labelOf(key)}`) : text).optional()
+  }
+  return z.object(Object.fromEntries(keys.map((key) => [key, cell(key)])) as Record<ColumnKey, ReturnType<typeof cell>>)
+}

@@ -1,0 +1,78 @@
+import { unhurried } from '#shop-api/platform/db/client.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { GoodsIndex } from './goods-index.ts'
+
+/** How often all goods are read again at most because lists have changed, in milliseconds. */
+const WHOLE_EVERY_MS = 10 * 60_000
+/** Of more changed goods than these, those who ask meanwhile do not wait until all are read. */
+const MOST_WAITED_FOR = 500
+
+/** Orders that lists are asked for in: the first who asks need not wait until a million goods are sorted. */
+const usualOrders = [
+  ['sales', 'desc'],
+  ['price', 'asc'],
+  ['price', 'desc'],
+  ['expiry', 'asc'],
+  ['new', 'desc'],
+] as const
+
+/** All goods on the shelf, as what is announced of them makes them. */
+export class KeptIndex {
+  readonly current: GoodsIndex
+  readonly #db: Db
+  #readAt = performance.now()
+  /** All goods being read again. */
+  #reading: Promise<void> | null = null
+
+  #many: Promise<void> = Promise.resolve()
+
+  constructor(db: Db, goodsIndex: GoodsIndex) {
+    this.#db = db
+    this.current = goodsIndex
+  }
+
+  static async load(db: Db): Promise<KeptIndex> {
+    const goodsIndex = await GoodsIndex.load(unhurried(db))
+    for (const [key, direction] of usualOrders) goodsIndex.ordered(key, direction)
+    return new KeptIndex(db, goodsIndex)
+  }
+
+  /**
+   * Takes in what was announced: goods by goods, at once; very many a part at a time, while those who ask get goods as
+   * far as they are read. Of what has no announcement of its own, such as sales and expiry, all goods are read again now
+   * and then, and after a change of everything.
+   */
+  async apply(tags: readonly string[]): Promise<void> {
+    const isOld = performance.now() - this.#readAt > WHOLE_EVERY_MS
+    if (tags.includes('shop') || (isOld && tags.includes('goods'))) {
+      // The next announcement tries again.
+      this.renew().catch(() => undefined)
+    }
+    const ids = new Set(tags.flatMap((tag) => (tag.startsWith('goods:') ? [Number(tag.slice('goods:'.length))] : [])))
+    const isMany = ids.size > MOST_WAITED_FOR
+    if (!isMany) return this.current.refresh(this.#db, [...ids])
+    // One after the other, so that few that are waited for come in between.
+    this.#many = this.#many
+      .then(() => this.current.refresh(unhurried(this.#db), [...ids]))
+      .catch(() => this.renew().catch(() => undefined))
+  }
+
+  /** Reads all goods again; resolves when all are read. */
+  reload(): Promise<void> {
+    this.#reading ??= this.#readAll().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  /** The same, but never what began before this was asked for. */
+  async renew(): Promise<void> {
+    await this.#reading?.catch(() => undefined)
+    await this.reload()
+  }
+
+  async #readAll(): Promise<void> {
+    await this.current.refreshAll(unhurried(this.#db))
+    this.#readAt = performance.now()
+  }
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { factsOf } from '#shop-api/modules/catalogue/goods/leaflet.ts'
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { areaField } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import {
+  bothShown,
+  markOf,
+  saveSeen,
+  seenField,
+  withSeen,
+} from '#shop-api/modules/identity/back-office/since-opened.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { LONGEST_LEAFLET, leafletText, readLeaflet } from './leaflet-text.ts'
+import { setLeaflet } from './operator.ts'
+import { leafletOf } from './repository.ts'
+import type { LeafletPart } from './tables.ts'
+
+const roles: readonly Role[] = ['sales', 'pharmacist']
+
+/** What leaflets of medicines have, in the order in which they have it. */
+const usualLabels = [
+  '警示语',
+  '成份',
+  '性状',
+  '适应症',
+  '功能主治',
+  '用法用量',
+  '不良反应',
+  '禁忌',
+  '注意事项',
+  '孕妇及哺乳期妇女用药',
+  '儿童用药',
+  '老年用药',
+  '药物相互作用',
+  '药物过量',
+  '药理毒理',
+  '药代动力学',
+  '贮藏',
+  '包装',
+  '执行标准',
+  '上市许可持有人',
+]
+
+/** Fields of parts begin so: a part may be called as something else of the form is. */
+const PART = 'part:'
+/** Names of fields with these mean something else in a form. */
+const hasOwnField = (label: string): boolean => !/[[\].]/.test(label)
+
+/** The leaflet's own parts where they are, the usual ones it lacks in between. */
+function labelsOf(parts: readonly LeafletPart[]): string[] {
+  const labels = parts.map(({ label }) => label).filter(hasOwnField)
+  for (const [at, label] of usualLabels.entries()) {
+    if (labels.includes(label)) continue
+    const before = usualLabels.slice(0, at).findLast((each) => labels.includes(each))
+    labels.splice(before === undefined ? 0 : labels.indexOf(before) + 1, 0, label)
+  }
+  return labels
+}
+
+const textsOf = (parts: readonly LeafletPart[]): Texts => ({
+  ...Object.fromEntries(parts.filter(({ label }) => hasOwnField(label)).map(({ label, text }) => [PART + label, text])),
+  text: leafletText(parts.filter(({ label }) => !hasOwnField(label))),
+})
+
+const body = z.record(z.string(), z.string().max(LONGEST_LEAFLET, `说明书最多 ${LONGEST_LEAFLET} 字`))
+
+/** What a form says, as the text that leaflets are read from: one way in, one check. Throws ShopRefusal 422. */
+function textIn(form: Texts): string {
+  const parts = Object.entries(form).flatMap(([name, text]) =>
+    name.startsWith(PART) && text.trim() !== '' ? [{ label: name.slice(PART.length), text }] : [],
+  )
+  // Read by itself first: without a heading it would belong to the part above it.
+  const text = leafletText([...parts, ...readLeaflet(form.text ?? '')])
+  if (text.length > LONGEST_LEAFLET) throw fieldRefusal('text', `说明书最多 ${LONGEST_LEAFLET} 字`)
+  return text
+}
+
+async function goodsOf(db: Db, id: number): Promise<GoodsRow> {
+  const row = (await loadGoods(db, [id])).get(id)
+  if (!row) throw notFound('商品不存在')
+  return row
+}
+
+async function leafletPage({ db, id, field, attempt }: StaffContext): Promise<Page> {
+  const goods = await goodsOf(db, id)
+  const parts = await leafletOf(db, id)
+  const labels = labelsOf(parts)
+  const now = textsOf(parts)
+  const given = attempt?.given ?? now
+  const known = new Map(factsOf(goods).map(({ label, text }) => [label, text]))
+  const names = { ...Object.fromEntries(labels.map((label) => [PART + label, label])), text: '其他项目' }
+  const hint = (label: string) => {
+    const fact = known.get(label)
+    return fact === undefined ? {} : { hint: `商品资料中已有“${fact}”，商城显示商品资料` }
+  }
+  return {
+    title: `${goods.name}说明书`,
+    body: html`<main><p><a href="/staff/goods">商品</a> / <a href="/staff/goods/${id}">${goods.name}</a></p><h1>说明书</h1>
+<p class="aside">${goods.name} ${goods.spec}，${goods.manufacturerName}</p>
+${bothShown(attempt, now, names)}<section><form class="fields" method="post" action="/staff/goods/${id}/leaflet">${field}${seenField(markOf(now))}
+${labels.map((label) => areaField({ name: PART + label, label, value: given[PART + label], rows: 3, ...hint(label) }))}
+${areaField({ name: 'text', label: '其他项目', value: given.text, rows: 6, most: LONGEST_LEAFLET, hint: '每项以【项目名称】开头；整份说明书也可粘贴在此，以上各项留空' })}
+<button>保存说明书</button></form><p class="aside">留空的项目不显示；全部留空即删除说明书</p></section></main>`,
+  }
+}
+
+/** The leaflet of goods, a field for each of its parts. */
+export function registerLeafletPages(app: FastifyInstance): void {
+  staffPage(app, { path: '/goods/:id/leaflet', roles }, leafletPage)
+  staffAction(
+    app,
+    { path: '/goods/:id/leaflet', roles, body: withSeen(body), page: leafletPage },
+    async ({ db, id, body: { seen, given }, now }) => {
+      const text = textIn(given)
+      const { parts } = await saveSeen(
+        db,
+        seen,
+        async (tx) => textsOf(await leafletOf(tx, id)),
+        (tx) => setLeaflet(tx, id, text, now),
+      )
+      const notice = parts === 0 ? '说明书已删除' : `说明书已保存，共 ${parts} 项`
+      return { to: `/staff/goods/${id}/leaflet`, notice }
+    },
+  )
+}

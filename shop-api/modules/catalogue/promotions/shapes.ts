@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export const savedPromotionAnswer = z.object({
+  id: z.number().optional(),
+  name: z.string().optional(),
+  effect: z.object({
+    facts: z.array(z.tuple([z.string(), z.string()])),
+    items: z.array(
+      z.object({ code: z.string(), name: z.string(), before: z.string(), after: z.string(), limits: z.string() }),
+    ),
+    warnings: z.array(z.string()),
+  }),
+})
+
+export const promotionsAnswer = z.object({
+  promotions: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum([
+        'daily',
+        'flash',
+        'exchange',
+        'combination',
+        'full_reduction',
+        'store_discount',
+        'gift',
+        'cash_back',
+        'group_buy',
+      ]),
+      name: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      isStopped: z.boolean(),
+      isRunning: z.boolean(),
+    }),
+  ),
+})
