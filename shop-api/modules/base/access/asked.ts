@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { Fen } from '#lib/kernel/money.ts'
+import { parseFen } from '#lib/kernel/money.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 
 /** What waits for an answer, or everything. */
 export const whichQuery = z.object({ which: z.enum(['open', 'all']).default('open') })
@@ -23,3 +26,45 @@ const momentShape = (hour: '00:00' | '24:00') =>
 export const fromMoment = momentShape('00:00')
 /** A window that ends with a day ends at its midnight. */
 export const untilMoment = momentShape('24:00')
+
+/* What forms and commands give as texts. */
+
+export const givenText = (most: number) => z.string().trim().max(most, `最多${most}个字`).default('')
+
+/** A text that must be there. */
+export const givenName = (label: string, most: number) =>
+  givenText(most).refine((text) => text !== '', `请填写${label}`)
+
+/** A whole number from `least` on; left empty it is the usual one. */
+export const givenWhole = (label: string, least: number, usual: string) =>
+  z
+    .union([z.string(), z.number()])
+    .default(usual)
+    .transform((given) => String(given).trim() || usual)
+    .refine((given) => /^\d{1,7}$/.test(given) && Number(given) >= least, `${label}须为不小于${least}的整数`)
+    .transform(Number)
+
+/** The same where nothing means no limit. */
+export const givenLimit = (label: string) =>
+  z
+    .union([z.string(), z.number()])
+    .default('')
+    .transform((given) => String(given).trim())
+    .refine((given) => /^(?:[1-9]\d{0,6})?$/.test(given), `${label}须为正整数，留空表示不限`)
+    .transform((given) => (given === '' ? null : Number(given)))
+
+export const givenYes = z
+  .union([z.boolean(), z.string()])
+  .default(false)
+  .transform((given) => given === true || given === 'yes')
+
+/** An amount in yuan above nothing. Throws ShopRefusal 422. */
+export function amountOf(field: string, label: string, given: string): Fen {
+  try {
+    const amount = parseFen(given)
+    if (amount > 0) return amount
+  } catch {
+    // Refused below, like every other text that is no amount.
+  }
+  throw fieldRefusal(field, `${label}须为大于0的金额，最多两位小数`)
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { callCounts } from './tables.ts'
@@ -48,4 +49,11 @@ export async function countCall(db: Db, { name, most, spanMs }: CallLimit, who: 
     .returning({ count: callCounts.count, startedAt: callCounts.startedAt })
   if (!row || row.count <= most) return
   throw tooMany(row.startedAt, spanMs, now)
+}
+
+const DAYS = 2
+
+/** Forgets call counts whose windows are over. */
+export async function purgeCallCounts(db: Db, now: Date): Promise<void> {
+  await db.delete(callCounts).where(lt(callCounts.startedAt, new Date(now.getTime() - DAYS * DAY_MS)))
 }

@@ -4,8 +4,13 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { operatorSchema } from '#shop-api/platform/http/openapi.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { Caller } from './key-doors.ts'
 import { requireKey } from './key-doors.ts'
+import { noteCall } from './operator-calls.ts'
+import type { Scope } from './scopes.ts'
+import { scopeInWords, scopeOf } from './scopes.ts'
 import { askedOf, changeBetween, factsBehind } from './watched.ts'
 
 export interface OperatorContext<Body, Query> {
@@ -16,45 +21,70 @@ export interface OperatorContext<Body, Query> {
   readonly params: Readonly<Record<string, string>>
   readonly db: Db
   readonly now: Date
+  readonly caller: Caller
   /** Address it came from. */
   readonly source: string
   /** Whether the caller has hung up: what takes long may stop and undo itself. */
   readonly isGone: () => boolean
 }
 
-interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType> {
+interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> {
   readonly method: 'GET' | 'POST'
   /** Path under /admin, such as /members/:id. */
   readonly path: string
   readonly body?: Body
   readonly query?: Query
+  readonly answer: Answer
   /** Largest body; the shop API's own limit when it is missing. */
   readonly bodyLimit?: number
+  /** What the body is when it is no JSON. */
+  readonly consumes?: string
 }
 
-/** How the log names who has the operator's token. */
-export const TOKEN_HOLDER = '命令行'
+/** What a handler answers with: it may be read only. */
+type Sent<Value> = Value extends Date
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Sent<Value[Key]> }
+      : Value
 
 const idShape = z.coerce.number().int().positive().max(2_147_483_647)
 
-/** Registers a call for operators: not part of the storefront's contract, JSON in and out, never without the token. */
-export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodType = z.ZodUndefined>(
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/**
+ * Registers a call for operators: not part of the storefront's contract, JSON in and out, never without a key that has the
+ * call's scope. Throws for a call that has none: such a shop API does not start.
+ */
+export function operatorRoute<
+  Answer extends z.ZodType,
+  Body extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+>(
   app: FastifyInstance,
-  { method, path, body, query, bodyLimit }: OperatorCall<Body, Query>,
-  handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<unknown>,
+  { method, path, body, query, answer, bodyLimit, consumes }: OperatorCall<Body, Query, Answer>,
+  handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<Sent<z.input<Answer>>>,
 ): void {
+  const scope: Scope = scopeOf(method, path)
+  noteCall(app, { method, path, scope })
   app.route({
     method,
     url: `/admin${path}`,
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    schema: { hide: true, ...(body ? { body } : {}), ...(query ? { querystring: query } : {}) },
+    schema: operatorSchema({ scope, words: scopeInWords(scope), path, body, query, answer, consumes }),
     // Before a body is read: a stranger's costs nothing.
-    onRequest: (request) => requireKey(app, request, 'operator'),
+    onRequest: async (request) => {
+      callers.set(request, await requireKey(app, request, 'operator', scope))
+    },
     handler: async (request, reply) => {
       const now = app.shop.clock()
       const params = request.params as Record<string, string>
       const id = path.includes(':id') ? idShape.safeParse(params.id) : { success: true as const, data: 0 }
       if (!id.success) throw new ShopRefusal(422, '编号不正确')
+      const caller = callers.get(request)
+      if (!caller) throw new Error('nobody was let in')
       const { db } = app.shop
       const subject = params.id ?? params.order ?? null
       const work = () =>
@@ -65,13 +95,14 @@ export function operatorRoute<Body extends z.ZodType = z.ZodUndefined, Query ext
           params,
           db,
           now,
+          caller,
           source: request.source,
           isGone: () => reply.raw.destroyed,
         })
       const data =
         method === 'GET'
           ? await work()
-          : await withEntry(request, db, { operation: `${method} ${path}`, path, subject, now }, work)
+          : await withEntry(request, db, { operation: `${method} ${path}`, path, subject, now, caller }, work)
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
     },
   })
@@ -82,21 +113,22 @@ interface Entry {
   readonly path: string
   readonly subject: string | null
   readonly now: Date
+  readonly caller: Caller
 }
 
 /** Writes a change into the operators' log and into the process's. */
-async function withEntry(
+async function withEntry<Data>(
   request: FastifyRequest,
   db: Db,
-  { operation, path, subject, now }: Entry,
-  work: () => Promise<unknown>,
-): Promise<unknown> {
+  { operation, path, subject, now, caller }: Entry,
+  work: () => Promise<Data>,
+): Promise<Data> {
   const asked = askedOf(request.body)
   const facts = () => factsBehind.ask(db, path, subject ?? undefined)
   const action = {
     at: now,
     operatorId: null,
-    operatorName: TOKEN_HOLDER,
+    operatorName: caller.name,
     source: request.source,
     operation,
     subject,
@@ -109,7 +141,7 @@ async function withEntry(
   // Amounts are read into fen by then, prices stay texts.
   const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
   request.log.info(
-    { who: 'operator', address: request.source, operation, subject, amount, asked, ...change },
+    { who: 'operator', by: caller.name, address: request.source, operation, subject, amount, asked, ...change },
     'operator',
   )
   return result

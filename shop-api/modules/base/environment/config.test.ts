@@ -19,6 +19,8 @@ test.each([
   ['SHOP_API_PORT', 'http'],
   ['SHOP_API_PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_DIRECT_URL', 'postgres://shop:long-and-secret@127.0.0.1/shop'],
+  ['DATABASE_READ_URL', 'postgres://shop:long-and-secret@127.0.0.1/shop'],
   ['SHOP_API_TEST_MODE', 'yes'],
   ['OPERATOR_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readHeaderList, samplerNames } from '#lib/kernel/trace-settings.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 
@@ -8,15 +9,24 @@ const isStorage = (text: string): boolean => {
   return /^s3(?:\+http)?:$/.test(url?.protocol ?? '') && [url?.host, url?.username, url?.password].every(Boolean)
 }
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+
+const headerList = z
+  .string()
+  .transform(readHeaderList)
+  .refine((headers) => headers !== null, 'must be name=value,name=value')
+  .transform((headers) => headers ?? {})
+
 /** Every variable the shop API reads, with its default. Parsed once, at start. */
 export const configShape = z.object({
   SHOP_API_HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_API_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** PostgreSQL to use instead of the embedded database. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** The same PostgreSQL past a pooler in transaction mode (PgBouncer), to which DATABASE_URL then leads. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** One replica of it, from which lists are read while it has everything. */
+  DATABASE_READ_URL: postgresUrl.optional(),
   /** Folder of the embedded database, the rendered pictures and the operator's token. */
   SHOP_DATA_DIR: z.string().min(1).default('.data/shop'),
   /**
@@ -24,6 +34,8 @@ export const configShape = z.object({
    * that speaks S3 (s3://key:secret@host/bucket). The data folder when missing.
    */
   STORAGE_URL: z.string().refine(isStorage, 'must be file:///folder or s3://key:secret@host/bucket').optional(),
+  /** 1 lets lists of pictures name http:// addresses, too: what they give could be exchanged on the way. */
+  PICTURES_BY_HTTP: flag.default(false),
   /** production: nothing that is only for trying out starts unless it is named. */
   NODE_ENV: z.string().optional(),
   /**
@@ -75,6 +87,14 @@ export const configShape = z.object({
   ACCOUNT_STREAMS: z.coerce.number().int().min(1).max(10_000).default(12),
   /** Whose x-forwarded-for is believed: addresses, networks, or loopback. The storefront is the usual caller. */
   TRUSTED_PROXY: z.string().min(1).default('loopback'),
+  /** A collector of OpenTelemetry, http://host:4318; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Headers for the collector: name=value,name=value. */
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(80).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
+  /** Part of the traces that a sampler by ratio sends. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 })
 type Given = z.infer<typeof configShape>
 
@@ -94,6 +114,9 @@ function objections(given: Given): Objection[] {
     if (typeof value === 'string' && PLACEHOLDER.test(value)) {
       found.push([name as keyof Given, 'is still the placeholder of the example'])
     }
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (given[name] && !given.DATABASE_URL) found.push([name, 'leads to the database that DATABASE_URL names'])
   }
   // A gateway without its key would refuse every code, and nobody could register.
   if (given.SMS_URL && !(given.SMS_KEY && given.SMS_SECRET))

@@ -1,4 +1,5 @@
 import { asc, gt, lt, sql } from 'drizzle-orm'
+import { NAMED_CHANGES } from '#lib/contract/changes.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { gauge } from '#shop-api/platform/metrics/counts.ts'
@@ -7,7 +8,7 @@ import { changes } from './tables.ts'
 /** How long a change is kept; storefronts that were away longer start afresh anyhow. */
 const KEPT_MS = DAY_MS
 /** Ids are given out before they are committed: a step back catches those that came late. */
-const LOOK_BACK = 200
+const LOOK_BACK = NAMED_CHANGES
 
 const outboxAge = gauge(
   'shop_api_event_outbox_age_seconds',
@@ -15,7 +16,13 @@ const outboxAge = gauge(
 )
 const lag = gauge('shop_api_event_lag_seconds', 'How long the newest of the changes passed on last had waited.')
 
-type Listener = (tags: readonly string[]) => void
+export interface Heard {
+  readonly ids: readonly number[]
+  /** None in the first word to a listener, which only names what was there before. */
+  readonly tags: readonly string[]
+}
+
+type Listener = (heard: Heard) => void
 
 /** Follows the table of changes and passes on what is new, whichever instance wrote it. */
 export interface ChangeFeed {
@@ -35,9 +42,15 @@ export function followChanges(db: Db, pollMs: number, onError: (error: unknown) 
 
   const read = async () => {
     if (last === null) {
-      const [row] = await db.select({ id: sql<number>`coalesce(max(${changes.id}), 0)::int` }).from(changes)
-      last = row?.id ?? 0
+      const newest = sql`(select coalesce(max(${changes.id}), 0) from ${changes})`
+      const rows = await db
+        .select({ id: changes.id })
+        .from(changes)
+        .where(gt(changes.id, sql`${newest} - ${LOOK_BACK}`))
+      seen = new Set(rows.map((row) => row.id))
+      last = Math.max(0, ...seen)
       readAt = performance.now()
+      for (const listener of listeners) listener({ ids: [...seen], tags: [] })
       return
     }
     const rows = await db
@@ -52,11 +65,12 @@ export function followChanges(db: Db, pollMs: number, onError: (error: unknown) 
       .orderBy(asc(changes.id))
     readAt = performance.now()
     const fresh = rows.filter((row) => row.id > (last ?? 0) || (seen.size > 0 && !seen.has(row.id)))
+    const ids = fresh.map((row) => row.id).slice(-NAMED_CHANGES)
     seen = new Set(rows.map((row) => row.id))
     last = Math.max(last, ...rows.map((row) => row.id))
     const tags = [...new Set(fresh.map((row) => row.tag))]
     if (fresh.length > 0) lag.set({}, Math.max(0, Math.min(...fresh.map(({ waited }) => waited))))
-    if (tags.length > 0) for (const listener of listeners) listener(tags)
+    if (tags.length > 0) for (const listener of listeners) listener({ ids, tags })
   }
 
   const poll = () => {
@@ -75,7 +89,7 @@ export function followChanges(db: Db, pollMs: number, onError: (error: unknown) 
         last = null
         seen = new Set()
         poll()
-      }
+      } else if (last !== null) listener({ ids: [...seen].slice(-NAMED_CHANGES), tags: [] })
       return () => listeners.delete(listener)
     },
     stop() {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
+import { addKey, revokeKey } from '#shop-api/modules/base/access/api-keys.ts'
+import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -23,10 +25,10 @@ const measured = (metric: string): number | undefined =>
     ?.samples()[0]?.value
 
 /** A storefront that follows the announcements and keeps the tags it heard. */
-async function follow() {
+async function follow(key = EVENTS_KEY) {
   const line = new AbortController()
   const response = await fetch(base + CHANGES_PATH, {
-    headers: { authorization: `Bearer ${EVENTS_KEY}` },
+    headers: { authorization: `Bearer ${key}` },
     signal: line.signal,
   })
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -43,6 +45,7 @@ async function follow() {
       for (let attempt = 0; heard.length < number && attempt < 100; attempt += 1) await sleep(50)
       return heard
     },
+    ended: reading,
     async leave() {
       line.abort()
       await reading
@@ -58,15 +61,15 @@ test('is closed without its own key, which opens nothing else', async () => {
   }
   const headers = { authorization: `Bearer ${EVENTS_KEY}` }
   for (const url of ['/admin/members', '/admin/invariants', '/admin/money-requests']) {
-    expect((await shop.app.inject({ url, headers })).statusCode).toBe(403)
+    expect((await shop.app.inject({ url, headers })).statusCode).toBe(401)
   }
   const url = '/admin/members/1/recharge'
   const payload = { amount: '100000.00', key: 'one-key-of-a-recharge' }
-  expect((await shop.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(403)
+  expect((await shop.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401)
 })
 
 test.each([
-  ['/admin/members', OPERATOR_TOKEN, 403],
+  ['/admin/members', OPERATOR_TOKEN, 401],
   [CHANGES_PATH, EVENTS_KEY, 401],
 ])(
   '%s looks at no more keys of an address that brought 20 wrong ones, until the minute is over',
@@ -116,6 +119,26 @@ test('hears another instance, which only writes to the table', async () => {
   await shop.db.insert(changes).values({ tag: 'spike' })
   expect(await follower.until(1)).toEqual(['spike'])
   await follower.leave()
+})
+
+test('is open to a key with events:read alone, until it is revoked', async () => {
+  const make = (name: string, ...scopes: Scope[]) =>
+    addKey(shop.db, { name, scopes, days: null, createdBy: 'test' }, shop.now)
+  const own = await make('storefront', 'events:read')
+  const other = await make('all but events', 'goods:read', 'settings:write')
+  const refused = await fetch(base + CHANGES_PATH, { headers: { authorization: `Bearer ${other.key}` } })
+  expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('events:read')])
+  const elsewhere = { url: '/admin/members', headers: { authorization: `Bearer ${own.key}` } }
+  expect((await shop.app.inject(elsewhere)).statusCode).toBe(403)
+  const follower = await follow(own.key)
+  await sleep(700)
+  await announce(shop.db, ['goods:7'])
+  expect(await follower.until(1)).toEqual(['goods:7'])
+  await revokeKey(shop.db, own.id, shop.now)
+  await follower.ended
+  const again = await fetch(base + CHANGES_PATH, { headers: { authorization: `Bearer ${own.key}` } })
+  expect(again.status).toBe(401)
+  await again.text()
 })
 
 test('stopping ends the lines', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { idempotencyKeys } from './tables.ts'
@@ -77,4 +78,11 @@ async function keptAnswer<Answer>(tx: Db, areThese: SQL | undefined, hash: strin
   if (kept.length === 0 || kept.some((row) => row.hash !== hash)) throw new KeyReusedError()
   // A key that was written just now has no answer yet.
   return { answer: (kept.find((row) => row.answer !== null)?.answer ?? null) as Answer }
+}
+
+/** Longer than anybody repeats a request; cart lines never come back under an old id. */
+const DAYS = 90
+
+export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - DAYS * DAY_MS)))
 }

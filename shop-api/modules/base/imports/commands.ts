@@ -7,28 +7,11 @@ import { readBytes, writeBase64 } from '#shop-api/platform/cli/files.ts'
 import type { ShopClient } from '#shop-api/platform/cli/shop-client.ts'
 import { CtlError } from '#shop-api/platform/cli/shop-client.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { importsAnswer, jobAnswer } from './shapes.ts'
 
-const resultShape = z.object({
-  isWritten: z.boolean(),
-  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() }),
-  added: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
-  lines: z.array(z.object({ line: z.number(), code: z.string(), state: z.string(), text: z.string() })),
-})
-type Result = z.output<typeof resultShape>
+type Result = NonNullable<Job['result']>
 
-const jobShape = z.object({
-  key: z.string(),
-  kind: z.string(),
-  fileName: z.string(),
-  by: z.string(),
-  isDryRun: z.boolean(),
-  state: z.enum(['running', 'done', 'refused']),
-  progress: z.object({ step: z.string(), rows: z.number(), checked: z.number(), written: z.number() }),
-  reason: z.string(),
-  result: resultShape.nullable(),
-  hasReport: z.boolean(),
-})
-type Job = z.output<typeof jobShape>
+type Job = z.output<typeof jobAnswer>
 
 const states: Readonly<Record<string, string>> = { new: '新增', changed: '更改', wrong: '错误' }
 const steps: Readonly<Record<string, string>> = { reading: '读取', checking: '检查', writing: '写入' }
@@ -50,11 +33,11 @@ function namesText(title: string, names: readonly string[]): string {
   return `${title}：${names.slice(0, NAMES_SHOWN).join('、')}${rest}`
 }
 
-function shown({ counts, added, lines }: Result): string[] {
+function shown({ counts, added, lines }: Result, noun: string): string[] {
   const rows = lines.slice(0, SHOWN).map((row) => [row.line, row.code, states[row.state], row.text])
   const total = counts.new + counts.changed + counts.wrong
   return [
-    ...(rows.length > 0 ? [table(['行', '编码', '结果', '变化或原因'], rows)] : []),
+    ...(rows.length > 0 ? [table(['行', noun, '结果', '变化或原因'], rows)] : []),
     ...(total > SHOWN ? [`……共${total}行有变化或错误，以上是前${rows.length}行`] : []),
     ...added.map(({ what, names }) => namesText(`新建${what}`, names)),
     `新增${counts.new}，更改${counts.changed}，不变${counts.same}，错误${counts.wrong}`,
@@ -71,7 +54,7 @@ async function waitFor(shop: ShopClient, key: string): Promise<Job> {
   process.on('SIGINT', stop)
   try {
     for (;;) {
-      const job = jobShape.parse(await shop.get(`/imports/${key}`))
+      const job = jobAnswer.parse(await shop.get(`/imports/${key}`))
       if (isSeen) process.stderr.write(`\r\u001B[K${job.state === 'running' ? progressText(job) : ''}`)
       if (job.state !== 'running') return job
       await sleep(ASK_MS)
@@ -81,12 +64,17 @@ async function waitFor(shop: ShopClient, key: string): Promise<Job> {
   }
 }
 
-async function runImport(shop: ShopClient, kind: string, file: string, body: Readonly<Record<string, unknown>>) {
+async function runImport(
+  shop: ShopClient,
+  { kind, noun }: Pick<Described, 'kind' | 'noun'>,
+  file: string,
+  body: Readonly<Record<string, unknown>>,
+) {
   const sent = { ...body, base64: readBytes(file).toString('base64'), fileName: path.basename(file) }
   const { key } = z.object({ key: z.string() }).parse(await shop.post(`/${kind}/imports`, sent, LIMIT_MS))
   const { result, reason, hasReport } = await waitFor(shop, key)
   if (!result) throw new CtlError(reason)
-  const text = shown(result)
+  const text = shown(result, noun)
   const isWrong = result.counts.wrong > 0
   if (hasReport) {
     const report = besides(file, isWrong ? '错误' : '检查')
@@ -107,6 +95,8 @@ interface Described {
   readonly sets?: Readonly<Record<string, string>>
   /** A price may pass offers by. */
   readonly hasPrices?: true
+  /** What its own help says instead of the usual. */
+  readonly details?: string
 }
 
 /** Format by the file's ending, columns by their Chinese or English name. */
@@ -123,7 +113,7 @@ function fileQuery(file: string, options: Readonly<Record<string, string | undef
 }
 
 /** Import, export and template of one kind of file. */
-export function fileCommands({ kind, noun, extent, sets, hasPrices }: Described): readonly Command[] {
+export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own }: Described): readonly Command[] {
   const columns = ['all', ...Object.values(sets ?? {})].join('|')
   const writing = (name: string, summary: string, details: string): Command => ({
     name: `${kind}-${name}`,
@@ -144,18 +134,20 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices }: Described)
       words: '<文件.csv|xlsx>',
       options: { check: 'on', ...(hasPrices ? { offers: 'refuse|carry|keep' } : {}) },
       summary: `导入${noun}${extent}`,
-      details: `也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行会有什么变化${
-        hasPrices ? '；新单价低于阶梯价或活动价时，--offers carry 一并下调，keep 保留（暂不生效），默认拒绝' : ''
-      }`.replace('编码', kind === 'goods' ? '编码' : '编号'),
+      details:
+        own ??
+        `也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行会有什么变化${
+          hasPrices ? '；新单价低于阶梯价或活动价时，--offers carry 一并下调，keep 保留（暂不生效），默认拒绝' : ''
+        }`.replace('编码', kind === 'goods' ? '编码' : '编号'),
       example: `${kind}-import ${kind}.xlsx --check on`,
       run: (shop, [file = ''], { check, offers }) =>
-        runImport(shop, kind, file, {
+        runImport(shop, { kind, noun }, file, {
           isDryRun: check === 'on' || check === '开',
           ...(offers === undefined ? {} : { offers }),
         }),
     },
     writing('export', `导出全部${noun}`, '导出的文件可以改后再导入，不改则导入后没有变化'),
-    writing('template', `写出${noun}导入模板`, '含全部列名与一行示例'),
+    writing('template', `写出${noun}导入模板`, '含全部列名、一行示例和各列的说明'),
   ]
 }
 
@@ -164,7 +156,7 @@ const list: Command = {
   summary: '列出一天内的文件导入与检查，及其进度',
   example: 'imports',
   run: async (shop) => {
-    const { imports } = z.object({ imports: z.array(jobShape) }).parse(await shop.get('/imports'))
+    const { imports } = importsAnswer.parse(await shop.get('/imports'))
     const state = (job: Job) =>
       job.state === 'running'
         ? progressText(job)

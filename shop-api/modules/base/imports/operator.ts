@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { operatorRoute, TOKEN_HOLDER } from '#shop-api/modules/base/access/operator-route.ts'
+import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import { MOST_SHEET_BYTES } from '#shop-api/platform/sheets/sheet-files.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
@@ -11,6 +11,7 @@ import { calledOff, importFile, unwatched } from './import-file.ts'
 import { callOff, listJobs, readJob, readReport } from './job-folder.ts'
 import { openImportJobs, startImport } from './jobs.ts'
 import { reportOf, resultOf } from './result.ts'
+import { importsAnswer, jobAnswer, resultAnswer } from './shapes.ts'
 
 /** Base64 takes a third more. */
 const BODY_LIMIT = Math.ceil(MOST_SHEET_BYTES * 1.4)
@@ -41,14 +42,22 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
     format: z.enum(sheetFormats).default('xlsx'),
   })
   const keysOf = (name: string) => file.sets[name] ?? file.sets.all
-  operatorRoute(app, { method: 'GET', path: `${at}/export`, query }, async ({ db, query: { columns, format } }) => ({
-    base64: base64Of(await file.exportAll(unhurried(db), keysOf(columns), format)),
-  }))
-  operatorRoute(app, { method: 'GET', path: `${at}/template`, query }, async ({ query: { columns, format } }) => ({
-    base64: base64Of(await templateFile(file.columns, keysOf(columns), format)),
-  }))
+  operatorRoute(
+    app,
+    { method: 'GET', path: `${at}/export`, query, answer: z.object({ base64: z.string() }) },
+    async ({ db, query: { columns, format } }) => ({
+      base64: base64Of(await file.exportAll(unhurried(db), keysOf(columns), format)),
+    }),
+  )
+  operatorRoute(
+    app,
+    { method: 'GET', path: `${at}/template`, query, answer: z.object({ base64: z.string() }) },
+    async ({ query: { columns, format } }) => ({
+      base64: base64Of(await templateFile(file.columns, keysOf(columns), format)),
+    }),
+  )
   const call = { method: 'POST', body: importBody, bodyLimit: BODY_LIMIT } as const
-  operatorRoute(app, { ...call, path: `${at}/import` }, async ({ db, body, now, isGone }) => {
+  operatorRoute(app, { ...call, path: `${at}/import`, answer: resultAnswer }, async ({ db, body, now, isGone }) => {
     const { isDryRun, offers, reportFormat: format } = body
     const goOn = () => {
       if (isGone()) throw calledOff()
@@ -58,12 +67,16 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
     const report = await reportOf(file, imported, { isDryRun, format })
     return { ...resultOf(imported), report: report && base64Of(report) }
   })
-  operatorRoute(app, { ...call, path: `${at}/imports` }, async ({ body: { base64, ...body }, source }) => ({
-    key: await startImport(app, {
-      ...{ ...body, file, sheet: bytesOf(base64) },
-      by: { id: null, name: TOKEN_HOLDER, source },
+  operatorRoute(
+    app,
+    { ...call, path: `${at}/imports`, answer: z.object({ key: z.string() }) },
+    async ({ body: { base64, ...body }, source, caller }) => ({
+      key: await startImport(app, {
+        ...{ ...body, file, sheet: bytesOf(base64) },
+        by: { id: null, name: caller.name, source },
+      }),
     }),
-  }))
+  )
 }
 
 /** How far imports are, and the way to call them off. */
@@ -71,14 +84,26 @@ export function registerImportAdmin(app: FastifyInstance): void {
   openImportJobs(app)
   const dataDir = app.shop.config.SHOP_DATA_DIR
   const keyOf = (params: Readonly<Record<string, string>>) => params.key ?? ''
-  operatorRoute(app, { method: 'GET', path: '/imports' }, async () => ({ imports: await listJobs(dataDir) }))
-  operatorRoute(app, { method: 'GET', path: '/imports/:key' }, async ({ params }) => readJob(dataDir, keyOf(params)))
-  operatorRoute(app, { method: 'GET', path: '/imports/:key/report' }, async ({ params }) => ({
-    base64: base64Of(await readReport(dataDir, keyOf(params))),
+  operatorRoute(app, { method: 'GET', path: '/imports', answer: importsAnswer }, async () => ({
+    imports: await listJobs(dataDir),
   }))
-  operatorRoute(app, { method: 'POST', path: '/imports/:key/cancel' }, async ({ params }) => {
-    const { key } = await readJob(dataDir, keyOf(params))
-    await callOff(dataDir, key)
-    return { key }
-  })
+  operatorRoute(app, { method: 'GET', path: '/imports/:key', answer: jobAnswer }, async ({ params }) =>
+    readJob(dataDir, keyOf(params)),
+  )
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/imports/:key/report', answer: z.object({ base64: z.string() }) },
+    async ({ params }) => ({
+      base64: base64Of(await readReport(dataDir, keyOf(params))),
+    }),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/imports/:key/cancel', answer: z.object({ key: z.string() }) },
+    async ({ params }) => {
+      const { key } = await readJob(dataDir, keyOf(params))
+      await callOff(dataDir, key)
+      return { key }
+    },
+  )
 }

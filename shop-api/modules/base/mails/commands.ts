@@ -1,27 +1,13 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const mailsShape = z.object({
-  mails: z.array(
-    z.object({
-      id: z.number(),
-      address: z.string(),
-      subject: z.string(),
-      createdAt: z.string(),
-      sentAt: z.string().nullable(),
-      failures: z.number(),
-      lastError: z.string(),
-    }),
-  ),
-})
+import { mailsAnswer } from './shapes.ts'
 
 const mails: Command = {
   name: 'mails',
   summary: '列出最近的邮件及发送结果',
   example: 'mails',
   run: async (shop) => {
-    const { mails: rows } = mailsShape.parse(await shop.get('/mails'))
+    const { mails: rows } = mailsAnswer.parse(await shop.get('/mails'))
     const cells = rows.map((row) => [
       row.id,
       row.address,

@@ -1,11 +1,11 @@
-import type { MessageKind } from '#lib/contract/messages/kinds.ts'
+import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { addMessage, isSubscribed } from './repository.ts'
 
 export interface Notification {
   readonly memberId: number
-  readonly kind: MessageKind
+  readonly kind: NotificationKind
   readonly title: string
   readonly text: string
   /** Path of this shop that shows more; empty for none. */
@@ -16,8 +16,8 @@ export interface Notification {
 }
 
 /** Kinds nobody can switch off: they carry duties and money. */
-const FIXED: readonly MessageKind[] = ['order', 'certificate', 'system']
-export const isFixedKind = (kind: MessageKind): boolean => FIXED.includes(kind)
+const FIXED: readonly NotificationKind[] = ['order', 'certificate', 'system']
+export const isFixedKind = (kind: NotificationKind): boolean => FIXED.includes(kind)
 
 /** Leaves a member a message, inside the caller's transaction; not when the member switched its kind off. */
 export async function notify(tx: Db, notification: Notification): Promise<void> {

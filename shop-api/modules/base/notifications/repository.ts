@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { MessageKind } from '#lib/contract/messages/kinds.ts'
+import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { messageSubscriptions, messages } from './tables.ts'
@@ -10,11 +10,11 @@ export async function addMessage(tx: Db, values: typeof messages.$inferInsert): 
   await tx.insert(messages).values(values).onConflictDoNothing()
 }
 
-const own = (memberId: number, kind?: MessageKind) =>
+const own = (memberId: number, kind?: NotificationKind) =>
   and(eq(messages.memberId, memberId), kind ? eq(messages.kind, kind) : undefined)
 
 interface Filter {
-  readonly kind?: MessageKind | undefined
+  readonly kind?: NotificationKind | undefined
   readonly isUnread: boolean
   readonly page: number
   readonly perPage: number
@@ -34,7 +34,7 @@ export async function listMessages(db: Db, memberId: number, { kind, isUnread, p
   return { rows, total: counted?.total ?? 0 }
 }
 
-export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<MessageKind, number>> {
+export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, number>> {
   const rows = await db
     .select({ kind: messages.kind, unread: count() })
     .from(messages)
@@ -47,7 +47,7 @@ export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap
 export async function markRead(
   db: Db,
   memberId: number,
-  which: { ids?: readonly number[] | undefined; kind?: MessageKind | undefined },
+  which: { ids?: readonly number[] | undefined; kind?: NotificationKind | undefined },
   now: Date,
 ): Promise<number> {
   const rows = await db
@@ -64,18 +64,28 @@ export async function markRead(
   return rows.length
 }
 
-export async function readSubscriptions(db: Db, memberId: number): Promise<ReadonlyMap<MessageKind, boolean>> {
+export async function readSubscriptions(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, boolean>> {
   const rows = await db.select().from(messageSubscriptions).where(eq(messageSubscriptions.memberId, memberId))
   return new Map(rows.map((row) => [row.kind, row.isOn]))
 }
 
-export async function isSubscribed(db: Db, memberId: number, kind: MessageKind): Promise<boolean> {
+export async function isSubscribed(db: Db, memberId: number, kind: NotificationKind): Promise<boolean> {
   return (await readSubscriptions(db, memberId)).get(kind) ?? true
 }
 
-export async function subscribe(db: Db, memberId: number, kind: MessageKind, isOn: boolean): Promise<void> {
+export async function subscribe(db: Db, memberId: number, kind: NotificationKind, isOn: boolean): Promise<void> {
   await db
     .insert(messageSubscriptions)
     .values({ memberId, kind, isOn })
     .onConflictDoUpdate({ target: [messageSubscriptions.memberId, messageSubscriptions.kind], set: { isOn } })
+}
+
+export async function deleteNotificationsOf(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(messages).where(eq(messages.memberId, memberId))
+  await tx.delete(messageSubscriptions).where(eq(messageSubscriptions.memberId, memberId))
+}
+
+/** How many messages wait for a member, of all kinds. */
+export async function unreadMessages(db: Db, memberId: number): Promise<number> {
+  return [...(await countUnread(db, memberId)).values()].reduce((sum, each) => sum + each, 0)
 }

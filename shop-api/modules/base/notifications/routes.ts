@@ -1,22 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { WireMessage } from '#lib/contract/messages/calls.ts'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
-import type { MessageKind } from '#lib/contract/messages/kinds.ts'
-import { messageKinds } from '#lib/contract/messages/kinds.ts'
-import { messageShapes } from '#lib/contract/messages/shapes.ts'
+import type { WireNotification } from '#lib/contract/notifications/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
+import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
+import { notificationKinds } from '#lib/contract/notifications/kinds.ts'
+import { notificationShapes } from '#lib/contract/notifications/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { isFixedKind } from './notify.ts'
 import type { MessageRow } from './repository.ts'
-import { countUnread, listMessages, markRead, readSubscriptions, subscribe } from './repository.ts'
-import { unreadMessages } from './unread.ts'
+import { countUnread, listMessages, markRead, readSubscriptions, subscribe, unreadMessages } from './repository.ts'
 
 const PER_PAGE = 20
 
-const kinds: Readonly<Record<MessageKind, { text: string; describe: string }>> = {
+const kinds: Readonly<Record<NotificationKind, { text: string; describe: string }>> = {
   order: { text: '订单', describe: '付款、发货、签收、退货和售后的进展' },
   arrival: { text: '到货', describe: '登记过的缺货商品和求购品种到货' },
   certificate: { text: '资质', describe: '证件审核结果和到期提醒' },
@@ -25,7 +23,7 @@ const kinds: Readonly<Record<MessageKind, { text: string; describe: string }>> =
   system: { text: '系统', describe: '账户安全和平台公告' },
 }
 
-const toWire = (row: MessageRow): WireMessage => ({
+const toWire = (row: MessageRow): WireNotification => ({
   id: row.id,
   kind: row.kind,
   kind_text: kinds[row.kind].text,
@@ -37,30 +35,30 @@ const toWire = (row: MessageRow): WireMessage => ({
 })
 
 export function registerMessages(app: FastifyInstance): void {
-  memberRoute(app, messageCalls.messages, messageShapes.messages, async ({ query, member, db }) => {
+  memberRoute(app, notificationCalls.messages, notificationShapes.messages, async ({ query, member, db }) => {
     const { page, kind, is_unread } = query
     const filter = { kind, isUnread: is_unread === 1, page, perPage: PER_PAGE }
     const { rows, total } = await listMessages(db, member.id, filter)
     return wirePage(rows.map(toWire), page, PER_PAGE, total)
   })
 
-  memberRoute(app, messageCalls.messageUnread, messageShapes.messageUnread, async ({ member, db }) => {
+  memberRoute(app, notificationCalls.messageUnread, notificationShapes.messageUnread, async ({ member, db }) => {
     const unread = await countUnread(db, member.id)
     return {
       total: await unreadMessages(db, member.id),
-      kinds: messageKinds.map((kind) => ({ kind, kind_text: kinds[kind].text, unread: unread.get(kind) ?? 0 })),
+      kinds: notificationKinds.map((kind) => ({ kind, kind_text: kinds[kind].text, unread: unread.get(kind) ?? 0 })),
     }
   })
 
-  memberRoute(app, messageCalls.messageRead, messageShapes.messageRead, async ({ body, member, db, now }) => {
+  memberRoute(app, notificationCalls.messageRead, notificationShapes.messageRead, async ({ body, member, db, now }) => {
     const read = await markRead(db, member.id, body, now)
     if (read > 0) await signal(db, `member ${member.id}`)
     return { read }
   })
 
-  memberRoute(app, messageCalls.subscriptions, messageShapes.subscriptions, async ({ member, db }) => {
+  memberRoute(app, notificationCalls.subscriptions, notificationShapes.subscriptions, async ({ member, db }) => {
     const chosen = await readSubscriptions(db, member.id)
-    return messageKinds.map((kind) => ({
+    return notificationKinds.map((kind) => ({
       kind,
       kind_text: kinds[kind].text,
       describe: kinds[kind].describe,
@@ -69,9 +67,14 @@ export function registerMessages(app: FastifyInstance): void {
     }))
   })
 
-  memberRoute(app, messageCalls.subscriptionSet, messageShapes.subscriptionSet, async ({ body, member, db }) => {
-    if (isFixedKind(body.kind) && body.is_on === 0) throw new ShopRefusal(400, '这类消息与您的权益有关，不能关闭')
-    await subscribe(db, member.id, body.kind, body.is_on === 1)
-    return {}
-  })
+  memberRoute(
+    app,
+    notificationCalls.subscriptionSet,
+    notificationShapes.subscriptionSet,
+    async ({ body, member, db }) => {
+      if (isFixedKind(body.kind) && body.is_on === 0) throw new ShopRefusal(400, '这类消息与您的权益有关，不能关闭')
+      await subscribe(db, member.id, body.kind, body.is_on === 1)
+      return {}
+    },
+  )
 }

@@ -4,8 +4,17 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { setSetting } from './set-setting.ts'
+import { clearSetting, setSetting } from './set-setting.ts'
 import { listTradeRules, readRule, tradeRuleNames } from './trade-rules.ts'
+
+const tradeRulesAnswer = z.array(
+  z.object({
+    name: z.enum(tradeRuleNames),
+    label: z.string(),
+    value: z.string().optional(),
+    unit: z.enum(['元', '小时', '天']),
+  }),
+)
 
 const guestPricesBody = z.object({ isOn: z.boolean() })
 
@@ -16,51 +25,80 @@ const payProofBody = z.object({ proof: z.enum(['confirm', 'password']) })
 
 const tradeRuleBody = z.object({ name: z.enum(tradeRuleNames), value: z.string().trim() })
 
-const accountBody = z.object({
+/** Where transfers go. */
+export const accountBody = z.object({
   bank: z.string().trim().min(1).max(80),
   account: z.string().trim().min(1).max(40),
   name: z.string().trim().min(1).max(80),
 })
 
-/** Sets rules by name, all of them or none; carts and orders ask again each time. Throws ShopRefusal 422. */
+/** Sets rules by name, all of them or none, an empty one to what is usual; carts and orders ask again each time. Throws ShopRefusal 422. */
 export async function setTradeRules(db: Db, given: Readonly<Record<string, string>>): Promise<void> {
   const read = Object.entries(given).map(([name, text]) => {
     const rule = tradeRuleNames.find((each) => each === name)
     if (!rule) throw fieldRefusal('name', `没有规则“${name}”`)
+    if (text === '') return { rule, value: null }
     const value = readRule(rule, text)
     if ('reason' in value) throw fieldRefusal(name, value.reason)
     return { rule, value: value.value }
   })
   await inTransaction(db, async (tx) => {
     // No cached page shows these.
-    for (const { rule, value } of read) await setSetting(tx, rule, value, [])
+    for (const { rule, value } of read)
+      await (value === null ? clearSetting(tx, rule, []) : setSetting(tx, rule, value, []))
   })
 }
 
 export function registerSettingsAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'POST', path: '/guest-prices', body: guestPricesBody }, async ({ db, body }) => {
-    await setSetting(db, 'guestPrices', body.isOn, ['shop'])
-    return { isOn: body.isOn }
-  })
-  operatorRoute(app, { method: 'GET', path: '/trade-rules' }, async ({ db }) => listTradeRules(db))
-  operatorRoute(app, { method: 'POST', path: '/trade-rules', body: tradeRuleBody }, async ({ db, body }) => {
-    await setTradeRules(db, { [body.name]: body.value })
-    return listTradeRules(db)
-  })
-  operatorRoute(app, { method: 'POST', path: '/draft-days', body: draftDaysBody }, async ({ db, body }) => {
-    await setSetting(db, 'draftDays', body.days, [])
-    return body
-  })
-  operatorRoute(app, { method: 'POST', path: '/pay-proof', body: payProofBody }, async ({ db, body }) => {
-    await setSetting(db, 'payProof', body.proof, [])
-    return body
-  })
-  operatorRoute(app, { method: 'POST', path: '/sms-limit', body: smsLimitBody }, async ({ db, body }) => {
-    await setSetting(db, 'smsPerHour', body.perHour, [])
-    return body
-  })
-  operatorRoute(app, { method: 'POST', path: '/company-account', body: accountBody }, async ({ db, body }) => {
-    await setSetting(db, 'companyAccount', body, [])
-    return body
-  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/guest-prices', body: guestPricesBody, answer: guestPricesBody },
+    async ({ db, body }) => {
+      await setSetting(db, 'guestPrices', body.isOn, ['shop'])
+      return body
+    },
+  )
+  operatorRoute(app, { method: 'GET', path: '/trade-rules', answer: tradeRulesAnswer }, async ({ db }) =>
+    listTradeRules(db),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/trade-rules', body: tradeRuleBody, answer: tradeRulesAnswer },
+    async ({ db, body }) => {
+      await setTradeRules(db, { [body.name]: body.value })
+      return listTradeRules(db)
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/draft-days', body: draftDaysBody, answer: draftDaysBody },
+    async ({ db, body }) => {
+      await setSetting(db, 'draftDays', body.days, [])
+      return body
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/pay-proof', body: payProofBody, answer: payProofBody },
+    async ({ db, body }) => {
+      await setSetting(db, 'payProof', body.proof, [])
+      return body
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/sms-limit', body: smsLimitBody, answer: smsLimitBody },
+    async ({ db, body }) => {
+      await setSetting(db, 'smsPerHour', body.perHour, [])
+      return body
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/company-account', body: accountBody, answer: accountBody },
+    async ({ db, body }) => {
+      await setSetting(db, 'companyAccount', body, [])
+      return body
+    },
+  )
 }

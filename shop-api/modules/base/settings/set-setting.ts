@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { ChangeTag } from '#lib/contract/changes.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { forgetCopies } from '#shop-api/platform/db/brief-cache.ts'
@@ -9,6 +10,15 @@ import { settings } from './tables.ts'
 export async function setSetting(db: Db, name: string, value: unknown, tags: readonly ChangeTag[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
+    await announce(tx, tags)
+  })
+  forgetCopies()
+}
+
+/** Takes a setting away: it is as before anybody set it. */
+export async function clearSetting(db: Db, name: string, tags: readonly ChangeTag[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.delete(settings).where(eq(settings.name, name))
     await announce(tx, tags)
   })
   forgetCopies()

@@ -74,7 +74,8 @@ export function timeRules<Name extends TradeRule>(...names: Name[]): Read<Record
 export async function listTradeRules(db: Db) {
   const rules = await readOne(db, rulesRead(tradeRuleNames))
   return tradeRuleNames.map((name) => {
-    const { label, unit }: Rule = tradeRules[name]
-    return { name, label, value: unit === '元' ? formatFen(parseFen(rules.get(name) ?? '')) : rules.get(name), unit }
+    const { label, unit, usual }: Rule = tradeRules[name]
+    const text = (value: string) => (unit === '元' ? formatFen(parseFen(value)) : value)
+    return { name, label, value: text(rules.get(name) ?? ''), usual: text(String(usual)), unit }
   })
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import { storedAs } from '#shop-api/platform/storage/storage.ts'
+import { findUpload } from './repository.ts'
 
 const nameOf = (key: string): string => storedAs('uploads', key)
 
@@ -18,3 +20,11 @@ export async function readKeptFile(storage: Storage, key: string): Promise<Buffe
 }
 
 export const removeKeptFile = (storage: Storage, key: string): Promise<void> => storage.remove(nameOf(key))
+
+/** Any member's file, for operators only. */
+export async function openAnyUpload(db: Db, storage: Storage, id: number) {
+  const row = await findUpload(db, id)
+  if (!row) return null
+  const { name, type, memberId, purpose } = row
+  return { name, type, memberId, purpose, bytes: await readKeptFile(storage, row.fileKey) }
+}

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { openAnyUpload } from './open-any.ts'
+import { openAnyUpload } from './kept-files.ts'
+
+const uploadsAnswer = z.object({
+  bytes: z.string(),
+  name: z.string(),
+  type: z.enum(['image/jpeg', 'image/png', 'application/pdf']),
+  memberId: z.number(),
+  purpose: z.enum(['feedback', 'certificate', 'receipt', 'after_sales', 'registration', 'chat']),
+})
 
 /** A handed-in file for an operator's eyes: its bytes as base64, because operators' calls speak JSON. */
 export function registerUploadAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/uploads/:id' }, async ({ db, id }) => {
+  operatorRoute(app, { method: 'GET', path: '/uploads/:id', answer: uploadsAnswer }, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (!file) throw notFound('文件不存在')
     return { ...file, bytes: file.bytes.toString('base64') }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { heavyWork } from '#shop-api/platform/metrics/heavy-work.ts'
+import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 import { BROKEN } from './pdf-bytes.ts'
 
 /** A document of 10 MB takes a second; what takes longer is made to. */

@@ -92,3 +92,7 @@ export async function fileKeysOf(db: Db, memberId: number): Promise<string[]> {
   const rows = await db.select({ key: uploads.fileKey }).from(uploads).where(eq(uploads.memberId, memberId))
   return rows.map(({ key }) => key)
 }
+
+export async function deleteUploadsOf(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(uploads).where(eq(uploads.memberId, memberId))
+}

@@ -3,26 +3,14 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const templatesShape = z.object({
-  agreements: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.string(),
-      version: z.number(),
-      title: z.string(),
-      validDays: z.number(),
-      publishedAt: z.string(),
-    }),
-  ),
-})
+import { agreementsAnswer, membersAgreementsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'agreements',
   summary: '列出生效中的电子合同',
   example: 'agreements',
   run: async (shop) => {
-    const { agreements } = templatesShape.parse(await shop.get('/agreements'))
+    const { agreements } = agreementsAnswer.parse(await shop.get('/agreements'))
     return table(
       ['代号', '版本', '标题', '有效天数', '发布'],
       agreements.map((row) => [row.kind, row.version, row.title, row.validDays, row.publishedAt]),
@@ -56,28 +44,13 @@ const retire: Command = {
   },
 }
 
-const signedShape = z.object({
-  signed: z.array(
-    z.object({
-      id: z.number(),
-      no: z.string(),
-      title: z.string(),
-      version: z.number(),
-      signer: z.string(),
-      signedAt: z.string(),
-      validTo: z.string(),
-      voided: z.string(),
-    }),
-  ),
-})
-
 const signed: Command = {
   name: 'signed',
   words: '<会员编号>',
   summary: '列出会员签署的电子合同',
   example: 'signed 101',
   run: async (shop, [id]) => {
-    const answer = signedShape.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/agreements`))
+    const answer = membersAgreementsAnswer.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/agreements`))
     return table(
       ['编号', '合同编号', '标题', '版本', '签署人', '签署时间', '有效期至', '作废'],
       answer.signed.map((row) => [

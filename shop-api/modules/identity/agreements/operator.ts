@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { listTemplates, publishTemplate, retireTemplate, signedCopiesOf, voidSigned } from './publish.ts'
+import { agreementsAnswer, membersAgreementsAnswer } from './shapes.ts'
 
 const kind = z.string().regex(/^[a-z][a-z-]{1,30}$/, '合同代号须为小写字母')
 const publishBody = z.object({
@@ -12,29 +13,41 @@ const publishBody = z.object({
 })
 
 export function registerAgreementAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/agreements' }, async ({ db }) => ({
+  operatorRoute(app, { method: 'GET', path: '/agreements', answer: agreementsAnswer }, async ({ db }) => ({
     agreements: await listTemplates(db),
   }))
-  operatorRoute(app, { method: 'POST', path: '/agreements', body: publishBody }, async ({ db, body, now }) =>
-    publishTemplate(db, body, now),
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/agreements',
+      body: publishBody,
+      answer: z.object({ id: z.number(), version: z.number() }),
+    },
+    async ({ db, body, now }) => publishTemplate(db, body, now),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/agreements/retire', body: z.object({ kind }) },
+    { method: 'POST', path: '/agreements/retire', body: z.object({ kind }), answer: z.object({ kind: z.string() }) },
     async ({ db, body, now }) => {
       await retireTemplate(db, body.kind, now)
       return { kind: body.kind }
     },
   )
-  operatorRoute(app, { method: 'GET', path: '/members/:id/agreements' }, async ({ db, id }) => ({
-    signed: await signedCopiesOf(db, id),
-  }))
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/members/:id/agreements', answer: membersAgreementsAnswer },
+    async ({ db, id }) => ({
+      signed: await signedCopiesOf(db, id),
+    }),
+  )
   operatorRoute(
     app,
     {
       method: 'POST',
       path: '/signed-agreements/:id/void',
       body: z.object({ reason: z.string().trim().min(1, '请填写作废原因').max(200) }),
+      answer: z.object({ no: z.string() }),
     },
     async ({ db, id, body, now }) => voidSigned(db, id, body.reason, now),
   )

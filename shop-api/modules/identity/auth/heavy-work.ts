@@ -2,7 +2,7 @@ import type { CallLimit } from '#shop-api/modules/base/access/limits.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { heavyWork } from '#shop-api/platform/metrics/heavy-work.ts'
+import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 
 /** Pieces of one sign-in that may stand in line: somebody who presses three links one after the other gets all three. */
 const MOST_WAITING = 4

@@ -1,7 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { isCommonPassword } from './common-passwords.ts'
+
+/** Passwords of other people's lost databases, most used first; guessers begin with them. */
+const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** Whether guessers try a password early: as it is listed, or with a year or signs behind it. */
+function isCommonPassword(password: string): boolean {
+  const typed = password.toLowerCase()
+  return common.has(typed) || common.has(typed.replace(/[\d\W_]{1,4}$/, '')) || common.has(typed.replace(/[\W_]+$/, ''))
+}
 
 /** OWASP's choice for argon2id: 19 MiB, two passes, one lane. */
 const MEMORY_KIB = 19_456

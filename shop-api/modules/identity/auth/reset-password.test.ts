@@ -1,5 +1,5 @@
 import { authCalls } from '#lib/contract/auth/calls.ts'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
@@ -33,7 +33,7 @@ const isIn = async (visitor: Visitor) => (await visitor.call(userCalls.userBase)
 
 /** What the inbox says of passwords, newest first. */
 const told = async (visitor: Visitor) => {
-  const { data } = await visitor.call(messageCalls.messages, { query: { kind: 'system' } })
+  const { data } = await visitor.call(notificationCalls.messages, { query: { kind: 'system' } })
   return data.data.filter(({ title }) => title === '登录密码已修改').map(({ text }) => text)
 }
 

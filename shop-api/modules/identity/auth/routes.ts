@@ -14,9 +14,8 @@ import { endDevice, listDevices } from './devices.ts'
 import { phoneProblem } from './phone-check.ts'
 import { countingRefusals } from './refused-sign-ins.ts'
 import { resetPassword, verifyForget } from './reset-password.ts'
-import { setSessionCookie } from './session-cookie.ts'
 import { originOf } from './session-origin.ts'
-import { endSession, endSessionsOf } from './sessions.ts'
+import { endSession, endSessionsOf, setSessionCookie } from './sessions.ts'
 import { signInByCode, signInByPassword, switchBranch } from './sign-in.ts'
 
 export function registerAuth(app: FastifyInstance): void {

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Column } from 'drizzle-orm'
 import { and, desc, eq, exists, gt, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
+import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import type { SessionOrigin } from './session-origin.ts'
 import { accounts, sessions } from './tables.ts'
@@ -128,3 +130,7 @@ export const seenSince = (db: Db, memberId: Column, since: Date) =>
       .from(sessions)
       .where(and(eq(sessions.memberId, memberId), gte(sessions.seenAt, since))),
   )
+
+export function setSessionCookie(reply: FastifyReply, token: string, days: number): void {
+  reply.setCookie(SESSION_COOKIE, token, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: days * 86_400 })
+}

@@ -12,7 +12,7 @@ const PER_PAGE = 50
 
 const logQuery = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  who: z.string().trim().max(20).default(''),
+  who: z.string().trim().max(40).default(''),
   subject: z.string().trim().max(40).default(''),
 })
 

@@ -1,3 +1,4 @@
+import { chinaDateTime } from '#lib/kernel/time.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 
 type Cell = string | number | Html | null
@@ -43,8 +44,15 @@ interface Option {
   readonly label: string
 }
 
-export const selectField = (name: string, label: string, options: readonly Option[], chosen: string): Html =>
-  html`<label>${label}<select name="${name}">${options.map(
+/** An option without a value stands for none, which a needed field must not stay at. */
+export const selectField = (
+  name: string,
+  label: string,
+  options: readonly Option[],
+  chosen: string,
+  isNeeded = false,
+): Html =>
+  html`<label>${label}<select name="${name}"${isNeeded && new Html(' required')}>${options.map(
     (option) =>
       html`<option value="${option.value}"${option.value === chosen && new Html(' selected')}>${option.label}</option>`,
   )}</select></label>`
@@ -58,14 +66,23 @@ interface Input {
   readonly most?: number
   readonly hint?: string
   readonly isDecimal?: boolean
+  /** Id of a list of values to choose from; others may be typed. */
+  readonly list?: string
 }
 
 export const inputField = (input: Input): Html => {
   const { name, label, value = '', type = 'text', isNeeded = false, most = 200, hint = '', isDecimal = false } = input
   return html`<label>${label}<input name="${name}" type="${type}" value="${value}" maxlength="${most}"${
     isNeeded && new Html(' required')
-  }${isDecimal && new Html(' inputmode="decimal"')}>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
+  }${isDecimal && new Html(' inputmode="decimal"')}${input.list !== undefined && html` list="${input.list}"`}>${hint !== '' && html`<span class="aside">${hint}</span>`}</label>`
 }
+
+/** A moment as pages say it, to the minute. */
+export const minuteOf = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
+
+/** Values that an input of this list offers. */
+export const valueList = (id: string, values: readonly string[]): Html =>
+  html`<datalist id="${id}">${values.map((value) => html`<option value="${value}"></option>`)}</datalist>`
 
 interface Area {
   readonly name: string
@@ -118,3 +135,22 @@ export const pager = (next: string | null, isFirst: boolean, first: string): Htm
   html`<p class="pager">${!isFirst && html`<a href="${first}">回到第一页</a>`}${
     next !== null && html`<a rel="next" href="${next}">下一页</a>`
   }</p>`
+
+/** A moment as a field of a form takes it. */
+export const forInput = (moment: Date): string => chinaDateTime(moment).slice(0, 16).replace(' ', 'T')
+
+export const momentField = (name: string, label: string, given: Readonly<Record<string, string>>): Html =>
+  inputField({ name, label, type: 'datetime-local', value: given[name], isNeeded: true })
+
+interface Tried {
+  readonly address: string
+  readonly field: Html
+  readonly given: Readonly<Record<string, string>>
+  readonly effect: { readonly facts: Parameters<typeof factList>[0]; readonly warnings: readonly string[] }
+  readonly more?: Html | false
+}
+
+/** What a form that was looked at would do, and the button that saves just that. */
+export const effectSection = ({ address, field, given, effect, more = false }: Tried): Html =>
+  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}${more}
+<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`

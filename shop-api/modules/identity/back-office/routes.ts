@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { registerKeyPages } from './key-pages.ts'
 import { registerLogPage } from './log-page.ts'
 import { registerOperatorPages } from './operator-pages.ts'
 import { registerPasswordPage } from './password-page.ts'
@@ -9,5 +10,6 @@ export function registerBackOffice(app: FastifyInstance): void {
   registerStaffSignIn(app)
   registerPasswordPage(app)
   registerOperatorPages(app)
+  registerKeyPages(app)
   registerLogPage(app)
 }

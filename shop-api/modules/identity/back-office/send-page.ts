@@ -34,6 +34,7 @@ export async function sendPage(
     field: csrfField(formToken(request)),
     notice: notice ?? takeNotice(request, reply),
     problem: refusal && !isSaid ? refusal.message : '',
+    problemField: Object.keys(refusal?.errors ?? {})[0],
   })
   return reply.type('text/html; charset=utf-8').send(text)
 }

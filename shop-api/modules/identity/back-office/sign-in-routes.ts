@@ -27,7 +27,11 @@ import { signInPage, twoStepPage } from './sign-in-pages.ts'
 const hide = { hide: true }
 const signInBody = z.object({ username: z.string().trim().max(40), password: z.string().max(200) })
 const codeBody = z.object({ code: z.string().trim().max(20) })
-const assets = { 'staff.css': 'text/css; charset=utf-8', 'staff.mjs': 'text/javascript; charset=utf-8' } as const
+const assets = {
+  'staff.css': 'text/css; charset=utf-8',
+  'staff.mjs': 'text/javascript; charset=utf-8',
+  'order.mjs': 'text/javascript; charset=utf-8',
+} as const
 
 /** The way into the back office and out of it, and the styles and script of its pages. */
 export function registerStaffSignIn(app: FastifyInstance): void {

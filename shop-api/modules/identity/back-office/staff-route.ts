@@ -12,7 +12,7 @@ import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/ref
 import { admitted, enter, needForm, showRefusal } from './admit.ts'
 import type { Page } from './frame.ts'
 import { leaveNotice } from './guard.ts'
-import type { StaffRoute } from './registry.ts'
+import type { StaffRoute, Tab } from './registry.ts'
 import { noteRoute } from './registry.ts'
 import { sendPage } from './send-page.ts'
 
@@ -42,7 +42,7 @@ interface PageCall<Query extends z.ZodType> {
   readonly path: string
   readonly roles: readonly Role[]
   readonly query?: Query
-  readonly tab?: { readonly label: string; readonly order: number }
+  readonly tab?: Tab
 }
 
 interface ActionCall<Body extends z.ZodType> {

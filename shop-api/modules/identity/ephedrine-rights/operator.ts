@@ -54,16 +54,38 @@ async function changeScopes(db: Db, memberId: number, named: readonly string[], 
 
 /** What a member may buy beyond its licences: the business scope, and the quota of ephedrine-containing goods. */
 export function registerRightAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/members/:id/scopes' }, async ({ db, id }) => scopesOf(db, id))
   operatorRoute(
     app,
-    { method: 'POST', path: '/members/:id/scopes', body: z.object({ scopes: scopesField }) },
+    {
+      method: 'GET',
+      path: '/members/:id/scopes',
+      answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })),
+    },
+    async ({ db, id }) => scopesOf(db, id),
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/members/:id/scopes',
+      body: z.object({ scopes: scopesField }),
+      answer: z.array(z.object({ code: z.string(), name: z.string(), isAllowed: z.boolean() })),
+    },
     async ({ db, id, body, now }) => changeScopes(db, id, body.scopes, now),
   )
-  operatorRoute(app, { method: 'GET', path: '/members/:id/ephedrine' }, async ({ db, id }) => showQuota(db, id))
   operatorRoute(
     app,
-    { method: 'POST', path: '/members/:id/ephedrine', body: quotaBody },
+    { method: 'GET', path: '/members/:id/ephedrine', answer: z.object({ companyName: z.string(), text: z.string() }) },
+    async ({ db, id }) => showQuota(db, id),
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/members/:id/ephedrine',
+      body: quotaBody,
+      answer: z.object({ companyName: z.string(), text: z.string() }),
+    },
     async ({ db, id, body, now }) => changeQuota(db, id, body, now),
   )
 }

@@ -112,11 +112,11 @@ function goingOn({ progress, isDryRun }: ImportJob, field: Html, at: string): Ht
 <form method="post" action="${at}/cancel">${field}<button class="danger">取消</button></form></section>`
 }
 
-function linesTable({ lines, counts }: NonNullable<ImportJob['result']>): Html {
+function linesTable({ lines, counts }: NonNullable<ImportJob['result']>, noun: string): Html {
   const total = counts.new + counts.changed + counts.wrong
   return html`${dataTable({
     caption: '每行的变化',
-    columns: ['行', '编码', '结果', '变化或原因'],
+    columns: ['行', noun, '结果', '变化或原因'],
     rows: lines.map(({ line, code, state, text }) => [
       line,
       code,
@@ -160,7 +160,7 @@ ${found.counts.wrong > 0 && html`<p class="problem" role="alert">文件有错误
 ${found.isWritten && html`<p class="notice" role="status">导入完成</p>`}
 ${hasReport && html`<p><a href="${at}/report">下载${found.counts.wrong > 0 ? '错误的行' : '每行的变化'}</a></p>`}
 ${nextSteps(job, kind, context, at)}</section>
-${linesTable(found)}`
+${linesTable(found, kind.file.noun)}`
   return {
     title,
     body: html`<main><p><a href="${pathOf(kind)}">${kind.file.noun}导入导出</a></p><h1>${title}</h1>

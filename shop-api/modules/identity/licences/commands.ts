@@ -2,19 +2,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readWords } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const listShape = z.array(
-  z.object({
-    id: z.number(),
-    memberId: z.number(),
-    companyName: z.string(),
-    name: z.string(),
-    number: z.string(),
-    validTo: z.string().nullable(),
-    handedInAt: z.string(),
-    files: z.array(z.number()),
-  }),
-)
+import { licencesAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'licences',
@@ -22,7 +10,9 @@ const list: Command = {
   summary: '列出会员提交的证件，默认只列待审核的',
   example: 'licences --state approved',
   run: async (shop, _, { state }) => {
-    const rows = listShape.parse(await shop.get(`/certificates${state ? `?state=${encodeURIComponent(state)}` : ''}`))
+    const rows = licencesAnswer.parse(
+      await shop.get(`/certificates${state ? `?state=${encodeURIComponent(state)}` : ''}`),
+    )
     if (rows.length === 0) return '没有证件'
     return table(
       ['编号', '会员', '证件', '证号', '有效期至', '提交时间', '文件编号'],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { goods as goodsTable } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -115,7 +115,7 @@ describe('a new certificate', () => {
     await decideLicence(shop.db, again, { state: 'approved', reason: '', now: shop.now })
     expect(await licence(expired)).toMatchObject({ state: 'valid', expires_on: '2031-10-31', review: null })
     await expect(decideLicence(shop.db, again, { state: 'refused', reason: 'x', now: shop.now })).rejects.toThrow()
-    const { data } = await expired.call(messageCalls.messages, { query: { kind: 'certificate' } })
+    const { data } = await expired.call(notificationCalls.messages, { query: { kind: 'certificate' } })
     expect(data.data.slice(0, 2).map(({ title }) => title)).toEqual([
       '《药品经营许可证》审核通过',
       '《药品经营许可证》审核未通过',
@@ -174,14 +174,15 @@ describe('a new certificate', () => {
     )
     await decideLicence(shop.db, id, { ...decision, scopes: ['chemical', '中药饮片'] })
     expect(await allowed()).toEqual(['chemical', 'pieces'])
-    const { data } = await another.call(messageCalls.messages, { query: { kind: 'certificate' } })
+    const { data } = await another.call(notificationCalls.messages, { query: { kind: 'certificate' } })
     expect(data.data[0]?.text).toBe('有效期至 2031-10-31。经营范围：化学药制剂、中药饮片。')
   })
 })
 
 test('who has to renew hears of it once a step', async () => {
   const expiring = await signInAs(shop, '13800000021')
-  const told = async () => (await expiring.call(messageCalls.messages, { query: { kind: 'certificate' } })).data.total
+  const told = async () =>
+    (await expiring.call(notificationCalls.messages, { query: { kind: 'certificate' } })).data.total
   const before = await told()
   expect(await remindOfLicences(shop.db, shop.now)).toBeGreaterThan(0)
   const once = await told()

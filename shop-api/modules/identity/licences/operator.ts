@@ -4,6 +4,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { scopesField } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { decideLicence } from './decide.ts'
 import { listForReview } from './for-review.ts'
+import { licencesAnswer } from './shapes.ts'
 
 const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused', 'withdrawn']).default('pending') })
 
@@ -18,12 +19,14 @@ const decisionBody = z
 
 /** Certificates that wait for an operator's eyes. */
 export function registerLicenceAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/certificates', query: listQuery }, async ({ db, query }) =>
-    listForReview(db, query.state),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/certificates', query: listQuery, answer: licencesAnswer },
+    async ({ db, query }) => listForReview(db, query.state),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/certificates/:id/review', body: decisionBody },
+    { method: 'POST', path: '/certificates/:id/review', body: decisionBody, answer: z.object({ name: z.string() }) },
     async ({ db, id, body, now }) => decideLicence(db, id, { ...body, now }),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { factList, inputField, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -13,8 +13,7 @@ import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { decideLicence } from './decide.ts'
-import { listForReview } from './for-review.ts'
-import { scans } from './scans.ts'
+import { listForReview, scans } from './for-review.ts'
 
 const LICENCES = '/staff/certificates'
 
@@ -86,7 +85,7 @@ ${scans(licence.files.flatMap((id) => files.get(id) ?? []))}</section>`
 export function registerLicencePages(app: FastifyInstance): void {
   staffPage(
     app,
-    { path: '/certificates', roles: see, query: listQuery, tab: { label: '证照审核', order: 40 } },
+    { path: '/certificates', roles: see, query: listQuery, tab: { label: '证照审核', order: 40, group: '质管' } },
     ({ query, ...context }) => page(context, query.state),
   )
   staffAction(

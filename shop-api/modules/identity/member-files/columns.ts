@@ -1,8 +1,19 @@
 import { licenceName } from '#shop-api/modules/identity/licences/validity.ts'
+import { requiredLicences } from '#shop-api/modules/identity/licences/validity-rules.ts'
 import { kindNames } from '#shop-api/modules/identity/registration/licence-list.ts'
-import { reviewStates } from '#shop-api/modules/identity/registration/review-states.ts'
+import { reviewStates } from '#shop-api/modules/identity/registration/repository.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
-import { CellError, day, list, mobile, namePath, oneOf, whole, words } from '#shop-api/platform/table-files/cells.ts'
+import {
+  CellError,
+  day,
+  hinted,
+  list,
+  mobile,
+  namePath,
+  oneOf,
+  whole,
+  words,
+} from '#shop-api/platform/table-files/cells.ts'
 import type { Column, Texts as TextsOf } from '#shop-api/platform/table-files/column.ts'
 import { keysOf } from '#shop-api/platform/table-files/column.ts'
 import type { Licence, MemberRecord } from './records.ts'
@@ -29,6 +40,15 @@ const email: ReadCell = (text) => {
 const endOfLicence: ReadCell = (text) => (text === ENDLESS ? ENDLESS : day(text))
 
 const perLicence = (of: (licence: Licence) => string) => (record: MemberRecord) => record.licences.map(of).join(';')
+
+/** Who cannot buy without which. */
+const licenceWords = hinted(
+  Object.values(kinds)
+    .map((kind) => `${kindNames[kind]}须有${requiredLicences[kind].map(licenceName).join('、')}`)
+    .join('，')
+    .concat('，缺少则不能采购'),
+  words(40),
+)
 
 const all = {
   id: { heading: '编号', read: whole(1, MOST_ID), show: (m) => String(m.id), example: '' },
@@ -64,27 +84,27 @@ const all = {
   head: { heading: '总部登录名', read: words(40), show: (m) => m.head, example: '' },
   licence: {
     heading: '证照',
-    read: list(words(40)),
+    read: list(licenceWords),
     show: perLicence(({ kind }) => licenceName(kind)),
-    example: '营业执照;药品经营许可证',
+    example: '营业执照;药品经营许可证;采购委托书',
   },
   licenceNumber: {
     heading: '证照编号',
     read: list(words(60)),
     show: perLicence(({ number }) => number),
-    example: '91330100MA00000000;浙BA5710001',
+    example: '91330100MA00000000;浙BA5710001;WT2026001',
   },
   issued: {
     heading: '发证日期',
     read: list(day),
     show: perLicence(({ validFrom }) => validFrom),
-    example: '2024-01-01;2024-01-01',
+    example: '2024-01-01;2024-01-01;2026-01-01',
   },
   expires: {
     heading: '有效期至',
     read: list(endOfLicence),
     show: perLicence(({ validTo }) => validTo ?? ENDLESS),
-    example: `${ENDLESS};2028-12-31`,
+    example: `${ENDLESS};2028-12-31;2027-12-31`,
   },
 } as const satisfies Readonly<Record<string, Column<MemberRecord>>>
 

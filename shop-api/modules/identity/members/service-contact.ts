@@ -36,9 +36,13 @@ export async function isServiceContact(db: Db, id: number): Promise<boolean> {
   return (await db.$count(staff, and(eq(staff.id, id), eq(staff.role, 'service')))) > 0
 }
 
-/** Sets who serves members that have nobody of their own. Answers whether this is a change. */
-export async function setDefaultContact(tx: Db, contact: { name: string; phone: string }): Promise<boolean> {
+/** Sets who serves members that have nobody of their own, null for nobody. Answers whether this is a change. */
+export async function setDefaultContact(tx: Db, contact: { name: string; phone: string } | null): Promise<boolean> {
   const [known] = await tx.select().from(staff).where(eq(staff.isDefault, true)).orderBy(asc(staff.id)).limit(1)
+  if (contact === null) {
+    await tx.update(staff).set({ isDefault: false }).where(eq(staff.isDefault, true))
+    return known !== undefined
+  }
   if (known?.name === contact.name && known.phone === contact.phone) return false
   if (known) await tx.update(staff).set(contact).where(eq(staff.id, known.id))
   else await tx.insert(staff).values({ ...contact, role: 'service', isDefault: true })

@@ -4,26 +4,14 @@ import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/comma
 import { table } from '#shop-api/platform/cli/table.ts'
 import type { Role } from './roles.ts'
 import { roleNames, roles, rolesInWords } from './roles.ts'
-
-const operatorsShape = z.object({
-  operators: z.array(
-    z.object({
-      username: z.string(),
-      name: z.string(),
-      staffId: z.number().nullable(),
-      roles: z.array(z.enum(roles)),
-      isOff: z.boolean(),
-      createdAt: z.string(),
-    }),
-  ),
-})
+import { operatorsAnswer } from './shapes.ts'
 
 const staff: Command = {
   name: 'staff',
   summary: '列出后台的登录账号',
   example: 'staff',
   run: async (shop) => {
-    const answer = operatorsShape.parse(await shop.get('/operators'))
+    const answer = operatorsAnswer.parse(await shop.get('/operators'))
     const rows = answer.operators.map((row) => [
       row.username,
       row.name,

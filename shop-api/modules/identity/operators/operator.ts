@@ -4,16 +4,24 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { isServiceContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { addOperator, forgetTwoStep, listOperators, renewPassword, setRoles, switchOperator } from './operators.ts'
+import {
+  addOperator,
+  forgetTwoStep,
+  listOperators,
+  renewPassword,
+  setRoles,
+  switchOperator,
+  usernameShape,
+} from './operators.ts'
 import { roles } from './roles.ts'
-import { usernameShape } from './username.ts'
+import { operatorsAnswer } from './shapes.ts'
 
 const username = usernameShape
 const rolesBody = z.array(z.enum(roles)).max(roles.length)
 
 /** Who may sign in at the back office, and what they may do there. */
 export function registerOperatorAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/operators' }, async ({ db }) => ({
+  operatorRoute(app, { method: 'GET', path: '/operators', answer: operatorsAnswer }, async ({ db }) => ({
     operators: (await listOperators(db)).map((row) => ({
       username: row.username,
       name: row.name,
@@ -35,6 +43,7 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
         roles: rolesBody.default(['service']),
         staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
       }),
+      answer: z.object({ password: z.string() }),
     },
     async ({ db, body, now }) => {
       if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
@@ -44,7 +53,12 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
 
   operatorRoute(
     app,
-    { method: 'POST', path: '/operators/password', body: z.object({ username }) },
+    {
+      method: 'POST',
+      path: '/operators/password',
+      body: z.object({ username }),
+      answer: z.object({ password: z.string() }),
+    },
     async ({ db, body }) => ({
       password: await renewPassword(db, body.username),
     }),
@@ -52,7 +66,12 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
 
   operatorRoute(
     app,
-    { method: 'POST', path: '/operators/switch', body: z.object({ username, isOn: z.boolean() }) },
+    {
+      method: 'POST',
+      path: '/operators/switch',
+      body: z.object({ username, isOn: z.boolean() }),
+      answer: z.object({}),
+    },
     async ({ db, body }) => {
       await switchOperator(db, body.username, body.isOn)
       return {}
@@ -61,7 +80,7 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
 
   operatorRoute(
     app,
-    { method: 'POST', path: '/operators/roles', body: z.object({ username, roles: rolesBody }) },
+    { method: 'POST', path: '/operators/roles', body: z.object({ username, roles: rolesBody }), answer: z.object({}) },
     async ({ db, body }) => {
       await setRoles(db, body.username, body.roles)
       return {}
@@ -70,7 +89,7 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
 
   operatorRoute(
     app,
-    { method: 'POST', path: '/operators/two-step-off', body: z.object({ username }) },
+    { method: 'POST', path: '/operators/two-step-off', body: z.object({ username }), answer: z.object({}) },
     async ({ db, body }) => {
       await forgetTwoStep(db, body.username)
       return {}

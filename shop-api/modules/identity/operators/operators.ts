@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { z } from 'zod'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { checkNewPassword, checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
@@ -10,6 +11,8 @@ import { signal } from '#shop-api/platform/live/signal.ts'
 import { guardedTry } from './guarded-try.ts'
 import type { Role } from './roles.ts'
 import { operatorSessions, operators } from './tables.ts'
+
+export const usernameShape = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '登录名须为2至40位字母、数字、点、横线')
 
 /** A working day; the next day they sign in again. */
 export const SESSION_HOURS = 12
@@ -193,4 +196,8 @@ export async function findByHash(db: Db, sessionHash: string, now: Date): Promis
 export async function signOutOperator(db: Db, { sessionHash }: Operator): Promise<void> {
   await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, sessionHash))
   await signal(db, 'sessions')
+}
+
+export async function purgeOperatorSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now))
 }

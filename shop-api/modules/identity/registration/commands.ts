@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
+import { memberAnswer, membersAnswer, reviewedAnswer } from './shapes.ts'
 import { registration } from './show-command.ts'
 
 const states: Readonly<Record<string, string>> = {
@@ -17,26 +18,6 @@ const kinds: Readonly<Record<string, string>> = {
   chain: '连锁总部',
   wholesaler: '批发',
 }
-
-const memberShape = z.object({
-  id: z.number(),
-  companyName: z.string(),
-  kind: z.string(),
-  phone: z.string(),
-  reviewState: z.string(),
-})
-const listShape = z.object({ total: z.number(), page: z.number(), members: z.array(memberShape) })
-const showShape = z.object({
-  member: memberShape.extend({
-    reviewReason: z.string().nullable(),
-    contactName: z.string(),
-    scopeCodes: z.array(z.string()),
-    ephedrine: z.object({ quota: z.number(), used: z.number(), validTo: z.string() }).nullable(),
-  }),
-  balance: z.string(),
-  papers: z.array(z.object({ name: z.string(), number: z.string(), validTo: z.string().nullable() })),
-  signIns: z.array(z.object({ username: z.string(), phone: z.string() })),
-})
 
 const stateWords: Readonly<Record<string, string>> = {
   资料未提交: 'draft',
@@ -53,7 +34,7 @@ const list: Command = {
   example: 'members 某某大药房 --state 待审核',
   run: async (shop, [keywords], { state, page }) => {
     const answer = await shop.get('/members', { keywords, page, state: state && (stateWords[state] ?? state) })
-    const { total, members, page: at } = listShape.parse(answer)
+    const { total, members, page: at } = membersAnswer.parse(answer)
     const rows = members.map((row) => [
       row.id,
       row.companyName,
@@ -71,7 +52,7 @@ const show: Command = {
   summary: '查看会员资料、证照与余额',
   example: 'member 101',
   run: async (shop, [id]) => {
-    const { member, balance, papers, signIns } = showShape.parse(
+    const { member, balance, papers, signIns } = memberAnswer.parse(
       await shop.get(`/members/${readNumber(id, '会员编号')}`),
     )
     return [
@@ -97,8 +78,6 @@ const show: Command = {
   },
 }
 
-const reviewed = z.object({ companyName: z.string() })
-
 const approve: Command = {
   name: 'approve',
   words: '<会员编号>',
@@ -106,7 +85,7 @@ const approve: Command = {
   example: 'approve 101',
   run: async (shop, [id]) => {
     const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, { state: 'approved' })
-    return `已通过：${reviewed.parse(answer).companyName}`
+    return `已通过：${reviewedAnswer.parse(answer).companyName}`
   },
 }
 
@@ -126,7 +105,7 @@ const refuse: Command = {
     const faults = fields.map(readFault)
     const body = { state: 'rejected', reason, faults }
     const answer = await shop.post(`/members/${readNumber(id, '会员编号')}/review`, body)
-    return `已拒绝：${reviewed.parse(answer).companyName}`
+    return `已拒绝：${reviewedAnswer.parse(answer).companyName}`
   },
 }
 

@@ -15,12 +15,13 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { decideRegistration } from './decide.ts'
+import { memberAnswer, membersAnswer, registrationAnswer, reviewedAnswer, reviewStates } from './shapes.ts'
 import { showRegistration } from './show.ts'
 
 const PER_PAGE = 50
 
 const listQuery = z.object({
-  state: z.enum(['draft', 'pending', 'approved', 'rejected']).optional(),
+  state: z.enum(reviewStates).optional(),
   keywords: z.string().trim().max(64).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
@@ -101,19 +102,32 @@ async function rechargeMember(
 }
 
 export function registerMemberAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/registrations/:id' }, async ({ db, id, now }) =>
-    showRegistration(db, id, now),
-  )
-  operatorRoute(app, { method: 'GET', path: '/members', query: listQuery }, async ({ db, query }) =>
-    listMembers(db, query),
-  )
-  operatorRoute(app, { method: 'GET', path: '/members/:id' }, async ({ db, id }) => showMember(db, id))
-  operatorRoute(app, { method: 'POST', path: '/members/:id/review', body: reviewBody }, async ({ db, id, body, now }) =>
-    review(db, id, body, now),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/registrations/:id', answer: registrationAnswer },
+    async ({ db, id, now }) => showRegistration(db, id, now),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/members/:id/recharge', body: rechargeBody },
+    { method: 'GET', path: '/members', query: listQuery, answer: membersAnswer },
+    async ({ db, query }) => listMembers(db, query),
+  )
+  operatorRoute(app, { method: 'GET', path: '/members/:id', answer: memberAnswer }, async ({ db, id }) =>
+    showMember(db, id),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/review', body: reviewBody, answer: reviewedAnswer },
+    async ({ db, id, body, now }) => review(db, id, body, now),
+  )
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/members/:id/recharge',
+      body: rechargeBody,
+      answer: z.object({ memberId: z.number(), balance: z.string() }),
+    },
     async ({ db, id, body, now }) => rechargeMember(db, id, body, now),
   )
 }

@@ -1,32 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-
-const licenceShape = z.object({
-  kind: z.string(),
-  name: z.string(),
-  number: z.string(),
-  validFrom: z.string(),
-  validTo: z.string(),
-  uploadIds: z.array(z.number()),
-})
-const shape = z.object({
-  flow: z.string(),
-  kind: z.string(),
-  company: z.string(),
-  contact: z.string(),
-  email: z.string(),
-  address: z.string(),
-  delivery: z.string(),
-  scopes: z.array(z.string()),
-  papers: z.array(licenceShape),
-  stores: z.array(
-    z.object({ name: z.string(), contact: z.string(), address: z.string(), papers: z.array(licenceShape) }),
-  ),
-  missing: z.array(z.string()),
-  history: z.array(z.object({ at: z.string(), kind: z.string(), text: z.string() })),
-})
+import { registrationAnswer } from './shapes.ts'
 
 const eventNames: Readonly<Record<string, string>> = {
   begun: '开始注册',
@@ -35,7 +11,7 @@ const eventNames: Readonly<Record<string, string>> = {
   refused: '拒绝',
 }
 
-const licencesTable = (papers: readonly z.output<typeof licenceShape>[]): string =>
+const licencesTable = (papers: z.output<typeof registrationAnswer>['papers']): string =>
   table(
     ['证照', '栏目', '编号', '发证', '有效期至', '文件编号'],
     papers.map((licence) => [
@@ -54,7 +30,7 @@ export const registration: Command = {
   summary: '查看会员提交的注册资料、证照文件编号与审核经过',
   example: 'registration 101',
   run: async (shop, [id]) => {
-    const data = shape.parse(await shop.get(`/registrations/${readNumber(id, '会员编号')}`))
+    const data = registrationAnswer.parse(await shop.get(`/registrations/${readNumber(id, '会员编号')}`))
     const stores = data.stores.map(
       (branch, index) =>
         `门店 ${index + 1}（栏目 stores.${index}）　${branch.name}　${branch.contact}　${branch.address}\n${licencesTable(branch.papers)}`,

@@ -5,7 +5,7 @@ import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { scans } from '#shop-api/modules/identity/licences/scans.ts'
+import { scans } from '#shop-api/modules/identity/licences/for-review.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -13,9 +13,8 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
 import { showMember } from './operator.ts'
-import { findRegistration } from './repository.ts'
-import type { ReviewState } from './review-states.ts'
-import { reviewStates } from './review-states.ts'
+import type { ReviewState } from './repository.ts'
+import { findRegistration, reviewStates } from './repository.ts'
 import { showRegistration } from './show.ts'
 
 export const MEMBERS = '/staff/members'
@@ -117,7 +116,7 @@ export async function memberPage(context: StaffContext): Promise<Page> {
       ['积分', member.points],
       ['经营范围', await scopeNames(db, member.scopeCodes)],
       ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
-    ])}${mayDo(operator.roles, ['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}</section>
+    ])}${mayDo(operator.roles, ['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}${mayDo(operator.roles, ['finance']) && html`<p><a href="/staff/credit/${id}">该会员的账期</a></p>`}</section>
 ${mayReview && reviewForm(context, member.reviewState)}
 ${registration && (await handedIn(db, registration))}
 <section><h2>有效证照</h2>${dataTable({

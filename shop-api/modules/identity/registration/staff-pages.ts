@@ -11,7 +11,7 @@ import { containing } from '#shop-api/platform/db/pattern.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
 import { review, reviewBody } from './operator.ts'
-import { reviewStates } from './review-states.ts'
+import { reviewStates } from './repository.ts'
 import { MEMBERS, memberPage, memberRoles, memberState } from './staff-member.ts'
 
 const PER_PAGE = 50

@@ -5,9 +5,14 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { partFromWechat } from './part.ts'
 import type { WechatProvider, WechatUser } from './provider.ts'
 import { wechatBindings, wechatCodes } from './tables.ts'
+
+/** Parts a sign-in from its WeChat user. Answers with the user's name; null when there was none. */
+export async function partFromWechat(db: Db, accountId: number): Promise<string | null> {
+  const [row] = await db.delete(wechatBindings).where(eq(wechatBindings.accountId, accountId)).returning()
+  return row?.nickname ?? null
+}
 
 const LIFE_MS = 5 * 60_000
 

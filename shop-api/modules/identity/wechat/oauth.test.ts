@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
@@ -144,6 +144,6 @@ test('a password reset by phone parts the account from its WeChat, and says so',
   await guest.call(userCalls.resetPassword, { body: { password: fresh, step_token } })
   await guest.call(authCalls.login, { body: { account: phone, password: fresh } })
   expect((await guest.call(accountCalls.wechatBinding)).data.is_bound).toBe(0)
-  const { data } = (await guest.call(messageCalls.messages, { query: { kind: 'system' } })).data
+  const { data } = (await guest.call(notificationCalls.messages, { query: { kind: 'system' } })).data
   expect(data.find(({ title }) => title === '登录密码已修改')?.text).toContain('绑定的微信“微信o-one”已解绑')
 })

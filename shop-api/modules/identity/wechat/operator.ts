@@ -14,10 +14,14 @@ const isDevelopment = (provider: WechatProvider): provider is DevelopmentWechat 
 
 /** In place of a phone that scans, where the shop has no WeChat of its own. */
 export function registerWechatAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'POST', path: '/wechat/confirm', body: confirmBody }, async ({ body }) => {
-    const { wechat } = app.shop
-    if (!isDevelopment(wechat)) throw new ShopRefusal(400, '已接入真实的微信，不能代为确认')
-    wechat.confirm(body.scene, { openId: body.openId, nickname: body.nickname })
-    return {}
-  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/wechat/confirm', body: confirmBody, answer: z.object({}) },
+    async ({ body }) => {
+      const { wechat } = app.shop
+      if (!isDevelopment(wechat)) throw new ShopRefusal(400, '已接入真实的微信，不能代为确认')
+      wechat.confirm(body.scene, { openId: body.openId, nickname: body.nickname })
+      return {}
+    },
+  )
 }

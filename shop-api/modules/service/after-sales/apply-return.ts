@@ -5,11 +5,11 @@ import { lockOrder } from '#shop-api/modules/trade/orders/move.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { claimUse } from './claim-use.ts'
 import { checkEarned } from './earned-goods.ts'
 import type { ClaimedUnits } from './file-claim.ts'
 import { fileClaim } from './file-claim.ts'
 import { checkWish } from './no-return-reason.ts'
+import { claimUse } from './states.ts'
 import { loadUnits } from './units.ts'
 
 export interface ReturnRequest {

@@ -6,11 +6,9 @@ import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { orderLineBatches, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { claimUse } from './claim-use.ts'
 import { wireClaim } from './list-claims.ts'
 import { findClaim } from './move-claim.ts'
-import { rewardText } from './reward-text.ts'
-import { causeText, claimActions } from './states.ts'
+import { causeText, claimActions, claimUse, rewardText } from './states.ts'
 import { afterSalesHistory, afterSalesLines } from './tables.ts'
 
 const yuan = (amount: number): string => formatFen(fen(amount))

@@ -1,58 +1,14 @@
-import { z } from 'zod'
+import { afterSalesDetailShape, afterSalesShapes } from '#lib/contract/after-sales/shapes.ts'
+import { ephedrineShapes } from '#lib/contract/ephedrine/shapes.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-
-const claimShape = z.object({
-  id: z.number(),
-  no: z.string(),
-  order_no: z.string(),
-  kind_text: z.string(),
-  state_text: z.string(),
-  refund_amount: z.string(),
-  created_at: z.string(),
-})
-const claimsShape = z.object({ total: z.number(), current_page: z.number(), data: z.array(claimShape) })
-const claimDetailShape = claimShape.extend({
-  remark: z.string(),
-  decision: z.string(),
-  return_carrier: z.string(),
-  return_tracking_no: z.string(),
-  lines: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      batch_no: z.string(),
-      cause_text: z.string(),
-      number: z.number(),
-      refund_amount: z.string(),
-      restocked: z.number(),
-    }),
-  ),
-  files: z.array(z.object({ name: z.string(), url: z.string() })),
-  history: z.array(z.object({ at: z.string(), text: z.string() })),
-})
-const receiptsShape = z.object({
-  total: z.number(),
-  overdue: z.number(),
-  data: z.array(
-    z.object({
-      id: z.number(),
-      order_no: z.string(),
-      state_text: z.string(),
-      due_on: z.string(),
-      days_left: z.number(),
-      uploaded_at: z.string().nullable(),
-      files: z.array(z.object({ url: z.string() })),
-    }),
-  ),
-})
 
 const claimTabs: Readonly<Record<string, string>> = { 处理中: 'open', 已完成: 'done', 已结束: 'ended' }
 const receiptTabs: Readonly<Record<string, string>> = { 待上传: 'owed', 待审核: 'uploaded', 已通过: 'approved' }
 
 function summarise(answer: unknown): string {
-  const claim = claimDetailShape.parse(answer)
+  const claim = afterSalesDetailShape.parse(answer)
   return [
     facts([
       ['售后单', `${claim.no}（编号 ${claim.id}，${claim.kind_text}）`],
@@ -98,7 +54,7 @@ const claims: Command = {
   example: 'after-sales --state 处理中',
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/after-sales', { state: state && (claimTabs[state] ?? state), page })
-    const { total, current_page: at, data } = claimsShape.parse(answer)
+    const { total, current_page: at, data } = afterSalesShapes.afterSalesList.data.parse(answer)
     const rows = data.map((claim) => [
       claim.id,
       claim.no,
@@ -175,7 +131,7 @@ const receipts: Command = {
   example: 'hm-receipts --state 待审核',
   run: async (shop, _, { state, page }) => {
     const answer = await shop.get('/hm-receipts', { state: state && (receiptTabs[state] ?? state), page })
-    const { total, overdue, data } = receiptsShape.parse(answer)
+    const { total, overdue, data } = ephedrineShapes.receiptList.data.parse(answer)
     const rows = data.map((each) => [
       each.id,
       each.order_no,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
+import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'

@@ -1,15 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { afterSalesListQuery } from '#lib/contract/after-sales/shapes.ts'
-import { receiptListQuery } from '#lib/contract/ephedrine/shapes.ts'
+import { afterSalesDetailShape, afterSalesListQuery, afterSalesShapes } from '#lib/contract/after-sales/shapes.ts'
+import { ephedrineShapes, receiptListQuery, receiptStates } from '#lib/contract/ephedrine/shapes.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { decideReceipt } from '#shop-api/modules/identity/ephedrine-rights/hand-in.ts'
 import { listReceipts } from '#shop-api/modules/service/ephedrine-receipts/list-receipts.ts'
+import { bankRefundSentAnswer, bankRefundsAnswer } from '#shop-api/modules/trade/bank-refunds/shapes.ts'
 import { claimDetail } from './claim-detail.ts'
 import { acceptReturn, approveClaim, rejectClaim } from './decide-claim.ts'
 import { listClaims } from './list-claims.ts'
 import { resendClaim } from './resend-claim.ts'
 import { markBankRefundSent, waitingBankRefunds } from './send-bank-refund.ts'
+
+const receiptAnswer = z.object({
+  id: z.number(),
+  memberId: z.number(),
+  decidedAt: z.date().nullable(),
+  createdAt: z.date(),
+  state: z.enum(receiptStates),
+  reason: z.string(),
+  remark: z.string(),
+  orderId: z.number(),
+  dueOn: z.string(),
+  attempt: z.number(),
+  uploadedAt: z.date().nullable(),
+})
 
 const note = z.string().trim().max(200)
 const approveBody = z.object({ note: note.default(''), mustSendBack: z.boolean() })
@@ -39,13 +54,17 @@ const shelved = (rows: z.output<typeof acceptBody>['restocked']): Map<number, nu
 
 /** Claims after a receipt, money that goes back by bank, and receipts of orders with ephedrine-containing goods. */
 export function registerAfterSalesAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/after-sales', query: afterSalesListQuery }, async ({ db, query }) =>
-    listClaims(db, null, query),
-  )
-  operatorRoute(app, { method: 'GET', path: '/after-sales/:id' }, async ({ db, id }) => claimDetail(db, id))
   operatorRoute(
     app,
-    { method: 'POST', path: '/after-sales/:id/approve', body: approveBody },
+    { method: 'GET', path: '/after-sales', query: afterSalesListQuery, answer: afterSalesShapes.afterSalesList.data },
+    async ({ db, query }) => listClaims(db, null, query),
+  )
+  operatorRoute(app, { method: 'GET', path: '/after-sales/:id', answer: afterSalesDetailShape }, async ({ db, id }) =>
+    claimDetail(db, id),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/after-sales/:id/approve', body: approveBody, answer: afterSalesDetailShape },
     async ({ db, id, body, now }) => {
       await approveClaim(db, { claimId: id, ...body, now })
       return claimDetail(db, id)
@@ -53,7 +72,7 @@ export function registerAfterSalesAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/after-sales/:id/accept', body: acceptBody },
+    { method: 'POST', path: '/after-sales/:id/accept', body: acceptBody, answer: afterSalesDetailShape },
     async ({ db, id, body, now }) => {
       await acceptReturn(db, { claimId: id, note: body.note, restocked: shelved(body.restocked), now })
       return claimDetail(db, id)
@@ -61,7 +80,7 @@ export function registerAfterSalesAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/after-sales/:id/resend', body: resendBody },
+    { method: 'POST', path: '/after-sales/:id/resend', body: resendBody, answer: afterSalesDetailShape },
     async ({ db, id, body: { restocked, ...body }, now }) => {
       await resendClaim(db, { claimId: id, ...body, restocked: shelved(restocked), now })
       return claimDetail(db, id)
@@ -69,27 +88,33 @@ export function registerAfterSalesAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/after-sales/:id/reject', body: rejectBody },
+    { method: 'POST', path: '/after-sales/:id/reject', body: rejectBody, answer: afterSalesDetailShape },
     async ({ db, id, body, now }) => {
       await rejectClaim(db, { claimId: id, note: body.note, now })
       return claimDetail(db, id)
     },
   )
-  operatorRoute(app, { method: 'GET', path: '/bank-refunds' }, async ({ db }) => waitingBankRefunds(db))
+  operatorRoute(app, { method: 'GET', path: '/bank-refunds', answer: bankRefundsAnswer }, async ({ db }) =>
+    waitingBankRefunds(db),
+  )
   operatorRoute(
     app,
-    { method: 'POST', path: '/bank-refunds/:id/sent', body: sentBody },
+    { method: 'POST', path: '/bank-refunds/:id/sent', body: sentBody, answer: bankRefundSentAnswer },
     async ({ db, id, body, now }) => markBankRefundSent(db, { id, reference: body.reference, now }),
   )
-  operatorRoute(app, { method: 'GET', path: '/hm-receipts', query: receiptListQuery }, async ({ db, query, now }) =>
-    listReceipts(db, null, query, now),
-  )
-  operatorRoute(app, { method: 'POST', path: '/hm-receipts/:id/approve' }, async ({ db, id, now }) =>
-    decideReceipt(db, { receiptId: id, reason: null, now }),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/hm-receipts', query: receiptListQuery, answer: ephedrineShapes.receiptList.data },
+    async ({ db, query, now }) => listReceipts(db, null, query, now),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/hm-receipts/:id/reject', body: rejectBody },
+    { method: 'POST', path: '/hm-receipts/:id/approve', answer: receiptAnswer },
+    async ({ db, id, now }) => decideReceipt(db, { receiptId: id, reason: null, now }),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/hm-receipts/:id/reject', body: rejectBody, answer: receiptAnswer },
     async ({ db, id, body, now }) => decideReceipt(db, { receiptId: id, reason: body.note, now }),
   )
 }

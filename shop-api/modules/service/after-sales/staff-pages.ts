@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -134,7 +134,11 @@ export function registerClaimPages(app: FastifyInstance): void {
     if (file?.purpose !== 'after_sales') throw notFound('文件不存在')
     return new ShopFile(file.type, file.name, file.bytes)
   })
-  staffPage(app, { path: '/bank-refunds', roles: finance, tab: { label: '对公退款', order: 70 } }, refundsPage)
+  staffPage(
+    app,
+    { path: '/bank-refunds', roles: finance, tab: { label: '对公退款', order: 64, group: '资金' } },
+    refundsPage,
+  )
   staffAction(
     app,
     { path: '/bank-refunds/:id/sent', roles: finance, body: sentBody, page: refundsPage },

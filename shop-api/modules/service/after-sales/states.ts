@@ -1,3 +1,5 @@
+import { formatFen } from '#lib/kernel/money.ts'
+import type { TakenReward } from '#shop-api/modules/trade/rewards/reward-order.ts'
 import type { AfterSalesCause, AfterSalesKind, AfterSalesState } from './tables.ts'
 
 /** Where a claim may go from each state; what is not here is refused. */
@@ -53,4 +55,15 @@ export function claimActions(state: AfterSalesState, kind: AfterSalesKind): Clai
   if (state === 'approved') actions.push('send_back')
   if (kind !== 'short_supply' && claimStatesBefore('withdrawn').includes(state)) actions.push('withdraw')
   return actions
+}
+
+/** What the files of a claim are filed under. */
+export const claimUse = (claimId: number): string => `after_sales ${claimId}`
+
+/** What a claim took back of what its order had brought, for the buyer; empty when nothing. */
+export function rewardText({ cashBack, points, owed }: TakenReward): string {
+  const taken = [cashBack > 0 ? `返现¥${formatFen(cashBack)}` : '', points > 0 ? `积分${points}` : ''].filter(Boolean)
+  const back = taken.length > 0 ? `扣回${taken.join('、')}` : ''
+  const debt = owed > 0 ? `积分已使用，尚欠${owed}，从后续获得的积分中优先抵扣` : ''
+  return [back, debt].filter(Boolean).join('；')
 }

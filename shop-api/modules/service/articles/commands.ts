@@ -3,6 +3,7 @@ import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { articlesAnswer } from './shapes.ts'
 
 const kindNames: Readonly<Record<string, string>> = {
   notice: '公告',
@@ -17,19 +18,6 @@ const typeOfName = new Map([
   ['公司新闻', '4'],
 ])
 
-const listShape = z.object({
-  articles: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.string(),
-      category: z.string(),
-      title: z.string(),
-      publishedOn: z.string(),
-      updatedAt: z.string(),
-    }),
-  ),
-})
-
 const list: Command = {
   name: 'articles',
   words: '[公告|帮助|行业新闻|公司新闻]',
@@ -38,7 +26,7 @@ const list: Command = {
   run: async (shop, [kind]) => {
     const type = kind === undefined ? undefined : typeOfName.get(kind)
     if (kind !== undefined && type === undefined) throw new UsageError('请写 公告、帮助、行业新闻 或 公司新闻')
-    const { articles } = listShape.parse(await shop.get('/articles', { type }))
+    const { articles } = articlesAnswer.parse(await shop.get('/articles', { type }))
     const rows = articles.map((row) => [
       row.id,
       kindNames[row.kind] ?? row.kind,

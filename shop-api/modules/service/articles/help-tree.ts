@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { WireHelpCategory } from '#lib/contract/articles/calls.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { articleUrl } from './address.ts'
+import { articleUrl } from './find.ts'
 import { postCategories, posts } from './tables.ts'
 
 /** Help categories lie under this one. */

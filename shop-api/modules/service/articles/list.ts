@@ -2,7 +2,7 @@ import { asc, count, desc, eq } from 'drizzle-orm'
 import type { articleCalls } from '#lib/contract/articles/calls.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 import { posts } from './tables.ts'
 
 const PER_PAGE = 8

@@ -7,6 +7,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { ArticleFileError, kindOfType, parseArticleFile } from '#shop-api/platform/documents/article-file.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { articleFileOf, removeArticle, saveArticle } from './keep.ts'
+import { articlesAnswer } from './shapes.ts'
 import { postCategories, posts } from './tables.ts'
 
 const LONGEST_FILE = 200_000
@@ -40,15 +41,29 @@ export function readArticle(text: string) {
 
 export function registerArticleAdmin(app: FastifyInstance): void {
   const ofType = z.object({ type: z.coerce.number().int().optional() })
-  operatorRoute(app, { method: 'GET', path: '/articles', query: ofType }, async ({ db, query }) => ({
-    articles: await listArticles(db, query.type),
-  }))
-  operatorRoute(app, { method: 'GET', path: '/articles/:id' }, async ({ db, id }) => ({
-    file: await articleFileOf(db, id),
-  }))
-  const fileBody = z.object({ file: z.string().min(1).max(LONGEST_FILE) })
-  operatorRoute(app, { method: 'POST', path: '/articles', body: fileBody }, async ({ db, body, now }) =>
-    saveArticle(db, readArticle(body.file), now),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/articles', query: ofType, answer: articlesAnswer },
+    async ({ db, query }) => ({
+      articles: await listArticles(db, query.type),
+    }),
   )
-  operatorRoute(app, { method: 'POST', path: '/articles/:id/remove' }, async ({ db, id }) => removeArticle(db, id))
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/articles/:id', answer: z.object({ file: z.string() }) },
+    async ({ db, id }) => ({
+      file: await articleFileOf(db, id),
+    }),
+  )
+  const fileBody = z.object({ file: z.string().min(1).max(LONGEST_FILE) })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/articles', body: fileBody, answer: z.object({ id: z.number(), isNew: z.boolean() }) },
+    async ({ db, body, now }) => saveArticle(db, readArticle(body.file), now),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/articles/:id/remove', answer: z.object({ title: z.string() }) },
+    async ({ db, id }) => removeArticle(db, id),
+  )
 }

@@ -1,5 +1,6 @@
 import { articleCalls } from '#lib/contract/articles/calls.ts'
 import { contentCalls } from '#lib/contract/content/calls.ts'
+import { problemIn, seenIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -20,8 +21,6 @@ const form = {
   ...{ kind: 'notice', title: '春节放假', summary: '放假安排', published: '2026-11-20' },
   source: '## 时间\n\n**初一**到初三<script>alert(1)</script>\n\n[详情](/list)',
 }
-const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
-const seenIn = (body: string) => /name="seen" value="([^"]*)"/.exec(body)?.[1] ?? ''
 const read = async (id: number) => (await shop.visitor().call(contentCalls.postDetail, { query: { id } })).data
 
 test('an article is seen as readers will see it before it is published, and nothing in it runs', async () => {

@@ -11,13 +11,23 @@ import {
   views,
   withQuery,
 } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import {
+  bothShown,
+  checkSeen,
+  markOf,
+  saveSeen,
+  seenField,
+  seenShape,
+} from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
 import type { ArticleKind } from '#shop-api/platform/documents/article-file.ts'
 import { articleTypes, kindOfType, writeArticleFile } from '#shop-api/platform/documents/article-file.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
-import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { findArticle, helpCategories, removeArticle, saveArticle } from './keep.ts'
 import { listArticles, readArticle } from './operator.ts'
 
@@ -29,6 +39,11 @@ const kinds = { notice: '公告', help: '帮助', industry: '行业新闻', comp
 >
 const kindList = Object.keys(kinds) as [ArticleKind, ...ArticleKind[]]
 
+const names = {
+  kind: ['类别', kinds],
+  ...{ title: '标题', summary: '摘要', published: '发布日期', source: '正文' },
+} as const
+
 const listQuery = z.object({ kind: z.enum(kindList).catch('notice').default('notice') })
 
 const body = z.object({
@@ -39,8 +54,7 @@ const body = z.object({
   summary: z.string().trim().min(1, '请填写摘要').max(200, '摘要最多200个字'),
   published: z.iso.date('发布日期须如 2026-11-20'),
   source: z.string().trim().min(1, '请填写正文').max(100_000, '正文过长'),
-  /** When the article was last changed, as the form knew it; empty for a new one. */
-  seen: z.string().max(40).default(''),
+  seen: seenShape,
 })
 type Given = z.output<typeof body>
 
@@ -83,7 +97,8 @@ async function listPage({ db }: StaffContext, kind: ArticleKind): Promise<Page> 
 
 interface Form {
   readonly id: number | null
-  readonly texts: Readonly<Record<string, string>>
+  /** Of one that exists: what is kept. */
+  readonly texts: Texts
   /** The body as readers would see it, sanitised. */
   readonly shown: string | null
   /** Articles with a page of their own stay. */
@@ -104,7 +119,8 @@ ${
   html`<section><h2 tabindex="-1" autofocus>预览</h2><article class="article"><h3>${given.title ?? ''}</h3>${new Html(shown)}</article>
 <form method="post" action="${address}">${field}${hiddenFields(given)}<button>确认发布</button></form></section>`
 }
-<section><form class="fields" method="post" action="${address}/try">${field}<input type="hidden" name="seen" value="${given.seen ?? ''}">
+${id !== null && bothShown(attempt, texts, names)}
+<section><form class="fields" method="post" action="${address}/try">${field}${id !== null && seenField(markOf(texts))}
 ${selectField(
   'kind',
   '类别',
@@ -129,23 +145,20 @@ ${areaField({ name: 'source', label: '正文', value: given.source, rows: 18, mo
   }
 }
 
-async function articlePage(context: StaffContext, shown: string | null = null): Promise<Page> {
-  const post = await findArticle(context.db, context.id)
-  const texts = {
+async function textsOf(db: Db, id: number): Promise<Texts> {
+  const post = await findArticle(db, id)
+  return {
     kind: kindOfType.get(post.type) ?? 'notice',
     category: String(post.categoryId),
     ...{ title: post.title, summary: post.summary, published: post.publishedOn },
     source: post.source === '' ? post.body : post.source,
-    seen: post.updatedAt.toISOString(),
   }
-  return articleForm(context, { id: context.id, texts, shown, isFixed: post.path !== '' })
 }
 
-async function checkSeen({ db, id }: StaffContext, seen: string): Promise<string> {
-  const post = await findArticle(db, id)
-  if (post.updatedAt.toISOString() !== seen)
-    throw new ShopRefusal(409, '此文章刚被他人更改，请核对页面上的最新内容后再保存')
-  return post.path
+async function articlePage(context: StaffContext, shown: string | null = null): Promise<Page> {
+  const { db, id } = context
+  const { path } = await findArticle(db, id)
+  return articleForm(context, { id, texts: await textsOf(db, id), shown, isFixed: path !== '' })
 }
 
 /** Notices, help and news: written as Markdown, seen before they are published. */
@@ -153,7 +166,7 @@ export function registerArticlePages(app: FastifyInstance): void {
   const again = (context: StaffContext) => articleForm(context, { id: null, texts: {}, shown: null, isFixed: true })
   staffPage(
     app,
-    { path: '/articles', roles, query: listQuery, tab: { label: '文章', order: 86 } },
+    { path: '/articles', roles, query: listQuery, tab: { label: '文章', order: 86, group: '页面' } },
     ({ query, ...context }) => listPage(context, query.kind),
   )
   staffPage(app, { path: '/articles/new', roles, query: listQuery }, ({ query, ...context }) =>
@@ -174,14 +187,21 @@ export function registerArticlePages(app: FastifyInstance): void {
     app,
     { path: '/articles/:id/try', roles, body, page: (context) => articlePage(context) },
     async (context) => {
-      const path = await checkSeen(context, context.body.seen)
-      return articlePage(context, fileOf(context.body, context.id, path).body)
+      const { db, id, body: given } = context
+      checkSeen(given.seen, await textsOf(db, id))
+      const { path } = await findArticle(db, id)
+      return articlePage(context, fileOf(given, id, path).body)
     },
   )
   staffAction(app, { path: '/articles/:id', roles, body, page: (context) => articlePage(context) }, async (context) => {
-    const path = await checkSeen(context, context.body.seen)
-    await saveArticle(context.db, fileOf(context.body, context.id, path), context.now)
-    return { to: `${ARTICLES}/${context.id}`, notice: `《${context.body.title}》已发布` }
+    const { db, id, now, body: given } = context
+    await saveSeen(
+      db,
+      given.seen,
+      (tx) => textsOf(tx, id),
+      async (tx) => saveArticle(tx, fileOf(given, id, (await findArticle(tx, id)).path), now),
+    )
+    return { to: `${ARTICLES}/${id}`, notice: `《${given.title}》已发布` }
   })
   staffAction(
     app,

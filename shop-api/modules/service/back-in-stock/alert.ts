@@ -18,7 +18,7 @@ async function arrived(db: Db, afterId: number): Promise<{ id: number; name: str
         isNull(backInStockAlerts.notifiedAt),
         gt(goods.id, afterId),
         gt(goods.available, 0),
-        eq(goods.isOnShelf, true),
+        eq(goods.isListed, true),
         isNotNull(goods.unitPrice),
       ),
     )

@@ -39,7 +39,7 @@ async function soldOut() {
   const [row] = await shop.db
     .select()
     .from(goods)
-    .where(and(eq(goods.available, 0), eq(goods.isOnShelf, true)))
+    .where(and(eq(goods.available, 0), eq(goods.isListed, true)))
     .orderBy(goods.id)
     .offset(3)
     .limit(1)

@@ -28,11 +28,11 @@ export async function waitFor(db: Db, memberId: number, goodsIds: readonly numbe
   return inTransaction(db, async (tx) => {
     await lockMember(tx, memberId)
     const found = await tx
-      .select({ id: goods.id, available: goods.available, isOnShelf: goods.isOnShelf })
+      .select({ id: goods.id, available: goods.available, isListed: goods.isListed })
       .from(goods)
       .where(inArray(goods.id, possibleIds(goodsIds)))
     if (found.length === 0) throw notFound('商品不存在')
-    const missing = found.filter((row) => row.available <= 0 || !row.isOnShelf)
+    const missing = found.filter((row) => row.available <= 0 || !row.isListed)
     if (missing.length === 0) throw new ShopRefusal(400, '商品现在有货，可直接采购')
     await tx
       .insert(backInStockAlerts)
@@ -67,4 +67,8 @@ export async function pageOfNotices(db: Db, memberId: number, page: number) {
     .offset((page - 1) * PER_PAGE)
   const total = counted?.total ?? 0
   return { rows, total, perPage: PER_PAGE }
+}
+
+export async function deleteAlertsOf(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(backInStockAlerts).where(eq(backInStockAlerts.memberId, memberId))
 }

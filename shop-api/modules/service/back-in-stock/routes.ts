@@ -5,8 +5,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
-import { memberRoute } from '#shop-api/platform/http/route.ts'
+import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
 import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './repository.ts'
 
 export function registerBackInStock(app: FastifyInstance): void {

@@ -1,19 +1,7 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const campaignShape = z.object({
-  id: z.number(),
-  code: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  isStopped: z.boolean(),
-  state: z.enum(['upcoming', 'running', 'ended']),
-})
-type Campaign = z.output<typeof campaignShape>
+import { campaignAnswer, campaignsAnswer } from './shapes.ts'
 
 const kinds: Readonly<Record<string, string>> = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' }
 const states = { upcoming: '未开始', running: '进行中', ended: '已结束' } as const
@@ -24,13 +12,12 @@ const campaigns: Command = {
   details: '含未开始、已结束与已停止的',
   example: 'activities',
   run: async (shop) => {
-    const answer = z.object({ campaigns: z.array(campaignShape) }).parse(await shop.get('/activities'))
-    const stateOf = (row: Campaign) => (row.isStopped ? '已停止' : states[row.state])
+    const answer = campaignsAnswer.parse(await shop.get('/activities'))
     const rows = answer.campaigns.map((row) => [
       row.id,
       kinds[row.kind] ?? row.kind,
       row.title,
-      stateOf(row),
+      row.isStopped ? '已停止' : states[row.state],
       row.startsAt,
       row.endsAt,
       `/activity/${row.code}`,
@@ -45,7 +32,7 @@ const stop: Command = {
   summary: '停止一个活动：几秒内从所有页面消失',
   example: 'stop-activity 3',
   run: async (shop, [id]) => {
-    const answer = campaignShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/stop`))
+    const answer = campaignAnswer.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/stop`))
     return `已停止：${answer.title}`
   },
 }
@@ -58,7 +45,7 @@ const start: Command = {
   details: '已结束的须指定新的截止日期',
   example: 'start-activity 3 --until 2026-12-31',
   run: async (shop, [id], { until }) => {
-    const answer = campaignShape.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/start`, { until }))
+    const answer = campaignAnswer.parse(await shop.post(`/activities/${readNumber(id, '活动编号')}/start`, { until }))
     return `进行中：${answer.title}，至 ${answer.endsAt}`
   },
 }

@@ -1,11 +1,11 @@
 import type { WireCampaign, WireCampaignDetail } from '#lib/contract/campaigns/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { scopeTest } from '#shop-api/modules/catalogue/browsing/scope-test.ts'
 import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
-import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { SectionRow } from './repository.ts'
@@ -42,11 +42,14 @@ export async function listCampaigns(
 }
 
 /** Goods of a section that can be sold now, those that sell best first; none twice within a campaign. */
-function goodsOf(goodsIndex: GoodsIndex, { scope, goodsLimit }: SectionRow, taken: Set<number>): number[] {
-  const ids = bestSellers(goodsIndex, goodsLimit, (place) => {
-    const item = goodsIndex.items[place]
-    return item !== undefined && !taken.has(item.id) && inScope(scope, item)
-  })
+export function goodsOf(
+  goodsIndex: GoodsIndex,
+  { scope, goodsLimit }: Pick<SectionRow, 'scope' | 'goodsLimit'>,
+  taken: Set<number>,
+): number[] {
+  const { columns } = goodsIndex
+  const isIn = scopeTest(columns, scope)
+  const ids = bestSellers(goodsIndex, goodsLimit, (place) => isIn(place) && !taken.has(columns.id[place] ?? 0))
   for (const id of ids) taken.add(id)
   return ids
 }

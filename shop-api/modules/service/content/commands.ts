@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { paletteNames, palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-import { paletteNames, palettes, slotNames, slots } from './slots.ts'
+import { slotNames, slots } from './slots.ts'
 
 const slotLabels = slotNames.map((name) => slots[name].label).join('|')
 const paletteLabels = paletteNames.map((name) => palettes[name].label).join('|')

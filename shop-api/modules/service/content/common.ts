@@ -27,9 +27,11 @@ function tree(rows: readonly CategoryRow[], parentId: number | null): WireCatego
 /** The menu of the free-shipping zone: only categories in which it has goods. */
 async function preferredRows(db: Db, rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
   const goodsIndex = await currentGoodsIndex(db)
-  const preferred = selectWhere(goodsIndex, (place) => ((goodsIndex.columns.flags[place] ?? 0) & flags.preferred) !== 0)
+  const { columns } = goodsIndex
   const found = new Set<number>()
-  for (const [place, item] of goodsIndex.items.entries()) if (preferred.has(place)) found.add(item.categoryId)
+  selectWhere(goodsIndex, (place) => ((columns.flags[place] ?? 0) & flags.preferred) !== 0).visit((place) =>
+    found.add(columns.categories.values[columns.category[place] ?? 0]?.id ?? 0),
+  )
   const parents = new Map(rows.map((row) => [row.id, row.parentId]))
   const kept = new Set<number>()
   for (const categoryId of found) {

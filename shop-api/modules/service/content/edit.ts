@@ -1,13 +1,14 @@
 import { asc, eq, max } from 'drizzle-orm'
 import { z } from 'zod'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { paletteNames, palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Step } from '#shop-api/platform/db/moved.ts'
-import { moved } from '#shop-api/platform/db/moved.ts'
+import { moveRow } from '#shop-api/platform/db/moved.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import type { BannerSlot } from './slots.ts'
-import { paletteNames, palettes, slotNames, slots } from './slots.ts'
+import { slotNames, slots } from './slots.ts'
 import { banners, navItems } from './tables.ts'
 
 /** Banners stand in the frame, on home and on the pages of zones; the navigation in the frame. */
@@ -74,16 +75,7 @@ export async function moveBanner(db: Db, id: number, step: Step): Promise<Banner
       .where(eq(banners.slot, row.slot))
       .orderBy(asc(banners.sort), asc(banners.id))
       .for('update')
-    const order = moved(
-      rows.map((each) => each.id),
-      id,
-      step,
-    )
-    for (const [at, each] of order.entries())
-      await tx
-        .update(banners)
-        .set({ sort: at + 1 })
-        .where(eq(banners.id, each))
+    await moveRow(tx, banners, rows, id, step)
     await announce(tx, tags)
     return row
   })
@@ -170,16 +162,7 @@ export async function moveNav(db: Db, id: number, step: Step): Promise<NavRow> {
       .from(navItems)
       .orderBy(asc(navItems.sort), asc(navItems.id))
       .for('update')
-    const order = moved(
-      rows.map((each) => each.id),
-      id,
-      step,
-    )
-    for (const [at, each] of order.entries())
-      await tx
-        .update(navItems)
-        .set({ sort: at + 1 })
-        .where(eq(navItems.id, each))
+    await moveRow(tx, navItems, rows, id, step)
     await announce(tx, tags)
     return row
   })

@@ -1,8 +1,7 @@
-import { desc } from 'drizzle-orm'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
-import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import { lastEntryOf, problemIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -20,9 +19,6 @@ afterAll(() => shop.close())
 
 const guest = () => shop.visitor()
 const frame = async () => (await guest().call(focusCalls.focusCommon)).data
-const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
-const lastEntry = async () =>
-  (await shop.db.select().from(operatorActions).orderBy(desc(operatorActions.id)).limit(1))[0]
 
 test('advertisements: added, put in order, changed and taken away, and buyers see it', async () => {
   const shown = async () => (await guest().call(focusCalls.focusTop)).data.data.map(({ title, url }) => [title, url])
@@ -42,12 +38,21 @@ test('advertisements: added, put in order, changed and taken away, and buyers se
   await sales.post(`${first}/move`, { step: 'down' })
   expect((await shown()).map(([title]) => title)).toEqual(['乙', '<b>甲</b>', '丙'])
   expect(await shop.db.$count(changes)).toBeGreaterThan(announced)
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntryOf(shop)).toMatchObject({
     operation: 'POST /staff/banners/:id/move',
     before: { sort: 1 },
     after: { sort: 2 },
   })
+  await sales.post(`${first}/move`, { step: 1 })
+  expect((await shown()).map(([title]) => title)).toEqual(['<b>甲</b>', '乙', '丙'])
+  expect((await sales.post(`${first}/move`, { step: 'aside' })).statusCode).toBe(422)
+  await sales.post(`${first}/move`, { step: 99 })
+  expect((await shown()).map(([title]) => title)).toEqual(['乙', '丙', '<b>甲</b>'])
+  const seen = /name="seen" value="([^"]+)"/.exec((await sales.get(second)).body)?.[1] ?? ''
   await sales.post(second, { ...form, title: '乙二', path: '' })
+  const late = await sales.post(second, { ...form, title: '乙三', palette: 'blue', seen })
+  expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
+  expect(late.body).toMatch(/标题.*<pre>乙二<\/pre>.*<pre>乙三<\/pre>.*<pre>红<\/pre>.*<pre>蓝<\/pre>/s)
   await sales.post(`${first}/remove`)
   expect(await shown()).toEqual([
     ['乙二', null],
@@ -73,6 +78,10 @@ test('the navigation: entries with children, in their order, at most nine', asyn
   ])
   const page = (await sales.get('/staff/navigation')).body
   const at = /action="(\/staff\/navigation\/\d+)\/move"/.exec(page)?.[1] ?? ''
+  const seen = /name="seen" value="([^"]+)"/.exec((await sales.get(at)).body)?.[1] ?? ''
+  await sales.post(at, { label: '全部', path: '/list?new=1', children: '感冒 /list?select=2\r\n品牌 /ppzq', seen })
+  const late = await sales.post(at, { label: '全部', path: '/ppzq', children: '', seen })
+  expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('<pre>/list?new=1</pre>')])
   await sales.post(`${at}/move`, { step: 'down' })
   expect((await frame()).nav.map(({ name }) => name)).toEqual(['饮片', '全部'])
   for (let more = 3; more <= 9; more += 1) await add(`第${more}`)
@@ -105,6 +114,6 @@ describe('links lead nowhere but into the shop', () => {
     const entry = await sales.post('/staff/navigation', { label: '外', path, children: '' })
     const child = await sales.post('/staff/navigation', { label: '外', path: '/list', children: `外 ${path}` })
     expect([banner.statusCode, entry.statusCode, child.statusCode]).toEqual([422, 422, 422])
-    expect(await lastEntry()).toMatchObject({ outcome: 'refused' })
+    expect(await lastEntryOf(shop)).toMatchObject({ outcome: 'refused' })
   })
 })

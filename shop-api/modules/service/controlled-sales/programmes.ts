@@ -37,7 +37,7 @@ async function shelved(db: Db, rows: readonly ProgrammeRow[]): Promise<number[]>
   const found = await db
     .select({ id: goods.id })
     .from(goods)
-    .where(sql`${inArray(goods.id, ids)} and ${goods.isOnShelf}`)
+    .where(sql`${inArray(goods.id, ids)} and ${goods.isListed}`)
     .orderBy(desc(goods.salesCount), asc(goods.id))
   return found.map(({ id }) => id)
 }

@@ -2,20 +2,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const conversationsShape = z.object({
-  talks: z.array(
-    z.object({
-      memberId: z.number(),
-      companyName: z.string(),
-      contactName: z.string(),
-      contact: z.string().nullable(),
-      unread: z.number(),
-      lastText: z.string(),
-      updatedAt: z.string(),
-    }),
-  ),
-})
+import { conversationAnswer, conversationsAnswer } from './shapes.ts'
 
 const conversations: Command = {
   name: 'talks',
@@ -24,7 +11,7 @@ const conversations: Command = {
   details: '默认只列有未读消息的',
   example: 'talks --which all',
   run: async (shop, _, { which }) => {
-    const answer = conversationsShape.parse(await shop.get('/talks', { which }))
+    const answer = conversationsAnswer.parse(await shop.get('/talks', { which }))
     const rows = answer.talks.map((conversation) => [
       conversation.memberId,
       conversation.companyName,
@@ -38,20 +25,6 @@ const conversations: Command = {
   },
 }
 
-const conversationShape = z.object({
-  companyName: z.string(),
-  hasMore: z.boolean(),
-  messages: z.array(
-    z.object({
-      name: z.string(),
-      text: z.string(),
-      about: z.string().nullable(),
-      picture: z.number().nullable(),
-      at: z.string(),
-    }),
-  ),
-})
-
 const conversation: Command = {
   name: 'talk',
   words: '<会员编号>',
@@ -59,7 +32,7 @@ const conversation: Command = {
   details: '图片可用 file 命令取出',
   example: 'talk 101',
   run: async (shop, [id]) => {
-    const { companyName, hasMore, messages } = conversationShape.parse(
+    const { companyName, hasMore, messages } = conversationAnswer.parse(
       await shop.get(`/talks/${readNumber(id, '会员编号')}`),
     )
     const lines = messages.map(({ name, text, about, picture, at }) =>

@@ -1,18 +1,15 @@
 import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
-import type { Db } from '#shop-api/platform/db/db.ts'
 import type { EventStream } from '#shop-api/platform/http/event-stream.ts'
 import { followLive } from '#shop-api/platform/http/follow-live.ts'
 import type { LiveHub } from '#shop-api/platform/live/hub.ts'
 import { toWireMessage } from './present.ts'
-import { messagesAfter } from './repository.ts'
+import type { MessageReader } from './shared-messages.ts'
 import type { Standing } from './standing.ts'
 
-const AT_ONCE = 100
-
 export interface Following {
-  readonly db: Db
   readonly hub: LiveHub
   readonly standingOf: (hash: string) => Promise<Standing | null>
+  readonly messagesOf: MessageReader
   readonly sessionHash: string
   readonly memberId: number
   /** What the reader has already; null begins with what is said from now on. */
@@ -26,7 +23,7 @@ export interface Following {
  * doubled wake costs nothing. Ends the stream with the session.
  */
 export function followConversation(stream: EventStream, following: Following): void {
-  const { db, hub, standingOf, sessionHash, memberId, onError } = following
+  const { hub, standingOf, messagesOf, sessionHash, memberId, onError } = following
   let position = following.after
   const told = new Map<string, string>()
 
@@ -46,7 +43,7 @@ export function followConversation(stream: EventStream, following: Following): v
     if (!standing?.canChat || standing.memberId !== memberId) return stream.end()
     position ??= standing.lastId
     while (stream.isOpen && standing.conversationId > 0 && position < standing.lastId) {
-      const messages = await messagesAfter(db, standing.conversationId, position, AT_ONCE)
+      const messages = await messagesOf(standing.conversationId, position)
       if (messages.length === 0) break
       for (const shown of messages) {
         position = shown.message.id

@@ -10,6 +10,7 @@ import { contactOf } from '#shop-api/modules/identity/members/service-contact.ts
 import { answerConversation, listConversations, openConversation } from './conversations.ts'
 import { hoursInWords } from './hours.ts'
 import { toWireMessage } from './present.ts'
+import { conversationAnswer, conversationsAnswer } from './shapes.ts'
 
 const hoursBody = z.object({
   hours: chatHoursShape
@@ -22,7 +23,12 @@ const hoursBody = z.object({
 export function registerChatAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
-    { method: 'GET', path: '/talks', query: z.object({ which: z.enum(['unread', 'all']).default('unread') }) },
+    {
+      method: 'GET',
+      path: '/talks',
+      query: z.object({ which: z.enum(['unread', 'all']).default('unread') }),
+      answer: conversationsAnswer,
+    },
     async ({ db, query }) => ({
       talks: (await listConversations(db, query.which)).map((conversation) => ({
         ...conversation,
@@ -31,7 +37,7 @@ export function registerChatAdmin(app: FastifyInstance): void {
     }),
   )
 
-  operatorRoute(app, { method: 'GET', path: '/talks/:id' }, async ({ db, id }) => {
+  operatorRoute(app, { method: 'GET', path: '/talks/:id', answer: conversationAnswer }, async ({ db, id }) => {
     const { companyName, messages, hasMore } = await openConversation(db, id)
     const list = messages.map((shown) => {
       const { from, name, text, subject } = toWireMessage(shown)
@@ -47,6 +53,7 @@ export function registerChatAdmin(app: FastifyInstance): void {
       method: 'POST',
       path: '/talks/:id/answer',
       body: z.object({ text: z.string().trim().min(1, '请填写回复').max(MAX_CHAT_TEXT) }),
+      answer: z.object({ id: z.number(), name: z.string() }),
     },
     async ({ db, id, body, now }) => {
       const { name } = await contactOf(db, id)
@@ -55,10 +62,14 @@ export function registerChatAdmin(app: FastifyInstance): void {
     },
   )
 
-  operatorRoute(app, { method: 'POST', path: '/chat-hours', body: hoursBody }, async ({ db, body }) => {
-    if (body.hours) await setSetting(db, 'chatHours', body.hours, [])
-    if (body.away !== undefined) await setSetting(db, 'chatAway', body.away, [])
-    const { chatHours, chatAway } = await loadSettings(db)
-    return { hours: hoursInWords(chatHours), away: chatAway }
-  })
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/chat-hours', body: hoursBody, answer: z.object({ hours: z.string(), away: z.string() }) },
+    async ({ db, body }) => {
+      if (body.hours) await setSetting(db, 'chatHours', body.hours, [])
+      if (body.away !== undefined) await setSetting(db, 'chatAway', body.away, [])
+      const { chatHours, chatAway } = await loadSettings(db)
+      return { hours: hoursInWords(chatHours), away: chatAway }
+    },
+  )
 }

@@ -33,7 +33,7 @@ async function checkSubject(tx: Db, { memberId, goodsId, orderId }: Said): Promi
     const [found] = await tx
       .select({ id: goods.id })
       .from(goods)
-      .where(and(inArray(goods.id, possibleIds([goodsId])), eq(goods.isOnShelf, true)))
+      .where(and(inArray(goods.id, possibleIds([goodsId])), eq(goods.isListed, true)))
     if (!found) throw fieldRefusal('goods_id', '商品不存在或已下架')
   }
   if (orderId !== undefined) {

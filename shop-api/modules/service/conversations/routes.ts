@@ -3,6 +3,7 @@ import { chatCalls } from '#lib/contract/chat/calls.ts'
 import { chatShapes } from '#lib/contract/chat/shapes.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { accountPlaces } from '#shop-api/modules/base/stream-places/account-places.ts'
 import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
 import { eventStreams } from '#shop-api/platform/http/event-stream.ts'
@@ -15,6 +16,7 @@ import { closedSince, hoursInWords } from './hours.ts'
 import { say } from './post-message.ts'
 import { toWireMessage } from './present.ts'
 import { countUnread, findByKey, findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
+import { messageReader } from './shared-messages.ts'
 import { standings } from './standing.ts'
 
 const PAGE = 30
@@ -35,8 +37,9 @@ function resumePoint(header: string | string[] | undefined, after: number | unde
 }
 
 export function registerChat(app: FastifyInstance): void {
-  const open = eventStreams(app)
+  const open = eventStreams(app, accountPlaces(app))
   const standingOf = standings(app.shop.db, app.shop.clock)
+  const messagesOf = messageReader(app.shop.db)
 
   memberRoute(app, chatCalls.chat, chatShapes.chat, async ({ member, db, now }) => {
     admit(member)
@@ -89,14 +92,14 @@ export function registerChat(app: FastifyInstance): void {
     return {}
   })
 
-  memberRoute(app, chatCalls.chatStream, chatShapes.chatStream, async ({ query, member, db, request }) => {
+  memberRoute(app, chatCalls.chatStream, chatShapes.chatStream, async ({ query, member, request }) => {
     admit(member)
     const after = resumePoint(request.headers['last-event-id'], query.after)
     return new ShopStream(open, (stream) =>
       followConversation(stream, {
-        db,
         hub: app.shop.hub,
         standingOf,
+        messagesOf,
         sessionHash: member.sessionHash,
         memberId: member.id,
         after,

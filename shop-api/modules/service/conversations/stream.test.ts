@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { chatCalls } from '#lib/contract/chat/calls.ts'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
 import { openEvents } from '#shop-api/testing/event-reader.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
@@ -80,7 +82,7 @@ test('counts the shop’s messages as they come and are read', async () => {
   const news = { memberId: own, kind: 'order', title: '已发货', text: '', link: '', now: shop.now } as const
   await notify(shop.db, news)
   expect((await reader.nextOf('unread'))?.data.messages).toBe(before + 1)
-  await pharmacy.call(messageCalls.messageRead, { body: {} })
+  await pharmacy.call(notificationCalls.messageRead, { body: {} })
   expect((await reader.nextOf('unread'))?.data.messages).toBe(0)
   await reader.leave()
 })
@@ -108,10 +110,10 @@ test('ends when the session ends, at every instance', async () => {
   await staying.leave()
 })
 
-test('an account has only so many streams, whatever its sessions; one that ends makes room', async () => {
+test('an account has only so many streams, whatever its sessions and at whichever instance; one that ends makes room', async () => {
   const sessions = [pharmacy, await signInAs(shop, '13800000001'), await signInAs(shop, '13800000001')]
   const readers: Awaited<ReturnType<typeof open>>[] = []
-  for (let count = 0; count < 15; count += 1) readers.push(await open(bases[0], undefined, sessions[count % 3]))
+  for (let count = 0; count < 15; count += 1) readers.push(await open(bases[count % 2], undefined, sessions[count % 3]))
   expect(readers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429, 429])
   const other = await open(bases[0], undefined, await signInAs(shop, '13800000002'))
   expect(other.status).toBe(200)
@@ -125,6 +127,52 @@ test('an account has only so many streams, whatever its sessions; one that ends 
   }
   expect(again.status).toBe(200)
   for (const reader of [...readers.slice(1), other, again]) await reader.leave()
+})
+
+test('of streams that are opened at the same moment at both instances none passes beyond the limit', async () => {
+  const member = await signInAs(shop, '13800000002')
+  const readers = await Promise.all(Array.from({ length: 30 }, (_, at) => open(bases[at % 2], undefined, member)))
+  const statuses = readers.map(({ status }) => status)
+  expect([
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 429).length,
+  ]).toEqual([12, 18])
+  for (const reader of readers) await reader.leave()
+})
+
+test('an instance that stops, or is not heard of any more, holds no places', async () => {
+  const member = await signInAs(shop, '13800000003')
+  const app = await shop.instance()
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  for (let count = 0; count < 12; count += 1) expect((await open(base, undefined, member)).status).toBe(200)
+  const beyond = await open(bases[0], undefined, member)
+  expect(beyond.status).toBe(429)
+  await shop.db.execute(sql`update stream_instances set seen_at = now() - interval '36 seconds'`)
+  const silent = await open(bases[0], undefined, member)
+  expect(silent.status).toBe(200)
+  await silent.leave()
+  await shop.db.execute(sql`update stream_instances set seen_at = now()`)
+  expect((await open(bases[0], undefined, member)).status).toBe(200)
+  await app.close()
+  expect((await open(bases[0], undefined, member)).status).toBe(200)
+})
+
+test('says when to come back, and not to everybody the same', async () => {
+  const said = async () => {
+    const response = await fetch(bases[0] + chatCalls.chatStream.path, {
+      headers: { cookie: `${SESSION_COOKIE}=${pharmacy.cookie}` },
+    })
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const { value = '' } = (await reader?.read()) ?? {}
+    await reader?.cancel()
+    return Number(/^: open\nretry: (\d+)\n\n/.exec(value)?.[1])
+  }
+  const pauses = await Promise.all([said(), said(), said(), said()])
+  for (const pause of pauses) {
+    expect(pause).toBeGreaterThanOrEqual(500)
+    expect(pause).toBeLessThanOrEqual(8_500)
+  }
+  expect(new Set(pauses).size).toBeGreaterThan(1)
 })
 
 test('is closed to guests', async () => {

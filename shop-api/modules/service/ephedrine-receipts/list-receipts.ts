@@ -12,7 +12,7 @@ import { ephedrineReceipts } from '#shop-api/modules/identity/ephedrine-rights/t
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 
 const PER_PAGE = 10
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -80,7 +80,7 @@ const decisionBody = z
 export function registerReceiptPages(app: FastifyInstance): void {
   staffPage(
     app,
-    { path: '/hm-receipts', roles: see, query: listQuery, tab: { label: '含麻回执', order: 45 } },
+    { path: '/hm-receipts', roles: see, query: listQuery, tab: { label: '含麻回执', order: 45, group: '质管' } },
     ({ query, ...context }) => page(context, query.state, query.page),
   )
   staffAction(

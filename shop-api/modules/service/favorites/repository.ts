@@ -5,8 +5,8 @@ import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.t
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 import { favorites } from './tables.ts'
 
 const PER_PAGE = 20
@@ -52,4 +52,8 @@ export async function addFavorites(
 export async function cancelFavorites(db: Db, memberId: number, goodsIds: readonly number[]): Promise<number[]> {
   await db.delete(favorites).where(and(eq(favorites.memberId, memberId), inArray(favorites.goodsId, [...goodsIds])))
   return idsOf(db, memberId)
+}
+
+export async function deleteFavoritesOf(tx: Db, memberId: number): Promise<void> {
+  await tx.delete(favorites).where(eq(favorites.memberId, memberId))
 }

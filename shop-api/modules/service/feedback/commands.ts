@@ -1,22 +1,7 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const feedbackShape = z.object({
-  feedback: z.array(
-    z.object({
-      id: z.number(),
-      companyName: z.string(),
-      type: z.string(),
-      content: z.string(),
-      phone: z.string(),
-      photos: z.array(z.number()),
-      answer: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
-})
+import { feedbackAnswer } from './shapes.ts'
 
 const feedback: Command = {
   name: 'feedback',
@@ -25,7 +10,7 @@ const feedback: Command = {
   details: '默认只列待回复的，照片可用 file 命令取出',
   example: 'feedback --which all',
   run: async (shop, _, { which }) => {
-    const { feedback: rows } = feedbackShape.parse(await shop.get('/feedback', { which }))
+    const { feedback: rows } = feedbackAnswer.parse(await shop.get('/feedback', { which }))
     const cells = rows.map((row) => [
       row.id,
       row.type,

@@ -7,10 +7,12 @@ import { takeUploads, uploadsByUse } from '#shop-api/modules/base/uploads/use-of
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 import { feedback } from './tables.ts'
-import { feedbackUse } from './use.ts'
+
+/** What photos of a feedback are said to belong to. */
+export const feedbackUse = (id: number): string => `feedback ${id}`
 
 const PER_PAGE = 10
 /** In a day: enough for anybody who means it. */

@@ -54,7 +54,7 @@ const init: Command = {
     return [
       done.length === 0 ? '没有变化' : `已设置　${done.join('\n　　　　')}`,
       ...(password === null ? [] : [`密码（只显示这一次）：${password}`]),
-      ...(given.name === undefined ? [] : [`页面标题由商城页面的环境变量 SITE_NAME 决定，请设为“${given.name}”`]),
+      ...(!given.name ? [] : [`页面标题由商城页面的环境变量 SITE_NAME 决定，请设为“${given.name}”`]),
       ...(missing.length === 0 ? [] : [`还缺　　${missing.join('、')}`]),
     ].join('\n')
   },

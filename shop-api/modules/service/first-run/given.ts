@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usernameShape } from '#shop-api/modules/identity/operators/username.ts'
+import { usernameShape } from '#shop-api/modules/identity/operators/operators.ts'
 
 const words = (most: number) => z.string().trim().min(1, '不能为空').max(most, `最多${most}个字`)
 const path = z
@@ -16,21 +16,21 @@ const path = z
     '分类须写作“中成药/感冒用药”，最多四级',
   )
 
-/** What an operator may set when a shop is opened; all of it may be left out and given later. */
+/** What an operator may set when a shop is opened; all of it may be left out and given later, null takes it away again. */
 export const givenShape = z.strictObject({
   /** The shop's name. */
-  name: words(40).optional(),
-  company: words(80).optional(),
-  address: words(120).optional(),
+  name: words(40).nullish(),
+  company: words(80).nullish(),
+  address: words(120).nullish(),
   hotline: z
     .string()
     .trim()
     .regex(/^[\d\-+() ]{5,20}$/, '须为电话号码')
-    .optional(),
-  serviceHours: words(60).optional(),
-  icp: words(60).optional(),
+    .nullish(),
+  serviceHours: words(60).nullish(),
+  icp: words(60).nullish(),
   /** Who serves members that have nobody of their own. */
-  contact: z.strictObject({ name: words(20), phone: words(20) }).optional(),
+  contact: z.strictObject({ name: words(20), phone: words(20) }).nullish(),
   licences: z
     .array(
       z.strictObject({

@@ -2,11 +2,11 @@ import { addUsualScopes } from '#shop-api/modules/base/business-scopes/scopes.ts
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { addRegions } from '#shop-api/modules/base/regions/add-regions.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
-import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
+import { clearSetting, setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { addCategoryPaths, loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
+import { addWarehouses } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { categories, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { addWarehouses } from '#shop-api/modules/catalogue/goods/warehouses.ts'
 import { setDefaultContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { addOperator, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -34,6 +34,8 @@ const shown = [
   ['licences', 'licences', '资质证照'],
 ] as const satisfies readonly (readonly [keyof Given, string, string])[]
 
+const shownIn = ['frame', 'content'] as const
+
 /** Menus of their own; every other category is in the general one. */
 const roots: Readonly<Record<string, 'zy' | 'qx'>> = { 中药饮片: 'zy', 医疗器械: 'qx' }
 
@@ -44,7 +46,13 @@ async function setShown(tx: Db, given: Given): Promise<string[]> {
   for (const [key, name, label] of shown) {
     const value = given[key]
     if (value === undefined || known.get(name) === JSON.stringify(value)) continue
-    await setSetting(tx, name, value, ['frame', 'content'])
+    if (value === null) {
+      if (!known.has(name)) continue
+      await clearSetting(tx, name, shownIn)
+      done.push(`${label}：已清空`)
+      continue
+    }
+    await setSetting(tx, name, value, shownIn)
     done.push(`${label}：${typeof value === 'string' ? value : `${value.length}份`}`)
   }
   return done
@@ -89,8 +97,9 @@ async function missingOf(tx: Db): Promise<string[]> {
 export async function openShop(db: Db, given: Given, now: Date): Promise<Opened> {
   return inTransaction(db, async (tx) => {
     const done = [...(await setShown(tx, given)), ...(await addPlaces(tx, given))]
-    if (given.contact && (await setDefaultContact(tx, given.contact))) {
-      done.push(`客服联系人：${given.contact.name} ${given.contact.phone}`)
+    const { contact } = given
+    if (contact !== undefined && (await setDefaultContact(tx, contact))) {
+      done.push(`客服联系人：${contact === null ? '已清空' : `${contact.name} ${contact.phone}`}`)
     }
     const { operator } = given
     const known = await listOperators(tx)

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { givenShape } from './given.ts'
 import { openShop } from './open-shop.ts'
 
+const initAnswer = z.object({
+  done: z.array(z.string()),
+  password: z.string().nullable(),
+  missing: z.array(z.string()),
+})
+
 export function registerFirstRunAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'POST', path: '/init', body: givenShape }, async ({ db, body, now }) =>
-    openShop(db, body, now),
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/init', body: givenShape, answer: initAnswer },
+    async ({ db, body, now }) => openShop(db, body, now),
   )
 }

@@ -17,6 +17,7 @@ export function registerInspectionReportAdmin(app: FastifyInstance): void {
         reportNo: z.string().trim().min(1).max(40),
         issuedOn: z.iso.date('日期须为 2026-11-20 的格式'),
       }),
+      answer: z.object({ id: z.number() }),
     },
     async ({ db, body }) => {
       const id = await addInspectionReport(db, body)

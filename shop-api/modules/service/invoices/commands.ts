@@ -2,22 +2,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const invoicesShape = z.object({
-  invoices: z.array(
-    z.object({
-      id: z.number(),
-      companyName: z.string(),
-      kindText: z.string(),
-      title: z.string(),
-      taxNo: z.string(),
-      amount: z.string(),
-      stateText: z.string(),
-      invoiceNo: z.string().nullable(),
-      createdAt: z.string(),
-    }),
-  ),
-})
+import { invoicesAnswer, invoicesCorrectionsAnswer, issuedAnswer } from './shapes.ts'
 
 const invoices: Command = {
   name: 'invoices',
@@ -26,7 +11,7 @@ const invoices: Command = {
   details: '默认只列待开的',
   example: 'invoices --which all',
   run: async (shop, _, { which }) => {
-    const { invoices: rows } = invoicesShape.parse(await shop.get('/invoices', { which }))
+    const { invoices: rows } = invoicesAnswer.parse(await shop.get('/invoices', { which }))
     const cells = rows.map((row) => [
       row.id,
       row.kindText,
@@ -42,8 +27,6 @@ const invoices: Command = {
   },
 }
 
-const issuedShape = z.object({ invoiceNo: z.string().nullable(), amount: z.string(), isCancelled: z.boolean() })
-
 const issueInvoice: Command = {
   name: 'issue-invoice',
   words: '<编号>',
@@ -53,32 +36,18 @@ const issueInvoice: Command = {
   example: 'issue-invoice 5 --number 26322000000000000001',
   run: async (shop, [id], { number }) => {
     const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/issue`, { number: number ?? null })
-    const { invoiceNo, amount, isCancelled } = issuedShape.parse(answer)
+    const { invoiceNo, amount, isCancelled } = issuedAnswer.parse(answer)
     if (isCancelled) return `订单已全部退款，没有可开票金额：申请 ${id} 已取消，已通知会员`
     return `已开具发票：${invoiceNo}，金额¥${amount}`
   },
 }
-
-const correctionsShape = z.object({
-  corrections: z.array(
-    z.object({
-      id: z.number(),
-      companyName: z.string(),
-      title: z.string(),
-      invoiceNo: z.string().nullable(),
-      invoiced: z.string(),
-      corrected: z.string(),
-      amount: z.string(),
-    }),
-  ),
-})
 
 const invoiceCorrections: Command = {
   name: 'invoice-corrections',
   summary: '列出开票后又有退款、需要开红字发票的发票及金额',
   example: 'invoice-corrections',
   run: async (shop) => {
-    const { corrections } = correctionsShape.parse(await shop.get('/invoices/corrections'))
+    const { corrections } = invoicesCorrectionsAnswer.parse(await shop.get('/invoices/corrections'))
     const cells = corrections.map((row) => [
       row.id,
       row.invoiceNo,

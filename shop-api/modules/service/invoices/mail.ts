@@ -5,7 +5,9 @@ import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import { queueMail } from '#shop-api/modules/base/mails/outbox.ts'
 import { mails } from '#shop-api/modules/base/mails/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { invoicePdf } from './document.ts'
 import type { InvoiceRow } from './kept.ts'
+import { invoices } from './tables.ts'
 import { kindTexts } from './texts.ts'
 
 /** Limits invoice mails to a mailbox: neither by one member, nor by several at one address. */
@@ -43,4 +45,10 @@ export async function mailAgain(db: Db, row: InvoiceRow, address: string, now: D
   await countCall(db, BY_MEMBER, String(row.memberId), now)
   await countCall(db, TO_ADDRESS, address.toLowerCase(), now)
   await mailInvoice(db, row, address, now)
+}
+
+/** The invoice a mail carries; nothing when it is gone. */
+export async function attachedInvoice(db: Db, { invoiceId }: { readonly invoiceId: number }) {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoiceId))
+  return invoice ? [{ name: `${invoice.invoiceNo}.pdf`, bytes: await invoicePdf(db, invoice) }] : []
 }

@@ -2,17 +2,8 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { lotteriesAnswer, prizesToSendAnswer } from './shapes.ts'
 
-const lotteriesShape = z.array(
-  z.object({
-    id: z.number(),
-    name: z.string(),
-    isOn: z.boolean(),
-    startsAt: z.string(),
-    endsAt: z.string(),
-    prizes: z.array(z.object({ name: z.string(), won: z.number(), stock: z.number() })),
-  }),
-)
 const named = z.object({ name: z.string() })
 
 const list: Command = {
@@ -20,7 +11,7 @@ const list: Command = {
   summary: '列出抽奖活动与各奖品的发放情况',
   example: 'draws',
   run: async (shop) => {
-    const lotteries = lotteriesShape.parse(await shop.get('/draws'))
+    const lotteries = lotteriesAnswer.parse(await shop.get('/draws'))
     return lotteries
       .map(({ id, name, isOn, startsAt, endsAt, prizes }) =>
         [
@@ -47,16 +38,12 @@ const toggle: Command = {
   },
 }
 
-const thingsShape = z.array(
-  z.object({ id: z.number(), name: z.string(), memberId: z.number(), companyName: z.string(), at: z.string() }),
-)
-
 const things: Command = {
   name: 'prizes',
   summary: '列出待发出的实物奖品',
   example: 'prizes',
   run: async (shop) => {
-    const rows = thingsShape.parse(await shop.get('/draw-things'))
+    const rows = prizesToSendAnswer.parse(await shop.get('/draw-things'))
     if (rows.length === 0) return '没有待发出的奖品'
     return table(
       ['编号', '奖品', '会员', '中奖时间'],

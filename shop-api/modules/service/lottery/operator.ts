@@ -6,6 +6,7 @@ import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { lotteriesAnswer, prizesToSendAnswer } from './shapes.ts'
 import { lotteries, lotteryPrizes, lotteryRecords } from './tables.ts'
 
 const MOST_LISTED = 200
@@ -29,7 +30,7 @@ async function listLotteries(db: Db) {
 }
 
 /** Things that were won and are not on their way yet. */
-async function openThings(db: Db) {
+export async function openThings(db: Db) {
   const rows = await db
     .select({ record: lotteryRecords, companyName: members.companyName })
     .from(lotteryRecords)
@@ -47,7 +48,8 @@ async function openThings(db: Db) {
   }))
 }
 
-async function markSent(db: Db, id: number, now: Date) {
+/** A thing is on its way, once. Throws ShopRefusal 404. */
+export async function markSent(db: Db, id: number, now: Date) {
   const [row] = await db
     .update(lotteryRecords)
     .set({ sentAt: now })
@@ -57,7 +59,8 @@ async function markSent(db: Db, id: number, now: Date) {
   return row
 }
 
-async function switchLottery(db: Db, id: number, isOn: boolean) {
+/** Lets a lottery run or stops it. Throws ShopRefusal 404. */
+export async function switchLottery(db: Db, id: number, isOn: boolean) {
   const [row] = await db.update(lotteries).set({ isOn }).where(eq(lotteries.id, id)).returning({ name: lotteries.name })
   if (!row) throw notFound('抽奖活动不存在')
   return row
@@ -66,12 +69,18 @@ async function switchLottery(db: Db, id: number, isOn: boolean) {
 const switchBody = z.object({ isOn: z.boolean() })
 
 export function registerLotteryAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/draws' }, async ({ db }) => listLotteries(db))
-  operatorRoute(app, { method: 'POST', path: '/draws/:id/switch', body: switchBody }, async ({ db, id, body }) =>
-    switchLottery(db, id, body.isOn),
+  operatorRoute(app, { method: 'GET', path: '/draws', answer: lotteriesAnswer }, async ({ db }) => listLotteries(db))
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/draws/:id/switch', body: switchBody, answer: z.object({ name: z.string() }) },
+    async ({ db, id, body }) => switchLottery(db, id, body.isOn),
   )
-  operatorRoute(app, { method: 'GET', path: '/draw-things' }, async ({ db }) => openThings(db))
-  operatorRoute(app, { method: 'POST', path: '/draw-things/:id/sent' }, async ({ db, id, now }) =>
-    markSent(db, id, now),
+  operatorRoute(app, { method: 'GET', path: '/draw-things', answer: prizesToSendAnswer }, async ({ db }) =>
+    openThings(db),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/draw-things/:id/sent', answer: z.object({ name: z.string() }) },
+    async ({ db, id, now }) => markSent(db, id, now),
   )
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { WireBranch } from '#lib/contract/account/calls.ts'
-import { unreadMessages } from '#shop-api/modules/base/notifications/unread.ts'
+import { unreadMessages } from '#shop-api/modules/base/notifications/repository.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'

@@ -1,6 +1,6 @@
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { authCalls } from '#lib/contract/auth/calls.ts'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
@@ -74,7 +74,7 @@ describe('what a member may change', () => {
       .visitor()
       .call(authCalls.login, { body: { account: PHONE, password: 'sample-2026-another' } })
     expect(old.code).toBe(422)
-    const { data } = await here.call(messageCalls.messages, { query: { kind: 'system' } })
+    const { data } = await here.call(notificationCalls.messages, { query: { kind: 'system' } })
     expect(data.data[0]?.title).toBe('登录手机号已更换')
   })
 })

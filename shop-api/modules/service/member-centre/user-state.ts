@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { WireUserState } from '#lib/contract/user/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
-import { unreadMessages } from '#shop-api/modules/base/notifications/unread.ts'
+import { unreadMessages } from '#shop-api/modules/base/notifications/repository.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'

@@ -1,51 +1,8 @@
-import { z } from 'zod'
+import { orderDetailShape } from '#lib/contract/orders/shapes.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-
-const summaryShape = z.object({
-  id: z.number(),
-  no: z.string(),
-  kind: z.string(),
-  stateText: z.string(),
-  companyName: z.string(),
-  pay: z.string(),
-  createdAt: z.string(),
-})
-const listShape = z.object({ total: z.number(), page: z.number(), orders: z.array(summaryShape) })
-const detailShape = z.object({
-  id: z.number(),
-  no: z.string(),
-  kind: z.string(),
-  state_text: z.string(),
-  created_at: z.string(),
-  pay_amount: z.string(),
-  company: z.string(),
-  remark: z.string(),
-  address: z.object({ name: z.string(), phone: z.string(), text: z.string() }),
-  lines: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      ypgg: z.string(),
-      number: z.number(),
-      pay_amount: z.string(),
-      batches: z.array(
-        z.object({
-          batch_no: z.string(),
-          expires_on: z.string(),
-          number: z.number(),
-          shipment_id: z.number().nullable(),
-        }),
-      ),
-    }),
-  ),
-  shipments: z.array(
-    z.object({ id: z.number(), carrier: z.string(), tracking_no: z.string(), shipped_at: z.string() }),
-  ),
-  transfer_notice: z.object({ transferred_on: z.string(), serial_no: z.string(), created_at: z.string() }).nullable(),
-  history: z.array(z.object({ at: z.string(), text: z.string() })),
-})
+import { orderSummaryAnswer, ordersAnswer } from './shapes.ts'
 
 const kindText = (kind: string): string => (kind === 'hm' ? '含麻' : '普通')
 const tabs: Readonly<Record<string, string>> = {
@@ -63,7 +20,7 @@ const list: Command = {
   example: 'orders --state 待发货',
   run: async (shop, _, { state, member, page }) => {
     const answer = await shop.get('/orders', { state: state && (tabs[state] ?? state), memberId: member, page })
-    const { total, orders, page: at } = listShape.parse(answer)
+    const { total, orders, page: at } = ordersAnswer.parse(answer)
     const rows = orders.map((row) => [
       row.id,
       row.no,
@@ -83,7 +40,7 @@ const show: Command = {
   summary: '查看一个订单：商品、批号、收货地址和经过',
   example: 'order 12',
   run: async (shop, [order]) => {
-    const detail = detailShape.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
+    const detail = orderDetailShape.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
     const lines = detail.lines.map((line) => [
       line.id,
       line.name,
@@ -132,7 +89,7 @@ const step = (name: string, path: string, summary: string, done: string): Comman
   example: `${name} 12`,
   run: async (shop, [order]) => {
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`)
-    return `${done}：${summaryShape.parse(answer).no}`
+    return `${done}：${orderSummaryAnswer.parse(answer).no}`
   },
 })
 
@@ -156,7 +113,7 @@ const ship: Command = {
   run: async (shop, [order, carrier, trackingNo], { lines }) => {
     const body = { carrier, trackingNo, ...(lines ? { lines: readLeaving(lines) } : {}) }
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/ship`, body)
-    const { no, stateText } = summaryShape.parse(answer)
+    const { no, stateText } = orderSummaryAnswer.parse(answer)
     return `已发货：${no}，${carrier} ${trackingNo}（${stateText}）`
   },
 }
@@ -168,7 +125,7 @@ const withReason = (name: string, path: string, summary: string, done: string): 
   example: `${name} 12 厂家停产`,
   run: async (shop, [order, reason]) => {
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`, { reason })
-    return `${done}：${summaryShape.parse(answer).no}`
+    return `${done}：${orderSummaryAnswer.parse(answer).no}`
   },
 })
 

@@ -10,7 +10,7 @@ import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { loadUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { reportUrls } from '#shop-api/modules/service/inspection-reports/of-batches.ts'
 import { invoicesOfOrder } from '#shop-api/modules/service/invoices/of-order.ts'
-import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/of-order.ts'
+import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/open.ts'
 import { paymentOptions } from '#shop-api/modules/trade/cart/payment-options.ts'
 import { loadPaymentMeans } from '#shop-api/modules/trade/cart/settlement-facts.ts'
 import { returnUntil } from '#shop-api/modules/trade/orders/after-receipt.ts'
@@ -22,8 +22,7 @@ import { usableVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { standingsOf, summaryHead } from './list.ts'
-import { methodLabel } from './method-label.ts'
-import { wireLine } from './wire-line.ts'
+import { methodLabel, wireLine } from './wire-line.ts'
 
 type Payable = Pick<WireOrderDetail, 'payment_options' | 'vouchers' | 'voucher_limit' | 'pay_password'>
 

@@ -8,14 +8,14 @@ import { chinaDateTime, DAY_MS, toTimestamp } from '#lib/kernel/time.ts'
 import { owingOrders } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { countOpenClaims } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { isReturnable } from '#shop-api/modules/trade/orders/after-receipt.ts'
-import { lineImage } from '#shop-api/modules/trade/orders/line-image.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
+import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
 import type { OrderStanding, OrderTab } from '#shop-api/modules/trade/orders/states.ts'
 import { actionsOf, stateText, tabStates } from '#shop-api/modules/trade/orders/states.ts'
 import { orderLines, orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 
 const PER_PAGE = 10
 /** Lines an order shows in the list; the rest are on its own page. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { orderDetailShape } from '#lib/contract/orders/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
@@ -14,6 +15,7 @@ import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { orderDetail } from './detail.ts'
+import { orderSummaryAnswer, ordersAnswer } from './shapes.ts'
 
 const PER_PAGE = 30
 
@@ -84,22 +86,38 @@ export const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写
 const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
 
 export function registerOrderAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/orders', query: listQuery }, async ({ db, query }) => listAll(db, query))
-  operatorRoute(app, { method: 'GET', path: '/orders/:order' }, async ({ db, params, now }) => {
-    const order = await findOrder(db, params.order ?? '')
-    return orderDetail(db, order.memberId, order.id, now)
-  })
-  operatorRoute(app, { method: 'POST', path: '/orders/:order/confirm-transfer' }, async ({ db, params, now }) => {
-    const order = await findOrder(db, params.order ?? '')
-    return summaryOf(await confirmTransfer(db, order.id, now))
-  })
-  operatorRoute(app, { method: 'POST', path: '/orders/:order/pick' }, async ({ db, params, now }) => {
-    const order = await findOrder(db, params.order ?? '')
-    return summaryOf(await pickOrder(db, order.id, now))
-  })
   operatorRoute(
     app,
-    { method: 'POST', path: '/orders/:order/ship', body: shipBody },
+    { method: 'GET', path: '/orders', query: listQuery, answer: ordersAnswer },
+    async ({ db, query }) => listAll(db, query),
+  )
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/orders/:order', answer: orderDetailShape },
+    async ({ db, params, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return orderDetail(db, order.memberId, order.id, now)
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/confirm-transfer', answer: orderSummaryAnswer },
+    async ({ db, params, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await confirmTransfer(db, order.id, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/pick', answer: orderSummaryAnswer },
+    async ({ db, params, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await pickOrder(db, order.id, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/ship', body: shipBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       const { lines, ...shipment } = body
@@ -109,7 +127,7 @@ export function registerOrderAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/orders/:order/close-rest', body: reasonBody },
+    { method: 'POST', path: '/orders/:order/close-rest', body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await closeRest(db, order.id, body.reason, now))
@@ -117,7 +135,7 @@ export function registerOrderAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/orders/:order/cancel', body: reasonBody },
+    { method: 'POST', path: '/orders/:order/cancel', body: reasonBody, answer: orderSummaryAnswer },
     async ({ db, params, body, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await cancelByShop(db, order.id, body.reason, now))
@@ -125,7 +143,7 @@ export function registerOrderAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/shipments/:id/tracks', body: trackBody },
+    { method: 'POST', path: '/shipments/:id/tracks', body: trackBody, answer: z.object({ id: z.number() }) },
     async ({ db, id, body, now }) => {
       await addTrack(db, id, body.text, now)
       return { id }

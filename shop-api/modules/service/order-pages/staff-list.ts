@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { lineIdsOf } from '#shop-api/modules/trade/orders/line-ids.ts'
+import { lineIdsOf } from '#shop-api/modules/trade/orders/repository.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'

@@ -9,9 +9,9 @@ import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { stateText } from '#shop-api/modules/trade/orders/states.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { methodLabel } from './method-label.ts'
 import type { StaffOrder } from './staff-list.ts'
 import { orderForStaff } from './staff-list.ts'
+import { methodLabel } from './wire-line.ts'
 
 export const ORDERS = '/staff/orders'
 

@@ -104,7 +104,7 @@ export function registerOrderPages(app: FastifyInstance): void {
   const to = (id: number) => `${ORDERS}/${id}`
   staffPage(
     app,
-    { path: '/orders', roles: see, query: listQuery, tab: { label: '订单', order: 20 } },
+    { path: '/orders', roles: see, query: listQuery, tab: { label: '订单', order: 20, group: '订单' } },
     ({ query, ...context }) => listPage(context, query),
   )
   staffPage(app, { path: '/orders/:id', roles: see }, page)

@@ -4,7 +4,7 @@ import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import type { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { OrderUnits } from '#shop-api/modules/service/after-sales/units.ts'
 import { claimedUnits, isReplacement, refundedUnits, resentUnits } from '#shop-api/modules/service/after-sales/units.ts'
-import { lineImage } from '#shop-api/modules/trade/orders/line-image.ts'
+import { lineImage } from '#shop-api/modules/trade/orders/repository.ts'
 import { unitWeight } from '#shop-api/modules/trade/orders/shares.ts'
 import type { orderLines } from '#shop-api/modules/trade/orders/tables.ts'
 
@@ -87,3 +87,16 @@ export function wireLine(line: LineRow, units: OrderUnits, facts: BatchFacts): W
     tags: line.tags,
   }
 }
+
+const methodLabels: Readonly<Record<string, string>> = {
+  balance: '余额支付',
+  company_transfer: '对公转账',
+  credit: '账期支付',
+  voucher: '现金券抵扣',
+  refund: '退回余额',
+  credit_return: '退回账期额度',
+  voucher_refund: '退回现金券',
+  bank_refund: '退回对公账户',
+}
+
+export const methodLabel = (method: string): string => methodLabels[method] ?? method

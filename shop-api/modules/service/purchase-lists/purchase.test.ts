@@ -44,7 +44,7 @@ async function someGoods(count: number) {
     .from(goods)
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
     .where(
-      and(eq(goods.isOnShelf, true), eq(goods.kind, 'drug'), gt(goods.available, 100), isNotNull(goods.approvalNumber)),
+      and(eq(goods.isListed, true), eq(goods.kind, 'drug'), gt(goods.available, 100), isNotNull(goods.approvalNumber)),
     )
     .orderBy(sql`md5(${goods.code})`)
     .limit(count)
@@ -183,7 +183,7 @@ describe('a purchase list says what would happen', () => {
       .where(
         and(
           eq(goods.available, 0),
-          eq(goods.isOnShelf, true),
+          eq(goods.isListed, true),
           eq(goods.kind, 'drug'),
           sql`exists (select 1 from goods o where o.generic_name = ${goods.genericName} and o.available > 100
             and o.unit_price is not null and o.sale_control is null and not o.is_ephedrine)`,
@@ -215,7 +215,7 @@ describe('a purchase list says what would happen', () => {
     const controlled = await shop.db
       .select({ code: goods.code })
       .from(goods)
-      .where(and(isNotNull(goods.saleControl), isNotNull(goods.unitPrice), eq(goods.isOnShelf, true)))
+      .where(and(isNotNull(goods.saleControl), isNotNull(goods.unitPrice), eq(goods.isListed, true)))
     const rows = await preview(controlled.map(({ code }) => ({ query: code, number: 1 })))
     const isBarred = (row: (typeof rows)[number]) => row.reasons.some(({ code }) => code === 'controlled_sale')
     const barred = rows.filter(isBarred)

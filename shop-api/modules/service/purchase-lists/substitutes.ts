@@ -33,11 +33,11 @@ export async function substitutesFor(
 
 /** In stock, on the shelf, best-selling first. */
 function namesakes(goodsIndex: GoodsIndex, id: number): number[] {
-  const item = goodsIndex.items[goodsIndex.placeOf(id) ?? -1]
-  if (!item) return []
+  const own = goodsIndex.placeOf(id)
+  if (own === undefined) return []
   const wanted = flags.onShelf | flags.inStock
   return goodsIndex
-    .named(item.genericName)
+    .named(goodsIndex.genericNameAt(own))
     .filter((place) => ((goodsIndex.columns.flags[place] ?? 0) & wanted) === wanted)
     .sort((a, b) => (goodsIndex.columns.sales[b] ?? 0) - (goodsIndex.columns.sales[a] ?? 0))
     .map((place) => goodsIndex.columns.id[place] ?? 0)

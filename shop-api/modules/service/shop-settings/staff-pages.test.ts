@@ -2,9 +2,11 @@ import { contentCalls } from '#lib/contract/content/calls.ts'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { listTradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import { problemIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import { readCompanyAccount } from '#shop-api/modules/trade/orders/pay-limits.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -22,7 +24,6 @@ const about = {
   ...{ name: '采购台', company: '某某<b>医药', address: '南京市', hotline: '025-88889999', serviceHours: '', icp: '' },
   licences: '药品经营许可证|苏AA025|2028-12-31\n\n营业执照｜9132',
 }
-const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
 const rules = async () =>
   Object.fromEntries((await listTradeRules(shop.db)).map(({ name, value }) => [name, String(value)]))
 
@@ -41,8 +42,9 @@ test('what the shop says about itself is what buyers read', async () => {
   const page = (await admin.get('/staff/settings')).body
   expect(page).toContain('某某&lt;b&gt;医药')
   expect(page).toContain('药品经营许可证|苏AA025|2028-12-31\n营业执照|9132</textarea>')
-  expect((await admin.post('/staff/settings/shop', { ...about, company: '' })).statusCode).toBe(303)
-  expect((await shop.visitor().call(contentCalls.globalLinks)).data.company).toBe('某某<b>医药')
+  expect((await admin.post('/staff/settings/shop', { ...about, company: '', hotline: '' })).statusCode).toBe(303)
+  expect((await shop.visitor().call(contentCalls.globalLinks)).data.company).toBe('')
+  expect((await shop.visitor().call(focusCalls.focusCommon)).data.config.hot_line).toBe('')
   await admin.post('/staff/settings/contact', { name: '李四', phone: '025-1234567' })
   expect(await serviceContact(shop.db, { serviceContactId: null })).toMatchObject({
     name: '李四',
@@ -63,6 +65,40 @@ test('rules are set all together or not at all', async () => {
   expect(entry).toMatchObject({ operation: 'POST /staff/settings/rules', after: { minimumOrder: '300.00' } })
 })
 
+test('what belongs together is set together, or taken away', async () => {
+  const account = { bank: '中国银行', account: '4321 0000', name: '某某医药' }
+  await admin.post('/staff/settings/account', account)
+  expect(await readCompanyAccount(shop.db)).toEqual(account)
+  expect((await admin.post('/staff/settings/account', { ...account, bank: '' })).statusCode).toBe(422)
+  await admin.post('/staff/settings/account', { bank: '', account: ' ', name: '' })
+  expect(await readCompanyAccount(shop.db)).toBeNull()
+  await admin.post('/staff/settings/contact', { name: '', phone: '' })
+  expect(await serviceContact(shop.db, { serviceContactId: null })).toMatchObject({ phone: '' })
+  await admin.post('/staff/settings/rules', { ...(await rules()), minimumOrder: '' })
+  expect((await rules()).minimumOrder).toBe('200.00')
+})
+
+const seenIn = (body: string, form: string) =>
+  new RegExp(`action="/staff/settings/${form}">.*?name="seen" value="([^"]+)"`, 's').exec(body)?.[1] ?? ''
+
+test('a colleague who saved in between is named before one saves over it', async () => {
+  const opened = (await admin.get('/staff/settings')).body
+  await admin.post('/staff/settings/shop', { ...about, hotline: '025-11112222' })
+  const late = await admin.post('/staff/settings/shop', {
+    ...{ ...about, company: '我的公司', hotline: '025-33334444' },
+    seen: seenIn(opened, 'shop'),
+  })
+  expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
+  expect(late.body).toContain('value="我的公司"')
+  expect(late.body).toMatch(/投诉电话.*<pre>025-11112222<\/pre>.*<pre>025-33334444<\/pre>/)
+  expect((await shop.visitor().call(focusCalls.focusCommon)).data.config.hot_line).toBe('025-11112222')
+  // Other forms of the page are as they were, and having seen both one may save.
+  const rulesSeen = seenIn(opened, 'rules')
+  expect((await admin.post('/staff/settings/rules', { ...(await rules()), seen: rulesSeen })).statusCode).toBe(303)
+  const again = { ...about, hotline: '025-33334444', seen: seenIn(late.body, 'shop') }
+  expect((await admin.post('/staff/settings/shop', again)).statusCode).toBe(303)
+})
+
 test('guests see prices when the shop says so', async () => {
   const shows = async () => (await shop.visitor().call(focusCalls.focusCommon)).data.config.guest_prices
   await admin.post('/staff/settings/selling', { guestPrices: 'yes', payProof: 'password' })
@@ -76,6 +112,7 @@ test.each([
   ['shop', { ...about, licences: '只有名称' }, ''],
   ['shop', { ...about, licences: '证|1|2028-13-01' }, '有效期须如'],
   ['contact', { name: '', phone: '1' }, '不能为空'],
+  ['account', { bank: '', account: '1', name: '乙' }, ''],
   ['selling', { payProof: 'none' }, ''],
 ])('%s: what is wrong is refused', async (form, fields, reason) => {
   const answer = await admin.post(`/staff/settings/${form}`, fields)

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import { promotionUrl } from '#shop-api/modules/catalogue/promotions/promotion-url.ts'
+import { promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 

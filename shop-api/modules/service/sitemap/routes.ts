@@ -4,15 +4,24 @@ import { sitemapShapes } from '#lib/contract/sitemap/shapes.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { route } from '#shop-api/platform/http/route.ts'
 import { loadListedCampaigns } from './campaigns.ts'
-import { pageOfIds } from './pages.ts'
+
+/** A file of a sitemap may hold so many addresses. */
+const PER_PAGE = 50_000
+
+/** Ids in their order, cut into pages that stay the same while goods are only added. */
+export function pageOfIds(ids: ArrayLike<number>, page: number): { ids: number[]; last_page: number } {
+  const sorted = Int32Array.from(ids).sort()
+  const start = (page - 1) * PER_PAGE
+  return {
+    ids: [...sorted.slice(start, start + PER_PAGE)],
+    last_page: Math.max(1, Math.ceil(sorted.length / PER_PAGE)),
+  }
+}
 
 export function registerSitemap(app: FastifyInstance): void {
   route(app, sitemapCalls.sitemapGoods, sitemapShapes.sitemapGoods, async ({ db, query }) => {
-    const { items } = await currentGoodsIndex(db)
-    return pageOfIds(
-      items.map((item) => item.id),
-      query.page,
-    )
+    const { columns, length } = await currentGoodsIndex(db)
+    return pageOfIds(columns.id.subarray(0, length), query.page)
   })
   route(app, sitemapCalls.sitemapCampaigns, sitemapShapes.sitemapCampaigns, async ({ db, now }) => ({
     ids: await loadListedCampaigns(db, now),

@@ -51,7 +51,7 @@ export async function answerSourcingRequest(
 export async function alertSourcingInStock(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const canBeBought = sql`exists (select 1 from ${goods} where ${goods.id} = ${sourcingRequests.goodsId}
-      and ${goods.available} > 0 and ${goods.isOnShelf} and ${goods.unitPrice} is not null)`
+      and ${goods.available} > 0 and ${goods.isListed} and ${goods.unitPrice} is not null)`
     const told = await tx
       .update(sourcingRequests)
       .set({ arrivedAt: now })

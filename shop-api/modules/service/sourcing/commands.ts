@@ -1,23 +1,7 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const sourcingShape = z.object({
-  wanted: z.array(
-    z.object({
-      id: z.number(),
-      companyName: z.string(),
-      name: z.string(),
-      spec: z.string(),
-      manufacturer: z.string(),
-      number: z.number(),
-      remark: z.string(),
-      stateText: z.string(),
-      createdAt: z.string(),
-    }),
-  ),
-})
+import { sourcingAnswer } from './shapes.ts'
 
 const sourcingRequests: Command = {
   name: 'wanted',
@@ -26,7 +10,7 @@ const sourcingRequests: Command = {
   details: '默认只列待答复的',
   example: 'wanted --which all',
   run: async (shop, _, { which }) => {
-    const { wanted: rows } = sourcingShape.parse(await shop.get('/wanted', { which }))
+    const { wanted: rows } = sourcingAnswer.parse(await shop.get('/wanted', { which }))
     const cells = rows.map((row) => [
       row.id,
       row.name,

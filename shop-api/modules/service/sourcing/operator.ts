@@ -5,6 +5,7 @@ import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { answerSourcingRequest, listSourcingRequests } from './answer.ts'
 import { stateOf, stateTexts } from './present.ts'
+import { sourcingAnswer } from './shapes.ts'
 
 const answerBody = z.object({
   text: answerText,
@@ -13,23 +14,27 @@ const answerBody = z.object({
 
 /** Varieties members look for. */
 export function registerSourcingAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/wanted', query: whichQuery }, async ({ db, query }) => ({
-    wanted: (await listSourcingRequests(db, query.which)).map(({ row, companyName }) => ({
-      id: row.id,
-      companyName,
-      name: row.name,
-      spec: row.spec,
-      manufacturer: row.manufacturer,
-      number: row.number,
-      remark: row.remark,
-      stateText: stateTexts[stateOf(row)],
-      createdAt: chinaDateTime(row.createdAt),
-    })),
-  }))
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/wanted', query: whichQuery, answer: sourcingAnswer },
+    async ({ db, query }) => ({
+      wanted: (await listSourcingRequests(db, query.which)).map(({ row, companyName }) => ({
+        id: row.id,
+        companyName,
+        name: row.name,
+        spec: row.spec,
+        manufacturer: row.manufacturer,
+        number: row.number,
+        remark: row.remark,
+        stateText: stateTexts[stateOf(row)],
+        createdAt: chinaDateTime(row.createdAt),
+      })),
+    }),
+  )
 
   operatorRoute(
     app,
-    { method: 'POST', path: '/wanted/:id/answer', body: answerBody },
+    { method: 'POST', path: '/wanted/:id/answer', body: answerBody, answer: z.object({ id: z.number() }) },
     async ({ db, id, body, now }) => {
       await answerSourcingRequest(db, id, body, now)
       return { id }

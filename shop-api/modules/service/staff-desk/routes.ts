@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
 import { keyShape } from '#lib/contract/shape-parts.ts'
-import { openAnyUpload } from '#shop-api/modules/base/uploads/open-any.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { admitted, requireOperator } from '#shop-api/modules/identity/back-office/admit.ts'
 import { checkForm, checkOrigin, protect } from '#shop-api/modules/identity/back-office/guard.ts'
 import { noteRoute } from '#shop-api/modules/identity/back-office/registry.ts'
@@ -127,7 +127,7 @@ export function registerDesk(app: FastifyInstance): void {
       const { operator } = admitted(request)
       const { talk, after } = request.query as z.output<typeof streamQuery>
       const resumed = position.safeParse(request.headers['last-event-id'])
-      followDesk(open(request, reply), {
+      followDesk(await open(request, reply), {
         db,
         hub,
         clock,

@@ -23,6 +23,17 @@ const fileRoutes = (kind: string, who: readonly Role[]): Record<string, readonly
     ].map((call) => [call.replace(' ', ` /files/${kind}`), who]),
   )
 
+/** A noun whose form is looked at before it is saved. */
+const triedRoutes = (noun: string, see: readonly Role[], keep: readonly Role[]): Record<string, readonly Role[]> => ({
+  [`GET /${noun}`]: see,
+  [`GET /${noun}/new`]: keep,
+  [`GET /${noun}/:id`]: see,
+  [`POST /${noun}`]: keep,
+  [`POST /${noun}/try`]: keep,
+  [`POST /${noun}/:id`]: keep,
+  [`POST /${noun}/:id/try`]: keep,
+})
+
 /**
  * Who may do what, written down a second time: a page or an action that is not here fails, and so does one that lets in
  * others than these. Administrators may do everything.
@@ -30,6 +41,11 @@ const fileRoutes = (kind: string, who: readonly Role[]): Record<string, readonly
 const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET ': ['service', 'sales', 'warehouse', 'finance', 'pharmacist'],
   'GET /goods': ['sales', 'warehouse', 'finance', 'pharmacist'],
+  'GET /goods/new': ['sales'],
+  'POST /goods': ['sales'],
+  'GET /goods/:id/leaflet': ['sales', 'pharmacist'],
+  'POST /goods/:id/leaflet': ['sales', 'pharmacist'],
+  'POST /goods/:id/selling': ['sales'],
   'GET /goods/pictures': ['sales', 'pharmacist'],
   'POST /goods/pictures': ['sales', 'pharmacist'],
   'GET /goods/:id': ['sales', 'warehouse', 'finance', 'pharmacist'],
@@ -55,6 +71,34 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /coupons/:id': ['sales'],
   'POST /coupons/:id/try': ['sales'],
   'POST /coupons/:id/claiming': ['sales'],
+  ...triedRoutes('group-offers', ['sales', 'finance'], ['sales']),
+  'POST /group-offers/:id/stop': ['sales'],
+  'POST /groups/:id/close': ['sales'],
+  ...triedRoutes('activities', ['sales'], ['sales']),
+  'POST /activities/:id/stop': ['sales'],
+  'POST /activities/:id/start': ['sales'],
+  'GET /credit': ['finance'],
+  'POST /credit/term': ['finance'],
+  'GET /credit/:id': ['finance'],
+  'POST /credit/:id/limit': ['finance'],
+  'POST /credit/:id/limit/try': ['finance'],
+  'POST /credit/:id/close': ['finance'],
+  'POST /credit/:id/book': ['finance'],
+  'POST /credit/:id/book/try': ['finance'],
+  ...triedRoutes('draws', ['sales', 'finance'], ['sales']),
+  'POST /draws/:id/switch': ['sales'],
+  'GET /draw-things': ['sales', 'warehouse'],
+  'POST /draw-things/:id/sent': ['sales', 'warehouse'],
+  ...triedRoutes('points-goods', ['sales', 'finance'], ['sales']),
+  'POST /points-goods/:id/shelf': ['sales'],
+  'GET /points-orders': ['sales', 'warehouse'],
+  'POST /points-orders/:id/ship': ['warehouse'],
+  'GET /zones': ['sales'],
+  'POST /zones/:key': ['sales'],
+  ...triedRoutes('programmes', ['sales', 'pharmacist'], ['pharmacist']),
+  'POST /programmes/:id/remove': ['pharmacist'],
+  'GET /sale-controls/:id': ['pharmacist'],
+  'POST /sale-controls/:id': ['pharmacist'],
   'GET /orders': ['sales', 'warehouse', 'finance'],
   'GET /orders/:id': ['sales', 'warehouse', 'finance'],
   'POST /orders/:id/confirm-transfer': ['finance'],
@@ -69,6 +113,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /certificates/:id/review': ['pharmacist'],
   'GET /files/:id': ['sales', 'pharmacist'],
   'GET /files': ['sales', 'warehouse', 'pharmacist'],
+  ...fileRoutes('picture-lists', ['sales', 'pharmacist']),
   ...fileRoutes('goods', ['sales', 'warehouse']),
   ...fileRoutes('members', ['pharmacist']),
   ...fileRoutes('promotions', ['sales']),
@@ -99,7 +144,26 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /pictures/:id': ['service'],
   'GET /stream': ['service'],
   'GET /categories': ['sales'],
+  'POST /categories': ['sales'],
+  'GET /categories/:id': ['sales'],
+  'POST /categories/:id': ['sales'],
   'POST /categories/:id/move': ['sales'],
+  'POST /categories/:id/remove': ['sales'],
+  'GET /makers': ['sales', 'pharmacist'],
+  'POST /makers': ['sales', 'pharmacist'],
+  'GET /makers/:id': ['sales', 'pharmacist'],
+  'POST /makers/:id': ['sales', 'pharmacist'],
+  'POST /makers/:id/remove': ['sales', 'pharmacist'],
+  'GET /brands': ['sales', 'pharmacist'],
+  'POST /brands': ['sales', 'pharmacist'],
+  'GET /brands/:id': ['sales', 'pharmacist'],
+  'POST /brands/:id': ['sales', 'pharmacist'],
+  'POST /brands/:id/remove': ['sales', 'pharmacist'],
+  'GET /warehouses': ['warehouse'],
+  'POST /warehouses': ['warehouse'],
+  'GET /warehouses/:id': ['warehouse'],
+  'POST /warehouses/:id': ['warehouse'],
+  'POST /warehouses/:id/remove': ['warehouse'],
   'GET /banners': ['sales'],
   'GET /banners/:id': ['sales'],
   'POST /banners': ['sales'],
@@ -126,9 +190,14 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'POST /articles/:id/remove': ['sales', 'service'],
   'GET /settings': [],
   'POST /settings/shop': [],
+  'POST /settings/account': [],
   'POST /settings/contact': [],
   'POST /settings/rules': [],
   'POST /settings/selling': [],
+  'GET /keys': [],
+  'POST /keys': [],
+  'POST /keys/:id/rotate': [],
+  'POST /keys/:id/revoke': [],
   'GET /operators': [],
   'POST /operators': [],
   'POST /operators/:key/roles': [],
@@ -197,12 +266,20 @@ test('what waits leads to pages its reader may open', async () => {
   }
 })
 
+const linksIn = (page: string, nav: RegExp): string[] =>
+  [...(nav.exec(page)?.[0] ?? '').matchAll(/href="\/staff([^"]*)"/g)].map(([, path = '']) => path)
+
 test('the navigation names what a role may open, and nothing else', async () => {
   for (const role of roles) {
-    const page = (await people.get(role)?.get('/staff'))?.body ?? ''
-    const nav = /<nav class="tabs"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? ''
-    const shown = [...nav.matchAll(/href="\/staff([^"]*)"/g)].map(([, path = '']) => path)
+    const shown = linksIn((await people.get(role)?.get('/staff'))?.body ?? '', /<nav class="tabs"[\s\S]*?<\/nav>/)
     expect(shown.length).toBeGreaterThan(0)
-    for (const path of shown) expect(role === 'admin' || allowed[`GET ${path}`]?.includes(role)).toBe(true)
+    for (const path of [...shown]) {
+      const page = (await people.get(role)?.get(`/staff${path}`))?.body ?? ''
+      shown.push(...linksIn(page, /<nav class="tabs beside"[\s\S]*?<\/nav>/))
+    }
+    const own = staffRoutes(shop.app).filter(({ tab, path }) => {
+      return tab && (role === 'admin' || allowed[`GET ${path}`]?.includes(role))
+    })
+    expect([role, [...new Set(shown)].sort()]).toEqual([role, own.map(({ path }) => path).sort()])
   }
 })

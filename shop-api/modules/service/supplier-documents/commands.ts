@@ -2,27 +2,14 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const listShape = z.object({
-  papers: z.array(
-    z.object({
-      name: z.string(),
-      number: z.string(),
-      goodsId: z.number().nullable(),
-      validTo: z.string().nullable(),
-      version: z.number(),
-      hasFile: z.boolean(),
-      createdAt: z.string(),
-    }),
-  ),
-})
+import { documentsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'papers',
   summary: '列出首营资料的文件与版本',
   example: 'papers',
   run: async (shop) => {
-    const { papers } = listShape.parse(await shop.get('/papers'))
+    const { papers } = documentsAnswer.parse(await shop.get('/papers'))
     const rows = papers.map((document) => [
       document.goodsId === null ? '商城' : `商品 ${document.goodsId}`,
       document.name,

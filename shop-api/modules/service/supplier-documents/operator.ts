@@ -4,7 +4,8 @@ import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { keepDocument } from './keep.ts'
-import { listDocuments } from './list.ts'
+import { allDocuments } from './repository.ts'
+import { documentsAnswer } from './shapes.ts'
 
 /** Base64 takes a third more. */
 const BODY_LIMIT = Math.ceil(MAX_UPLOAD_BYTES * 1.4)
@@ -20,8 +21,8 @@ const documentBody = z.object({
 })
 
 export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/papers' }, async ({ db }) => ({
-    papers: (await listDocuments(db)).map((document) => ({
+  operatorRoute(app, { method: 'GET', path: '/papers', answer: documentsAnswer }, async ({ db }) => ({
+    papers: (await allDocuments(db)).map((document) => ({
       name: document.name,
       number: document.number,
       goodsId: document.goodsId,
@@ -33,7 +34,13 @@ export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
   }))
   operatorRoute(
     app,
-    { method: 'POST', path: '/papers', body: documentBody, bodyLimit: BODY_LIMIT },
+    {
+      method: 'POST',
+      path: '/papers',
+      body: documentBody,
+      bodyLimit: BODY_LIMIT,
+      answer: z.object({ version: z.number() }),
+    },
     async ({ db, body, now }) => {
       const { base64, ...facts } = body
       const bytes = Buffer.from(base64, 'base64')

@@ -20,6 +20,7 @@ export async function currentDocuments(db: Db, goodsIds: readonly number[] = [SH
     .orderBy(supplierDocuments.goodsKey, supplierDocuments.name, desc(supplierDocuments.version))
 }
 
+/** Every supplier document in every version, for operators. */
 export function allDocuments(db: Db): Promise<DocumentRow[]> {
   return db
     .select()

@@ -10,8 +10,8 @@ import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { listDocuments } from './list.ts'
 import type { DocumentRow } from './repository.ts'
+import { allDocuments } from './repository.ts'
 
 const see: readonly Role[] = ['sales', 'pharmacist']
 /** Days before its end from which a document is marked. */
@@ -39,7 +39,7 @@ async function namesOf(db: Db, rows: readonly DocumentRow[]): Promise<Map<number
 }
 
 async function page({ db, now }: StaffContext): Promise<Page> {
-  const rows = newest(await listDocuments(db))
+  const rows = newest(await allDocuments(db))
   const names = await namesOf(db, rows)
   const today = chinaDate(now)
   const byEnd = [...rows].sort((a, b) => (a.validTo ?? '9999').localeCompare(b.validTo ?? '9999'))
@@ -67,5 +67,5 @@ async function page({ db, now }: StaffContext): Promise<Page> {
 
 /** First-sale documents of the shop and of goods, those that run out first. */
 export function registerSupplierDocumentPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/papers', roles: see, tab: { label: '首营资料', order: 47 } }, page)
+  staffPage(app, { path: '/papers', roles: see, tab: { label: '首营资料', order: 47, group: '质管' } }, page)
 }

@@ -21,7 +21,7 @@ export async function loadBrandZone(db: Db, now: Date): Promise<WireBrandZone> {
     .select({ ...shown, goodsCount: count(goods.id) })
     .from(brands)
     .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
-    .innerJoin(goods, and(eq(goods.brandId, brands.id), eq(goods.isOnShelf, true)))
+    .innerJoin(goods, and(eq(goods.brandId, brands.id), eq(goods.isListed, true)))
     .groupBy(brands.id, manufacturers.name)
     .orderBy(asc(brands.sort), asc(brands.id))
   return {

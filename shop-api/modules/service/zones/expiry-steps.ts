@@ -1,6 +1,6 @@
 import type { WireZone } from '#lib/contract/focus/calls.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
-import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
+import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { dayNumber, flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -10,10 +10,10 @@ const STEPS = [30, 90, NEAR_EXPIRY_DAYS] as const
 
 /** How many goods have so many days left. */
 export async function expirySteps(db: Db, now: Date): Promise<WireZone['points']> {
-  const { columns, items } = await currentGoodsIndex(db)
+  const { columns, length } = await currentGoodsIndex(db)
   const days = STEPS.map((step) => dayNumber(chinaDate(new Date(now.getTime() + step * DAY_MS))))
   const counts = STEPS.map(() => 0)
-  for (const place of items.keys()) {
+  for (let place = 0; place < length; place += 1) {
     if (((columns.flags[place] ?? 0) & flags.onShelf) === 0) continue
     const step = days.findIndex((day) => (columns.expiry[place] ?? 0) <= day)
     if (step >= 0) counts[step] = (counts[step] ?? 0) + 1

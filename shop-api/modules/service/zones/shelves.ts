@@ -19,11 +19,11 @@ interface ZoneShelves {
 }
 
 /** Categories of a level by what the zone sells in them. */
-function leadingCategories({ columns, items }: GoodsIndex, { flag, level }: ZoneShelves): number[] {
+function leadingCategories({ columns, length }: GoodsIndex, { flag, level }: ZoneShelves): number[] {
   const sold = new Map<number, number>()
-  for (const place of items.keys()) {
+  for (let place = 0; place < length; place += 1) {
     if (((columns.flags[place] ?? 0) & flag) === 0) continue
-    const id = columns.categoryPaths[columns.category[place] ?? 0]?.[level]
+    const id = columns.categories.values[columns.category[place] ?? 0]?.path[level]
     if (id !== undefined) sold.set(id, (sold.get(id) ?? 0) + (columns.sales[place] ?? 0))
   }
   return [...sold].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id)

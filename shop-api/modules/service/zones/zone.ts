@@ -3,6 +3,8 @@ import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import { loadAds } from '#shop-api/modules/service/content/ads.ts'
+import type { BannerSlot } from '#shop-api/modules/service/content/slots.ts'
+import { slots } from '#shop-api/modules/service/content/slots.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { campaignFacts } from './campaign-facts.ts'
@@ -13,11 +15,11 @@ type Part = Partial<Pick<WireZone, 'ends_at' | 'points' | 'groups'>>
 
 interface ZoneKind {
   /** Its advertisements. */
-  readonly slot: string
+  readonly slot: BannerSlot
   readonly part?: (db: Db, viewer: Viewer) => Promise<Part>
 }
 
-const kinds: Readonly<Record<ZoneName | 'preferred' | 'pieces', ZoneKind>> = {
+const zoneKinds: Readonly<Record<ZoneName | 'preferred' | 'pieces', ZoneKind>> = {
   preferred: {
     slot: 'preferred',
     part: async (db, viewer) => ({
@@ -46,9 +48,14 @@ const kinds: Readonly<Record<ZoneName | 'preferred' | 'pieces', ZoneKind>> = {
   store_discount: { slot: 'storeDiscount', part: (db, { now }) => campaignFacts(db, 'store_discount', now) },
 }
 
+/** Zones with a rule of their own, by name, as operators call them. */
+export const zoneNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(zoneKinds).map(([name, { slot }]) => [name, slots[slot].label]),
+)
+
 /** What is above a zone's goods: banners, its rule, its end, its steps and shelves. Throws ShopRefusal 404. */
 export async function loadZone(db: Db, name: string, viewer: Viewer): Promise<WireZone> {
-  const kind = Object.hasOwn(kinds, name) ? kinds[name as keyof typeof kinds] : undefined
+  const kind = Object.hasOwn(zoneKinds, name) ? zoneKinds[name as keyof typeof zoneKinds] : undefined
   if (!kind) throw notFound('专区不存在')
   const { zoneRules } = await loadSettings(db)
   return {

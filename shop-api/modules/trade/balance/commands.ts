@@ -2,26 +2,16 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { moneyRequestsAnswer } from './shapes.ts'
 
 const requestShape = z.object({ no: z.string(), state_text: z.string() })
-const openShape = z.array(
-  requestShape.extend({
-    id: z.number(),
-    kind: z.string(),
-    amount: z.string(),
-    companyName: z.string(),
-    details: z.string(),
-    remark: z.string(),
-    created_at: z.string(),
-  }),
-)
 
 const list: Command = {
   name: 'money-requests',
   summary: '列出待处理的充值与提现申请',
   example: 'money-requests',
   run: async (shop) => {
-    const rows = openShape.parse(await shop.get('/money-requests'))
+    const rows = moneyRequestsAnswer.parse(await shop.get('/money-requests'))
     if (rows.length === 0) return '没有待处理的申请'
     return table(
       ['编号', '单号', '类型', '金额', '会员', '账户', '备注', '时间'],

@@ -6,7 +6,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 import { endOfDay, startOfDay } from './days.ts'
 import { kindsOf, movementTypeOf } from './entry-kinds.ts'
 

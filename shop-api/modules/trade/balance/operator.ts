@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { moneyRequestShape } from '#lib/contract/wallet/shapes.ts'
 import { fen } from '#lib/kernel/money.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements.ts'
@@ -10,6 +11,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { MoneyRequestRow } from './requests.ts'
 import { endRequest, requestNumber, wireRequest } from './requests.ts'
+import { moneyRequestsAnswer } from './shapes.ts'
 import { moneyRequests } from './tables.ts'
 
 const MOST_LISTED = 100
@@ -54,10 +56,12 @@ export async function decide(db: Db, id: number, { isDone, reason }: z.output<ty
 }
 
 export function registerWalletAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/money-requests' }, async ({ db }) => openRequests(db))
+  operatorRoute(app, { method: 'GET', path: '/money-requests', answer: moneyRequestsAnswer }, async ({ db }) =>
+    openRequests(db),
+  )
   operatorRoute(
     app,
-    { method: 'POST', path: '/money-requests/:id/decide', body: decideBody },
+    { method: 'POST', path: '/money-requests/:id/decide', body: decideBody, answer: moneyRequestShape },
     async ({ db, id, body, now }) => decide(db, id, body, now),
   )
 }

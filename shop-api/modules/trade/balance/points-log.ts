@@ -4,7 +4,7 @@ import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import { pointsEntries } from '#shop-api/modules/trade/points/tables.ts'
 import { pointsOrders } from '#shop-api/modules/trade/points-mall/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 import { pointsLabel } from './entry-kinds.ts'
 
 const PER_PAGE = 20

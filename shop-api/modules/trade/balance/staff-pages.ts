@@ -51,7 +51,7 @@ async function page({ db, field }: StaffContext): Promise<Page> {
 
 /** Money members say to have sent, or want to have back. */
 export function registerMoneyPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/money-requests', roles, tab: { label: '充值提现', order: 60 } }, page)
+  staffPage(app, { path: '/money-requests', roles, tab: { label: '充值提现', order: 60, group: '资金' } }, page)
   staffAction(
     app,
     { path: '/money-requests/:id/decide', roles, body: decisionBody, page },

@@ -5,7 +5,7 @@ import { chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import { cashVouchers, voucherUses } from '#shop-api/modules/trade/vouchers/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 
 const PER_PAGE = 20
 

@@ -1,26 +1,14 @@
-import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
-
-const waitingShape = z.array(
-  z.object({
-    id: z.number(),
-    orderNo: z.string(),
-    companyName: z.string(),
-    amount: z.string(),
-    paidBy: z.string(),
-    createdAt: z.string(),
-  }),
-)
-const sentShape = z.object({ orderNo: z.string(), amount: z.string() })
+import { bankRefundSentAnswer, bankRefundsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'bank-refunds',
   summary: '列出待转回对公账户的退款（对公转账付款的含麻订单）',
   example: 'bank-refunds',
   run: async (shop) => {
-    const rows = waitingShape.parse(await shop.get('/bank-refunds'))
+    const rows = bankRefundsAnswer.parse(await shop.get('/bank-refunds'))
     if (rows.length === 0) return '没有待转出的退款'
     return table(
       ['编号', '订单', '退回单位', '金额', '付款流水号', '时间'],
@@ -37,7 +25,7 @@ const sent: Command = {
   example: 'bank-refund-sent 5 20261120000123',
   run: async (shop, [id, reference]) => {
     const answer = await shop.post(`/bank-refunds/${readNumber(id, '编号')}/sent`, { reference })
-    const { orderNo, amount } = sentShape.parse(answer)
+    const { orderNo, amount } = bankRefundSentAnswer.parse(answer)
     return `订单 ${orderNo} 的退款 ¥${amount} 已转出，流水号 ${reference}`
   },
 }

@@ -21,3 +21,9 @@ export async function closeBankRefund(tx: Db, id: number, sent: { readonly refer
     .returning()
   return row ?? null
 }
+
+/** How far each refund by bank of an order is, in words, by the payment it represents. */
+export async function bankRefundTexts(db: Db, orderId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.select().from(bankRefunds).where(eq(bankRefunds.orderId, orderId))
+  return new Map(rows.map((row) => [row.paymentId, row.state === 'sent' ? `流水号${row.reference}` : '待转出']))
+}

@@ -25,7 +25,7 @@ describe('adding', () => {
   test('many lines at once, each with its own result; the price sent plays no part', async () => {
     const plain = await addGoods(shop.db, { now })
     const packed = await addGoods(shop.db, { now, middlePack: 10, mustBuyByMiddlePack: true })
-    const shelfless = await addGoods(shop.db, { now, isOnShelf: false })
+    const shelfless = await addGoods(shop.db, { now, isListed: false })
     const params = [
       { goods_id: plain, number: 3, price: '0.01' },
       { goods_id: packed, number: 11 },
@@ -100,7 +100,7 @@ describe('editing', () => {
       (await owner.caller.call(cartCalls.cartEdit, { id: line.id, body: { params: { number } } })).data
     expect(await edit(31)).toEqual({ id: line.id, number: 40, message: '须按中包装10盒的倍数购买，已调整为40盒' })
     expect(await edit(80)).toEqual({ id: line.id, number: 80, message: '再加20盒即满整件（每件100盒）' })
-    await changeGoods(shop.db, id, { isOnShelf: false })
+    await changeGoods(shop.db, id, { isListed: false })
     expect(await edit(50)).toEqual({ id: line.id, number: 80, message: '商品已下架' })
     expect(await edit(0)).toMatchObject({ number: 0 })
     expect((await owner.list()).data).toEqual([])

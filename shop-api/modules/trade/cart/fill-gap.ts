@@ -26,7 +26,7 @@ export interface Gap {
 
 function condition({ tier }: Gap, inCart: readonly number[]): SQL | undefined {
   return and(
-    eq(goods.isOnShelf, true),
+    eq(goods.isListed, true),
     gt(goods.available, 0),
     isNotNull(goods.unitPrice),
     // Ephedrine-containing goods make an order of their own, which narrows no gap of this one.

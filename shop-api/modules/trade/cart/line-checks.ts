@@ -6,7 +6,7 @@ import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { ordinarily, packsOf, ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
 import { arePacksBinding, quantityStep, smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
-import { promotionUrl } from '#shop-api/modules/catalogue/promotions/promotion-url.ts'
+import { promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import type { ResolvedOffer } from './offers.ts'
 import type { CartGoods, CartLineRow } from './priced-types.ts'
 

@@ -1,5 +1,5 @@
 import { chinaDate } from '#lib/kernel/time.ts'
-import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
+import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import type { LineCharge } from '#shop-api/modules/catalogue/pricing/types.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { CheckedLine } from './check-cart.ts'

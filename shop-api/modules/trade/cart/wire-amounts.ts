@@ -2,7 +2,7 @@ import type { WireCart } from '#lib/contract/cart/calls.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { CartAmounts, TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
-import { promotionUrl } from '#shop-api/modules/catalogue/promotions/promotion-url.ts'
+import { promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import type { PricedLine } from './priced-types.ts'
 
 type WireTier = WireCart['activity_data']['manjians']['manjians'][number]

@@ -43,7 +43,7 @@ describeOnPostgres('claims at the same time', () => {
               claimCoupon(db, { memberId, couponId, key: null, now }, steps),
         ),
       )
-      return { ...outcome, held: await couponsOf(db, couponId) }
+      return { ...outcome, claimed: await couponsOf(db, couponId) }
     })
 
   test(
@@ -51,7 +51,7 @@ describeOnPostgres('claims at the same time', () => {
     async () => {
       const { result, broken } = await rush(500, 100)
       expect(result.errors).toEqual([])
-      expect([result.answers.length, result.refused.length, result.held]).toEqual([100, 400, 100])
+      expect([result.answers.length, result.refused.length, result.claimed]).toEqual([100, 400, 100])
       expect(new Set(result.refused)).toEqual(new Set(['优惠券已领完']))
       expect(broken).toEqual([])
     },
@@ -62,7 +62,7 @@ describeOnPostgres('claims at the same time', () => {
     '… and one who reads and then writes is caught giving away more',
     async () => {
       const { result, broken } = await rush(60, 20, { takePiece: readThenWrite })
-      expect(result.held).toBeGreaterThan(20)
+      expect(result.claimed).toBeGreaterThan(20)
       expect(broken.map((row) => row.invariant)).toContain('coupon_claims')
     },
     LONG,
@@ -76,7 +76,7 @@ describeOnPostgres('claims at the same time', () => {
       const outcome = await race(
         times(40).map(() => () => claimCoupon(db, { memberId, couponId, key: null, now }, steps)),
       )
-      return { ...outcome, held: await couponsOf(db, couponId) }
+      return { ...outcome, claimed: await couponsOf(db, couponId) }
     })
 
   test(
@@ -84,7 +84,7 @@ describeOnPostgres('claims at the same time', () => {
     async () => {
       const { result, broken } = await greedy()
       expect(result.errors).toEqual([])
-      expect(result.held).toBe(2)
+      expect(result.claimed).toBe(2)
       expect(broken).toEqual([])
     },
     LONG,
@@ -94,7 +94,7 @@ describeOnPostgres('claims at the same time', () => {
     '… and without the lock on the member the limit is caught being broken',
     async () => {
       const { result } = await greedy({ lockMember: noLock })
-      expect(result.held).toBeGreaterThan(2)
+      expect(result.claimed).toBeGreaterThan(2)
     },
     LONG,
   )

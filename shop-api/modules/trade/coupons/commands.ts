@@ -3,22 +3,14 @@ import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/k
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
+import { couponsAnswer, savedCouponAnswer } from './shapes.ts'
 
 const coupons: Command = {
   name: 'coupons',
   summary: '列出优惠券：发放总量、已领数量与是否可领',
   example: 'coupons',
   run: async (shop) => {
-    const shape = z.object({
-      id: z.number(),
-      name: z.string(),
-      total: z.number(),
-      claimed: z.number(),
-      points: z.number(),
-      claimTo: z.string(),
-      isClaimable: z.boolean(),
-    })
-    const answer = z.object({ coupons: z.array(shape) }).parse(await shop.get('/coupons'))
+    const answer = couponsAnswer.parse(await shop.get('/coupons'))
     const rows = answer.coupons.map((row) => [
       row.id,
       row.name,
@@ -43,13 +35,8 @@ const coupon: Command = {
   },
 }
 
-const termsShape = z.object({
-  effect: z.object({ facts: z.array(z.tuple([z.string(), z.string()])), warnings: z.array(z.string()) }),
-  id: z.number().optional(),
-})
-
 function summarise(answer: unknown, done: string): string {
-  const { effect, id } = termsShape.parse(answer)
+  const { effect, id } = savedCouponAnswer.parse(answer)
   return [
     facts(effect.facts),
     ...effect.warnings.map((text) => `注意：${text}`),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { fromMoment, untilMoment } from '#shop-api/modules/base/access/asked.ts'
+import {
+  amountOf,
+  fromMoment,
+  givenName,
+  givenText,
+  givenWhole,
+  givenYes,
+  untilMoment,
+} from '#shop-api/modules/base/access/asked.ts'
 import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { scopeKinds } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
@@ -12,39 +20,26 @@ import type { coupons } from './tables.ts'
 
 export const couponKinds = { amount: '满减券', discount: '折扣券' } as const
 
-const text = (most: number) => z.string().trim().max(most, `最多${most}个字`).default('')
-const whole = (label: string, least: number, usual: string) =>
-  z
-    .union([z.string(), z.number()])
-    .default(usual)
-    .transform((given) => String(given).trim() || usual)
-    .refine((given) => /^\d{1,7}$/.test(given) && Number(given) >= least, `${label}须为不小于${least}的整数`)
-    .transform(Number)
-const yes = z
-  .union([z.boolean(), z.string()])
-  .default(false)
-  .transform((given) => given === true || given === 'yes')
-
 /** What an operator gives, as texts. */
 export const givenCoupon = z
   .object({
     kind: z.enum(['amount', 'discount']),
-    name: text(40).refine((name) => name !== '', '请填写名称'),
+    name: givenName('名称', 40),
     /** Yuan, or 9.5 for 9.5折. */
-    value: text(20),
-    maxReduce: text(20),
-    threshold: text(20),
+    value: givenText(20),
+    maxReduce: givenText(20),
+    threshold: givenText(20),
     scope: z.enum(scopeKinds).default('all'),
-    among: text(20_000),
+    among: givenText(20_000),
     claimFrom: fromMoment,
     claimTo: untilMoment,
     validFrom: fromMoment,
     validTo: untilMoment,
-    total: whole('发放总量', 1, ''),
-    perMember: whole('每会员限领', 1, '1'),
-    points: whole('兑换积分', 0, '0'),
-    isClaimable: yes,
-    isExclusive: yes,
+    total: givenWhole('发放总量', 1, ''),
+    perMember: givenWhole('每会员限领', 1, '1'),
+    points: givenWhole('兑换积分', 0, '0'),
+    isClaimable: givenYes,
+    isExclusive: givenYes,
   })
   .refine(({ claimFrom, claimTo }) => claimFrom < claimTo, { path: ['claimTo'], message: '领取截止须晚于领取开始' })
   .refine(({ validFrom, validTo }) => validFrom < validTo, { path: ['validTo'], message: '有效期截止须晚于开始' })
@@ -56,16 +51,6 @@ export const givenCoupon = z
 
 export type GivenCoupon = z.output<typeof givenCoupon>
 export type NewCoupon = typeof coupons.$inferInsert
-
-function amountOf(field: string, label: string, given: string): Fen {
-  try {
-    const amount = parseFen(given)
-    if (amount > 0) return amount
-  } catch {
-    // Refused below, like every other text that is no amount.
-  }
-  throw fieldRefusal(field, `${label}须为大于0的金额，最多两位小数`)
-}
 
 const RATE = /^[1-9](?:\.\d{1,2})?折?$/
 

@@ -37,9 +37,9 @@ export async function grantCoupon(
   const coupon = await take(tx, couponId, and(gt(coupons.validTo, now), condition))
   if (!coupon) return null
   const { validFrom, validTo } = coupon
-  const [held] = await tx
+  const [memberCoupon] = await tx
     .insert(memberCoupons)
     .values({ memberId, couponId, claimedAt: now, validFrom, validTo })
     .returning({ id: memberCoupons.id })
-  return held?.id ?? null
+  return memberCoupon?.id ?? null
 }

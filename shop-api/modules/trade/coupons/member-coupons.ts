@@ -34,19 +34,24 @@ const usableAt = (memberId: number, now: Date) =>
     gt(memberCoupons.validTo, now),
   )
 
-function held(row: { held: typeof memberCoupons.$inferSelect; coupon: CouponRow }): MemberCoupon {
-  return { id: row.held.id, name: row.coupon.name, validTo: row.held.validTo, rule: toCouponRule(row.coupon) }
+function toMemberCoupon(row: { memberCoupon: typeof memberCoupons.$inferSelect; coupon: CouponRow }): MemberCoupon {
+  return {
+    id: row.memberCoupon.id,
+    name: row.coupon.name,
+    validTo: row.memberCoupon.validTo,
+    rule: toCouponRule(row.coupon),
+  }
 }
 
 /** Coupons a member may use now, those that end soonest first. */
 export async function loadUsableCoupons(db: Db, memberId: number, now: Date): Promise<MemberCoupon[]> {
   const rows = await db
-    .select({ held: memberCoupons, coupon: coupons })
+    .select({ memberCoupon: memberCoupons, coupon: coupons })
     .from(memberCoupons)
     .innerJoin(coupons, eq(coupons.id, memberCoupons.couponId))
     .where(usableAt(memberId, now))
     .orderBy(asc(memberCoupons.validTo), asc(memberCoupons.id))
-  return rows.map(held)
+  return rows.map(toMemberCoupon)
 }
 
 /** One coupon of a member, if it may be used now; locked until the transaction ends when asked. */
@@ -55,10 +60,10 @@ export async function loadUsableCoupon(
   { memberId, memberCouponId, now, lock }: { memberId: number; memberCouponId: number; now: Date; lock: boolean },
 ): Promise<MemberCoupon | null> {
   const query = db
-    .select({ held: memberCoupons, coupon: coupons })
+    .select({ memberCoupon: memberCoupons, coupon: coupons })
     .from(memberCoupons)
     .innerJoin(coupons, eq(coupons.id, memberCoupons.couponId))
     .where(and(inArray(memberCoupons.id, possibleIds([memberCouponId])), usableAt(memberId, now)))
   const [row] = await (lock ? query.for('no key update', { of: memberCoupons }) : query)
-  return row ? held(row) : null
+  return row ? toMemberCoupon(row) : null
 }

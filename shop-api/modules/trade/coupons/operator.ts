@@ -4,6 +4,7 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { changeCoupon, listCoupons, openCoupon, rewriteCoupon, tryCoupon } from './change.ts'
 import { givenCoupon } from './given.ts'
+import { couponsAnswer, savedCouponAnswer } from './shapes.ts'
 
 const couponBody = z.object({ isClaimable: z.boolean().optional(), total: z.coerce.number().int().min(0).optional() })
 
@@ -11,7 +12,7 @@ const couponBody = z.object({ isClaimable: z.boolean().optional(), total: z.coer
 const termsBody = givenCoupon.and(z.object({ isTried: z.boolean().default(false) }))
 
 export function registerCouponAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/coupons' }, async ({ db }) => ({
+  operatorRoute(app, { method: 'GET', path: '/coupons', answer: couponsAnswer }, async ({ db }) => ({
     coupons: (await listCoupons(db)).map((row) => ({
       id: row.id,
       name: row.name,
@@ -22,16 +23,22 @@ export function registerCouponAdmin(app: FastifyInstance): void {
       isClaimable: row.isClaimable,
     })),
   }))
-  operatorRoute(app, { method: 'POST', path: '/coupons/:id', body: couponBody }, async ({ db, id, body }) =>
-    changeCoupon(db, id, body),
-  )
-  operatorRoute(app, { method: 'POST', path: '/coupons', body: termsBody }, async ({ db, body, now }) => ({
-    effect: await tryCoupon(db, body, null, now),
-    ...(body.isTried ? {} : await openCoupon(db, body, now)),
-  }))
   operatorRoute(
     app,
-    { method: 'POST', path: '/coupons/:id/terms', body: termsBody },
+    { method: 'POST', path: '/coupons/:id', body: couponBody, answer: z.object({ id: z.number(), name: z.string() }) },
+    async ({ db, id, body }) => changeCoupon(db, id, body),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/coupons', body: termsBody, answer: savedCouponAnswer },
+    async ({ db, body, now }) => ({
+      effect: await tryCoupon(db, body, null, now),
+      ...(body.isTried ? {} : await openCoupon(db, body, now)),
+    }),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/coupons/:id/terms', body: termsBody, answer: savedCouponAnswer },
     async ({ db, id, body, now }) => ({
       effect: await tryCoupon(db, body, id, now),
       ...(body.isTried ? {} : await rewriteCoupon(db, id, body, now)),

@@ -4,7 +4,7 @@ import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { wirePage } from '#shop-api/platform/http/paging.ts'
+import { wirePage } from '#shop-api/platform/http/route.ts'
 import type { CouponRow, CouponStatus } from './repository.ts'
 import { countMemberCoupons, findMemberCoupons, PER_PAGE } from './repository.ts'
 
@@ -59,20 +59,20 @@ export async function memberCouponPage(
     db,
     rows.map((row) => row.coupon.scope),
   )
-  const data = rows.map(({ held, coupon }) => {
-    const { id, validFrom: from, validTo: to } = held
-    return wireCoupon(coupon, named(coupon.scope), { id, from, to, ...statusOf(held, now) })
+  const data = rows.map(({ memberCoupon, coupon }) => {
+    const { id, validFrom: from, validTo: to } = memberCoupon
+    return wireCoupon(coupon, named(coupon.scope), { id, from, to, ...statusOf(memberCoupon, now) })
   })
   return wirePage(data, query.page, PER_PAGE, total)
 }
 
 function statusOf(
-  held: { readonly usedAt: Date | null; readonly validFrom: Date; readonly validTo: Date },
+  memberCoupon: { readonly usedAt: Date | null; readonly validFrom: Date; readonly validTo: Date },
   now: Date,
 ): Pick<Terms, 'status' | 'statusText'> {
-  if (held.usedAt !== null) return { status: 1, statusText: '已使用' }
-  if (held.validTo <= now) return { status: 2, statusText: '已过期' }
-  return { status: 0, statusText: held.validFrom > now ? '未到使用时间' : '可使用' }
+  if (memberCoupon.usedAt !== null) return { status: 1, statusText: '已使用' }
+  if (memberCoupon.validTo <= now) return { status: 2, statusText: '已过期' }
+  return { status: 0, statusText: memberCoupon.validFrom > now ? '未到使用时间' : '可使用' }
 }
 
 /** Usable coupons in a member's hands. */

@@ -34,7 +34,7 @@ interface MemberCouponQuery {
 export async function findMemberCoupons(
   db: Db,
   { memberId, status, page, now }: MemberCouponQuery,
-): Promise<{ rows: { held: MemberCouponRow; coupon: CouponRow }[]; total: number }> {
+): Promise<{ rows: { memberCoupon: MemberCouponRow; coupon: CouponRow }[]; total: number }> {
   const where = and(eq(memberCoupons.memberId, memberId), status === null ? undefined : statusIs(status, now))
   const [found] = await db
     .select({ total: count() })
@@ -42,7 +42,7 @@ export async function findMemberCoupons(
     .innerJoin(coupons, eq(coupons.id, memberCoupons.couponId))
     .where(where)
   const rows = await db
-    .select({ held: memberCoupons, coupon: coupons })
+    .select({ memberCoupon: memberCoupons, coupon: coupons })
     .from(memberCoupons)
     .innerJoin(coupons, eq(coupons.id, memberCoupons.couponId))
     .where(where)

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
-import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import { lastEntryOf, problemIn, seenIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import type { Caller } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
@@ -27,10 +27,7 @@ const terms = {
   ...{ claimFrom: '2026-11-20', claimTo: '2026-11-25', validFrom: '2026-11-20', validTo: '2026-11-30' },
   ...{ scope: 'all', among: '', maxReduce: '', isClaimable: 'yes' },
 }
-const problemIn = (body: string) => /role="alert">([^<]*)</.exec(body)?.[1]
 const rowOf = async (id: number) => (await shop.db.select().from(coupons).where(eq(coupons.id, id)))[0]
-const lastEntry = async () =>
-  (await shop.db.select().from(operatorActions).orderBy(desc(operatorActions.id)).limit(1))[0]
 const idIn = (location: unknown) => Number(/\d+$/.exec(String(location))?.[0])
 const claim = (id: number) => buyer.call(couponCalls.couponClaim, { id, body: {} })
 
@@ -46,7 +43,7 @@ test('what a coupon costs is said before it is kept; buyers claim it until it is
     thresholdFen: 30_000,
     validTo: new Date('2026-11-30T16:00:00Z'),
   })
-  expect(await lastEntry()).toMatchObject({ operation: 'POST /staff/coupons', outcome: 'done' })
+  expect(await lastEntryOf(shop)).toMatchObject({ operation: 'POST /staff/coupons', outcome: 'done' })
   const centre = (await buyer.call(couponCalls.couponCentre)).data.data
   expect(centre).toMatchObject([{ id, name: '满300减15', amount: '15.00', state: 'open' }])
   await sales.post(`/staff/coupons/${id}/claiming`, { to: 'off' })
@@ -55,11 +52,26 @@ test('what a coupon costs is said before it is kept; buyers claim it until it is
   expect((await claim(id)).code).toBe(200)
 })
 
+test('a form that was opened before somebody else saved takes nothing back; a claim in between is no change', async () => {
+  const id = idIn((await sales.post('/staff/coupons', terms)).headers.location)
+  const opened = seenIn((await sales.get(`/staff/coupons/${id}`)).body)
+  expect((await claim(id)).code).toBe(200)
+  const more = { ...terms, claimFrom: '2026-11-20T00:00', total: '5' }
+  expect((await sales.post(`/staff/coupons/${id}`, { ...more, seen: opened })).statusCode).toBe(303)
+  for (const way of ['', '/try']) {
+    const late = await sales.post(`/staff/coupons/${id}${way}`, { ...more, total: '7', seen: opened })
+    expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
+    expect(late.body).toMatch(/发放总量.*<pre>5<\/pre>.*<pre>7<\/pre>/)
+    expect(seenIn(late.body)).not.toBe(opened)
+  }
+  expect((await rowOf(id))?.total).toBe(5)
+})
+
 test('what members hold stays worth what it was; there may be more of it', async () => {
   const id = idIn((await sales.post('/staff/coupons', terms)).headers.location)
   const changed = await sales.post(`/staff/coupons/${id}`, { ...terms, value: '16' })
   expect([changed.statusCode, (await rowOf(id))?.value]).toEqual([303, '16.0000'])
-  expect(await lastEntry()).toMatchObject({
+  expect(await lastEntryOf(shop)).toMatchObject({
     subject: String(id),
     before: { value: '15.0000' },
     after: { value: '16.0000' },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 import { scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
@@ -11,11 +11,24 @@ import {
   areaField,
   checkField,
   dataTable,
+  effectSection,
   factList,
-  hiddenFields,
+  forInput,
   inputField,
+  minuteOf,
+  momentField,
   selectField,
 } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import {
+  bothShown,
+  checkSeen,
+  isOn,
+  markOf,
+  saveSeen,
+  seenField,
+  seenShape,
+} from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
@@ -31,9 +44,6 @@ import type { CouponRow } from './repository.ts'
 const COUPONS = '/staff/coupons'
 const see: readonly Role[] = ['sales', 'finance']
 const keep: readonly Role[] = ['sales']
-
-const time = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
-const forInput = (moment: Date): string => time(moment).replace(' ', 'T')
 
 function stateOf(row: CouponRow, now: Date): Html {
   if (row.validTo <= now) return html`<span class="state">已过期</span>`
@@ -62,8 +72,8 @@ ${dataTable({
     couponTerms(row),
     named(row.scope),
     `${row.claimed}/${row.total}`,
-    time(row.claimTo),
-    time(row.validTo),
+    minuteOf(row.claimTo),
+    minuteOf(row.validTo),
     stateOf(row, now),
   ]),
   empty: '暂无优惠券',
@@ -71,7 +81,16 @@ ${dataTable({
   }
 }
 
-type Texts = Readonly<Record<string, string>>
+const names = {
+  kind: ['类型', couponKinds],
+  ...{ name: '名称', value: '面额（元）或折扣', threshold: '使用门槛（元）', maxReduce: '折扣券最高优惠（元）' },
+  ...{ total: '发放总量', perMember: '每会员限领', points: '兑换所需积分' },
+  ...{ claimFrom: '领取开始', claimTo: '领取截止', validFrom: '有效期开始', validTo: '有效期截止' },
+  scope: ['范围', scopeNames],
+  among: '指定的分类、品牌、厂家或商品',
+  isClaimable: ['会员可在领券中心领取', isOn],
+  isExclusive: ['不与满减同享', isOn],
+} as const
 
 async function textsOf(db: Db, row: CouponRow): Promise<Texts> {
   const value =
@@ -90,13 +109,11 @@ async function textsOf(db: Db, row: CouponRow): Promise<Texts> {
 
 interface Form {
   readonly id: number | null
+  /** Of one that exists: what is kept. */
   readonly texts: Texts
   readonly effect: Awaited<ReturnType<typeof couponEffect>> | null
   readonly head?: Html
 }
-
-const moment = (name: string, label: string, given: Texts): Html =>
-  inputField({ name, label, type: 'datetime-local', value: given[name], isNeeded: true })
 
 /** A coupon's form. Saving comes after a look at what it would do, and saves just what was looked at. */
 function couponForm({ field, attempt }: StaffContext, { id, texts, effect, head }: Form): Page {
@@ -106,12 +123,8 @@ function couponForm({ field, attempt }: StaffContext, { id, texts, effect, head 
   return {
     title,
     body: html`<main><p><a href="${COUPONS}">优惠券</a></p><h1>${title}</h1>
-${
-  effect &&
-  html`<section><h2 tabindex="-1" autofocus>保存后的效果</h2>${factList(effect.facts)}${effect.warnings.map((text) => html`<p class="warning">${text}</p>`)}
-<form class="row" method="post" action="${address}">${field}${hiddenFields(given)}<button>确认保存</button><span class="aside">需要修改时，在下面改好再点“查看效果”</span></form></section>`
-}${head ?? false}
-<section><h2>内容</h2><form class="fields" method="post" action="${address}/try">${field}
+${effect && effectSection({ address, field, given, effect })}${head ?? false}${id !== null && bothShown(attempt, texts, names)}
+<section><h2>内容</h2><form class="fields" method="post" action="${address}/try">${field}${id !== null && seenField(markOf(texts))}
 ${selectField(
   'kind',
   '类型',
@@ -125,8 +138,8 @@ ${inputField({ name: 'maxReduce', label: '折扣券最高优惠（元）', value
 ${inputField({ name: 'total', label: '发放总量', value: given.total, isNeeded: true, most: 7 })}
 ${inputField({ name: 'perMember', label: '每会员限领', value: given.perMember ?? '1', most: 7 })}
 ${inputField({ name: 'points', label: '兑换所需积分', value: given.points ?? '0', most: 7, hint: '0 为免费' })}
-${moment('claimFrom', '领取开始', given)}${moment('claimTo', '领取截止', given)}
-${moment('validFrom', '有效期开始', given)}${moment('validTo', '有效期截止', given)}
+${momentField('claimFrom', '领取开始', given)}${momentField('claimTo', '领取截止', given)}
+${momentField('validFrom', '有效期开始', given)}${momentField('validTo', '有效期截止', given)}
 ${selectField(
   'scope',
   '范围',
@@ -153,8 +166,8 @@ async function couponPage(context: StaffContext): Promise<Page> {
     ['优惠', couponTerms(row)],
     ['范围', named(row.scope)],
     ['已领/总量', `${row.claimed}/${row.total}`],
-    ['领取', `${time(row.claimFrom)} 至 ${time(row.claimTo)}`],
-    ['使用', `${time(row.validFrom)} 至 ${time(row.validTo)}`],
+    ['领取', `${minuteOf(row.claimFrom)} 至 ${minuteOf(row.claimTo)}`],
+    ['使用', `${minuteOf(row.validFrom)} 至 ${minuteOf(row.validTo)}`],
   ])}${mayKeep && html`<form method="post" action="${COUPONS}/${id}/claiming">${field}<button class="${turn === 'off' ? 'danger' : 'quiet'}" name="to" value="${turn}">${turn === 'off' ? '停止领取' : '开放领取'}</button></form>`}</section>`
   if (!mayKeep)
     return {
@@ -168,7 +181,7 @@ async function couponPage(context: StaffContext): Promise<Page> {
 export function registerCouponPages(app: FastifyInstance): void {
   const body = givenCoupon
   const again = async (context: StaffContext) => couponForm(context, { id: null, texts: {}, effect: null })
-  staffPage(app, { path: '/coupons', roles: see, tab: { label: '优惠券', order: 14 } }, listPage)
+  staffPage(app, { path: '/coupons', roles: see, tab: { label: '优惠券', order: 14, group: '促销' } }, listPage)
   staffPage(app, { path: '/coupons/new', roles: keep }, async (context) =>
     couponForm(context, { id: null, texts: freshTexts(context.now), effect: null }),
   )
@@ -181,14 +194,27 @@ export function registerCouponPages(app: FastifyInstance): void {
     return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已保存` }
   })
   staffPage(app, { path: '/coupons/:id', roles: see }, couponPage)
-  staffTrial(app, { path: '/coupons/:id/try', roles: keep, body, page: couponPage }, async (context) => {
-    const effect = await tryCoupon(context.db, context.body, context.id, context.now)
-    return couponForm(context, { id: context.id, texts: {}, effect })
+  const seenBody = body.and(z.object({ seen: seenShape }))
+  const textsById = async (db: Db, id: number) => textsOf(db, await findCoupon(db, id))
+  staffTrial(app, { path: '/coupons/:id/try', roles: keep, body: seenBody, page: couponPage }, async (context) => {
+    const { db, id, now, body: given } = context
+    const texts = await textsById(db, id)
+    checkSeen(given.seen, texts)
+    return couponForm(context, { id, texts, effect: await tryCoupon(db, given, id, now) })
   })
-  staffAction(app, { path: '/coupons/:id', roles: keep, body, page: couponPage }, async (context) => {
-    const { name } = await rewriteCoupon(context.db, context.id, context.body, context.now)
-    return { to: `${COUPONS}/${context.id}`, notice: `优惠券“${name}”已更改` }
-  })
+  staffAction(
+    app,
+    { path: '/coupons/:id', roles: keep, body: seenBody, page: couponPage },
+    async ({ db, id, now, body: given }) => {
+      const { name } = await saveSeen(
+        db,
+        given.seen,
+        (tx) => textsById(tx, id),
+        (tx) => rewriteCoupon(tx, id, given, now),
+      )
+      return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已更改` }
+    },
+  )
   const to = z.object({ to: z.enum(['on', 'off']) })
   staffAction(
     app,

@@ -14,7 +14,7 @@ import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readOne } from '#shop-api/platform/db/reads.ts'
-import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { debtsOf, nextDueDay } from './due.ts'
 import type { CreditKind } from './tables.ts'
 import { creditEntries } from './tables.ts'
@@ -184,11 +184,17 @@ export async function lendForReturn(
   return amount
 }
 
-/** Opens, changes or (null) closes a credit account; one with a debt is not closed. Throws ShopRefusal. */
+/**
+ * Opens, changes or (null) closes a credit account; one with a debt is not closed, and no limit is below what is owed.
+ * Throws ShopRefusal.
+ */
 export async function setCreditLimit(tx: Db, memberId: number, limit: Fen | null): Promise<void> {
   const { used, reviewState } = await readAccount(tx, memberId)
   if (limit !== null && reviewState !== 'approved') throw new ShopRefusal(409, '会员审核通过后才能开通账期')
   if (limit === null && used > 0) throw new ShopRefusal(409, `还有 ¥${formatFen(fen(used))} 未还，不能取消账期`)
+  if (limit !== null && limit < used) {
+    throw fieldRefusal('limit', `已用 ¥${formatFen(fen(used))} 未还，额度不能低于已用金额`)
+  }
   await changeMember(tx, memberId, { creditLimitFen: limit })
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
+import { membersCreditAnswer } from './shapes.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   opening: '期初',
@@ -12,25 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   repay: '还款',
 }
 
-const shape = z.object({
-  companyName: z.string(),
-  limit: z.string().nullable(),
-  used: z.string(),
-  overdue: z.string(),
-  dueOn: z.string().nullable(),
-  entries: z.array(
-    z.object({
-      kind: z.string(),
-      amount: z.string(),
-      used: z.string(),
-      dueOn: z.string().nullable(),
-      note: z.string(),
-      at: z.string(),
-    }),
-  ),
-})
-
-const sumsOf = ({ companyName, limit, used, overdue, dueOn }: z.output<typeof shape>): string =>
+const sumsOf = ({ companyName, limit, used, overdue, dueOn }: z.output<typeof membersCreditAnswer>): string =>
   facts([
     ['会员', companyName],
     ['额度', limit === null ? '未开通' : `¥${limit}`],
@@ -45,7 +28,7 @@ const show: Command = {
   summary: '查看会员的账期额度、已用、逾期与最近 50 条流水',
   example: 'credit 7',
   run: async (shop, [id]) => {
-    const account = shape.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/credit`))
+    const account = membersCreditAnswer.parse(await shop.get(`/members/${readNumber(id, '会员编号')}/credit`))
     const rows = account.entries.map((entry) => [
       entry.at,
       kinds[entry.kind] ?? entry.kind,
@@ -66,7 +49,9 @@ const limit: Command = {
   example: 'credit-limit 7 20000',
   run: async (shop, [id, amount]) => {
     const body = { limit: amount === 'off' ? null : amount }
-    return sumsOf(shape.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit-limit`, body)))
+    return sumsOf(
+      membersCreditAnswer.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit-limit`, body)),
+    )
   },
 }
 
@@ -79,7 +64,7 @@ const book = (name: string, kind: 'use' | 'repay', summary: string, details: str
   example: `${name} 7 3200 --note 银行转账`,
   run: async (shop, [id, amount], { note }) => {
     const body = { kind, amount, ...(note ? { note } : {}), key: randomUUID() }
-    return sumsOf(shape.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit`, body)))
+    return sumsOf(membersCreditAnswer.parse(await shop.post(`/members/${readNumber(id, '会员编号')}/credit`, body)))
   },
 })
 

@@ -14,18 +14,20 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { listCreditEntries, repayCredit, setCreditLimit, takeCredit } from './account.ts'
 import { overdueOf } from './due.ts'
+import { membersCreditAnswer } from './shapes.ts'
 
 /** Null closes the account. */
 const limitBody = z.object({ limit: yuan(0).nullable() })
 
-const bookBody = z.object({
+export const bookBody = z.object({
   kind: z.enum(['use', 'repay']),
   amount: yuan(1),
   note: z.string().trim().max(100).default(''),
   key: keyShape,
 })
 
-async function showCredit(db: Db, id: number, now: Date) {
+/** A member's account with its newest entries. Throws ShopRefusal 404. */
+export async function showCredit(db: Db, id: number, now: Date) {
   const [member] = await db.select().from(members).where(eq(members.id, id))
   if (!member) throw notFound('会员不存在')
   const { creditLimitFen, creditUsedFen, creditDueOn } = member
@@ -47,7 +49,8 @@ async function showCredit(db: Db, id: number, now: Date) {
   }
 }
 
-async function changeLimit(db: Db, memberId: number, limit: Fen | null, now: Date) {
+/** Sets a member's limit, or with null closes the account, and says so to the member. Throws ShopRefusal. */
+export async function changeLimit(db: Db, memberId: number, limit: Fen | null, now: Date) {
   await inTransaction(db, async (tx) => {
     await setCreditLimit(tx, memberId, limit)
     const text = limit === null ? '您的信用账期已取消。' : `您的账期额度为¥${formatFen(limit)}，付款时可选账期支付。`
@@ -57,7 +60,12 @@ async function changeLimit(db: Db, memberId: number, limit: Fen | null, now: Dat
 }
 
 /** Goods taken outside of the shop, or money that arrived for what is owed; the same key books it once. */
-async function book(db: Db, memberId: number, { kind, amount, note, key }: z.output<typeof bookBody>, now: Date) {
+export async function book(
+  db: Db,
+  memberId: number,
+  { kind, amount, note, key }: z.output<typeof bookBody>,
+  now: Date,
+) {
   const request = { memberId, purpose: 'credit', key, content: { kind, amount, note }, now }
   await oncePerKey(db, request, async (tx) => {
     const movement = { memberId, amount, note, at: now }
@@ -72,13 +80,19 @@ async function book(db: Db, memberId: number, { kind, amount, note, key }: z.out
 }
 
 export function registerCreditAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/members/:id/credit' }, async ({ db, id, now }) => showCredit(db, id, now))
   operatorRoute(
     app,
-    { method: 'POST', path: '/members/:id/credit-limit', body: limitBody },
+    { method: 'GET', path: '/members/:id/credit', answer: membersCreditAnswer },
+    async ({ db, id, now }) => showCredit(db, id, now),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/credit-limit', body: limitBody, answer: membersCreditAnswer },
     async ({ db, id, body, now }) => changeLimit(db, id, body.limit, now),
   )
-  operatorRoute(app, { method: 'POST', path: '/members/:id/credit', body: bookBody }, async ({ db, id, body, now }) =>
-    book(db, id, body, now),
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/credit', body: bookBody, answer: membersCreditAnswer },
+    async ({ db, id, body, now }) => book(db, id, body, now),
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { groupsAnswer } from './shapes.ts'
 
 const groupStates: Readonly<Record<string, string>> = { open: '拼团中', succeeded: '已成团', failed: '未成团' }
 
@@ -10,17 +11,7 @@ const groups: Command = {
   summary: '列出拼团的团：人数、状态与截止时间，新的在前',
   example: 'groups',
   run: async (shop) => {
-    const shape = z.object({
-      id: z.number(),
-      offerId: z.number(),
-      name: z.string(),
-      goodsName: z.string(),
-      state: z.string(),
-      seats: z.number(),
-      taken: z.number(),
-      closesAt: z.string(),
-    })
-    const answer = z.object({ groups: z.array(shape) }).parse(await shop.get('/groups'))
+    const answer = groupsAnswer.parse(await shop.get('/groups'))
     const rows = answer.groups.map((row) => [
       row.id,
       `${row.name}（活动 ${row.offerId}）`,

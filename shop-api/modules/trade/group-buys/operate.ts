@@ -1,13 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
-import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { desc, eq, sql } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
-import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import { addPromotion } from '#shop-api/modules/catalogue/promotions/add.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
+import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { failGroup } from './close.ts'
+import { addOffer } from './keep-offer.ts'
 import { groupBuys } from './tables.ts'
 
 const GROUPS_SHOWN = 100
@@ -22,6 +21,43 @@ export const listGroups = (db: Db) =>
     .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
     .orderBy(desc(groupBuys.id))
     .limit(GROUPS_SHOWN)
+
+const OFFERS_SHOWN = 200
+
+/** The newest offers, with what they sell and how many of their groups are open. */
+export const listOffers = (db: Db) =>
+  db
+    .select({
+      row: promotions,
+      item: promotionItems,
+      code: goods.code,
+      goodsName: goods.name,
+      openGroups: sql<number>`(select count(*)::int from ${groupBuys}
+        where ${groupBuys.promotionId} = ${promotions.id} and ${groupBuys.state} = 'open')`,
+    })
+    .from(promotions)
+    .innerJoin(promotionItems, eq(promotionItems.promotionId, promotions.id))
+    .innerJoin(goods, eq(goods.id, promotionItems.goodsId))
+    .where(eq(promotions.kind, 'group_buy'))
+    .orderBy(desc(promotions.id))
+    .limit(OFFERS_SHOWN)
+
+/** The newest groups of an offer, with who opened them. */
+export const groupsOf = (db: Db, offerId: number) =>
+  db
+    .select({ group: groupBuys, leader: members.companyName })
+    .from(groupBuys)
+    .innerJoin(members, eq(members.id, groupBuys.leaderId))
+    .where(eq(groupBuys.promotionId, offerId))
+    .orderBy(desc(groupBuys.id))
+    .limit(GROUPS_SHOWN)
+
+/** Ends a group that is not full: orders are called off and money goes back. Answers with its offer. Throws ShopRefusal 409. */
+export async function closeGroup(db: Db, id: number, now: Date): Promise<number> {
+  if (!(await failGroup(db, id, now))) throw new ShopRefusal(409, '该团不存在，或已成团、已失败')
+  const [group] = await db.select({ offerId: groupBuys.promotionId }).from(groupBuys).where(eq(groupBuys.id, id))
+  return group?.offerId ?? 0
+}
 
 export interface NewOffer {
   readonly goodsId: number
@@ -38,24 +74,12 @@ export interface NewOffer {
 }
 
 /** A group buy that begins now. Throws ShopRefusal 404 for goods that are not there, 422 for a price above theirs. */
-export async function openOffer(db: Db, offer: NewOffer, now: Date): Promise<{ id: number; name: string }> {
-  const { goodsId, price, seats, minNumber, stock, memberLimit, hours, days } = offer
-  return inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(goods).where(eq(goods.id, goodsId)).for('no key update')
-    if (!row) throw notFound('商品不存在')
-    if (row.unitPrice !== null && parsePrice(price) > parsePrice(row.unitPrice)) {
-      throw fieldRefusal('price', `拼团价不能高于单价${formatPrice(parsePrice(row.unitPrice))}`)
-    }
-    const offer: Parameters<typeof addPromotion>[1] = {
-      kind: 'group_buy',
-      name: `${seats}家拼团`,
-      startsAt: now,
-      endsAt: new Date(now.getTime() + days * DAY_MS),
-      scope: { kind: 'goods', goodsIds: [row.id] },
-      rule: { price, requiredBuyers: seats, buyNumber: minNumber, groupHours: hours },
-    }
-    const promotionId = await addPromotion(tx, offer, [{ goodsId: row.id, price, stock, memberLimit }])
-    await announce(tx, [`goods:${row.id}`, 'goods'])
-    return { id: promotionId, name: row.name }
-  })
+export async function openOffer(
+  db: Db,
+  { goodsId, days, ...terms }: NewOffer,
+  now: Date,
+): Promise<{ id: number; name: string }> {
+  const window = { startsAt: now, endsAt: new Date(now.getTime() + days * DAY_MS) }
+  const { id, draft } = await addOffer(db, { ...terms, ...window, goods: goodsId, name: '' }, now)
+  return { id, name: draft.goods.name }
 }

@@ -4,9 +4,8 @@ import { formatPrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { readPrice } from '#shop-api/modules/catalogue/promotions/unit-price.ts'
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { failGroup } from './close.ts'
-import { listGroups, openOffer } from './operate.ts'
+import { closeGroup, listGroups, openOffer } from './operate.ts'
+import { groupsAnswer } from './shapes.ts'
 
 const offerBody = z.object({
   goodsId: z.coerce.number().int().positive(),
@@ -20,7 +19,7 @@ const offerBody = z.object({
 })
 
 export function registerGroupBuyAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/groups' }, async ({ db }) => ({
+  operatorRoute(app, { method: 'GET', path: '/groups', answer: groupsAnswer }, async ({ db }) => ({
     groups: (await listGroups(db)).map(({ group, name, goodsName }) => ({
       id: group.id,
       offerId: group.promotionId,
@@ -32,11 +31,17 @@ export function registerGroupBuyAdmin(app: FastifyInstance): void {
       closesAt: chinaDateTime(group.closesAt),
     })),
   }))
-  operatorRoute(app, { method: 'POST', path: '/groups/:id/close' }, async ({ db, id, now }) => {
-    if (!(await failGroup(db, id, now))) throw new ShopRefusal(409, '该团不存在，或已成团、已失败')
-    return { id }
-  })
-  operatorRoute(app, { method: 'POST', path: '/group-offers', body: offerBody }, async ({ db, body, now }) =>
-    openOffer(db, { ...body, price: formatPrice(readPrice(body.price)) }, now),
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/groups/:id/close', answer: z.object({ id: z.number() }) },
+    async ({ db, id, now }) => {
+      await closeGroup(db, id, now)
+      return { id }
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/group-offers', body: offerBody, answer: z.object({ id: z.number(), name: z.string() }) },
+    async ({ db, body, now }) => openOffer(db, { ...body, price: formatPrice(readPrice(body.price)) }, now),
   )
 }

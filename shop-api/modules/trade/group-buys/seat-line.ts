@@ -1,6 +1,6 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/near-expiry.ts'
+import { isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { amountsOf } from '#shop-api/modules/catalogue/pricing/engine.ts'
 import { lineCharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import { toPricedGoods } from '#shop-api/modules/trade/cart/engine-lines.ts'

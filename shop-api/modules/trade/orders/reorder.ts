@@ -5,7 +5,7 @@ import { previewAdds } from '#shop-api/modules/trade/cart/edit-cart.ts'
 import { lineType } from '#shop-api/modules/trade/cart/offers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
-import { lineImage } from './line-image.ts'
+import { lineImage } from './repository.ts'
 import { orderLines, orders } from './tables.ts'
 
 /** Lines of a former order as they could be bought now, beside what they cost then. Throws ShopRefusal 404. */

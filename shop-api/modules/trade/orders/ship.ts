@@ -7,9 +7,9 @@ import { openReceipt } from '#shop-api/modules/identity/ephedrine-rights/receipt
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { lineIdsOf } from './line-ids.ts'
 import type { OrderRow } from './move.ts'
 import { lockOrder, moveOrder, writeHistory, wrongState } from './move.ts'
+import { lineIdsOf } from './repository.ts'
 import { shipments } from './tables.ts'
 
 /** Picking begins: from here on the buyer can't cancel. Held batches that have expired are exchanged for good ones. */

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { heavyWork } from '#shop-api/platform/metrics/heavy-work.ts'
+import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 
 /**
  * Orders of one process that are made at the same time. In a rush most of them wait for one row: more of them would

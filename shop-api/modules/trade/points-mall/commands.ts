@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
+import { pointsGoodsAnswer, pointsOrdersAnswer } from './shapes.ts'
 
 const pointsGoods: Command = {
   name: 'points-goods',
@@ -16,15 +17,7 @@ const pointsGoods: Command = {
       const answer = await shop.post(`/points-goods/${readNumber(id, '编号')}`, change)
       return `已更改：${z.object({ name: z.string() }).parse(answer).name}`
     }
-    const shape = z.object({
-      id: z.number(),
-      name: z.string(),
-      points: z.number(),
-      stock: z.number(),
-      left: z.number(),
-      isOnShelf: z.boolean(),
-    })
-    const { goods } = z.object({ goods: z.array(shape) }).parse(await shop.get('/points-goods'))
+    const { goods } = pointsGoodsAnswer.parse(await shop.get('/points-goods'))
     const rows = goods.map((row) => [
       row.id,
       row.name,
@@ -50,18 +43,8 @@ const pointsOrders: Command = {
   summary: '列出积分订单，默认为待发货',
   example: 'points-orders --state 待发货',
   run: async (shop, _, { state, page }) => {
-    const shape = z.object({
-      id: z.number(),
-      no: z.string(),
-      memberId: z.number(),
-      name: z.string(),
-      number: z.number(),
-      points: z.number(),
-      stateText: z.string(),
-      createdAt: z.string(),
-    })
     const answer = await shop.get('/points-orders', { state: state && (orderStates[state] ?? state), page })
-    const { total, orders } = z.object({ total: z.number(), orders: z.array(shape) }).parse(answer)
+    const { total, orders } = pointsOrdersAnswer.parse(answer)
     const rows = orders.map((row) => [
       row.id,
       row.no,

@@ -45,7 +45,7 @@ const takeStock: TakeStock = async (tx, goodsId, number) => {
   const rows = await tx
     .update(pointsGoods)
     .set({ exchanged: total })
-    .where(and(eq(pointsGoods.id, goodsId), eq(pointsGoods.isOnShelf, true), sql`${total} <= ${pointsGoods.stock}`))
+    .where(and(eq(pointsGoods.id, goodsId), eq(pointsGoods.isListed, true), sql`${total} <= ${pointsGoods.stock}`))
     .returning({ id: pointsGoods.id })
   return rows.length === 1
 }
@@ -99,7 +99,7 @@ export async function exchangePoints(
 async function exchange(tx: Db, request: ExchangeRequest, steps: ExchangeSteps): Promise<Exchanged> {
   const { memberId, goodsId, number, now } = request
   const goods = possibleIds([goodsId]).length === 0 ? null : await findPointsGoods(tx, goodsId)
-  if (!goods?.isOnShelf) throw notFound('积分商品不存在或已下架')
+  if (!goods?.isListed) throw notFound('积分商品不存在或已下架')
   if (goods.couponId !== null && number !== 1) throw fieldRefusal('number', '优惠券每次兑换1张')
   const address = goods.couponId === null ? await freezeAddress(tx, request) : null
   if (!(await steps.takeStock(tx, goodsId, number))) {

@@ -14,7 +14,7 @@ type Owner = Pick<MemberRow, 'id' | 'points' | 'reviewState'>
 
 /** Why a member can't exchange one more of it; empty when they can. */
 export function whyNot(row: PointsGoodsRow, mine: number, member: Owner | null): string {
-  if (!row.isOnShelf) return '已下架'
+  if (!row.isListed) return '已下架'
   if (row.exchanged >= row.stock) return '已兑完'
   if (member === null) return '登录后可兑换'
   if (member.reviewState !== 'approved') return '资质审核后可兑换'
@@ -45,7 +45,7 @@ export async function listPointsGoods(db: Db, member: Owner | null): Promise<Dat
   const rows = await db
     .select()
     .from(pointsGoods)
-    .where(eq(pointsGoods.isOnShelf, true))
+    .where(eq(pointsGoods.isListed, true))
     .orderBy(asc(pointsGoods.sort), asc(pointsGoods.points), asc(pointsGoods.id))
   const had = member ? await db.select().from(pointsPurchases).where(eq(pointsPurchases.memberId, member.id)) : []
   const mine = new Map(had.map((row) => [row.pointsGoodsId, row.number]))

@@ -8,6 +8,7 @@ import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/mo
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { findPointsOrders, pointsOrderTexts, shipPointsOrder } from './orders.ts'
+import { pointsGoodsAnswer, pointsOrdersAnswer } from './shapes.ts'
 import { changePointsGoods, listStock } from './stock.ts'
 
 const stockBody = z.object({ stock: z.coerce.number().int().min(0).optional(), isOnShelf: z.boolean().optional() })
@@ -38,7 +39,7 @@ const pointsOrderQuery = z.object({
   state: z.enum(['all', 'submitted', 'shipped', 'done', 'cancelled']).default('submitted'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
-const shipBody = z.object({
+export const shipBody = z.object({
   carrier: z.string().trim().min(1, '请填写承运商').max(40),
   trackingNo: z.string().trim().min(1, '请填写运单号').max(60),
 })
@@ -62,19 +63,32 @@ async function listPointsOrders(db: Db, query: z.output<typeof pointsOrderQuery>
 
 /** The points mall, what was exchanged there, and points by hand. */
 export function registerPointsAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/points-goods' }, async ({ db }) => ({ goods: await listStock(db) }))
-  operatorRoute(app, { method: 'POST', path: '/points-goods/:id', body: stockBody }, async ({ db, id, body }) =>
-    changePointsGoods(db, id, body),
-  )
-  operatorRoute(app, { method: 'GET', path: '/points-orders', query: pointsOrderQuery }, async ({ db, query }) =>
-    listPointsOrders(db, query),
+  operatorRoute(app, { method: 'GET', path: '/points-goods', answer: pointsGoodsAnswer }, async ({ db }) => ({
+    goods: await listStock(db),
+  }))
+  operatorRoute(
+    app,
+    {
+      method: 'POST',
+      path: '/points-goods/:id',
+      body: stockBody,
+      answer: z.object({ id: z.number(), name: z.string() }),
+    },
+    async ({ db, id, body: { stock, isOnShelf } }) => changePointsGoods(db, id, { stock, isListed: isOnShelf }),
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/points-orders/:id/ship', body: shipBody },
+    { method: 'GET', path: '/points-orders', query: pointsOrderQuery, answer: pointsOrdersAnswer },
+    async ({ db, query }) => listPointsOrders(db, query),
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/points-orders/:id/ship', body: shipBody, answer: z.object({ no: z.string() }) },
     async ({ db, id, body, now }) => ({ no: (await shipPointsOrder(db, { orderId: id, ...body, now })).no }),
   )
-  operatorRoute(app, { method: 'POST', path: '/members/:id/points', body: pointsBody }, async ({ db, id, body, now }) =>
-    adjustPoints(db, id, body, now),
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/members/:id/points', body: pointsBody, answer: z.object({ points: z.number() }) },
+    async ({ db, id, body, now }) => adjustPoints(db, id, body, now),
   )
 }

@@ -43,7 +43,7 @@ describe('the points mall', () => {
     const open = await addPointsGoods(shop.db)
     const dear = await addPointsGoods(shop.db, { points: 1001 })
     const gone = await addPointsGoods(shop.db, { stock: 0 })
-    await addPointsGoods(shop.db, { isOnShelf: false })
+    await addPointsGoods(shop.db, { isListed: false })
     const { data, points } = (await caller.call(pointsCalls.pointsGoods)).data
     const reasons = new Map(data.map((each) => [each.id, each.reason]))
     expect(points).toBe(1000)

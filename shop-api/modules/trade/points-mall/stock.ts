@@ -14,7 +14,7 @@ export const listStock = (db: Db) =>
       points: pointsGoods.points,
       stock: pointsGoods.stock,
       left: sql<number>`${pointsGoods.stock} - ${pointsGoods.exchanged}`.mapWith(Number),
-      isOnShelf: pointsGoods.isOnShelf,
+      isOnShelf: pointsGoods.isListed,
     })
     .from(pointsGoods)
     .orderBy(asc(pointsGoods.sort), asc(pointsGoods.id))
@@ -22,18 +22,21 @@ export const listStock = (db: Db) =>
 interface StockChange {
   /** How many there are in all, never fewer than were exchanged. */
   readonly stock?: number | undefined
-  readonly isOnShelf?: boolean | undefined
+  readonly isListed?: boolean | undefined
+}
+
+/** Throws ShopRefusal 422 where there would be fewer than were exchanged. */
+export function checkStock({ exchanged }: { readonly exchanged: number }, stock: number): void {
+  if (stock < exchanged) throw fieldRefusal('stock', `已兑${exchanged}件，库存总量不能更少`)
 }
 
 /** Puts goods of the points mall on or off the shelf, or changes how many there are. Throws ShopRefusal. */
 export async function changePointsGoods(db: Db, id: number, change: StockChange) {
-  if (change.stock === undefined && change.isOnShelf === undefined) throw new ShopRefusal(422, '没有要改的内容')
+  if (change.stock === undefined && change.isListed === undefined) throw new ShopRefusal(422, '没有要改的内容')
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(pointsGoods).where(eq(pointsGoods.id, id)).for('update')
     if (!row) throw notFound('积分商品不存在')
-    if (change.stock !== undefined && change.stock < row.exchanged) {
-      throw fieldRefusal('stock', `已兑${row.exchanged}件，库存总量不能更少`)
-    }
+    if (change.stock !== undefined) checkStock(row, change.stock)
     await tx.update(pointsGoods).set(change).where(eq(pointsGoods.id, id))
     await announce(tx, ['content'])
     return { id, name: row.name }

@@ -18,7 +18,7 @@ export const pointsGoods = pgTable(
     exchanged: integer().notNull().default(0),
     memberLimit: integer('member_limit'),
     couponId: integer('coupon_id').references(() => coupons.id),
-    isOnShelf: boolean('is_on_shelf').notNull().default(true),
+    isListed: boolean('is_on_shelf').notNull().default(true),
     sort: integer().notNull().default(0),
   },
   (table) => [check('points_goods_within_stock', sql`${table.exchanged} between 0 and ${table.stock}`)],

@@ -17,7 +17,12 @@ const voucherBody = z.object({
 export function registerVoucherAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
-    { method: 'POST', path: '/members/:id/vouchers', body: voucherBody },
+    {
+      method: 'POST',
+      path: '/members/:id/vouchers',
+      body: voucherBody,
+      answer: z.object({ id: z.number(), validTo: z.string() }),
+    },
     async ({ db, id: memberId, body: { amount, name, days, key }, now }) => {
       const request = { memberId, purpose: 'voucher', key, content: { amountFen: amount, name, days }, now }
       return oncePerKey(db, request, async (tx) => {

@@ -70,9 +70,10 @@ export async function spendVouchers(
   take: TakeVoucher = takeVoucher,
 ): Promise<Fen> {
   const wanted = new Set(possibleIds(voucherIds))
-  const held = (await usableVouchers(tx, memberId, now)).filter((voucher) => wanted.has(voucher.id))
-  if (held.length < new Set(voucherIds).size) throw new ShopRefusal(409, '所选现金券已用完、已过期或不存在，请重新选择')
-  const shares = voucherShares(limit, held)
+  const chosen = (await usableVouchers(tx, memberId, now)).filter((voucher) => wanted.has(voucher.id))
+  if (chosen.length < new Set(voucherIds).size)
+    throw new ShopRefusal(409, '所选现金券已用完、已过期或不存在，请重新选择')
+  const shares = voucherShares(limit, chosen)
   for (const { id, amount } of [...shares].sort((a, b) => a.id - b.id)) {
     if (!(await take(tx, id, amount))) throw new ShopRefusal(409, '现金券余额有变动，请重新选择')
     await tx.insert(voucherUses).values({ voucherId: id, orderId, amountFen: amount, note: '订单付款', at: now })

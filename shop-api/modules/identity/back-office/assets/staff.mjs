@@ -27,6 +27,25 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walkRows(event)
 })
 
+/** The field that was refused: in the form that was sent, or in the one it was looked at with before. */
+function leadToProblem() {
+  const problem = document.querySelector('.problem[data-field]')
+  if (!problem) return
+  const sent = [location.pathname, `${location.pathname}/try`]
+  const forms = [...document.forms].filter(({ action }) => sent.includes(new URL(action).pathname))
+  const fields = forms.flatMap(({ elements }) => elements.namedItem(problem.dataset.field) ?? [])
+  const field = fields.find((each) => each instanceof HTMLElement && each.type !== 'hidden')
+  if (!field) return
+  problem.id = 'refused'
+  field.setAttribute('aria-invalid', 'true')
+  field.setAttribute('aria-describedby', 'refused')
+  field.focus()
+}
+leadToProblem()
+
+// On a phone the tabs are wider than the screen.
+document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 // A second tap on a button that changes something does nothing.
 document.addEventListener('submit', ({ target, defaultPrevented }) => {
   if (defaultPrevented || target.method !== 'post') return

@@ -1,7 +1,7 @@
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { scopeCell } from '#shop-api/modules/catalogue/promotions/files/scope-cells.ts'
-import { amount, moment, oneOf, whole, words, yesNo, yuan } from '#shop-api/platform/table-files/cells.ts'
+import { amount, beginning, ending, oneOf, whole, words, yesNo, yuan } from '#shop-api/platform/table-files/cells.ts'
 import type { Column, Texts as TextsOf } from '#shop-api/platform/table-files/column.ts'
 import { keysOf, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
 import type { CouponRow } from '../repository.ts'
@@ -50,28 +50,28 @@ const all = {
   scope: { heading: '范围', read: scopeCell, show: (c) => c.scope, usual: '全部', example: '全部' },
   claimFrom: {
     heading: '领取开始',
-    read: moment,
+    read: beginning,
     show: (c) => chinaDateTime(c.coupon.claimFrom),
     isNeeded: true,
     example: '2026-12-01',
   },
   claimTo: {
     heading: '领取结束',
-    read: moment,
+    read: ending,
     show: (c) => chinaDateTime(c.coupon.claimTo),
     isNeeded: true,
     example: '2026-12-25',
   },
   validFrom: {
     heading: '使用开始',
-    read: moment,
+    read: beginning,
     show: (c) => chinaDateTime(c.coupon.validFrom),
     isNeeded: true,
     example: '2026-12-01',
   },
   validTo: {
     heading: '使用结束',
-    read: moment,
+    read: ending,
     show: (c) => chinaDateTime(c.coupon.validTo),
     isNeeded: true,
     example: '2027-01-01',

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+
+const outcome = z.object({
+  isWritten: z.boolean(),
+  counts: z.object({ wrong: z.number(), new: z.number(), changed: z.number(), same: z.number() }),
+  added: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
+  lines: z.array(
+    z.object({
+      line: z.number(),
+      code: z.string(),
+      state: z.enum(['wrong', 'new', 'changed', 'same']),
+      text: z.string(),
+    }),
+  ),
+})
+
+export const resultAnswer = outcome.extend({ report: z.string().nullable() })
+
+export const jobAnswer = z.object({
+  key: z.string(),
+  kind: z.string(),
+  fileName: z.string(),
+  by: z.string(),
+  isDryRun: z.boolean(),
+  offers: z.enum(offerChoices),
+  startedAt: z.number(),
+  seenAt: z.number(),
+  state: z.enum(['refused', 'done', 'running']),
+  progress: z.object({
+    step: z.enum(['reading', 'checking', 'writing']),
+    rows: z.number(),
+    checked: z.number(),
+    written: z.number(),
+  }),
+  reason: z.string(),
+  result: outcome.nullable(),
+  hasReport: z.boolean(),
+})
+
+export const importsAnswer = z.object({ imports: z.array(jobAnswer) })

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { roles } from './roles.ts'
+
+export const operatorsAnswer = z.object({
+  operators: z.array(
+    z.object({
+      username: z.string(),
+      name: z.string(),
+      staffId: z.number().nullable(),
+      roles: z.array(z.enum(roles)),
+      isOff: z.boolean(),
+      createdAt: z.string(),
+    }),
+  ),
+})

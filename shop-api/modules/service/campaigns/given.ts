@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { fromMoment, givenName, givenText, untilMoment } from '#shop-api/modules/base/access/asked.ts'
+import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
+import { readScope, scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
+import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { paletteNames, palettes } from './palettes.ts'
+import type { SectionRow } from './repository.ts'
+import type { CampaignRow } from './state.ts'
+import type { CampaignKind } from './tables.ts'
+
+export const kindNames = { fair: '药交会', zone: '专区', topic: '专题', doctors: '优医汇' } as const
+const kinds = Object.keys(kindNames) as [CampaignKind, ...CampaignKind[]]
+
+/** What an operator gives for a campaign, as texts. */
+export const givenCampaign = z
+  .object({
+    kind: z.enum(kinds),
+    title: givenName('名称', 30),
+    line: givenText(60),
+    code: z
+      .string()
+      .trim()
+      .regex(/^(?=.*[A-Za-z])[\w-]{1,64}$/, '链接代号须由字母、数字和“-”组成，至少有一个字母'),
+    palette: z.enum(paletteNames),
+    startsAt: fromMoment,
+    endsAt: untilMoment,
+    /** A line each. */
+    rules: givenText(4000),
+    /** A line each: name, scope, names of it, most goods, remark; with bars between them. */
+    sections: givenText(20_000),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
+
+export type GivenCampaign = z.output<typeof givenCampaign>
+
+export interface DraftSection {
+  readonly name: string
+  readonly note: string
+  readonly scope: PromotionScope
+  readonly goodsLimit: number
+}
+
+/** A campaign as it would be kept. */
+export interface CampaignDraft {
+  readonly columns: Pick<
+    CampaignRow,
+    'kind' | 'title' | 'line' | 'code' | 'rules' | 'ground' | 'ink' | 'accent' | 'startsAt' | 'endsAt'
+  >
+  readonly sections: readonly DraftSection[]
+}
+
+const MOST_SECTIONS = 12
+const MOST_RULES = 20
+const USUAL_GOODS = 20
+const MOST_GOODS = 100
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+async function readSection(db: Db, line: string): Promise<DraftSection> {
+  const refused = (reason: string) => fieldRefusal('sections', `“${line}”：${reason}`)
+  const [name = '', kindName = '', among = '', most = '', note = '', ...rest] = line
+    .split(/[|｜]/)
+    .map((part) => part.trim())
+  const kind = scopeKinds.find((each) => scopeNames[each] === kindName)
+  if (rest.length > 0 || !kind) {
+    throw refused(`须写作“名称|范围|指定的名称或编码|商品数|说明”，范围为${Object.values(scopeNames).join('、')}之一`)
+  }
+  if (name === '' || name.length > 20) throw refused('名称须为1到20个字')
+  if (note.length > 60) throw refused('说明最多60个字')
+  const goodsLimit = most === '' ? USUAL_GOODS : /^\d{1,3}$/.test(most) ? Number(most) : 0
+  if (goodsLimit < 1 || goodsLimit > MOST_GOODS) throw refused(`商品数须在1到${MOST_GOODS}之间`)
+  try {
+    return { name, note, goodsLimit, scope: await readScope(db, kind, among) }
+  } catch (error) {
+    throw error instanceof ShopRefusal ? refused(error.message) : error
+  }
+}
+
+/** What an operator's texts mean. Throws ShopRefusal 422. */
+export async function draftCampaign(db: Db, given: GivenCampaign, now: Date): Promise<CampaignDraft> {
+  const { palette, rules: ruleText, sections: sectionText, ...texts } = given
+  if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，活动不会出现')
+  const rules = linesOf(ruleText)
+  if (rules.length > MOST_RULES) throw fieldRefusal('rules', `规则最多${MOST_RULES}条`)
+  const lines = linesOf(sectionText)
+  if (lines.length === 0) throw fieldRefusal('sections', '请填写会场，每行一个')
+  if (lines.length > MOST_SECTIONS) throw fieldRefusal('sections', `会场最多${MOST_SECTIONS}个`)
+  const sections: DraftSection[] = []
+  for (const line of lines) sections.push(await readSection(db, line))
+  const twice = sections.find(({ name }, at) => sections.findIndex((each) => each.name === name) !== at)
+  if (twice) throw fieldRefusal('sections', `会场“${twice.name}”写了两次`)
+  const [ground, ink, accent] = palettes[palette].colours
+  return { columns: { ...texts, rules, ground, ink, accent }, sections }
+}
+
+/** Sections as the form writes them. */
+export async function sectionLines(db: Db, rows: readonly SectionRow[]): Promise<string> {
+  const lines = rows.map(async ({ name, scope, goodsLimit, note }) =>
+    [name, scopeNames[scope.kind], await scopeText(db, scope), goodsLimit, note].join('|').replace(/\|+$/, ''),
+  )
+  return (await Promise.all(lines)).join('\n')
+}

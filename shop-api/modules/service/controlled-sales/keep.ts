@@ -1,0 +1,118 @@
+import { asc, eq, inArray, max } from 'drizzle-orm'
+import { z } from 'zod'
+import { givenName, givenText } from '#shop-api/modules/base/access/asked.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { readScope } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
+import { controlledProgrammes } from './tables.ts'
+
+export type ProgrammeRow = typeof controlledProgrammes.$inferSelect
+
+/** What an operator gives for an agreement, as texts. */
+export const givenProgramme = z.object({
+  name: givenName('名称', 40),
+  audience: givenName('供货范围', 100),
+  openedOn: z.iso.date('开始日期格式应为 2026-12-01'),
+  /** A line each. */
+  terms: givenText(4000),
+  /** Codes of its goods. */
+  among: givenText(20_000),
+})
+
+export type GivenProgramme = z.output<typeof givenProgramme>
+
+const MOST_TERMS = 12
+const MOST_GOODS = 500
+
+async function draftOf(db: Db, { among, terms: termText, ...texts }: GivenProgramme) {
+  const terms = termText
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (terms.length > MOST_TERMS) throw fieldRefusal('terms', `协议条款最多${MOST_TERMS}条`)
+  const scope = await readScope(db, 'goods', among)
+  const goodsIds = scope.kind === 'goods' ? [...scope.goodsIds] : []
+  if (goodsIds.length > MOST_GOODS) throw fieldRefusal('among', `商品最多${MOST_GOODS}个`)
+  return { ...texts, terms, goodsIds }
+}
+
+export const listProgrammes = (db: Db): Promise<ProgrammeRow[]> =>
+  db.select().from(controlledProgrammes).orderBy(asc(controlledProgrammes.sort), asc(controlledProgrammes.id))
+
+/** One of them. Throws ShopRefusal 404. */
+export async function findProgramme(db: Db, id: number): Promise<ProgrammeRow> {
+  const [row] = await db.select().from(controlledProgrammes).where(eq(controlledProgrammes.id, id))
+  if (!row) throw notFound('控销协议不存在')
+  return row
+}
+
+/** Goods of an agreement with who may buy them. */
+export async function goodsOfProgramme(db: Db, goodsIds: readonly number[]) {
+  if (goodsIds.length === 0) return []
+  return db
+    .select({
+      ...{ id: goods.id, code: goods.code, name: goods.name, spec: goods.spec },
+      ...{ isListed: goods.isListed, control: goods.saleControl },
+    })
+    .from(goods)
+    .where(inArray(goods.id, [...goodsIds]))
+    .orderBy(asc(goods.id))
+}
+
+/** What an agreement would show; nothing is kept. Throws ShopRefusal 422. */
+export async function tryProgramme(db: Db, given: GivenProgramme) {
+  const draft = await draftOf(db, given)
+  const rows = await goodsOfProgramme(db, draft.goodsIds)
+  const free = rows.filter(({ control }) => control === null)
+  const off = rows.filter(({ isListed }) => !isListed)
+  return {
+    facts: [
+      ['名称', draft.name],
+      ['供货范围', draft.audience],
+      ['开始日期', draft.openedOn],
+      ['条款', `${draft.terms.length}条`],
+      ['商品', `${rows.length}个，其中在架${rows.length - off.length}个`],
+    ] as [string, string][],
+    warnings:
+      free.length === 0
+        ? []
+        : [`${free.length}个商品未设控销名单，所有会员可购：${free.map(({ code }) => code).join('、')}`],
+    rows,
+  }
+}
+
+/** Adds an agreement behind the others, or changes one. Throws ShopRefusal. */
+export async function saveProgramme(
+  db: Db,
+  given: GivenProgramme,
+  id: number | null,
+): Promise<{ id: number; name: string }> {
+  return inTransaction(db, async (tx) => {
+    const draft = await draftOf(tx, given)
+    await announce(tx, ['content'])
+    if (id !== null) {
+      await findProgramme(tx, id)
+      await tx.update(controlledProgrammes).set(draft).where(eq(controlledProgrammes.id, id))
+      return { id, name: draft.name }
+    }
+    const [last] = await tx.select({ sort: max(controlledProgrammes.sort) }).from(controlledProgrammes)
+    const [made] = await tx
+      .insert(controlledProgrammes)
+      .values({ ...draft, sort: (last?.sort ?? 0) + 1 })
+      .returning({ id: controlledProgrammes.id })
+    return { id: made?.id ?? 0, name: draft.name }
+  })
+}
+
+/** Takes an agreement away; who may buy its goods stays with the goods. Throws ShopRefusal 404. */
+export async function removeProgramme(db: Db, id: number): Promise<ProgrammeRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await findProgramme(tx, id)
+    await tx.delete(controlledProgrammes).where(eq(controlledProgrammes.id, id))
+    await announce(tx, ['content'])
+    return row
+  })
+}

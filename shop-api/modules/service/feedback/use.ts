@@ -1,2 +1,0 @@
-/** What photos of a feedback are said to belong to. */
-export const feedbackUse = (id: number): string => `feedback ${id}`

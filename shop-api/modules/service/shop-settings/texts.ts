@@ -1,0 +1,55 @@
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { listTradeRules, tradeRuleNames, tradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import type { FieldNames, Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import { isOn } from '#shop-api/modules/identity/back-office/since-opened.ts'
+import { serviceContact } from '#shop-api/modules/identity/members/service-contact.ts'
+import { readCompanyAccount } from '#shop-api/modules/trade/orders/pay-limits.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+
+/** The forms of the settings. */
+export const formNames = ['shop', 'contact', 'account', 'rules', 'selling'] as const
+export type FormName = (typeof formNames)[number]
+
+export const payProofs = { confirm: '弹窗确认', password: '输入登录密码' } as const
+
+async function shop(db: Db): Promise<Texts> {
+  const settings = await loadSettings(db)
+  const lines = settings.licences.map((row) => [row.name, row.number, row.validTo ?? ''].join('|').replace(/\|$/, ''))
+  return {
+    ...{ name: settings.siteTitle, company: settings.companyName, address: settings.companyAddress },
+    ...{ hotline: settings.complaintHotline, serviceHours: settings.serviceHours, icp: settings.icp },
+    licences: lines.join('\n'),
+  }
+}
+
+async function contact(db: Db): Promise<Texts> {
+  const { name, phone } = await serviceContact(db, { serviceContactId: null })
+  // Without a phone it is the one who answers where there is nobody.
+  return phone === '' ? {} : { name, phone }
+}
+
+async function selling(db: Db): Promise<Texts> {
+  const { guestPrices, payProof } = await loadSettings(db)
+  return { guestPrices: guestPrices ? 'yes' : '', payProof }
+}
+
+/** What each form shows. */
+export const textsNow: Readonly<Record<FormName, (db: Db) => Promise<Texts>>> = {
+  shop,
+  contact,
+  account: async (db) => ({ ...(await readCompanyAccount(db)) }),
+  rules: async (db) => Object.fromEntries((await listTradeRules(db)).map(({ name, value }) => [name, value])),
+  selling,
+}
+
+/** What their fields are called. */
+export const names = {
+  shop: {
+    ...{ name: '商城名称', company: '公司名称', address: '公司地址', hotline: '投诉电话' },
+    ...{ serviceHours: '服务时间', icp: '备案号', licences: '资质证照' },
+  },
+  contact: { name: '姓名', phone: '电话' },
+  account: { bank: '开户银行', account: '账号', name: '户名' },
+  rules: Object.fromEntries(tradeRuleNames.map((name) => [name, tradeRules[name].label])),
+  selling: { guestPrices: ['未登录的访客能看到价格', isOn], payProof: ['支付前的确认', payProofs] },
+} as const satisfies Readonly<Record<FormName, FieldNames>>

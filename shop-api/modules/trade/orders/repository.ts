@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { orderLines, orders } from './tables.ts'
+
+/** Goods a member has bought; orders that came to nothing do not count. */
+export async function boughtBy(db: Db, memberId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectDistinct({ goodsId: orderLines.goodsId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.memberId, memberId), notInArray(orders.state, ['cancelled', 'closed'])))
+  return new Set(rows.flatMap((row) => row.goodsId ?? []))
+}
+
+/** Units of ephedrine-containing goods that a member's orders still count against a quota. */
+export async function quotaUnits(tx: Db, memberId: number): Promise<number> {
+  const [row] = await tx
+    .select({ taken: sql<number>`coalesce(sum(${orders.quotaNumber}), 0)::int` })
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+  return row?.taken ?? 0
+}
+
+/** Query of the ids of an order's lines, which stock is held for. */
+export const lineIdsOf = (orderId: number): SQL =>
+  sql`(select ${orderLines.id} from ${orderLines} where ${eq(orderLines.orderId, orderId)})`
+
+/** A combination shows the picture of its first goods. */
+export const lineImage = ({ goodsCode }: Pick<typeof orderLines.$inferSelect, 'goodsCode'>): string =>
+  `/api/image/goods/${goodsCode}/list`
