@@ -12,11 +12,16 @@ import { registerEvents } from '#shop-api/modules/base/events/routes.ts'
 import { registerMessages } from '#shop-api/modules/base/notifications/routes.ts'
 import { registerUploads } from '#shop-api/modules/base/uploads/routes.ts'
 import { registerPromotions } from '#shop-api/modules/catalogue/browsing/promotion-routes.ts'
-import { registerGoods } from '#shop-api/modules/catalogue/browsing/routes.ts'
-import { registerSearch } from '#shop-api/modules/catalogue/browsing/search-routes.ts'
-import { registerCategoryPages } from '#shop-api/modules/catalogue/goods-desk/category-pages.ts'
+import { registerGoods, registerSearch } from '#shop-api/modules/catalogue/browsing/routes.ts'
+import { registerSaleControlPages } from '#shop-api/modules/catalogue/eligibility/staff-pages.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
 import { registerGoodsFilePages } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
+import { registerLeafletPages } from '#shop-api/modules/catalogue/leaflets/staff-pages.ts'
+import { registerBrandPages } from '#shop-api/modules/catalogue/master-data/brand-pages.ts'
+import { registerCategoryPages } from '#shop-api/modules/catalogue/master-data/category-pages.ts'
+import { registerMakerPages } from '#shop-api/modules/catalogue/master-data/maker-pages.ts'
+import { registerWarehousePages } from '#shop-api/modules/catalogue/master-data/warehouse-pages.ts'
+import { registerPictureListPages } from '#shop-api/modules/catalogue/picture-lists/staff-pages.ts'
 import { registerPromotionFilePages } from '#shop-api/modules/catalogue/promotions/files/staff-pages.ts'
 import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
 import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
@@ -38,9 +43,11 @@ import { registerArticles } from '#shop-api/modules/service/articles/routes.ts'
 import { registerArticlePages } from '#shop-api/modules/service/articles/staff-pages.ts'
 import { registerBackInStock } from '#shop-api/modules/service/back-in-stock/routes.ts'
 import { registerCampaign } from '#shop-api/modules/service/campaigns/routes.ts'
+import { registerCampaignPages } from '#shop-api/modules/service/campaigns/staff-pages.ts'
 import { registerContent } from '#shop-api/modules/service/content/routes.ts'
 import { registerContentPages } from '#shop-api/modules/service/content/staff-pages.ts'
 import { registerControlled } from '#shop-api/modules/service/controlled-sales/routes.ts'
+import { registerControlledPages } from '#shop-api/modules/service/controlled-sales/staff-pages.ts'
 import { registerChat } from '#shop-api/modules/service/conversations/routes.ts'
 import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/routes.ts'
 import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
@@ -50,6 +57,7 @@ import { registerInspectionReports } from '#shop-api/modules/service/inspection-
 import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
 import { registerInvoicePages } from '#shop-api/modules/service/invoices/staff-pages.ts'
 import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
+import { registerLotteryPages } from '#shop-api/modules/service/lottery/staff-pages.ts'
 import { registerAccount } from '#shop-api/modules/service/member-centre/routes.ts'
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
 import { registerOrders } from '#shop-api/modules/service/order-pages/routes.ts'
@@ -66,14 +74,18 @@ import { registerStaffHome } from '#shop-api/modules/service/staff-home/staff-pa
 import { registerSupplierDocuments } from '#shop-api/modules/service/supplier-documents/routes.ts'
 import { registerSupplierDocumentPages } from '#shop-api/modules/service/supplier-documents/staff-pages.ts'
 import { registerZones } from '#shop-api/modules/service/zones/routes.ts'
+import { registerZonePages } from '#shop-api/modules/service/zones/staff-pages.ts'
 import { registerWallet } from '#shop-api/modules/trade/balance/routes.ts'
 import { registerMoneyPages } from '#shop-api/modules/trade/balance/staff-pages.ts'
 import { registerCart } from '#shop-api/modules/trade/cart/routes.ts'
 import { registerCouponFilePages } from '#shop-api/modules/trade/coupons/files/staff-pages.ts'
 import { registerCoupons } from '#shop-api/modules/trade/coupons/routes.ts'
 import { registerCouponPages } from '#shop-api/modules/trade/coupons/staff-pages.ts'
+import { registerCreditPages } from '#shop-api/modules/trade/credit/staff-pages.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
+import { registerGroupBuyPages } from '#shop-api/modules/trade/group-buys/staff-pages.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
+import { registerPointsPages } from '#shop-api/modules/trade/points-mall/staff-pages.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
 import { drainOnClose } from '#shop-api/platform/http/drain.ts'
 import { answerErrors } from '#shop-api/platform/http/errors.ts'
@@ -82,6 +94,7 @@ import { speakChinese } from '#shop-api/platform/http/messages.ts'
 import { registerMetrics } from '#shop-api/platform/http/metrics.ts'
 import { openApiDocument } from '#shop-api/platform/http/openapi.ts'
 import { refuseUnstorable } from '#shop-api/platform/http/storable.ts'
+import { traceRequests } from '#shop-api/platform/http/traces.ts'
 import { openHub } from '#shop-api/platform/live/hub.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { registerTestMode } from '#shop-api/test-mode/routes.ts'
@@ -136,6 +149,10 @@ const modules = [
   registerGoodsDesk,
   registerPromotionPages,
   registerCategoryPages,
+  registerMakerPages,
+  registerBrandPages,
+  registerWarehousePages,
+  registerLeafletPages,
   registerOrderPages,
   registerMemberPages,
   registerLicencePages,
@@ -143,10 +160,19 @@ const modules = [
   registerMoneyPages,
   registerFilePages,
   registerGoodsFilePages,
+  registerPictureListPages,
   registerMemberFilePages,
   registerPromotionFilePages,
   registerCouponFilePages,
   registerCouponPages,
+  registerGroupBuyPages,
+  registerCampaignPages,
+  registerCreditPages,
+  registerLotteryPages,
+  registerPointsPages,
+  registerZonePages,
+  registerControlledPages,
+  registerSaleControlPages,
   registerContentPages,
   registerHotWordPages,
   registerArticlePages,
@@ -202,6 +228,7 @@ export async function build({ logger, ...context }: BuildOptions): Promise<Fasti
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  traceRequests(app)
   await app.register(cookie)
   await app.register(formbody, { parser: parseForm })
   // The bytes of an upload; only its routes take more than BODY_LIMIT.

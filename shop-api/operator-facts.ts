@@ -1,9 +1,19 @@
 import { eq, or } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { apiKeys } from '#shop-api/modules/base/access/tables.ts'
 import type { Facts } from '#shop-api/modules/base/access/watched.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
-import { batches, categories, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
+import {
+  batches,
+  brands,
+  categories,
+  goods,
+  ladderTiers,
+  manufacturers,
+  warehouses,
+} from '#shop-api/modules/catalogue/goods/tables.ts'
+import { leafletOf } from '#shop-api/modules/catalogue/leaflets/repository.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { signedAgreements } from '#shop-api/modules/identity/agreements/tables.ts'
@@ -13,12 +23,13 @@ import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import { afterSales } from '#shop-api/modules/service/after-sales/tables.ts'
 import { posts } from '#shop-api/modules/service/articles/tables.ts'
-import { campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
+import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { banners, navItems } from '#shop-api/modules/service/content/tables.ts'
+import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
 import { conversations } from '#shop-api/modules/service/conversations/tables.ts'
 import { feedback } from '#shop-api/modules/service/feedback/tables.ts'
 import { invoices } from '#shop-api/modules/service/invoices/tables.ts'
-import { lotteries, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
+import { lotteries, lotteryPrizes, lotteryRecords } from '#shop-api/modules/service/lottery/tables.ts'
 import { sourcingRequests } from '#shop-api/modules/service/sourcing/tables.ts'
 import { moneyRequests } from '#shop-api/modules/trade/balance/tables.ts'
 import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
@@ -35,9 +46,11 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   articles: posts,
   banners,
   'bank-refunds': bankRefunds,
+  brands,
   categories,
   certificates: licenceSubmissions,
   coupons,
+  credit: members,
   'draw-things': lotteryRecords,
   draws: lotteries,
   feedback,
@@ -46,17 +59,22 @@ const tables: Readonly<Record<string, PgTable & { id: PgColumn }>> = {
   'hot-words': hotWords,
   'hm-receipts': ephedrineReceipts,
   invoices,
+  keys: apiKeys,
+  makers: manufacturers,
   members,
   'money-requests': moneyRequests,
   navigation: navItems,
   orders,
   'points-goods': pointsGoods,
   'points-orders': pointsOrders,
+  programmes: controlledProgrammes,
   promotions,
+  'sale-controls': goods,
   shipments,
   'signed-agreements': signedAgreements,
   talks: conversations,
   wanted: sourcingRequests,
+  warehouses,
 }
 
 async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
@@ -74,7 +92,7 @@ async function rowOf(db: Db, noun: string, key: string): Promise<Facts | null> {
   return row ?? null
 }
 
-/** Prices and stock are in tables of their own. */
+/** Prices, stock and the leaflet are in tables of their own. */
 async function goodsFacts(db: Db, key: string): Promise<Facts | null> {
   const row = await rowOf(db, 'goods', key)
   if (!row) return null
@@ -88,7 +106,9 @@ async function goodsFacts(db: Db, key: string): Promise<Facts | null> {
     .where(eq(batches.goodsId, Number(key)))
   const ladder = tiers.map(({ number, price }) => `${number}:${price}`).sort()
   const stock = shelf.map((batch) => `${batch.batchNo}@${batch.warehouseId}:${batch.stock}`).sort()
-  return { ...row, ladder: ladder.join(';'), stock: stock.join(';') }
+  const leaflet = await leafletOf(db, Number(key))
+  const parts = Object.fromEntries(leaflet.map(({ label, text }) => [`【${label}】`, text]))
+  return { ...row, ladder: ladder.join(';'), stock: stock.join(';'), ...parts }
 }
 
 /** Prices and limits of a promotion are in a table of their own, too. */
@@ -103,9 +123,45 @@ async function promotionFacts(db: Db, key: string): Promise<Facts | null> {
   return { ...row, items: texts.sort().join(';') }
 }
 
+/** Shelves of a campaign are in a table of their own, too; each is a fact, so that none is cut off. */
+async function campaignFacts(db: Db, key: string): Promise<Facts | null> {
+  const row = await rowOf(db, 'activities', key)
+  if (!row) return null
+  const rows = await db
+    .select()
+    .from(campaignSections)
+    .where(eq(campaignSections.campaignId, Number(key)))
+  const texts = rows.map(({ id, campaignId: _campaignId, ...section }) => [`section ${id}`, section] as const)
+  return { ...row, ...Object.fromEntries(texts) }
+}
+
+/** So are the prizes of a lottery. */
+async function lotteryFacts(db: Db, key: string): Promise<Facts | null> {
+  const row = await rowOf(db, 'draws', key)
+  if (!row) return null
+  const rows = await db
+    .select()
+    .from(lotteryPrizes)
+    .where(eq(lotteryPrizes.lotteryId, Number(key)))
+  const texts = rows.map(({ id, lotteryId: _lotteryId, won: _won, ...prize }) => [`prize ${id}`, prize] as const)
+  return { ...row, ...Object.fromEntries(texts) }
+}
+
+/** The rule of one zone, of all that are one setting. */
+async function zoneFacts(db: Db, key: string): Promise<Facts> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, 'zoneRules'))
+  const rules: unknown = row?.value
+  const isKept = typeof rules === 'object' && rules !== null && Object.hasOwn(rules, key)
+  return isKept ? { rule: (rules as Facts)[key] } : {}
+}
+
 const factsByNoun: Readonly<Record<string, (db: Db, key: string) => Promise<Facts | null>>> = {
+  activities: campaignFacts,
+  draws: lotteryFacts,
   goods: goodsFacts,
+  'group-offers': promotionFacts,
   promotions: promotionFacts,
+  zones: zoneFacts,
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerInvariantAdmin } from '#shop-api/invariants/operator.ts'
+import { registerKeyAdmin } from '#shop-api/modules/base/access/operator.ts'
 import { registerImportAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { registerMailAdmin } from '#shop-api/modules/base/mails/operator.ts'
 import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.ts'
@@ -11,6 +12,7 @@ import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.t
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerPictureAdmin } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
+import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
 import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
@@ -47,8 +49,9 @@ import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.
 /** File beside the operator's token that says where this shop API listens, for the operator's command line. */
 export const ADDRESS_FILE = 'address'
 
-/** Everything operators do. Knows no sessions: the token is the right. */
+/** Everything operators do. Knows no sessions: a key or the operator's token is the right. */
 export function registerAdmin(app: FastifyInstance): void {
+  registerKeyAdmin(app)
   registerImportAdmin(app)
   registerMemberAdmin(app)
   registerMemberFileAdmin(app)
@@ -58,6 +61,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerLeafletAdmin(app)
   registerGoodsFilesAdmin(app)
   registerPictureAdmin(app)
+  registerPictureListAdmin(app)
   registerSaleControlAdmin(app)
   registerLotteryAdmin(app)
   registerOrderAdmin(app)

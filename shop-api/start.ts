@@ -1,6 +1,7 @@
 import '#shop-api/sample-shop/pictures/find-picture.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { traceSettings } from '#lib/kernel/trace-settings.ts'
 import { jobs, mailJob } from '#shop-api/jobs/jobs.ts'
 import { ConfigError, readConfig } from '#shop-api/modules/base/environment/config.ts'
 import { eventsKey, operatorToken, sealSecret } from '#shop-api/modules/base/environment/kept-secrets.ts'
@@ -14,10 +15,11 @@ import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
 import { DatabaseTooOldError, migrate } from '#shop-api/platform/db/migrate.ts'
 import { awayReason } from '#shop-api/platform/db/postgres/away.ts'
 import { errorCode } from '#shop-api/platform/error-code.ts'
-import { createClock } from '#shop-api/platform/http/clock.ts'
+import { createClock } from '#shop-api/platform/http/context.ts'
 import { createLogger } from '#shop-api/platform/http/logging.ts'
 import { startJobs } from '#shop-api/platform/jobs/start-jobs.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
+import { startTracing } from '#shop-api/platform/tracing/spans.ts'
 import { keepPristine } from '#shop-api/test-mode/pristine.ts'
 import { build } from './app.ts'
 
@@ -52,6 +54,9 @@ async function start(): Promise<void> {
 
   const config = readConfig(process.env)
   const logger = createLogger(config.LOG_LEVEL)
+  const lastSpans = await startTracing(traceSettings(config, 'shop-api'), (error) =>
+    logger.warn({ err: error }, 'spans could not be sent'),
+  )
   const database = await openDatabase(config)
   await whenReachable(() => migrate(database), DATABASE_WAIT_MS, logger)
   const holdsSample = await isSeeded(database.db)
@@ -100,6 +105,7 @@ async function start(): Promise<void> {
     const ends = await Promise.allSettled([app.close(), stopJobs?.()])
     for (const end of ends) if (end.status === 'rejected') logger.warn({ err: end.reason }, 'stopping')
     await database.close()
+    await lastSpans().catch((error: unknown) => logger.warn({ err: error }, 'stopping'))
     logger.info('stopped')
     process.exit(0)
   }

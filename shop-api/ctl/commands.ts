@@ -1,4 +1,5 @@
 import { invariantCommands } from '#shop-api/invariants/commands.ts'
+import { keyCommands } from '#shop-api/modules/base/access/commands.ts'
 import { importCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { mailCommands } from '#shop-api/modules/base/mails/commands.ts'
 import { settingCommands } from '#shop-api/modules/base/settings/commands.ts'
@@ -8,6 +9,7 @@ import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
 import { pictureCommands } from '#shop-api/modules/catalogue/goods-pictures/commands.ts'
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
+import { pictureListCommands } from '#shop-api/modules/catalogue/picture-lists/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { hotWordCommands } from '#shop-api/modules/catalogue/search/commands.ts'
@@ -58,6 +60,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['商品文件', goodsFileCommands],
   ['文件导入', importCommands],
   ['商品图片', pictureCommands],
+  ['图片地址', pictureListCommands],
   ['说明书', leafletCommands],
   ['控销', [control]],
   ['促销', promotionCommands],
@@ -86,6 +89,7 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['意见反馈', feedbackCommands],
   ['在线客服', chatCommands],
   ['后台账号', operatorCommands],
+  ['接口密钥', keyCommands],
   ['商城设置', settingCommands],
   ['账目核对', invariantCommands],
 ]

@@ -69,7 +69,7 @@ describe('operators', () => {
   test('nobody gets in without the token', async () => {
     for (const authorization of [undefined, 'Bearer wrong', `Basic ${app.shop.operatorToken}`]) {
       const answer = await app.inject({ url: '/admin/members', headers: authorization ? { authorization } : {} })
-      expect([answer.statusCode, answer.json().message]).toEqual([403, '运营令牌不正确'])
+      expect([answer.statusCode, answer.json().message]).toEqual([401, '接口密钥或运营令牌不正确、已过期或已作废'])
     }
     const wrong = connect({ SHOP_DATA_DIR: folder, OPERATOR_TOKEN: 'wrong-operator-token' })
     await expect(wrong.get('/members')).rejects.toThrow('运营令牌不正确')

@@ -120,7 +120,7 @@ export async function runCtl(args: readonly string[], terminal: Terminal, connec
     .exitOverride()
     .addHelpText(
       'after',
-      '\n环境变量： SHOP_API_URL 接口地址，OPERATOR_TOKEN 运营令牌，SHOP_DATA_DIR 数据目录（默认 .data/shop，含以上两者）',
+      '\n环境变量： SHOP_API_URL 接口地址，OPERATOR_TOKEN 运营令牌或接口密钥，SHOP_DATA_DIR 数据目录（默认 .data/shop，含以上两者）',
     )
   for (const [title, commands] of commandGroups) {
     program.commandsGroup(`${title}：`)

@@ -1,8 +1,9 @@
-import { purgeCallCounts } from '#shop-api/modules/base/access/purge.ts'
+import { purgeCallCounts } from '#shop-api/modules/base/access/limits.ts'
 import { forgetOldChanges } from '#shop-api/modules/base/events/change-feed.ts'
-import { purgeIdempotencyKeys } from '#shop-api/modules/base/idempotency/purge.ts'
+import { purgeIdempotencyKeys } from '#shop-api/modules/base/idempotency/once.ts'
+import { purgeStreamPlaces } from '#shop-api/modules/base/stream-places/repository.ts'
 import { purgeSignIns } from '#shop-api/modules/identity/auth/purge.ts'
-import { purgeOperatorSessions } from '#shop-api/modules/identity/operators/purge.ts'
+import { purgeOperatorSessions } from '#shop-api/modules/identity/operators/operators.ts'
 import { purgeScans } from '#shop-api/modules/identity/wechat/purge.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
@@ -11,6 +12,7 @@ const purges = [
   purgeOperatorSessions,
   purgeScans,
   purgeCallCounts,
+  purgeStreamPlaces,
   forgetOldChanges,
   purgeIdempotencyKeys,
 ] as const

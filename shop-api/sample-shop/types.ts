@@ -120,7 +120,7 @@ export type SampleGoods = {
   controlledSale: ControlledSale | null
   listedOn: string
   salesCount: number
-  isOnShelf: boolean
+  isListed: boolean
   batches: SampleBatch[]
 }
 

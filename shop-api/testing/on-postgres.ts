@@ -1,9 +1,18 @@
 const { skip } = describe
 
+function reportWhere(variable: string, missing: string, name: string, tests: () => void): void {
+  const isThere = process.env[variable] !== undefined
+  if (!isThere) process.stderr.write(`skipped, because ${variable} names no ${missing}: ${name}\n`)
+  const report = isThere ? describe : skip
+  report(name, tests)
+}
+
 /** Tests that mean something only with real concurrency. Without PostgreSQL they are reported as skipped, by name. */
 export function describeOnPostgres(name: string, tests: () => void): void {
-  const hasServer = process.env.TEST_DATABASE_URL !== undefined
-  if (!hasServer) process.stderr.write(`skipped, because TEST_DATABASE_URL names no PostgreSQL: ${name}\n`)
-  const report = hasServer ? describe : skip
-  report(name, tests)
+  reportWhere('TEST_DATABASE_URL', 'PostgreSQL', name, tests)
+}
+
+/** Tests of the way through PgBouncer, which leads to the server of TEST_DATABASE_URL. */
+export function describeThroughPooler(name: string, tests: () => void): void {
+  reportWhere('TEST_POOLER_URL', 'PgBouncer', name, tests)
 }

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { createPglite, openPostgres, wrapPglite } from '#shop-api/platform/db/client.ts'
 import { migrate } from '#shop-api/platform/db/migrate.ts'
+import type { PoolLimits } from '#shop-api/platform/db/postgres/limited-pool.ts'
 import { BACKGROUND_LIMITS } from '#shop-api/platform/db/postgres/pools.ts'
 import { cachedFile } from '#shop-api/platform/db/snapshot-cache.ts'
 import { loadSampleShop } from '#shop-api/sample-shop/seed/load.ts'
@@ -97,6 +98,13 @@ async function template(url: string, content: Content): Promise<string> {
   return name
 }
 
+/** The database as a shop API has it, by way of PgBouncer where TEST_POOLER_URL leads through one. */
+export function openWays(url: string, limits: PoolLimits = TEST_LIMITS): Database {
+  const pooler = process.env.TEST_POOLER_URL
+  if (!pooler) return openPostgres(url, limits)
+  return openPostgres(databaseUrl(pooler, new URL(url).pathname.slice(1)), limits, { directUrl: url })
+}
+
 async function openCopy(url: string, content: Content): Promise<Database> {
   const origin = await template(url, content)
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -104,7 +112,7 @@ async function openCopy(url: string, content: Content): Promise<Database> {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     await client.query(`create database ${name} template ${origin}`)
   })
-  const database = openPostgres(databaseUrl(url, name), TEST_LIMITS)
+  const database = openWays(databaseUrl(url, name))
   return {
     ...database,
     close: async () => {

@@ -5,11 +5,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type pg from 'pg'
+import { spans } from '#shop-api/platform/tracing/spans.ts'
+import { tracedPglite } from '#shop-api/platform/tracing/statements.ts'
 import type { Db } from './db.ts'
 import { lockFolder } from './lock.ts'
-import type { PoolLimits, PoolUse } from './postgres/limited-pool.ts'
+import type { PoolLimits, PoolUse, Way } from './postgres/limited-pool.ts'
 import { LimitedPool } from './postgres/limited-pool.ts'
-import { BACKGROUND_LIMITS, PROBE_LIMITS, REQUEST_LIMITS, SplitPool } from './postgres/pools.ts'
+import { BACKGROUND_LIMITS, PROBE_LIMITS, REPLICA_LIMITS, REQUEST_LIMITS, SplitPool } from './postgres/pools.ts'
+import { Replica } from './postgres/replica.ts'
 
 /** An open database; the three are one and the same when it is embedded, which has a single connection. */
 export type Database = {
@@ -24,8 +27,21 @@ export type Database = {
   close(): Promise<void>
 } & (
   | { readonly kind: 'pglite'; readonly raw: PGlite }
-  | { readonly kind: 'postgres'; readonly url: string; readonly raw: LimitedPool }
+  | {
+      readonly kind: 'postgres'
+      /** Of the server itself, past any pooler. */
+      readonly url: string
+      readonly raw: LimitedPool
+    }
 )
+
+/** Further ways to the same PostgreSQL. */
+interface OtherWays {
+  /** Past a pooler in transaction mode, which the first way then leads to: for what needs a session. */
+  readonly directUrl?: string
+  /** A replica that lists may be read from. */
+  readonly readUrl?: string
+}
 
 /** The queue of jobs must not wait for the jobs. */
 const RAW_SIZE = 3
@@ -40,7 +56,7 @@ export function createPglite(options: PGliteOptions = {}): Promise<PGlite> {
 }
 
 export function wrapPglite(raw: PGlite, release: () => void = () => undefined): Database {
-  const db = drizzlePglite({ client: raw }) as unknown as Db
+  const db = drizzlePglite({ client: spans() ? tracedPglite(raw) : raw }) as unknown as Db
   return {
     kind: 'pglite',
     raw,
@@ -59,31 +75,48 @@ const drizzleOn = (pool: SplitPool | LimitedPool): Db =>
   drizzlePg({ client: pool as unknown as pg.Pool }) as unknown as Db
 
 /** Opens PostgreSQL by its URL; connections are made when they are needed. `raw` is for migrations and the queue of jobs. */
-export function openPostgres(url: string, requestLimits: PoolLimits = REQUEST_LIMITS): Database {
+export function openPostgres(
+  url: string,
+  requestLimits: PoolLimits = REQUEST_LIMITS,
+  { directUrl, readUrl }: OtherWays = {},
+): Database {
+  const usual: Way = { url, isPooled: directUrl !== undefined }
+  const direct: Way = { url: directUrl ?? url }
   const distrust = () => {
     for (const pool of [requests, background, raw]) pool.distrust()
   }
-  const requests = new SplitPool(url, requestLimits, distrust)
-  const background = new LimitedPool(url, BACKGROUND_LIMITS, distrust)
-  const raw = new LimitedPool(url, { ...BACKGROUND_LIMITS, size: RAW_SIZE }, distrust)
+  const requests = new SplitPool(usual, requestLimits, distrust)
+  const background = new LimitedPool(direct, BACKGROUND_LIMITS, distrust)
+  const raw = new LimitedPool(direct, { ...BACKGROUND_LIMITS, size: RAW_SIZE }, distrust)
   // Its limits are so short that a busy machine exceeds them: it judges no other connection.
-  const probe = new LimitedPool(url, PROBE_LIMITS, () => undefined)
+  const probe = new LimitedPool(usual, PROBE_LIMITS, () => undefined)
+  const copy: LimitedPool | undefined =
+    readUrl === undefined ? undefined : new LimitedPool({ url: readUrl }, REPLICA_LIMITS, () => copy?.distrust())
   const database = {
     kind: 'postgres',
-    url,
+    url: direct.url,
     raw,
     db: drizzleOn(requests),
     background: drizzleOn(background),
     probe: drizzleOn(probe),
     pools: () =>
-      Object.entries({ ...requests.use, background: background.use, jobs: raw.use, probe: probe.use }).map(
-        ([pool, use]) => ({ pool, ...use }),
-      ),
+      Object.entries({
+        ...requests.use,
+        background: background.use,
+        jobs: raw.use,
+        probe: probe.use,
+        ...(copy ? { replica: copy.use } : {}),
+      }).map(([pool, use]) => ({ pool, ...use })),
     close: async () => {
-      await Promise.all([requests.end(), background.end(), raw.end(), probe.end()])
+      await Promise.all([requests, background, raw, probe, copy].map((pool) => pool?.end()))
     },
   } as const
   unhurriedOf.set(database.db, database.background)
+  if (copy) {
+    const copyDb = drizzleOn(copy)
+    originalOf.set(copyDb, database.db)
+    replicaOf.set(database.db, new Replica(database.db, copyDb))
+  }
   return database
 }
 
@@ -91,6 +124,16 @@ const unhurriedOf = new WeakMap<Db, Db>()
 
 /** The same database without the limits of requests, for the few long reads that serve all of them. */
 export const unhurried = (db: Db): Db => unhurriedOf.get(db) ?? db
+
+const replicaOf = new WeakMap<Db, Replica>()
+const originalOf = new WeakMap<Db, Db>()
+
+/** Runs a read that changes nothing on the replica where there is one that has everything, else on the database itself. */
+export const onReplica = <Value>(db: Db, work: (db: Db) => Promise<Value>): Promise<Value> =>
+  replicaOf.get(db)?.read(work) ?? work(db)
+
+/** The database itself, of which this may be the replica: what is kept for a database is kept once. */
+export const originalDb = (db: Db): Db => originalOf.get(db) ?? db
 
 /** Opens the embedded database in its folder, under an exclusive lock. Throws FolderBusyError when it is in use. */
 export async function openPglite(dataFolder: string): Promise<Database> {
@@ -105,6 +148,12 @@ export async function openPglite(dataFolder: string): Promise<Database> {
 }
 
 /** The database of this configuration: PostgreSQL when DATABASE_URL is set, else the embedded one. */
-export async function openDatabase(config: { DATABASE_URL?: string; SHOP_DATA_DIR: string }): Promise<Database> {
-  return config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openPglite(config.SHOP_DATA_DIR)
+export async function openDatabase(config: {
+  DATABASE_URL?: string
+  DATABASE_DIRECT_URL?: string
+  DATABASE_READ_URL?: string
+  SHOP_DATA_DIR: string
+}): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl } = config
+  return url ? openPostgres(url, REQUEST_LIMITS, { directUrl, readUrl }) : openPglite(config.SHOP_DATA_DIR)
 }

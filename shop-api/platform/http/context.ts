@@ -2,7 +2,6 @@ import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { LiveHub } from '#shop-api/platform/live/hub.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
-import type { Clock } from './clock.ts'
 
 /** Who asks. What is known of them beside their key is declared by the module that keeps members. */
 export interface CurrentMember {
@@ -39,5 +38,20 @@ declare module 'fastify' {
     operatorId: number | null
     /** Whom limits count: the address, or the network of an IPv6 one. */
     readonly source: string
+  }
+}
+
+/** The clock is handed in, so that time windows can be tested and shifted. */
+type Clock = () => Date
+
+/** The real time, or in test mode a clock that can be set so many milliseconds off. */
+export function createClock(isMovable: boolean): { clock: Clock; shiftClock?: (ms: number) => void } {
+  if (!isMovable) return { clock: () => new Date() }
+  let shift = 0
+  return {
+    clock: () => new Date(Date.now() + shift),
+    shiftClock: (ms) => {
+      shift = ms
+    },
   }
 }

@@ -3,6 +3,9 @@ import { gauge } from '#shop-api/platform/metrics/counts.ts'
 import { ShopRefusal } from './refusal.ts'
 
 const HEARTBEAT_MS = 10_000
+/** How soon a reader comes back that lost its stream, and over how long all of them do. */
+const FIRST_RETRY_MS = 500
+const RETRY_SPREAD_MS = 8_000
 /** Streams of one instance; anyone who comes on top is asked to come back. */
 const MOST_STREAMS = 5_000
 /** What a reader may leave lying in our memory; it has stopped reading, and may go on later where it was. */
@@ -22,32 +25,27 @@ export interface EventStream {
   onEnd(listener: () => void): void
 }
 
-export type OpenEventStream = (request: FastifyRequest, reply: FastifyReply) => EventStream
+export type OpenEventStream = (request: FastifyRequest, reply: FastifyReply) => Promise<EventStream>
+
+/** Takes a place for a stream; answers with the way to give it back. Throws ShopRefusal 429 when there is none. */
+export type TakePlace = (request: FastifyRequest) => Promise<() => void>
+
+const unbounded: TakePlace = async () => () => undefined
 
 /** Opens streams that say at least a comment every ten seconds and end when the shop API stops. */
-export function eventStreams(app: FastifyInstance): OpenEventStream {
+export function eventStreams(app: FastifyInstance, takePlace = unbounded): OpenEventStream {
   const open = new Set<EventStream>()
-  /** By account; operators and storefronts have none. */
-  const held = new Map<number, number>()
-  const take = (accountId: number): (() => void) => {
-    const count = held.get(accountId) ?? 0
-    if (count >= app.shop.config.ACCOUNT_STREAMS)
-      throw new ShopRefusal(429, '打开的页面过多，请关闭一些后重试', undefined, 30)
-    held.set(accountId, count + 1)
-    return () => {
-      const left = (held.get(accountId) ?? 1) - 1
-      if (left > 0) held.set(accountId, left)
-      else held.delete(accountId)
-    }
-  }
+  let isStopping = false
   app.addHook('preClose', async () => {
+    isStopping = true
     for (const stream of open) stream.end()
   })
 
-  return (request, reply) => {
+  return async (request, reply) => {
     if (open.size >= MOST_STREAMS) throw new ShopRefusal(503, '当前访问人数较多，请稍后重试', undefined, 30)
-    const giveBack = request.member ? take(request.member.accountId) : () => undefined
+    const giveBack = await takePlace(request)
     reply.hijack()
+    request.span?.end()
     const { raw } = reply
     const listeners: (() => void)[] = [giveBack]
     raw.writeHead(200, {
@@ -57,7 +55,8 @@ export function eventStreams(app: FastifyInstance): OpenEventStream {
       'x-accel-buffering': 'no',
       'x-request-id': request.id,
     })
-    raw.write(': open\n\n')
+    // Readers that follow the standard come back by it: those of one instance must not do so in the same second.
+    raw.write(`: open\nretry: ${FIRST_RETRY_MS + Math.round(RETRY_SPREAD_MS * Math.random())}\n\n`)
     const stream: EventStream = {
       get isOpen() {
         return open.has(stream)
@@ -85,6 +84,8 @@ export function eventStreams(app: FastifyInstance): OpenEventStream {
     openStreams.add({ route }, 1)
     listeners.push(() => openStreams.add({ route }, -1))
     raw.once('close', () => stream.end())
+    // Its reader left, or the shop API stops, since it asked for a place.
+    if (isStopping || request.raw.socket.destroyed) stream.end()
     return stream
   }
 }

@@ -51,7 +51,7 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /** Asked every second or so by whatever watches the shop API: what they find is logged by themselves when it changes. */
-const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 const levelOf = (address: string | undefined, status: number) => {
   if (PROBES.has(address ?? '')) return 'debug'

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { gauge } from '#shop-api/platform/metrics/counts.ts'
 import { openExposition } from '#shop-api/platform/metrics/exposition.ts'
-import { mayAsk } from './metrics-caller.ts'
+import { mayAsk } from './bearer.ts'
 
 const poolUse = gauge(
   'shop_api_pool_connections',

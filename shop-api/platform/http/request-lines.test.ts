@@ -104,7 +104,7 @@ test('the lines can be switched off, and nothing else is', async () => {
   const quiet = await shop.instance({ REQUEST_LINES: '0' })
   shop.log.length = 0
   const answer = await quiet.inject({ url: '/admin/members', headers: { authorization: 'Bearer wrong' } })
-  expect(answer.statusCode).toBe(403)
+  expect(answer.statusCode).toBe(401)
   expect(lines()).toEqual([])
   expect(shop.log.join()).toContain('key_refused')
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { namedArgument } from '#lib/contract/argument.ts'
 import type { Call } from '#lib/contract/call.ts'
 import { pathParamPatterns } from '#lib/contract/call.ts'
@@ -7,6 +7,7 @@ import type { CallShapes } from '#lib/contract/shapes.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CurrentMember } from './context.ts'
+import { envelopeOf } from './envelope.ts'
 import { ShopFile, sendFile } from './file-answer.ts'
 import { signInNeeded } from './refusal.ts'
 import { ShopStream } from './shop-stream.ts'
@@ -35,9 +36,6 @@ type Handler<S extends CallShapes, Member> = (context: CallContext<S, Member>) =
 
 const isFields = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
-
-const envelopeOf = (data: z.ZodType) =>
-  z.object({ code: z.number().int(), message: z.string(), data, timestamp: z.number().int() })
 
 function schemaOf(call: Call, shapes: CallShapes): FastifySchema {
   const noun = call.path.split('/')[2] ?? 'shop'
@@ -102,7 +100,7 @@ function register<S extends CallShapes, Member>(
         reply,
       })
       if (data instanceof ShopFile) return sendFile(reply, data)
-      if (data instanceof ShopStream) return data.begin(request, reply)
+      if (data instanceof ShopStream) return await data.begin(request, reply)
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(request.instant) }
     },
   })
@@ -132,4 +130,15 @@ export function memberRoute<S extends CallShapes>(
     return member
   }
   register(app, call, shapes, admit, handler)
+}
+
+/** A page of a list as the wire has it (lib/contract/shape-parts: pageOf). */
+export function wirePage<Item>(data: Item[], page: number, perPage: number, total: number) {
+  return {
+    data,
+    current_page: page,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    total,
+  }
 }

@@ -11,8 +11,8 @@ export class ShopStream {
     this.#follow = follow
   }
 
-  begin(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    this.#follow(this.#open(request, reply))
+  async begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.#follow(await this.#open(request, reply))
     return reply
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { counter, gauge } from '#shop-api/platform/metrics/counts.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
+import { tracedAlone } from '#shop-api/platform/tracing/spans.ts'
 import { bossDatabase } from './boss-database.ts'
 import { longestPause } from './longest-pause.ts'
 
@@ -105,7 +106,9 @@ async function startJob(boss: PgBoss, { name, cron, work }: Job, context: JobCon
   await boss.work(name, options, async () => {
     const from = performance.now()
     try {
-      const result = await work(database.background, clock(), storage)
+      const result = await tracedAlone({ name: `job ${name}`, kind: 'internal' }, () =>
+        work(database.background, clock(), storage),
+      )
       lastSuccess.set({ name }, nowSeconds())
       logger.info({ job: name, ms: Math.round(performance.now() - from), result }, 'job')
     } catch (error) {

@@ -88,3 +88,8 @@ export function gauge<Name extends string = never>(
     },
   }
 }
+
+/** What bounds such work says here how much of it there is. */
+export const heavyWork = gauge('shop_api_heavy_work', 'Pieces of work that take long, running or in line, by kind.', [
+  'kind',
+])

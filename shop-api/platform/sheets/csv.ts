@@ -1,7 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { tooManyRows } from './limits.ts'
-import { SheetError } from './sheet-error.ts'
-import { decodeText } from './text.ts'
+import { decodeText, SheetError, tooManyRows } from './text.ts'
 
 /** Cells of a sheet, row by row, as text without spaces around it. */
 export type Cells = string[][]

@@ -2,9 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { toCsv } from '#lib/kernel/csv.ts'
 import type { Cells } from './csv.ts'
 import { readCsv } from './csv.ts'
-import { SheetError } from './sheet-error.ts'
 import type { SheetTask, SheetTaskAnswer } from './sheet-task.ts'
-import { encodeGb18030 } from './text.ts'
+import { encodeGb18030, SheetError } from './text.ts'
 import { isArchive, isOldSheet, readXlsx, writeXlsx } from './xlsx.ts'
 
 async function read(bytes: Uint8Array, mostRows: number): Promise<Cells> {

@@ -61,10 +61,12 @@ test('a workbook with numbers, dates and truth values is read as a person sees i
       { value: 28.32 },
       { value: 6901234567892 },
       { value: new Date('2027-10-31T00:00:00Z'), format: 'yyyy-mm-dd' },
+      { value: new Date('2026-12-01T08:35:00Z'), format: 'yyyy-mm-dd hh:mm' },
       { value: true },
     ],
   ])
-  expect(await cellsOf(new Uint8Array(bytes))).toEqual([['28.32', '6901234567892', '2027-10-31', '是']])
+  const expected = ['28.32', '6901234567892', '2027-10-31', '2026-12-01 08:35:00', '是']
+  expect(await cellsOf(new Uint8Array(bytes))).toEqual([expected])
 })
 
 test('what is no sheet or was made to do harm is refused in words', async () => {

@@ -1,5 +1,3 @@
-import { SheetError } from './sheet-error.ts'
-
 const DAMAGED = '文件编码无法识别：请另存为 UTF-8 或 GB18030（GBK）编码的 CSV，或 .xlsx'
 
 /** Text of a file: by its mark, as UTF-8 when it is that, else as GB18030, which Chinese Excel writes. */
@@ -61,4 +59,11 @@ export function encodeGb18030(text: string): Uint8Array {
     else bytes.push(...(known.get(character) ?? [0x3f]))
   }
   return Uint8Array.from(bytes)
+}
+
+export const tooManyRows = (mostRows: number): string => `文件超过${mostRows}行，请拆分后分次导入`
+
+/** A file that can't be read as a sheet; the message is for the person who sent it. */
+export class SheetError extends Error {
+  override name = 'SheetError'
 }

@@ -2,8 +2,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import writeExcelFile from 'write-excel-file/node'
 import type { Cells } from './csv.ts'
-import { tooManyRows } from './limits.ts'
-import { SheetError } from './sheet-error.ts'
+import { SheetError, tooManyRows } from './text.ts'
 
 /** Sheets of 50,000 goods unpack to a third of this; what unpacks to more was made to do harm. */
 const MOST_UNPACKED = 400 * 1024 * 1024
@@ -52,9 +51,18 @@ function inspect(xml: string, mostRows: number): void {
   }
 }
 
+/** A day, or a moment: days are kept as numbers there, whose fractions are rounded to seconds. */
+function timeText(cell: Date): string {
+  const [date = '', time = ''] = new Date(Math.round(cell.getTime() / 1000) * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .split('T')
+  return time === '00:00:00' ? date : `${date} ${time}`
+}
+
 function text(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return timeText(cell)
   if (typeof cell === 'number') return String(Number(cell.toPrecision(SIGNIFICANT)))
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   return String(cell).trim()

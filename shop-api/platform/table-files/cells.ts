@@ -1,4 +1,5 @@
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
+import { DAY_MS } from '#lib/kernel/time.ts'
 
 /** What a cell can't be, in words that follow the column's heading. */
 export class CellError extends Error {
@@ -6,22 +7,34 @@ export class CellError extends Error {
 }
 
 /** Reads a cell into the one way its value is written; '' where there is none. Throws CellError. */
-export type ReadCell = (text: string) => string
+export interface ReadCell {
+  (text: string): string
+  /** What may be written, for the template; none where any words may. */
+  readonly hint?: string
+  /** The only values there are, for forms. */
+  readonly choices?: readonly string[]
+  /** Characters at most, for forms. */
+  readonly most?: number
+}
+
+/** A reader that says in the template what it takes. */
+export const hinted = (hint: string, read: (text: string) => string): ReadCell => Object.assign(read, { hint })
 
 const CONTROL = /\p{Cc}/u
 
 /** What Excel makes of a long number when it writes CSV: the last digits are lost. */
 const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i
 
-export const words =
-  (most: number): ReadCell =>
-  (text) => {
+export const words = (most: number): ReadCell => {
+  const read = (text: string): string => {
     const value = text.replace(/\s+/g, ' ').trim()
     if (value.length > most) throw new CellError(`超过${most}个字`)
     if (ROUNDED.test(value)) throw new CellError(`“${value}”是科学计数法，数字已不完整，请把该列设为文本后重新填写`)
     if (CONTROL.test(value)) throw new CellError('含有无法显示的字符')
     return value
   }
+  return Object.assign(read, { most })
+}
 
 export const whole =
   (least: number, most: number): ReadCell =>
@@ -50,20 +63,27 @@ export const yuan: ReadCell = (text) => {
 const YES = ['是', '1', 'true', 'yes', 'y', '√', '上架', '在售']
 const NO = ['否', '0', 'false', 'no', 'n', '×', '下架']
 
-export const yesNo: ReadCell = (text) => {
-  const word = text.toLowerCase()
-  if (text === '') return ''
-  if (YES.includes(word)) return '是'
-  if (NO.includes(word)) return '否'
-  throw new CellError(`须为“是”或“否”，现为“${text}”`)
-}
+const chosen = (choices: readonly string[], read: ReadCell): ReadCell => Object.assign(read, { choices })
 
-export const oneOf =
-  (values: readonly string[]): ReadCell =>
-  (text) => {
-    if (text === '' || values.includes(text)) return text
-    throw new CellError(`须为${values.join('、')}之一，现为“${text}”`)
-  }
+export const yesNo = chosen(
+  ['否', '是'],
+  hinted('是或否', (text) => {
+    const word = text.toLowerCase()
+    if (text === '') return ''
+    if (YES.includes(word)) return '是'
+    if (NO.includes(word)) return '否'
+    throw new CellError(`须为“是”或“否”，现为“${text}”`)
+  }),
+)
+
+export const oneOf = (values: readonly string[]): ReadCell =>
+  chosen(
+    values,
+    hinted(values.join('、'), (text) => {
+      if (text === '' || values.includes(text)) return text
+      throw new CellError(`须为${values.join('、')}之一，现为“${text}”`)
+    }),
+  )
 
 const DAY = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/
 
@@ -81,10 +101,8 @@ export const day: ReadCell = (text) => {
 export const splitList = (text: string): string[] =>
   text.trim() === '' ? [] : text.split(/[;；]/).map((part) => part.trim())
 
-export const list =
-  (read: ReadCell): ReadCell =>
-  (text) =>
-    splitList(text).map(read).join(';')
+export const list = (read: ReadCell): ReadCell =>
+  hinted([read.hint, '多个用分号分开'].filter(Boolean).join('；'), (text) => splitList(text).map(read).join(';'))
 
 /** A path of names from the top down: 中成药/感冒用药. */
 export const namePath: ReadCell = (text) => {
@@ -107,18 +125,27 @@ export const mobile: ReadCell = (text) => {
 
 const CLOCK = /^(.*\d)[ T]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.0+)?Z?$/
 
-/** An instant on China's clock, as 2026-11-20 09:30:00; a day alone is its midnight. */
-export const moment: ReadCell = (text) => {
+const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+
+/** An instant on China's clock, as 2026-11-20 09:30:00; the 24th hour of a day is the next day's first. */
+function readMoment(text: string, usualHour: '0' | '24'): string {
   if (text === '') return ''
-  const [, date = text, hour = '0', minute = '0', second = '0'] = CLOCK.exec(text) ?? []
-  const clock = [hour, minute, second].map((part) => part.padStart(2, '0'))
+  const [, date = text, hour = usualHour, minute = '0', second = '0'] = CLOCK.exec(text) ?? []
+  const isEndOfDay = Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0
+  if (isEndOfDay) return `${dayAfter(day(date))} 00:00:00`
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) {
     throw new CellError(`须为时间，如 2026-11-20 09:30，现为“${text}”`)
   }
-  return `${day(date)} ${clock.join(':')}`
+  return `${day(date)} ${[hour, minute, second].map((part) => part.padStart(2, '0')).join(':')}`
 }
 
-/** The instant behind what `moment` wrote. */
+/** When something begins: a day alone is its first moment. */
+export const beginning = hinted('只写日期即当日 0:00 起', (text) => readMoment(text, '0'))
+
+/** When something ends: a day alone still belongs to it, as people mean it. */
+export const ending = hinted('只写日期即到当日 24:00', (text) => readMoment(text, '24'))
+
+/** The instant behind what `beginning` or `ending` wrote. */
 export const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`)
 
 /** An amount of money in yuan, 0 included, to the fen. */

@@ -1,10 +1,19 @@
 import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
+import type { ReadCell } from './cells.ts'
 import { keysOf } from './column.ts'
 import type { Change, RowState } from './compare.ts'
 import { REMARK } from './rows.ts'
 
-type Headings<Key extends string> = Readonly<Record<Key, { readonly heading: string; readonly example: string }>>
+type Headings<Key extends string> = Readonly<Record<Key, Headed>>
+
+/** What a template says of a column. */
+export interface Headed {
+  readonly heading: string
+  readonly example: string
+  readonly read: ReadCell
+  readonly isNeeded?: true
+}
 
 /** A compared row as it is reported. */
 export interface ReportedRow {
@@ -32,14 +41,19 @@ export const rowText = ({ state, reasons, changes }: ReportedRow): string =>
 export const headingRow = <Key extends string>(columns: Headings<Key>, keys: readonly Key[]): string[] =>
   keys.map((key) => columns[key].heading)
 
-/** An empty file with an example that an import passes over. */
+/** An empty file with remarks that an import passes over: an example, and what each column takes. */
 export function templateFile<Key extends string>(
   columns: Headings<Key>,
   keys: readonly Key[],
   format: SheetFormat,
 ): Promise<Uint8Array> {
-  const example = keys.map((key, at) => (at === 0 ? `${REMARK}示例，导入时跳过：` : '') + columns[key].example)
-  return writeSheetFile([headingRow(columns, keys), example], format)
+  const remark = (title: string, cells: readonly string[]) =>
+    cells.map((cell, at) => (at === 0 ? `${REMARK}${title}，导入时跳过：${cell}` : cell))
+  const example = keys.map((key) => columns[key].example)
+  const rules = keys.map((key) =>
+    [columns[key].isNeeded && '新增必填', columns[key].read.hint].filter(Boolean).join('；'),
+  )
+  return writeSheetFile([headingRow(columns, keys), remark('示例', example), remark('说明', rules)], format)
 }
 
 /** Rows of a file as they were, with their line and with what would become of them or why they can't be taken. */

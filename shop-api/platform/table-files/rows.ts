@@ -1,6 +1,6 @@
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Cells } from '#shop-api/platform/sheets/csv.ts'
-import { tooManyRows } from '#shop-api/platform/sheets/limits.ts'
+import { tooManyRows } from '#shop-api/platform/sheets/text.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
 import type { Texts } from './column.ts'

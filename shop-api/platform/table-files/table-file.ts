@@ -6,7 +6,7 @@ import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { Columns } from './column.ts'
 import { textsOf } from './column.ts'
-import type { ReportedRow } from './report.ts'
+import type { Headed, ReportedRow } from './report.ts'
 import { headingRow } from './report.ts'
 
 /** So many records at a time that other requests are answered in between. */
@@ -64,7 +64,7 @@ export interface TableFile {
   /** What a row is one of. */
   readonly noun: string
   readonly mostRows: number
-  readonly columns: Readonly<Record<string, { readonly heading: string; readonly example: string }>>
+  readonly columns: Readonly<Record<string, Headed>>
   /** Columns that files of one purpose have; `all` has all. */
   readonly sets: Readonly<Record<'all', readonly string[]>> & Readonly<Record<string, readonly string[]>>
   /** All records, in a file that an import takes and that then changes nothing. */

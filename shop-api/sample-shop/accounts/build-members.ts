@@ -100,7 +100,7 @@ function addressesOf(line: MemberLine): SampleAddress[] {
 
 /** Buyable without further ado: what somebody would really have bought before. */
 function isWithin(goods: SampleGoods, scopeCodes: string[]): boolean {
-  const isPlain = goods.isOnShelf && goods.unitPrice !== null && !goods.isEphedrine && goods.controlledSale === null
+  const isPlain = goods.isListed && goods.unitPrice !== null && !goods.isEphedrine && goods.controlledSale === null
   return isPlain && goods.unit !== 'g' && scopeCodes.includes(goods.scopeCode) && Number(goods.unitPrice) < 200
 }
 

@@ -2,12 +2,11 @@
 import type { SampleCampaign } from '#shop-api/sample-shop/campaign-types.ts'
 import type { PromotionScope } from '#shop-api/sample-shop/promotion-types.ts'
 
+/** As the heads of their pages, by kind. */
 type Colours = readonly [ground: string, ink: string, accent: string]
 const green: Colours = ['#E9F4EF', '#094A36', '#0E7052']
-const deepGreen: Colours = ['#0B5D43', '#FFFFFF', '#FFF2CC']
 const amber: Colours = ['#FFF4DF', '#7A4A00', '#B8400A']
 const blue: Colours = ['#E7F1F8', '#0F5480', '#0F5480']
-const plum: Colours = ['#FBEAF1', '#8C2452', '#8C2452']
 
 type Section = readonly [name: string, note: string, scope: PromotionScope, goodsLimit?: number]
 
@@ -35,7 +34,7 @@ export const campaignLines: readonly CampaignLine[] = [
     line: '四个展馆 按科室备货',
     rules: fairRules,
     days: [-6, 24],
-    colours: deepGreen,
+    colours: green,
     sections: [
       ['一号馆 呼吸与抗感染', '换季常备，先备足量再补规格', under(1, 2)],
       ['二号馆 慢病用药', '降压、降糖、调脂，按月补货', under(4, 5)],
@@ -50,7 +49,7 @@ export const campaignLines: readonly CampaignLine[] = [
     line: '年前备货 提前预告',
     rules: fairRules,
     days: [21, 45],
-    colours: blue,
+    colours: green,
     sections: [
       ['一号馆 冬季呼吸', '感冒、止咳、平喘', under(2)],
       ['二号馆 冬令滋补', '膏滋胶类与保健食品', under(14, 15)],
@@ -63,7 +62,7 @@ export const campaignLines: readonly CampaignLine[] = [
     line: '清热解暑与皮肤外用',
     rules: fairRules,
     days: [-130, -100],
-    colours: amber,
+    colours: green,
     sections: [['一号馆 清热解暑', '清补降火与皮肤外用', under(8, 14)]],
   },
   {
@@ -73,7 +72,7 @@ export const campaignLines: readonly CampaignLine[] = [
     line: '退热 止咳 抗病毒 检测防护',
     rules: ['专题商品按近期销量排列，缺货商品不列入。', '处方药凭处方销售，请按经营范围采购。'],
     days: [-10, 60],
-    colours: green,
+    colours: blue,
     sections: [
       ['退热镇痛', '西药退热与儿童剂型', under(205, 1202), 10],
       ['感冒中成药', '风寒、风热分开备', under(202, 203), 10],
@@ -103,7 +102,7 @@ export const campaignLines: readonly CampaignLine[] = [
     line: '止痒 抗真菌 抗过敏',
     rules: ['专题开始后商品可加购。'],
     days: [90, 130],
-    colours: plum,
+    colours: blue,
     sections: [['外用止痒', '止痒消毒与激素外用', under(802, 806), 10]],
   },
   {
@@ -113,7 +112,7 @@ export const campaignLines: readonly CampaignLine[] = [
     line: '家庭常备药 同品牌凑单',
     rules: ['专区内商品参加“惠民堂品牌每满300减20”，以结算页为准。'],
     days: [-10, 60],
-    colours: green,
+    colours: amber,
     sections: [['在售品种', '按近期销量排列', ofBrands(18), 40]],
   },
   {
@@ -121,7 +120,7 @@ export const campaignLines: readonly CampaignLine[] = [
     kind: 'zone',
     title: '道地饮片专区',
     line: '亳州 安国 樟树 文山四地产区',
-    rules: ['饮片按批号附质检报告，随货同行。', '需具备中药饮片经营范围。'],
+    rules: ['饮片按批号附检验报告，随货同行。', '需具备中药饮片经营范围。'],
     days: [-20, 90],
     colours: amber,
     sections: [['产地直供', '四家饮片品牌在售品种', ofBrands(30, 31, 32, 33, 34), 40]],

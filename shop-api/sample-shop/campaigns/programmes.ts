@@ -27,7 +27,7 @@ export function programmes(goods: readonly SampleGoods[], today: number): Sample
   const byNote = new Map<string, SampleGoods[]>()
   for (const one of goods) {
     const note = one.controlledSale?.note
-    if (note !== undefined && one.isOnShelf) byNote.set(note, [...(byNote.get(note) ?? []), one])
+    if (note !== undefined && one.isListed) byNote.set(note, [...(byNote.get(note) ?? []), one])
   }
   const found = Object.entries(names).flatMap(([note, name]) => {
     const members = byNote.get(note) ?? []

@@ -1,6 +1,7 @@
 /** Advertisements. Colours are the shop's own tokens as hex; an empty path is a campaign that has not begun. */
+import { palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import type { BannerSlot } from '#shop-api/modules/service/content/slots.ts'
-import { palettes, slots } from '#shop-api/modules/service/content/slots.ts'
+import { slots } from '#shop-api/modules/service/content/slots.ts'
 import type { SampleBanner } from '#shop-api/sample-shop/content-types.ts'
 
 const { green, deepGreen, red, amber, blue, plum } = palettes
@@ -25,7 +26,7 @@ const lines: Line[] = [
   ['login', '药店诊所采购台', '三千余品种 资质审核后即可下单', green, ''],
   ['preferred', '优选包邮专区', '带“优”字商品 单品达量即包邮', green, '/yx'],
   ['controlled', '控销专区', '按区域签约 保障终端利润', plum, '/kxzq'],
-  ['pieces', '中药饮片专区', '十二大类 道地产区 质检报告随货', amber, '/zyyp'],
+  ['pieces', '中药饮片专区', '十二大类 道地产区 检验报告随货', amber, '/zyyp'],
   ['devices', '医疗器械专区', '一二三类齐备 备案注册可查', blue, '/qxzq'],
   ['nearExpiry', '近效期专场', '效期明示 低价清仓 售出不退换', amber, '/jxqzc'],
   ['brands', '品牌专区', '品牌直供 同厂家凑单更省', green, '/ppzq'],

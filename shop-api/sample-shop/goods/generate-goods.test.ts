@@ -139,7 +139,7 @@ test('the special cases of the trade all occur', () => {
   for (const otc of ['A', 'B']) expect(has((one) => one.otcClass === otc)).toBe(true)
   for (const scope of scopes) expect(has((one) => one.scopeCode === scope.code)).toBe(true)
   expect(has((one) => one.unitPrice === null)).toBe(true)
-  expect(has((one) => !one.isOnShelf)).toBe(true)
+  expect(has((one) => !one.isListed)).toBe(true)
   expect(has((one) => one.isPreferred)).toBe(true)
   expect(has((one) => one.isPreferred && one.singleFreeShipping === null)).toBe(false)
   expect(has((one) => one.singleFreeShipping !== null)).toBe(true)

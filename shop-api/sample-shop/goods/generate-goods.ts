@@ -73,7 +73,7 @@ function goodsAt(id: number, today: number, seed: number): SampleGoods {
     controlledSale: controlledSaleFor(random),
     listedOn: dateOfDay(today - (random.chance(0.04) ? random.between(0, 29) : random.between(30, 1500))),
     salesCount: Math.floor(random.next() ** 3 * 9000 * generic.weight),
-    isOnShelf: !random.chance(0.01),
+    isListed: !random.chance(0.01),
     batches: batchesFor(
       lotFor(random),
       { shelfLifeMonths: generic.shelfLifeMonths, isCold: generic.storageClass === 'cold', price, unit, today },

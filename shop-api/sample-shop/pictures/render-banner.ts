@@ -54,7 +54,8 @@ function poster(banner: BannerPicture): string {
   const size = Math.min(
     ...name.map((part) => fitInto(part, measure, 1, [52, 46, 40, 36, 32, 28, 24], height * 0.2).size),
   )
-  const inOne = fitInto(line, measure, 1, [20, 18, 16, 15, 14])
+  // The low ones are shown three to a line as well, at a third of their size.
+  const inOne = fitInto(line, measure, 1, [...(width / height >= 4 ? [36, 32, 28, 24] : []), 20, 18, 16, 15, 14])
   const words = widthOf(inOne.lines.join(''), inOne.size) <= measure ? inOne : fitInto(line, measure, 2, [16, 14])
   const leading = size * 1.24
   const gap = size * 0.4

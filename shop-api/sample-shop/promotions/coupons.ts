@@ -64,7 +64,7 @@ export function coupons(today: number): SampleCoupon[] {
 }
 
 /** Coupon, how many days ago it was claimed, how many days ago it was used. */
-const held: [couponId: number, claimed: number, used: number | null][] = [
+const claims: [couponId: number, claimed: number, used: number | null][] = [
   [1, 6, null],
   [2, 6, null],
   [4, 3, null],
@@ -80,7 +80,7 @@ const held: [couponId: number, claimed: number, used: number | null][] = [
 export function memberCoupons(today: number, kinds: SampleCoupon[]): SampleMemberCoupon[] {
   const holders = [samplePharmacyId, 102, 111]
   return holders.flatMap((memberId, turn) =>
-    (turn === 0 ? held : [...held.slice(0, 4), ...held.slice(-1)]).map(([couponId, claimed, used]) => {
+    (turn === 0 ? claims : [...claims.slice(0, 4), ...claims.slice(-1)]).map(([couponId, claimed, used]) => {
       const coupon = kinds.find((one) => one.id === couponId)
       if (!coupon) throw new Error(`no coupon ${couponId}`)
       const isOver = coupon.validTo < instantOfDay(today)

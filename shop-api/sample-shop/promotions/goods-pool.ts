@@ -32,7 +32,7 @@ export function goodsPool(goods: SampleGoods[], today: number, random: Random): 
 
 /** Priced, on the shelf, well stocked, free of special rules, and no loose grams. */
 function isPromotable(goods: SampleGoods, freshUntil: string): boolean {
-  if (!goods.isOnShelf || goods.unitPrice === null || goods.unit === 'g' || goods.controlledSale) return false
+  if (!goods.isListed || goods.unitPrice === null || goods.unit === 'g' || goods.controlledSale) return false
   if (goods.isEphedrine || goods.scopeCode === 'psychotropic-2' || goods.scopeCode === 'special-compound') return false
   const stock = goods.batches.reduce((sum, batch) => sum + (batch.expiresOn > freshUntil ? batch.stock : 0), 0)
   return stock >= 60

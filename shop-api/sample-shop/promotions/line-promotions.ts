@@ -4,7 +4,6 @@ import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
 import type { GoodsPool } from './goods-pool.ts'
 import { costs, shareOfPrice } from './goods-pool.ts'
 import { fromTo } from './order-promotions.ts'
-import { inTurn } from './pick.ts'
 
 const things = ['品牌抽纸一提', '手提袋', '店用计算器', '便携药盒', '货架陈列卡', '冷热两用杯'] as const
 
@@ -70,4 +69,9 @@ export function groupBuys(pool: GoodsPool, today: number): SampleGroupBuy[] {
       ...fromTo(today, -2, 20 + place),
     }
   })
+}
+
+/** The place-th of a list that goes round and round. */
+export function inTurn<T>(list: readonly [T, ...T[]], place: number): T {
+  return list[place % list.length] ?? list[0]
 }

@@ -4,7 +4,7 @@ import type { SampleDailySpecial, SampleFlashSale, SpecialPriceItem } from '#sho
 import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
 import type { GoodsPool } from './goods-pool.ts'
 import { costs, shareOfPrice, stockOf } from './goods-pool.ts'
-import { inTurn } from './pick.ts'
+import { inTurn } from './line-promotions.ts'
 
 export const promotionDays = 45
 

@@ -166,7 +166,7 @@ async function shelf(db: Db): Promise<{ plain: number[]; ephedrine: number[] }> 
       .from(goods)
       .where(
         and(
-          eq(goods.isOnShelf, true),
+          eq(goods.isListed, true),
           eq(goods.isEphedrine, isEphedrine),
           eq(goods.kind, 'drug'),
           isNull(goods.saleControl),

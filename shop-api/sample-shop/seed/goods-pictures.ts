@@ -13,7 +13,7 @@ const bestSeller = (db: Db, form: string) =>
     .select({ goods, manufacturer: manufacturers.name })
     .from(goods)
     .innerJoin(manufacturers, eq(manufacturers.id, goods.manufacturerId))
-    .where(and(eq(goods.kind, 'drug'), eq(goods.isOnShelf, true), ne(goods.unit, '瓶'), ilike(goods.form, `%${form}%`)))
+    .where(and(eq(goods.kind, 'drug'), eq(goods.isListed, true), ne(goods.unit, '瓶'), ilike(goods.form, `%${form}%`)))
     .orderBy(desc(goods.salesCount), goods.id)
     .limit(1)
 

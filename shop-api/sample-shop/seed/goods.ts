@@ -65,7 +65,7 @@ function goodsRow(item: SampleGoods, paths: ReadonlyMap<number, number[]>, today
     saleControl: item.controlledSale,
     listedOn: item.listedOn,
     salesCount: item.salesCount,
-    isOnShelf: item.isOnShelf,
+    isListed: item.isListed,
     available: sellable.reduce((sum, batch) => sum + batch.stock, 0),
     nearestExpiry: sellable.map((batch) => batch.expiresOn).sort()[0] ?? null,
     updatedAt: new Date(`${today}T00:00:00Z`),

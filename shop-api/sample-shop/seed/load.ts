@@ -2,11 +2,14 @@ import '#shop-api/answers.ts'
 import { sql } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { isSeeded, markSeeded } from '#shop-api/modules/base/settings/loaded.ts'
+import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
+import { operators } from '#shop-api/modules/identity/operators/tables.ts'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { generateGoods } from '#shop-api/sample-shop/goods/generate-goods.ts'
 import { buildSampleShop } from '#shop-api/sample-shop/sample-shop.ts'
+import { sampleAdmin, sampleOperator } from '#shop-api/sample-shop/sign-ins.ts'
 import { loadAgreements } from './agreements.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
@@ -18,13 +21,20 @@ import { loadLeaflets } from './leaflets.ts'
 import { loadLottery } from './lottery.ts'
 import { loadMembers } from './members.ts'
 import { loadMessages } from './messages.ts'
-import { loadOperators } from './operators.ts'
 import { loadPastOrders } from './past-orders.ts'
 import { loadPoints } from './points.ts'
 import { loadPromotions } from './promotions.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadSelfService } from './self-service.ts'
 import { loadSupplierDocuments } from './supplier-documents.ts'
+
+/** Those who run the sample shop. */
+async function loadOperators(db: Db, now: Date): Promise<void> {
+  for (const { password, roles, ...operator } of [sampleOperator, sampleAdmin]) {
+    const passwordHash = await hashPassword(password)
+    await db.insert(operators).values({ ...operator, roles: [...roles], passwordHash, createdAt: now })
+  }
+}
 
 const LOADING_LOCK = 7_240_119
 

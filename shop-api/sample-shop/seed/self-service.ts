@@ -23,7 +23,7 @@ async function loadSourcing(db: Db, memberId: number, now: Date): Promise<void> 
   const [found] = await db
     .select({ id: goods.id })
     .from(goods)
-    .where(and(eq(goods.isOnShelf, true), gt(goods.available, 100), isNotNull(goods.unitPrice), eq(goods.kind, 'drug')))
+    .where(and(eq(goods.isListed, true), gt(goods.available, 100), isNotNull(goods.unitPrice), eq(goods.kind, 'drug')))
     .orderBy(desc(goods.salesCount), asc(goods.id))
     .limit(1)
   const answeredAt = ago(9)
@@ -112,7 +112,7 @@ export async function loadSelfService(db: Db, phone: string, now: Date): Promise
   const soldOut = await db
     .select({ id: goods.id })
     .from(goods)
-    .where(and(eq(goods.isOnShelf, true), eq(goods.available, 0)))
+    .where(and(eq(goods.isListed, true), eq(goods.available, 0)))
     .orderBy(asc(goods.id))
     .limit(2)
   if (soldOut.length === 0) return

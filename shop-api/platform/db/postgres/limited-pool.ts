@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { tracedStatement, tracedWait } from '#shop-api/platform/tracing/statements.ts'
 import { asAway, DatabaseAwayError } from './away.ts'
 import { Connection } from './connection.ts'
 
@@ -17,6 +18,13 @@ export interface PoolLimits {
   readonly connectMs?: number
 }
 
+/** How a database is reached. */
+export interface Way {
+  readonly url: string
+  /** By way of a pooler that gives each transaction any connection: nothing that is set outside of one can be relied on. */
+  readonly isPooled?: boolean
+}
+
 /** How much of a pool is in use. */
 export interface PoolUse {
   readonly total: number
@@ -31,6 +39,23 @@ const GRACE_MS = 500
 const LAST_WORK_MS = 1_000
 
 type Query = pg.QueryConfig | string
+
+export const textOf = (query: Query): string => (typeof query === 'string' ? query : query.text)
+
+/** Said once when a connection is opened; where a pooler lends it, with each transaction. */
+const limitSettings = ({ statementMs, lockMs, pauseMs }: PoolLimits) => ({
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+  idle_in_transaction_session_timeout: pauseMs,
+})
+
+/** What may be said on a connection of a pooler: no name, since the next transaction may be on one that never heard it. */
+function withoutSession(query: Query, limits: PoolLimits): Query {
+  const { name: _, ...rest } = typeof query === 'string' ? { text: query } : query
+  if (!/^begin\b/i.test(rest.text)) return rest
+  const settings = Object.entries(limitSettings(limits)).map(([setting, ms]) => `set local ${setting} = ${ms}`)
+  return { ...rest, text: [rest.text, ...settings].join('; ') }
+}
 
 /** A connection that one transaction or statement has for itself until it gives it back. */
 class Lease {
@@ -51,7 +76,11 @@ class Lease {
    * A failure outside of a transaction, or of the connection, gives it back at once: drizzle forgets to when `begin`
    * fails, and after a text of several statements nobody knows what the connection is in.
    */
-  async query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+  query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    return tracedStatement(textOf(query), () => this.#ask(query, values))
+  }
+
+  async #ask(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.#isReleased) throw this.#failure
     const wasInTransaction = this.#isInTransaction()
     let isDone = false
@@ -65,7 +94,8 @@ class Lease {
     // A busy process runs this timer before it reads an answer that lies there: one more turn, then it is silence.
     const timer = setTimeout(() => setImmediate(endSilence), this.#pool.limits.statementMs + GRACE_MS)
     try {
-      return await this.#client.query(query as string, values)
+      const { isPooled, limits } = this.#pool
+      return await this.#client.query((isPooled ? withoutSession(query, limits) : query) as string, values)
     } catch (error) {
       const reason = isSilent ? new DatabaseAwayError('late', error) : asAway(error, this.#connection.isBroken)
       const isLost = isSilent || (reason instanceof DatabaseAwayError && reason.kind === 'lost')
@@ -101,21 +131,21 @@ class Lease {
  */
 export class LimitedPool {
   readonly limits: PoolLimits
+  readonly isPooled: boolean
   /** Called when a connection has fallen silent: others of the same database may have as well. */
   readonly onSilence: () => void
   readonly #pool: pg.Pool
   readonly #all = new Set<Connection>()
   readonly #idle = new Set<Connection>()
 
-  constructor(url: string, limits: PoolLimits, onSilence: () => void) {
+  constructor({ url, isPooled = false }: Way, limits: PoolLimits, onSilence: () => void) {
     this.limits = limits
+    this.isPooled = isPooled
     this.onSilence = onSilence
     this.#pool = new pg.Pool({
       connectionString: url,
       max: limits.size,
-      statement_timeout: limits.statementMs,
-      lock_timeout: limits.lockMs,
-      idle_in_transaction_session_timeout: limits.pauseMs,
+      ...(isPooled ? {} : limitSettings(limits)),
       Client: class extends Connection {
         constructor(config: pg.ClientConfig = {}) {
           const { connectionTimeoutMillis: _, ...rest } = config
@@ -137,7 +167,7 @@ export class LimitedPool {
 
   async connect(): Promise<Lease> {
     try {
-      return new Lease(await this.#pool.connect(), this)
+      return new Lease(await tracedWait(() => this.#pool.connect()), this)
     } catch (error) {
       const isLate = error instanceof Error && /timeout/.test(error.message)
       throw isLate ? new DatabaseAwayError('late', error) : asAway(error, true)

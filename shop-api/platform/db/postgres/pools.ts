@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { awayReason } from './away.ts'
-import type { PoolLimits, PoolUse } from './limited-pool.ts'
-import { LimitedPool } from './limited-pool.ts'
+import type { PoolLimits, PoolUse, Way } from './limited-pool.ts'
+import { LimitedPool, textOf } from './limited-pool.ts'
 
 /**
  * Limits of requests: waiting for a connection, opening one and one statement end before the five seconds in which the
@@ -25,6 +25,19 @@ export const BACKGROUND_LIMITS: PoolLimits = {
   pauseMs: 30_000,
 }
 
+/**
+ * What a replica may be asked for: lists, which the database itself answers instead when it takes too long. Readers have
+ * not waited for long by then.
+ */
+export const REPLICA_LIMITS: PoolLimits = {
+  size: 12,
+  waitMs: 500,
+  connectMs: 400,
+  statementMs: 1_000,
+  lockMs: 500,
+  pauseMs: 1_000,
+}
+
 /** /readyz answers within a second, so it has a connection that nothing else can use up. */
 export const PROBE_LIMITS: PoolLimits = {
   size: 1,
@@ -35,8 +48,6 @@ export const PROBE_LIMITS: PoolLimits = {
   pauseMs: 1_000,
 }
 
-const textOf = (query: pg.QueryConfig | string): string => (typeof query === 'string' ? query : query.text)
-
 /**
  * What drizzle runs on: single statements have a pool of their own, so that transactions which wait for one another
  * never hold up a read. Drizzle tells a pool from a connection by this class's name.
@@ -45,9 +56,9 @@ export class SplitPool {
   readonly #statements: LimitedPool
   readonly #transactions: LimitedPool
 
-  constructor(url: string, limits: PoolLimits, onSilence: () => void) {
-    this.#statements = new LimitedPool(url, limits, onSilence)
-    this.#transactions = new LimitedPool(url, { ...limits, size: TRANSACTIONS }, onSilence)
+  constructor(way: Way, limits: PoolLimits, onSilence: () => void) {
+    this.#statements = new LimitedPool(way, limits, onSilence)
+    this.#transactions = new LimitedPool(way, { ...limits, size: TRANSACTIONS }, onSilence)
   }
 
   distrust(): void {
