@@ -2,7 +2,7 @@
 
 import type { WireCartAdd } from '#lib/contract/cart/calls.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
+import type { CartLineInput } from '#lib/domain/cart.ts'
 import type { CardGoods, Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
 import { toAddLine } from '#lib/mapping/cart-add.ts'

@@ -5,9 +5,9 @@ import type { ChatSubject } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
 import { toChatMessage } from '#lib/mapping/conversation.ts'
 import type { ConversationState } from './conversation-state.ts'
-import { failureText } from './failure-text.ts'
+import { newKey } from './do-once.ts'
+import { failureText } from './errors.ts'
 import { callShop, ShopError } from './http.ts'
-import { newKey } from './new-key.ts'
 import { uploadFile } from './upload.ts'
 
 /** Characters of one message. */

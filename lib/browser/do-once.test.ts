@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { doOnce } from './do-once.ts'
+import { doOnce, newKey } from './do-once.ts'
 import type { ShopErrorKind } from './http.ts'
 import { ShopError } from './http.ts'
-import { newKey } from './new-key.ts'
 
 test('a key is long, plain and never the same', () => {
   const made = Array.from({ length: 100 }, newKey)

@@ -1,4 +1,5 @@
 import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
+import { firstScript } from '#lib/routes/display.ts'
 import { earlyScript } from '#lib/routes/early-script.ts'
 import type { Outcome } from './transport.ts'
 
@@ -28,3 +29,6 @@ export function takeEarly(url: string): Promise<Outcome> | undefined {
   delete window.earlyCalls?.[url]
   return performance.now() - early.at < FRESH_MS ? early.outcome : undefined
 }
+
+/** The text of the script that every page begins with. */
+export const FIRST_SCRIPT = firstScript(SIGNED_IN_MARK)

@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/kernel/failure.ts'
+import type { Failure } from '#lib/kernel/result.ts'
 import { loginUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ShopError } from './http.ts'
@@ -108,4 +108,11 @@ function leaveFor(url: string): void {
   if (window.location.pathname === routes.login.path) return
   isLeaving = true
   window.location.assign(url)
+}
+
+/** A failure in words, for the place where it happened; without a session it leads to sign-in as everywhere. */
+export function failureText(error: unknown, otherwise: string): string {
+  if (error instanceof ShopError && error.kind === 'sign-in') reportError(error)
+  const shown = presentError(error, window.location.pathname)
+  return shown.kind === 'notice' ? shown.notice.message : otherwise
 }

@@ -5,13 +5,14 @@ import { callUrl } from './call-url.ts'
 import type { LiveEvent } from './live-events.ts'
 import { isSignedIn } from './signed-in.ts'
 
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 60_000
+const SHORTEST_WAIT_MS = 500
+/** A storefront that stops has thousands of streams, and each that comes back is asked for by a session: over this long they do. */
+const FIRST_SPREAD_MS = 8_000
+const LONGEST_SPREAD_MS = 60_000
 
-/** Longer with every failure, and never the same for all browsers that lost the same server. */
+/** Any moment within a span that doubles with every failure, so that browsers which lost the same server do not come back together. */
 export function waitBeforeTry(failures: number, random = Math.random()): number {
-  const limit = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-  return limit / 2 + (limit / 2) * random
+  return SHORTEST_WAIT_MS + Math.min(LONGEST_SPREAD_MS, FIRST_SPREAD_MS * 2 ** failures) * random
 }
 
 const readers: { readonly [Name in keyof WireChatEvents]: (wire: WireChatEvents[Name]) => LiveEvent } = {

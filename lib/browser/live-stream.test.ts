@@ -119,7 +119,7 @@ describe('a stream that breaks', () => {
     FakeStream.opened[0]?.onerror?.()
     expect(currentLive().state).toBe('lost')
     expect(FakeStream.live).toHaveLength(0)
-    jest.advanceTimersByTime(1000)
+    jest.advanceTimersByTime(8_500)
     expect(FakeStream.live.map(({ url }) => url)).toEqual(['/api/chat/stream?after=77'])
   })
 
@@ -144,11 +144,21 @@ describe('a stream that breaks', () => {
     expect(FakeStream.opened).toHaveLength(1)
   })
 
-  test('is tried less and less often, up to a minute, and not by all browsers at once', () => {
+  test('is tried less and less often, up to a minute', () => {
     expect(waitBeforeTry(0, 0)).toBe(500)
-    expect(waitBeforeTry(0, 1)).toBe(1000)
-    expect(waitBeforeTry(3, 1)).toBe(8000)
-    expect(waitBeforeTry(30, 0)).toBe(30_000)
-    expect(waitBeforeTry(30, 1)).toBe(60_000)
+    expect(waitBeforeTry(0, 1)).toBe(8_500)
+    expect(waitBeforeTry(1, 1)).toBe(16_500)
+    expect(waitBeforeTry(30, 1)).toBe(60_500)
+  })
+
+  test('with 2,000 others is tried over seconds, and none of them brings more than a fair part', () => {
+    const perSecond = Array.from({ length: 9 }, () => 0)
+    for (let browser = 0; browser < 2_000; browser += 1) {
+      const second = Math.floor(waitBeforeTry(0) / 1_000)
+      perSecond[second] = (perSecond[second] ?? 0) + 1
+    }
+    // 250 on average, give or take sixteen: six times that is no accident.
+    expect(Math.max(...perSecond)).toBeLessThan(350)
+    expect(Math.min(...perSecond.slice(1, 8))).toBeGreaterThan(150)
   })
 })

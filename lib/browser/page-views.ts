@@ -2,7 +2,7 @@ import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { encodeForm } from '#lib/contract/form.ts'
 import { clickedCampaign, seenPage } from '#lib/routes/view-path.ts'
 import { onAddressChange } from './address-change.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from './do-once.ts'
 
 /** Spec §4, §9: the clock of page views. */
 const CLOCK_MS = 1_000

@@ -7,7 +7,7 @@ import type { UploadPurpose } from '#lib/contract/uploads/limits.ts'
 import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import type { Result } from '#lib/kernel/result.ts'
 import { failure, success } from '#lib/kernel/result.ts'
-import { failureText } from './failure-text.ts'
+import { failureText } from './errors.ts'
 import { readAnswer, ShopError } from './http.ts'
 
 /** A file the shop has; `id` is what forms send. */

@@ -18,10 +18,12 @@ import { submitForm } from './submit-form.ts'
 /** Every kept balance, log and request is asked for again. */
 const refreshMoney = (): Promise<void> => refreshAsked(moneyKey)
 
-/** What the member's purses hold; undefined until it is known. */
-export function useMoney(): PaymentMeans | undefined {
-  return useAsked([moneyKey, 'purses'], async () => toPaymentMeans(await callShop(userCalls.money))).data
-}
+/** What the member's purses hold. */
+export const usePurses = (): Asked<PaymentMeans> =>
+  useAsked([moneyKey, 'purses'], async () => toPaymentMeans(await callShop(userCalls.money)))
+
+/** Undefined until it is known. */
+export const useMoney = (): PaymentMeans | undefined => usePurses().data
 
 /** Days as 2026-11-20; what is missing does not filter. */
 export interface MoneySpan {

@@ -46,8 +46,13 @@ export function useExchanges(which: 'groups' | 'list', initial: Exchanges): Exch
   return usePersonal<Exchanges>([goodsKeyPrefix, 'exchanges', which], load, initial).data
 }
 
+/** A member's own coupons keep the places they have for everybody, so that none moves when it is known who looks; others follow. */
 export function useCouponCentre(initial: readonly CentreCoupon[]) {
-  const load = async () => (await callShop(couponCalls.couponCentre)).data.map(toCentreCoupon)
+  const load = async () => {
+    const coupons = (await callShop(couponCalls.couponCentre)).data.map(toCentreCoupon)
+    const places = new Map(initial.map(({ id }, at) => [id, at]))
+    return coupons.sort((a, b) => (places.get(a.id) ?? coupons.length) - (places.get(b.id) ?? coupons.length))
+  }
   const { data, refresh } = usePersonal<readonly CentreCoupon[]>(['coupon-centre'], load, initial)
   return { coupons: data, refresh }
 }

@@ -1,10 +1,13 @@
 'use client'
 
+import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
+import type { OwnGroup } from '#lib/domain/group-buy.ts'
 import type { Order, OrderFilter, OrderSummary } from '#lib/domain/order.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type { FormAnswer } from '#lib/kernel/form-problem.ts'
 import { failure, success } from '#lib/kernel/result.ts'
+import { toOwnGroup } from '#lib/mapping/group-buy.ts'
 import { toOrder, toOrderFilter, toOrderSummary } from '#lib/mapping/order.ts'
 import type { Asked } from './asked.ts'
 import { refreshAsked, useAsked, useAskedPage } from './asked.ts'
@@ -69,3 +72,7 @@ export async function payOrder(id: number, { method, voucherIds, password }: Pay
 export function cancelOrder(id: number): Promise<boolean> {
   return doOrReport(() => callShop(orderCalls.orderCancel, { params: { id } }), refreshOrders)
 }
+
+/** Groups the member has paid a seat in, newest first. */
+export const useOwnGroups = (page: number): Asked<Page<OwnGroup>> =>
+  useAskedPage(ordersKey, groupBuyCalls.myGroupBuys, { page }, toOwnGroup)

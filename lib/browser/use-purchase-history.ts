@@ -1,9 +1,15 @@
 'use client'
 
 import { purchaseHistoryCalls } from '#lib/contract/purchase-history/calls.ts'
+import { purchaseCalls } from '#lib/contract/purchase-lists/calls.ts'
+import type { Page } from '#lib/domain/page.ts'
+import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
 import type { LastPurchase, PurchaseMonth } from '#lib/domain/purchase-history.ts'
+import { toBoughtGoods } from '#lib/mapping/purchase.ts'
 import { toLastPurchase, toPurchaseMonth } from '#lib/mapping/purchase-history.ts'
-import { useAsked } from './asked.ts'
+import type { Asked } from './asked.ts'
+import { useAsked, useAskedPage } from './asked.ts'
+import { goodsKeyPrefix } from './cart-keys.ts'
 import { useFeature } from './features.tsx'
 import { callShop } from './http.ts'
 import { useSignedIn } from './signed-in.ts'
@@ -37,3 +43,7 @@ export function useLastPurchases(goodsIds: readonly number[]): ReadonlyMap<numbe
     { revalidateOnFocus: false },
   ).data
 }
+
+/** Goods bought before. Its key is one of those a changed cart refreshes: the rows say how many are in it. */
+export const useBoughtPage = (order: BoughtOrder, page: number): Asked<Page<BoughtGoods>> =>
+  useAskedPage(goodsKeyPrefix, purchaseCalls.fastBuy, { order, page }, toBoughtGoods)

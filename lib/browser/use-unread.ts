@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import useSWR, { mutate } from 'swr'
-import { messageCalls } from '#lib/contract/messages/calls.ts'
+import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import type { Unread } from '#lib/domain/notification.ts'
 import { toUnread } from '#lib/mapping/notification.ts'
 import { callShop } from './http.ts'
@@ -19,7 +19,7 @@ export function useUnread(): Unread | undefined {
   const { state } = useLive()
   return useSWR<Unread, Error>(
     signedIn ? unreadKey : null,
-    async () => toUnread(await callShop(messageCalls.messageUnread)),
+    async () => toUnread(await callShop(notificationCalls.messageUnread)),
     {
       refreshInterval: state === 'up' ? 0 : EVERY_MS,
       shouldRetryOnError: false,

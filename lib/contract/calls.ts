@@ -21,7 +21,7 @@ import { imageCalls } from './images/calls.ts'
 import { inspectionCalls } from './inspection-reports/calls.ts'
 import { invoiceCalls } from './invoices/calls.ts'
 import { lotteryCalls } from './lottery/calls.ts'
-import { messageCalls } from './messages/calls.ts'
+import { notificationCalls } from './notifications/calls.ts'
 import { orderCalls } from './orders/calls.ts'
 import { pointsCalls } from './points/calls.ts'
 import { purchaseHistoryCalls } from './purchase-history/calls.ts'
@@ -54,7 +54,7 @@ export const calls = {
   ...addressCalls,
   ...orderCalls,
   ...accountCalls,
-  ...messageCalls,
+  ...notificationCalls,
   ...uploadCalls,
   ...afterSalesCalls,
   ...ephedrineCalls,

@@ -11,6 +11,14 @@ export const CHANGES_HEARTBEAT_MS = 20_000
 export const changeTags = ['shop', 'frame', 'home', 'goods', 'spike', 'content', 'activities'] as const
 export type ChangeTag = (typeof changeTags)[number] | `goods:${number}` | `activity:${number}`
 
+/** How many of the newest changes are named to who begins to listen, and in an event at most. */
+export const NAMED_CHANGES = 200
+
 export const changeShape = z.object({
+  /**
+   * Numbers of these changes, the same at every instance. The first event of a connection has no tags and names the newest
+   * ones. Storefronts share pages only where they are there.
+   */
+  ids: z.array(z.number().int().positive()).max(NAMED_CHANGES).optional(),
   tags: z.array(z.union([z.enum(changeTags), z.string().regex(/^(goods|activity):[1-9]\d{0,14}$/)])).max(500),
 })

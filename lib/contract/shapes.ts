@@ -23,7 +23,7 @@ import { imageShapes } from './images/shapes.ts'
 import { inspectionShapes } from './inspection-reports/shapes.ts'
 import { invoiceShapes } from './invoices/shapes.ts'
 import { lotteryShapes } from './lottery/shapes.ts'
-import { messageShapes } from './messages/shapes.ts'
+import { notificationShapes } from './notifications/shapes.ts'
 import { orderShapes } from './orders/shapes.ts'
 import { pointsShapes } from './points/shapes.ts'
 import { purchaseHistoryShapes } from './purchase-history/shapes.ts'
@@ -63,7 +63,7 @@ export const shapes = {
   ...addressShapes,
   ...orderShapes,
   ...accountShapes,
-  ...messageShapes,
+  ...notificationShapes,
   ...uploadShapes,
   ...afterSalesShapes,
   ...ephedrineShapes,

@@ -8,7 +8,7 @@ export interface BranchOverview {
   readonly isApproved: boolean
   readonly cartLines: number
   readonly unpaidOrders: number
-  readonly unreadMessages: number
+  readonly unreadNotifications: number
   readonly licenceWarnings: number
 }
 

@@ -62,3 +62,12 @@ test.each([
 ])('what is said above a list: %s', (_, list, text) => {
   expect(sharedReason(list)?.text).toBe(text)
 })
+
+test('nothing is said above an empty list, or above goods with reasons of their own', () => {
+  expect([sharedReason([]), sharedReason([blocked('到期')])]).toEqual([null, null])
+})
+
+test('of reasons that read the same the first is said', () => {
+  const [first, ...others] = [1, 2, 3].map(() => blocked('到期'))
+  expect(sharedReason([buyable, ...(first ? [first] : []), ...others])).toBe(first?.reasons[0])
+})

@@ -40,9 +40,14 @@ const SAID_ONCE_FROM = 3
  */
 export function sharedReason(list: readonly Pick<Goods, 'isBuyable' | 'stock' | 'reasons'>[]): Reason | null {
   const found = list.flatMap((goods) => firstReason(buyState(goods)) ?? []).filter(({ wayOut }) => wayOut !== null)
-  const alike = Object.values(Object.groupBy(found, ({ text, wayOut }) => `${text} ${wayOut?.url}`))
-  const [most] = alike.sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0))
-  return most && most.length >= SAID_ONCE_FROM ? (most[0] ?? null) : null
+  const alike = new Map<string, Reason[]>()
+  // Object.groupBy would be shorter, but Chrome 109 lacks it.
+  for (const reason of found) {
+    const key = `${reason.text} ${reason.wayOut?.url}`
+    alike.set(key, [...(alike.get(key) ?? []), reason])
+  }
+  const [most = []] = [...alike.values()].sort((a, b) => b.length - a.length)
+  return (most.length >= SAID_ONCE_FROM && most[0]) || null
 }
 
 /** Goods under controlled sale whose range this viewer is not in: neither price nor purchase. */

@@ -72,3 +72,8 @@ export const stateWords: Readonly<Record<CampaignState, string>> = {
 export function campaignDays({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string {
   return `${chinaDate(new Date(startsAt))} ～ ${lastDay(endsAt)}`
 }
+
+/** What a name leaves unsaid: terms that only repeat it, or that stand in it already, are not said again. */
+export function unsaid(name: string, terms: string): string {
+  return name.includes(terms) ? '' : terms
+}

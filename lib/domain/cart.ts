@@ -1,6 +1,6 @@
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { fen, sumFen } from '#lib/kernel/money.ts'
-import type { Goods, OfferIds, Reason } from './goods.ts'
+import type { CardGoods, Goods, OfferIds, Reason } from './goods.ts'
 
 /** other: at a price of its own, for a reason that its code does not tell. */
 export type LineType = 'ordinary' | 'flash' | 'combination' | 'other'
@@ -180,4 +180,11 @@ export function orderTiers(tiers: readonly Tier[]): Tier[] {
 /** Lines whose price is another one than when they were put in. */
 export function changedPrices(lines: readonly CartLine[]): CartLine[] {
   return lines.filter((line) => line.price !== line.addedPrice && isSelectable(line))
+}
+
+/** Goods on their way into the cart; without an offer of its own, the one they are shown under. */
+export interface CartLineInput {
+  readonly goods: CardGoods
+  readonly quantity: number
+  readonly offer?: OfferIds
 }

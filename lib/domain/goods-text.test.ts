@@ -4,6 +4,7 @@ import {
   batchText,
   daysLeftLabel,
   expiryLabel,
+  expiryText,
   packTexts,
   shownTags,
   stockLabel,
@@ -44,8 +45,20 @@ describe('an expiry', () => {
     [-2, '2027-03-31 剩0天'],
   ])('in %i days counts them: %s', (daysLeft, text) => expect(daysLeftLabel(expiry(daysLeft))).toBe(text))
 
+  const batch = { number: 'B2611', madeOn: '2025-04-01' }
+
+  test.each([
+    ['counted wherever it is', false, undefined, true, '2027-03-31 剩131天'],
+    ['near, its batch known', true, batch, false, '2027-03-31 剩131天'],
+    ['near, its batch unknown', true, undefined, false, '2027-03（剩4个月）'],
+    ['far, its batch known', false, batch, false, '2027-03-31'],
+    ['far, its batch unknown', false, undefined, false, '2027-03'],
+  ])('%s', (_, isNear, known, countsDays, text) => {
+    const given = expiry(131, isNear)
+    expect(expiryText(known ? { ...given, batch: known } : given, countsDays)).toBe(text)
+  })
+
   test('tells its batch where it is known', () => {
-    const batch = { number: 'B2611', madeOn: '2025-04-01' }
     expect(batchText({ ...expiry(131), batch })).toBe('批号 B2611，生产日期 2025-04-01，有效期至 2027-03-31，剩131天')
     expect(batchText({ ...expiry(-2), batch })).toMatch(/，剩0天$/)
     expect(batchText(expiry(131))).toBeUndefined()

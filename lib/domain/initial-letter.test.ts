@@ -8,6 +8,10 @@ test.each([
   ['洮河祁连药业', 'T'],
   ['清漪博雅制药', 'Q'],
   ['阿里', 'A'],
+  ['吖啶', 'A'],
+  [' 丹霞', 'D'],
+  ['Éclair', '#'],
+  ['々木', '#'],
   ['中美史克', 'Z'],
   ['bayer', 'B'],
   ['3M中国', '#'],
@@ -16,8 +20,9 @@ test.each([
 
 test('names stand under their letters, in the order of their sound', () => {
   const label = (text: string) => ({ label: text })
-  expect(byLetter(['云岭', '博雅', '3M', '北渚'].map(label))).toEqual([
+  expect(byLetter(['云岭', '博雅', '3M', 'Abbott', '北渚'].map(label))).toEqual([
     ['#', [label('3M')]],
+    ['A', [label('Abbott')]],
     ['B', [label('北渚'), label('博雅')]],
     ['Y', [label('云岭')]],
   ])

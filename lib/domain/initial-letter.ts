@@ -1,5 +1,5 @@
 /** The first character, in the order of pinyin, of each letter that Chinese words begin with. */
-const HEADS = '阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨他屲夕丫帀'
+const HEADS = '吖八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨他屲夕丫帀'
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 
 const collator = new Intl.Collator('zh-Hans-CN-u-co-pinyin')

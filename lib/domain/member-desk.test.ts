@@ -30,19 +30,22 @@ test('price drops: the largest first, none of what costs as much, has no price o
     bought(4, '10.00', null),
     bought(5, '10.00', '1.00', 0),
     bought(6, '100.00', '98.00'),
+    bought(7, '0.00', '0.00'),
+    bought(8, '0.00', '1.00'),
   ]
   expect([ids(priceDrops(list, 9)), ids(priceDrops(list, 1))]).toEqual([[2, 1, 6], [2]])
 })
 
 test('the last order that can be bought again is the newest with that action', () => {
   const orders = [{ actions: ['pay'] as const }, { actions: ['reorder'] as const }, { actions: ['reorder'] as const }]
-  expect([lastReorderable(orders), lastReorderable([])]).toEqual([orders[1], undefined])
+  expect(lastReorderable(orders)).toBe(orders[1])
+  expect(lastReorderable([])).toBeUndefined()
 })
 
 test('coupons that end within a week, the next to end first', () => {
   const day = 86_400_000
   const of = (days: number, isUsable = true) => ({ isUsable, expiresAt: 1000 * day + days * day })
-  const found = endingCoupons([of(7), of(8), of(1), of(-1), of(2, false)], 1000 * day)
+  const found = endingCoupons([of(7), of(8), of(1), of(0), of(-1), of(2, false)], 1000 * day)
   expect(found).toEqual([of(1), of(7)])
 })
 

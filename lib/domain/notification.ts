@@ -1,8 +1,8 @@
-export type MessageKind = 'order' | 'arrival' | 'certificate' | 'price' | 'activity' | 'system'
+export type NotificationKind = 'order' | 'arrival' | 'certificate' | 'price' | 'activity' | 'system'
 
-export interface Message {
+export interface Notification {
   readonly id: number
-  readonly kind: MessageKind
+  readonly kind: NotificationKind
   readonly kindText: string
   readonly title: string
   readonly text: string
@@ -14,11 +14,11 @@ export interface Message {
 
 export interface Unread {
   readonly total: number
-  readonly kinds: readonly { readonly kind: MessageKind; readonly text: string; readonly count: number }[]
+  readonly kinds: readonly { readonly kind: NotificationKind; readonly text: string; readonly count: number }[]
 }
 
 export interface Subscription {
-  readonly kind: MessageKind
+  readonly kind: NotificationKind
   readonly text: string
   readonly describe: string
   readonly isOn: boolean
@@ -27,4 +27,4 @@ export interface Subscription {
 }
 
 const kinds: readonly string[] = ['order', 'arrival', 'certificate', 'price', 'activity', 'system']
-export const isMessageKind = (text: string): text is MessageKind => kinds.includes(text)
+export const isNotificationKind = (text: string): text is NotificationKind => kinds.includes(text)

@@ -7,6 +7,7 @@ test.each<[OrderState, string]>([
   ['shipped', '实付'],
   ['done', '实付'],
   ['cancelled', '应付'],
+  ['closed', '应付'],
 ])('the sum of an order that is %s is %s', (state, label) => {
   expect(payLabel({ state })).toBe(label)
 })

@@ -18,12 +18,11 @@ interface Piece {
 export function piecesOf({ spec, unit }: { readonly spec: string; readonly unit: string }): Piece | null {
   const parts = [...spec.matchAll(NUMBERED)].map(([, count, piece]) => ({ count: Number(count), unit: piece ?? '' }))
   const inner = parts.filter((part) => part.unit !== unit)
-  const [first] = inner
-  if (!first || new Set(inner.map((part) => part.unit)).size !== inner.length) return null
+  if (new Set(inner.map((part) => part.unit)).size !== inner.length) return null
   // 12粒*3板: boards of pieces. 3板*12粒 says the same the other way round.
-  const piece = inner.find((part) => !['板', '袋', '包', '瓶'].includes(part.unit)) ?? first
+  const piece = inner.find((part) => !['板', '袋', '包', '瓶'].includes(part.unit)) ?? inner[0]
   const count = inner.reduce((product, part) => product * part.count, 1)
-  return count > 1 ? { count, unit: piece.unit } : null
+  return piece && count > 1 ? { count, unit: piece.unit } : null
 }
 
 /** ¥0.45/粒: what one piece of a pack costs, to four decimals; empty where that is not known. */
@@ -34,6 +33,6 @@ export function piecePriceText(goods: { readonly spec: string; readonly unit: st
 
 /** What a pharmacy keeps of the suggested retail price, in whole per cent: 毛利率 28%; empty where there is nothing to keep. */
 export function marginText(retail: Price | null, cost: Price | null): string {
-  if (retail === null || cost === null || retail <= 0 || cost >= retail) return ''
+  if (retail === null || cost === null || cost >= retail) return ''
   return `毛利率 ${Math.floor(((retail - cost) * 100) / retail)}%`
 }

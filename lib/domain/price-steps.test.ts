@@ -1,12 +1,16 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
 import type { CartAmounts } from './cart.ts'
+import type { PriceStep } from './price-steps.ts'
 import { knownExplanation } from './price-steps.ts'
 import { cartLine } from './testing/cart-line.ts'
 
+const said = ({ label, text, amount }: PriceStep) => [label, text, amount]
 const lines = [
   cartLine({ id: 1, rawPrice: parsePrice('9.00'), fullReductionShare: fen(600) }),
   cartLine({ id: 2, discountShare: fen(480) }),
   cartLine({ id: 3, isSelected: false }),
+  cartLine({ id: 4 }, { stock: 0 }),
+  cartLine({ id: 5, quantity: 2, rawPrice: parsePrice('0.00'), price: parsePrice('0.00'), amount: fen(0) }),
 ]
 const amounts: CartAmounts = {
   selectedLines: 2,
@@ -21,23 +25,50 @@ const amounts: CartAmounts = {
 
 test('what a page knows of its prices adds up, in all and line by line', () => {
   const known = knownExplanation(lines, amounts)
-  expect(known?.steps.map(({ label, amount }) => [label, amount])).toEqual([
-    ['原价', 17_600],
-    ['优惠价', -400],
-    ['满减', -600],
-    ['订单折扣', -480],
-    ['运费', 1_000],
+  expect(known?.steps.map(said)).toEqual([
+    ['原价', '', 17_600],
+    ['优惠价', '', -400],
+    ['满减', '', -600],
+    ['订单折扣', '', -480],
+    ['运费', '', 1_000],
   ])
-  expect(known?.pay).toBe(17_120)
-  expect(known?.lines.map(({ lineId, isCounted, pay }) => [lineId, isCounted, pay])).toEqual([
-    [1, true, 8_000],
-    [2, true, 8_120],
-    [3, false, 8_600],
+  expect([known?.pay, known?.message]).toEqual([17_120, ''])
+  expect(known?.lines.map(({ lineId, quantity, isCounted, pay }) => [lineId, quantity, isCounted, pay])).toEqual([
+    [1, 10, true, 8_000],
+    [2, 10, true, 8_120],
+    [3, 10, false, 8_600],
+    [4, 10, false, 8_600],
+    [5, 2, true, 0],
   ])
-  expect(known?.lines[0]?.steps.map(({ label, text }) => `${label} ${text}`.trim())).toEqual([
-    '原价 ¥9.00×10盒',
-    '优惠价 ¥8.60/盒',
-    '满减',
+  expect(known?.lines.map(({ steps }) => steps.map(said))).toEqual([
+    [
+      ['原价', '¥9.00×10盒', 9_000],
+      ['优惠价', '¥8.60/盒', -400],
+      ['满减', '', -600],
+    ],
+    [
+      ['原价', '¥8.60×10盒', 8_600],
+      ['订单折扣', '', -480],
+    ],
+    [['原价', '¥8.60×10盒', 8_600]],
+    [['原价', '¥8.60×10盒', 8_600]],
+    [['原价', '¥0.00×2盒', 0]],
+  ])
+})
+
+test.each([
+  [0, '包邮'],
+  [1, ''],
+])('with a coupon and a shipping of %i fen: %s', (shipping, text) => {
+  const known = knownExplanation(lines, {
+    ...amounts,
+    coupon: fen(120),
+    shipping: fen(shipping),
+    pay: fen(16_000 + shipping),
+  })
+  expect(known?.steps.slice(-2).map(said)).toEqual([
+    ['优惠券', '', -120],
+    ['运费', text, shipping],
   ])
 })
 

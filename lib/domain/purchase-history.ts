@@ -21,8 +21,8 @@ export interface LastPurchase {
 
 /** 11月, and 26年1月 where a year begins. */
 export function monthLabel({ month }: Pick<PurchaseMonth, 'month'>): string {
-  const [year = '', number = ''] = month.split('-')
-  return `${number === '01' ? `${year.slice(2)}年` : ''}${Number(number)}月`
+  const number = month.slice(5)
+  return `${number === '01' ? `${month.slice(2, 4)}年` : ''}${Number(number)}月`
 }
 
 export const yearAmount = (months: readonly PurchaseMonth[]): Fen => sumFen(months.map(({ amount }) => amount))

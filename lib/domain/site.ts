@@ -1,3 +1,5 @@
+import type { CommonData } from './common.ts'
+
 /** Content an operator keeps: ads, footer, notices. */
 
 export interface Ad {
@@ -64,4 +66,15 @@ export function noticeLines(summary: string): string[] {
     .split(/\n+|(?<=[。！？；])/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** What the frame shows, the same for everyone: a cached page holds it. Personal parts fill in later in reserved places. */
+export interface FrameContent {
+  readonly siteName: string
+  readonly siteUrl: string
+  readonly common: CommonData
+  readonly links: SiteLinks
+  readonly notice: Notice | null
+  readonly topAds: readonly Ad[]
+  readonly cornerAds: readonly Ad[]
 }

@@ -11,6 +11,6 @@ mapsFields(accountShapes.branches.data.element, toBranchOverview, [
   ['is_passed', 0, 'isApproved', false, flag],
   ['cart', 12, 'cartLines', 12, whole],
   ['unpaid', 2, 'unpaidOrders', 2, whole],
-  ['message_count', 5, 'unreadMessages', 5, whole],
+  ['message_count', 5, 'unreadNotifications', 5, whole],
   ['certificate_warnings', 3, 'licenceWarnings', 3, whole],
 ])

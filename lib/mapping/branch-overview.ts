@@ -10,6 +10,6 @@ export const toBranchOverview = (wire: WireBranch): BranchOverview => ({
   isApproved: wire.is_passed === 1,
   cartLines: wire.cart,
   unpaidOrders: wire.unpaid,
-  unreadMessages: wire.message_count,
+  unreadNotifications: wire.message_count,
   licenceWarnings: wire.certificate_warnings,
 })

@@ -1,4 +1,4 @@
-import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
+import type { CartLineInput } from '#lib/domain/cart.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
 /** Cart add payload line (spec §3); the price is what the buyer saw, the shop API charges its own. */

@@ -2,8 +2,8 @@ import type { WireCart, WireCartLine } from '#lib/contract/cart/calls.ts'
 import { cartLineShape, cartStateShape } from '#lib/contract/cart/shapes.ts'
 import { combinationShape } from '#lib/contract/goods/shapes.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { amountRows } from '#lib/mapping/testing/fields.ts'
 import { toCart, toCartLine, toCombination } from './cart.ts'
-import { amountRows } from './testing/amounts.ts'
 import {
   absent,
   fen,

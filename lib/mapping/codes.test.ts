@@ -1,13 +1,13 @@
 import { differenceCauses as wireDifferences, returnCauses as wireReturns } from '#lib/contract/after-sales/shapes.ts'
 import { campaignStateShape } from '#lib/contract/campaigns/shapes.ts'
 import { feedbackTypes } from '#lib/contract/feedback/shapes.ts'
-import { messageKinds } from '#lib/contract/messages/kinds.ts'
+import { notificationKinds } from '#lib/contract/notifications/kinds.ts'
 import { pointsOrderStates } from '#lib/contract/points/shapes.ts'
 import { fastBuyQuery, MOST_PURCHASE_LIST_ROWS } from '#lib/contract/purchase-lists/shapes.ts'
 import { differenceCauses, returnCausesOf } from '#lib/domain/after-sales.ts'
 import { stateWords } from '#lib/domain/campaign.ts'
 import { feedbackKinds } from '#lib/domain/feedback.ts'
-import { isMessageKind } from '#lib/domain/notification.ts'
+import { isNotificationKind } from '#lib/domain/notification.ts'
 import { isPointsOrderState } from '#lib/domain/points-mall.ts'
 import { boughtOrders } from '#lib/domain/purchase.ts'
 import { MOST_PURCHASE_LIST_LINES } from '#lib/domain/purchase-list-table.ts'
@@ -27,7 +27,7 @@ test.each<[string, readonly string[], readonly string[]]>([
 })
 
 test.each<[string, (text: string) => boolean, readonly string[]]>([
-  ['kinds of messages', isMessageKind, messageKinds],
+  ['kinds of messages', isNotificationKind, notificationKinds],
   ['states of orders for points', isPointsOrderState, pointsOrderStates],
 ])('%s are known by the codes of the contract, and no other', (_, isKnown, wire) => {
   expect([...wire, '', 'other'].filter(isKnown)).toEqual(wire)

@@ -19,12 +19,13 @@ import { readGoods, wireGoods } from './testing/wire-goods.ts'
 
 const picture = { list: '/api/image/goods/7/list', detail: '/api/image/goods/7/detail' }
 const other = { list: '/api/image/goods/8/list', detail: '/api/image/goods/8/detail' }
+const pictured = (...pictures: object[]) => ({ ...wireGoods(7, '板蓝根颗粒'), goods_image: pictures })
 
 describe('the page of goods', () =>
   mapsFields(goodsDetailShape, toGoodsDetail, [
     [
       'goods',
-      { ...wireGoods(7, '板蓝根颗粒'), goods_image: [picture, other] },
+      pictured(picture, other),
       '',
       {
         goods: { ...readGoods(7, '板蓝根颗粒'), image: picture },
@@ -34,7 +35,18 @@ describe('the page of goods', () =>
         ],
         sharedImage: picture.detail,
       },
-      [],
+      when(
+        pictured({ ...picture, large: '/large.jpg', share: '/share.jpg' }, { ...other, share: '/other.jpg' }),
+        {
+          pictures: [
+            { ...picture, large: '/large.jpg' },
+            { ...other, large: other.detail },
+          ],
+          sharedImage: '/share.jpg',
+        },
+        pictured(),
+        { 'goods.image': null, pictures: [], sharedImage: null },
+      ),
     ],
     ['batches', 'batches', none],
     ['batches.0.batch_no', 'B2611', 'batches.0.number', 'B2611', text],

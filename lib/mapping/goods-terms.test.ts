@@ -56,6 +56,13 @@ test.each<[Omit<WireTerms, 'id'>, Partial<CardGoods>]>([
   expect(toCardGoods(brief, [{ id: 1 }, { id: 7, ...terms }])).toMatchObject(expected)
 })
 
+test.each([
+  ['', null],
+  ['/list.png', { list: '/list.png' }],
+])('the picture %p of a brief is the card’s %p', (picture, image) => {
+  expect(toCardGoods({ ...brief, picture }, [{ id: 7 }])?.image).toEqual(image)
+})
+
 test('of goods the answer says nothing of nothing is known', () => {
   expect(toCardGoods(brief, [{ id: 8 }])).toBeUndefined()
   expect(toCardGoods(brief, [])).toBeUndefined()

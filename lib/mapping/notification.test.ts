@@ -1,11 +1,11 @@
-import { messageShape, messageShapes } from '#lib/contract/messages/shapes.ts'
+import { notificationShape, notificationShapes } from '#lib/contract/notifications/shapes.ts'
 import { absent, flag, id, mapsFields, none, sameCodes, text, whole } from '#lib/mapping/testing/fields.ts'
-import { toMessage, toSubscription, toUnread } from './notification.ts'
+import { toNotification, toSubscription, toUnread } from './notification.ts'
 
 const kinds = sameCodes('order', 'arrival', 'certificate', 'price', 'activity', 'system')
 
 describe('a message', () =>
-  mapsFields(messageShape, toMessage, [
+  mapsFields(notificationShape, toNotification, [
     ['id', 3, 'id', 3, id],
     ['kind', 'order', 'kind', 'order', kinds],
     ['kind_text', '订单', 'kindText', '订单', text],
@@ -29,7 +29,7 @@ describe('a message', () =>
   ]))
 
 describe('unread messages', () =>
-  mapsFields(messageShapes.messageUnread.data, toUnread, [
+  mapsFields(notificationShapes.messageUnread.data, toUnread, [
     ['total', 5, 'total', 5, whole],
     ['kinds', 'kinds', none],
     ['kinds.0.kind', 'price', 'kinds.0.kind', 'price', kinds],
@@ -38,7 +38,7 @@ describe('unread messages', () =>
   ]))
 
 describe('a subscription', () =>
-  mapsFields(messageShapes.subscriptions.data.element, toSubscription, [
+  mapsFields(notificationShapes.subscriptions.data.element, toSubscription, [
     ['kind', 'price', 'kind', 'price', kinds],
     ['kind_text', '价格', 'text', '价格', text],
     ['describe', '收藏商品降价', 'describe', '收藏商品降价', text],

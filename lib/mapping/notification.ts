@@ -1,8 +1,8 @@
 import type { DataOf } from '#lib/contract/call.ts'
-import type { messageCalls, WireMessage, WireUnread } from '#lib/contract/messages/calls.ts'
-import type { Message, Subscription, Unread } from '#lib/domain/notification.ts'
+import type { notificationCalls, WireNotification, WireUnread } from '#lib/contract/notifications/calls.ts'
+import type { Notification, Subscription, Unread } from '#lib/domain/notification.ts'
 
-export const toMessage = (wire: WireMessage): Message => ({
+export const toNotification = (wire: WireNotification): Notification => ({
   id: wire.id,
   kind: wire.kind,
   kindText: wire.kind_text,
@@ -19,7 +19,7 @@ export const toUnread = (wire: WireUnread): Unread => ({
   kinds: wire.kinds.map(({ kind, kind_text, unread }) => ({ kind, text: kind_text, count: unread })),
 })
 
-export const toSubscription = (wire: DataOf<typeof messageCalls.subscriptions>[number]): Subscription => ({
+export const toSubscription = (wire: DataOf<typeof notificationCalls.subscriptions>[number]): Subscription => ({
   kind: wire.kind,
   text: wire.kind_text,
   describe: wire.describe,

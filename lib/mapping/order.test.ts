@@ -1,8 +1,8 @@
 import { orderDetailShape, orderShapes, orderSummaryShape } from '#lib/contract/orders/shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
+import { amountRows } from '#lib/mapping/testing/fields.ts'
 import { toOrder, toOrderFilter, toOrderSummary, toReorderLine } from './order.ts'
-import { amountRows } from './testing/amounts.ts'
 import {
   absent,
   codes,

@@ -1,7 +1,7 @@
 import { settlementShape } from '#lib/contract/cart/shapes.ts'
+import { amountRows } from '#lib/mapping/testing/fields.ts'
 import { toCartLine } from './cart.ts'
 import { toSettlement } from './settlement.ts'
-import { amountRows } from './testing/amounts.ts'
 import {
   absent,
   codes,

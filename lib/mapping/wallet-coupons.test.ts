@@ -84,7 +84,7 @@ test.each([
   [1, {}, { isUsable: false, stateText: '已使用' }],
   [2, {}, { isUsable: false, stateText: '已过期' }],
   [2, { status_text: '作废' }, { isUsable: false, stateText: '作废' }],
-] as const)('a paper asked for with status %i that says %j is a voucher', (status, said, held) => {
+] as const)('a paper asked for with status %i that says %j is a voucher', (status, said, kept) => {
   const coupon = {
     id: 4,
     name: '返现券',
@@ -104,7 +104,7 @@ test.each([
         startsAt: 1_795_000_000_000,
         expiresAt: 1_795_100_000_000,
         uses: [],
-        ...held,
+        ...kept,
       },
     ],
     page: 2,

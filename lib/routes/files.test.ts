@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileNames, leadsNowhere } from './files.ts'
+import { fileNames, leadsNowhere, scanAddress, scanPictureUrl } from './files.ts'
 import { matchRoute } from './match.ts'
 
 test('what is no page is known by its first part', () => {
@@ -26,4 +26,15 @@ test('pages for development lead nowhere in production, and no build takes them'
   expect(pages).toEqual(['[site]/(bare)/gallery/page.development.tsx'])
   expect(leadsNowhere('/gallery')).toBe(true)
   expect(readFileSync('next.config.mjs', 'utf8')).toContain("...(development ? ['development.tsx'] : [])")
+})
+
+test('a code holds an absolute address that exists', () => {
+  expect(scanAddress('/list', 'https://shop.example')).toBe('https://shop.example/list')
+  expect(scanAddress('/m/app', 'https://shop.example')).toBe('https://shop.example/')
+  expect(scanAddress('https://app.example/get', 'https://shop.example')).toBe('https://app.example/get')
+  expect(scanAddress('扫码', 'https://shop.example')).toBe('https://shop.example')
+})
+
+test('its picture is asked for by its name, whatever the name', () => {
+  expect(new URL(scanPictureUrl('APP & 微信'), 'https://shop.example').searchParams.get('name')).toBe('APP & 微信')
 })

@@ -1,4 +1,16 @@
-import { matchRoute } from './match.ts'
+import { isLinkable, matchRoute } from './match.ts'
+
+/**
+ * Addresses that are no pages of the shop's table: what a browser asks for to install the shop, without a network, or to
+ * show with every page.
+ */
+export const ownFiles = {
+  manifest: '/manifest.webmanifest',
+  worker: '/sw.js',
+  offline: '/offline',
+  shortcut: '/shortcut',
+  scanCode: '/scan-code',
+} as const
 
 /** First parts of addresses that are no page: what machines ask for, and files. A test compares them with the folders. */
 export const fileNames: ReadonlySet<string> = new Set([
@@ -26,3 +38,12 @@ export function leadsNowhere(path: string): boolean {
   const [, first = ''] = path.split('/')
   return !path.endsWith('/') && matchRoute(path) === null && !fileNames.has(first)
 }
+
+/** Address inside a code to scan: absolute, and the shop itself where the page does not stand yet. */
+export function scanAddress(url: string, siteUrl: string): string {
+  if (url.startsWith('/')) return new URL(isLinkable(url) ? url : '/', siteUrl).href
+  return isLinkable(url) ? url : siteUrl
+}
+
+/** Where the picture of a code of the frame is, by the code's name. */
+export const scanPictureUrl = (name: string): string => `${ownFiles.scanCode}?name=${encodeURIComponent(name)}`

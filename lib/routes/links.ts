@@ -220,10 +220,10 @@ export const couponsUrl = (query: OwnQuery & { view?: 'claimable' } = {}): strin
 
 export const cashVouchersUrl = (query: OwnQuery = {}): string => withQuery(routes.cashVouchers.path, { ...query })
 
-export function messagesUrl(
+export function notificationsUrl(
   query: { kind?: string | undefined; unread?: 1 | undefined; page?: number | undefined } = {},
 ): string {
-  return withQuery(routes.messages.path, query)
+  return withQuery(routes.notifications.path, query)
 }
 
 /** The contracts, with one of them open to read and sign. */

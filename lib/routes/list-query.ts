@@ -1,4 +1,4 @@
-import type { ListQuery } from './links.ts'
+import type { ListMode, ListQuery } from './links.ts'
 
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -65,4 +65,13 @@ export function changeQuery(query: ListQuery, change: Partial<ListQuery>): ListQ
 export function isNarrowed(query: ListQuery): boolean {
   const { select: _select, preferred: _preferred, page: _page, ...others } = query
   return Object.values(others).some((value) => value !== undefined)
+}
+
+const modes: readonly string[] = ['card', 'table', 'plain'] satisfies ListMode[]
+
+/** Inside address of a stored list: /cached/list/card/12. Never linked, never answered directly. */
+export function parseCachedList(params: { mode: string; select: string }): { mode: ListMode; query: ListQuery } | null {
+  if (!modes.includes(params.mode)) return null
+  const mode = params.mode as ListMode
+  return /^[1-9]\d{0,8}$/.test(params.select) ? { mode, query: { select: Number(params.select) } } : null
 }

@@ -31,7 +31,7 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
   branches: 'branches',
   wechat: 'wechat',
   addresses: 'addresses',
-  messages: 'notifications',
+  notifications: 'notifications',
   orders: 'orders',
   order: 'orders',
   orderReturn: 'after-sales',

@@ -1,4 +1,6 @@
-interface Limit {
+import { LRUCache } from 'lru-cache'
+
+export interface Limit {
   readonly most: number
   readonly seconds: number
 }
@@ -9,8 +11,7 @@ interface Window {
 }
 
 const MOST_WINDOWS = 20_000
-/** Oldest first. */
-const windows = new Map<string, Window>()
+const windows = new LRUCache<string, Window>({ max: MOST_WINDOWS })
 
 /** Counts one more of `key`; false when it is one too many within the time. */
 export function isWithin(key: string, { most, seconds }: Limit): boolean {
@@ -20,9 +21,6 @@ export function isWithin(key: string, { most, seconds }: Limit): boolean {
     known.count += 1
     return known.count <= most
   }
-  windows.delete(key)
   windows.set(key, { count: 1, endsAt: now + seconds * 1000 })
-  const [oldest] = windows.keys()
-  if (windows.size > MOST_WINDOWS && oldest !== undefined) windows.delete(oldest)
   return true
 }

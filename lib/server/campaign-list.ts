@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { unsaid } from '#lib/domain/campaign.ts'
 import type { GoodsList, ListedCampaign } from '#lib/domain/goods-list.ts'
-import { unsaid } from '#lib/domain/said-once.ts'
-import { parseId } from '#lib/routes/id-list.ts'
 import { campaignGoodsUrl } from '#lib/routes/links.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { readZoneGoods } from '#lib/server/cached/goods.ts'
 import { missingMetadata, pageMetadata } from './page-metadata.ts'
 

@@ -1,11 +1,15 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_HEARTBEAT_MS, CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
+import { purgeCdn } from './cdn-purge.ts'
+import { isSharing } from './edge/shared-pages.ts'
+import { heardOf } from './heard-changes.ts'
 import { log } from './log.ts'
 import { recorder } from './metrics/recorder.ts'
-import { dropTags, noteAnnounced, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
+import { dropOnceMore, dropTags, noteAnnounced, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
 import type { ShopSite } from './sites.ts'
 import { upstreamBase } from './sites.ts'
+import { spans } from './tracing/spans.ts'
 import { addressesOf } from './upstream/addresses.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -15,20 +19,50 @@ const ABSENT_WAIT_MS = 600_000
 /** Three missed heartbeats: the line is dead even if nobody said so. */
 const SILENCE_MS = 3 * CHANGES_HEARTBEAT_MS
 
-/** Tags of one event of the stream; none for comments and for what is not of the contract. */
-export function tagsOf(event: string): readonly string[] {
+interface Change {
+  readonly tags: readonly string[]
+  readonly ids?: readonly number[] | undefined
+}
+
+const NONE: Change = { tags: [] }
+
+/** One event of the stream; nothing for comments and for what is not of the contract. */
+export function changeOf(event: string): Change {
   const data = event
     .split('\n')
     .filter((line) => line.startsWith('data:'))
     .map((line) => line.slice(5).trim())
     .join('\n')
-  if (data === '') return []
+  if (data === '') return NONE
   try {
-    return changeShape.parse(JSON.parse(data)).tags
+    return changeShape.parse(JSON.parse(data))
   } catch {
     log().warn({ data: data.slice(0, 200) }, 'an announced change is not of the contract')
-    return []
+    return NONE
   }
+}
+
+/** Drops what these changes concern, and notes that it did: pages that others drew before are none for this site any more. */
+async function apply(site: ShopSite, changes: readonly Change[]): Promise<void> {
+  const tags = changes.flatMap((change) => change.tags)
+  const named = changes.flatMap(({ ids }) => (ids === undefined ? [] : [ids]))
+  const applied = named.length > 0 ? heardOf(site.key).note(named.flat(), tags) : undefined
+  if (tags.length > 0) {
+    const heardAt = performance.now()
+    noteAnnounced(site.key, tags)
+    const tracing = spans()
+    const span = tracing?.begin({
+      name: 'apply changes',
+      kind: 'internal',
+      facts: { 'shop.site': site.key, 'shop.tags': tags.length },
+    })
+    const drop = () => dropTags(site.key, tags)
+    await (tracing && span ? tracing.measure(span, drop) : drop())
+    dropOnceMore(site.key, tags)
+    purgeCdn(site.key, tags)
+    recorder()?.eventsApplied((performance.now() - heardAt) / 1000)
+  }
+  applied?.()
 }
 
 /** The upstream has no announcements: pages follow by time. */
@@ -87,13 +121,7 @@ async function follow(site: ShopSite, onOpen: () => Promise<void>): Promise<void
       silence = setTimeout(() => line.abort(), SILENCE_MS)
       const events = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
       rest = (events.pop() ?? '').slice(-65_536)
-      const tags = events.flatMap(tagsOf)
-      if (tags.length > 0) {
-        const heardAt = performance.now()
-        noteAnnounced(site.key, tags)
-        await dropTags(site.key, tags)
-        recorder()?.eventsApplied((performance.now() - heardAt) / 1000)
-      }
+      await apply(site, events.map(changeOf))
     }
   } finally {
     recorder()?.eventsConnected(site.key, false)
@@ -113,10 +141,16 @@ export async function followChanges(site: ShopSite, signal?: AbortSignal): Promi
     try {
       await follow(site, async () => {
         pause = FIRST_WAIT_MS
+        heardOf(site.key).begin(isFirst)
         if (!isFirst) {
           await dropTags(site.key, [STALE_TAG])
           await dropTags(site.key, ['shop'], SOFT_SECONDS)
+        } else if (isSharing()) {
+          // Pages for others have to know every change that is named from here on; those drawn since the start may not.
+          await dropTags(site.key, ['shop'])
         }
+        // What changed while nobody listened, and what the release before has left there.
+        purgeCdn(site.key, ['shop'])
         isFirst = false
       })
     } catch (error) {

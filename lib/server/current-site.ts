@@ -2,7 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { site as siteOfPage } from 'next/root-params'
 import { FIRST_SITE } from '#lib/routes/next-config.ts'
-import type { SiteKey } from './sites.ts'
+import type { ShopSite, SiteKey } from './sites.ts'
 import { siteByKey } from './sites.ts'
 
 const handled = new AsyncLocalStorage<SiteKey>()
@@ -25,4 +25,14 @@ export function ofSite<Given extends readonly unknown[], Result>(
   read: (site: SiteKey, ...given: Given) => Promise<Result>,
 ): (...given: Given) => Promise<Result> {
   return async (...given) => read(await currentSite(), ...given)
+}
+
+export type Site = Pick<ShopSite, 'name' | 'url'>
+
+/** Name and address of the shop a page is rendered for: configuration, read when the shop runs, so that a build serves any shop. */
+export async function readSite(): Promise<Site> {
+  const key = await currentSite()
+  if (process.env.NEXT_PHASE === 'phase-production-build') return { name: '', url: 'http://localhost' }
+  const { name, url } = siteByKey(key)
+  return { name, url }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { argumentForms } from '#lib/contract/argument.ts'
 import { isOwnCookie } from '#lib/contract/session.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
+import { readHeaderList, samplerNames } from '#lib/kernel/trace-settings.ts'
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -115,6 +116,12 @@ const featuresShape = z.string().transform((text, context) => {
   return { exact: exact.length > 0 ? exact : null, added: of(/^\+/), removed: of(/^-/) }
 })
 
+const headerList = z
+  .string()
+  .transform(readHeaderList)
+  .refine((headers) => headers !== null, 'must be name=value,name=value')
+  .transform((headers) => headers ?? {})
+
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1')
 
 /**
@@ -164,6 +171,15 @@ const variables = z.object({
     .default(2048),
   /** Whether public pages are sent from memory, in front of the framework; without it everything works, slower. */
   KEEP_READY_PAGES: flag.prefault('1'),
+  /** Further processes that render lists with filters and searches for this one. */
+  WORKERS: z.coerce.number({ error: 'must be a number of processes' }).int().min(0).max(16).default(0),
+  /** Set by the process for its workers, by nobody else. */
+  WORKER_SECRET: z.string().min(32).optional(),
+  /** Valkey or Redis in which all storefronts of a shop keep public pages and count calls, redis://host:6379 or rediss:// with TLS. */
+  PAGES_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be redis://… or rediss://…' })
+    .refine(isOwn, placeholder)
+    .optional(),
   /** What the upstream offers beyond the specification. */
   SHOP_FEATURES: featuresShape.prefault('auto'),
   /** A line for each request that takes work; what is answered from memory is counted only. */
@@ -176,6 +192,21 @@ const variables = z.object({
     })
     .default('info'),
   TRUST_PROXY: flag.prefault('0'),
+  /** By which header public pages name their tags to a network in front of the shop. */
+  CDN_TAGS: z
+    .enum(['off', 'surrogate-key', 'cache-tag'], { error: 'must be off, surrogate-key or cache-tag' })
+    .default('off'),
+  /** Where that network hears which tags have changed. */
+  CDN_PURGE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  CDN_PURGE_TOKEN: secretOf(16).optional(),
+  /** A collector of OpenTelemetry, http://host:4318; without one nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** Headers for the collector: name=value,name=value. */
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(80).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplerNames).default('parentbased_always_on'),
+  /** Part of the traces that a sampler by ratio sends. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: 'must be a number from 0 to 1' }).min(0).max(1).default(1),
 })
 
 /** Every list of addresses, by the place that names it. */
@@ -196,6 +227,10 @@ export const envShape = variables
   .refine(({ UPSTREAM_COOKIES, SHARED_COOKIES }) => UPSTREAM_COOKIES === 'sealed' || SHARED_COOKIES.length > 0, {
     path: ['SHARED_COOKIES'],
     error: 'must name the cookies that UPSTREAM_COOKIES=shared passes on',
+  })
+  .refine(({ CDN_TAGS, CDN_PURGE_URL }) => CDN_TAGS !== 'off' || CDN_PURGE_URL === undefined, {
+    path: ['CDN_PURGE_URL'],
+    error: 'tells of tags that no page has: CDN_TAGS is off',
   })
   .superRefine((settings, context) => {
     // An upstream is known by its first address.

@@ -3,7 +3,7 @@ import { pageTitle } from '#lib/routes/page-title.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import tailwind from '../../tailwind.config.ts'
-import { readSite } from './cached/site.ts'
+import { readSite } from './current-site.ts'
 import { gbkBytes } from './gbk.ts'
 
 const shortcuts: readonly RouteKey[] = ['cart', 'orders', 'quickPurchase']

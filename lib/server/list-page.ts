@@ -9,6 +9,7 @@ import { isNarrowed, parseListQuery } from '#lib/routes/list-query.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { readGoodsList } from './cached/goods.ts'
 import { pageMetadata } from './page-metadata.ts'
+import { noteHole } from './request-note.ts'
 
 const listRoutes: Readonly<Record<ListMode, RouteKey>> = { card: 'list', table: 'listTable', plain: 'listNoImage' }
 
@@ -21,6 +22,7 @@ export async function readListIfPossible(query: ListQuery): Promise<GoodsList | 
     return await readGoodsList(query)
   } catch (error) {
     unstable_rethrow(error)
+    noteHole()
     return undefined
   }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
-import { ownFiles } from '#lib/routes/own-files.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 import { routes } from '#lib/routes/registry.ts'
 import tailwind from '../../tailwind.config.ts'
 import { readCommonData } from './cached/frame.ts'
-import { readSite } from './cached/site.ts'
+import { readSite } from './current-site.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 const { colors, fontFamily, fontSize, spacing } = tailwind.theme

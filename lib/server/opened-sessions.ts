@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** How long an opened seal is taken for granted. Whether the session is still good, the upstream says at every call. */
 const LIFE_MS = 30_000
 const MOST = 2_000
@@ -12,7 +14,7 @@ interface Opened<Session> {
  * way, and a page makes several calls at once.
  */
 export class OpenedSessions<Session> {
-  readonly #opened = new Map<string, Opened<Session>>()
+  readonly #opened = new LRUCache<string, Opened<Session>>({ max: MOST })
 
   /** The session inside `sealed`; `open` is asked when it is not remembered. What cannot be opened is never remembered. */
   async read(sealed: string, open: () => Promise<Session | null>): Promise<Session | null> {
@@ -20,13 +22,7 @@ export class OpenedSessions<Session> {
     if (known && known.until > Date.now()) return known.session
     this.#opened.delete(sealed)
     const session = await open()
-    if (session !== null) this.#keep(sealed, session)
+    if (session !== null) this.#opened.set(sealed, { session, until: Date.now() + LIFE_MS })
     return session
-  }
-
-  #keep(sealed: string, session: Session): void {
-    this.#opened.set(sealed, { session, until: Date.now() + LIFE_MS })
-    const [oldest] = this.#opened.keys()
-    if (this.#opened.size > MOST && oldest !== undefined) this.#opened.delete(oldest)
   }
 }

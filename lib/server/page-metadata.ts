@@ -1,10 +1,9 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { pageTitle } from '#lib/routes/page-title.ts'
+import { documentTitle, pageTitle } from '#lib/routes/page-title.ts'
 import type { RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { documentTitle } from '#lib/routes/title.ts'
-import { readSite } from './cached/site.ts'
+import { readSite } from './current-site.ts'
 
 interface PageFacts {
   /** In front of the route's own title: the name of goods, of a category. */

@@ -10,7 +10,10 @@ const digestOf = (script: string): string => createHash('sha256').update(script)
 /** Of the scripts that stand in pages as they are, stored or not. */
 const digests = [firstScript(SIGNED_IN_MARK), earlyScript(SIGNED_IN_MARK)].map(digestOf)
 
-/** The policy of one page rendered per request, with a nonce nobody can know before. */
+/** What nobody can know before; all of them are of one length. */
+export const newNonce = (): string => btoa(randomUUID())
+
+/** The policy of one page rendered per request, with a nonce of its own. */
 export function newRequestPolicy(): string {
-  return requestPolicy(btoa(randomUUID()), digests, process.env.NODE_ENV === 'development')
+  return requestPolicy(newNonce(), digests, process.env.NODE_ENV === 'development')
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { followChanges, tagsOf } from './change-listener.ts'
+import { changeOf, followChanges } from './change-listener.ts'
 import { readDropRequest } from './drop-request.ts'
 import { dropTags, isGone, REVALIDATE_HEADER, shared, upstreamFailed } from './revalidation.ts'
 import { siteByKey } from './sites.ts'
@@ -83,7 +83,7 @@ describe('announcements', () => {
     ['data: nonsense', []],
     ['', []],
   ])('%j names %j', (event, tags) => {
-    expect(tagsOf(event)).toEqual(tags)
+    expect(changeOf(event).tags).toEqual(tags)
   })
 
   test('drop what they name; after a break, copies at once and everything behind the next visitor', async () => {

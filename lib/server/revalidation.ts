@@ -1,13 +1,14 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { siteHasChanged } from './edge/kept-answers.ts'
 import { env } from './env.ts'
 import { PAGE_READ_LIMIT_MS } from './limits.ts'
 import { log } from './log.ts'
+import { readyWorkers, replaceWorker } from './render-workers/pool.ts'
 import type { SiteKey } from './sites.ts'
-import { siteByKey, upstreamBase } from './sites.ts'
+import { siteByKey, sites, upstreamBase } from './sites.ts'
 import { askUpstream } from './upstream/ask-upstream.ts'
 import { judge } from './upstream/judge.ts'
 import { buildUpstreamRequest } from './upstream/request.ts'
@@ -31,7 +32,7 @@ const DOUBT_MS = 3_000
 const DROP_LIMIT_MS = 5_000
 
 interface Shared {
-  /** Known to this process only; the framework drops tags only inside a request, so the process asks itself. */
+  /** Known to this process and its workers only; the framework drops tags only inside a request, so the process asks itself. */
   readonly secret: string
   /** Sites whose shop API is known to be gone; it is looked for. */
   readonly gone: Set<SiteKey>
@@ -49,7 +50,7 @@ const slot = Symbol.for('shop.revalidation')
 export function shared(): Shared {
   const box = globalThis as unknown as Record<symbol, Shared | undefined>
   box[slot] ??= {
-    secret: randomUUID(),
+    secret: env().WORKER_SECRET ?? randomUUID(),
     gone: new Set(),
     found: new Map(),
     announced: new Map(),
@@ -70,12 +71,17 @@ export function tagsOfSite(site: SiteKey, tags: readonly string[]): string[] {
   return tags.map((tag) => `${site}/${tag}`)
 }
 
-/** Drops cached pages of a site by tag. expire 0: the next visitor waits for the new page; more: sees the old one once. */
-export async function dropTags(site: SiteKey, tags: readonly string[], expire = 0): Promise<void> {
-  const body = JSON.stringify({ tags: tagsOfSite(site, tags), expire })
+/** Whether a text is this process's secret, in a time that says nothing of it. */
+export function isSecret(text: string): boolean {
+  const given = Buffer.from(text)
+  const secret = Buffer.from(shared().secret)
+  return given.length === secret.length && timingSafeEqual(given, secret)
+}
+
+async function askToDrop(address: string, body: string): Promise<void> {
   const { status } = await send({
     method: 'POST',
-    url: new URL(REVALIDATE_PATH, ownAddress()),
+    url: new URL(REVALIDATE_PATH, address),
     headers: {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),
@@ -85,7 +91,43 @@ export async function dropTags(site: SiteKey, tags: readonly string[], expire = 
     limitMs: DROP_LIMIT_MS,
   })
   if (status !== 204) throw new Error(`dropping tags answered ${status}`)
+}
+
+/** Drops cached pages of a site by tag. expire 0: the next visitor waits for the new page; more: sees the old one once. */
+export async function dropTags(site: SiteKey, tags: readonly string[], expire = 0): Promise<void> {
+  const body = JSON.stringify({ tags: tagsOfSite(site, tags), expire })
+  const ofWorkers = readyWorkers().map((worker) =>
+    askToDrop(worker.address, body).catch((error: unknown) => {
+      log().warn({ err: error }, 'a render worker did not hear of a change and is replaced')
+      replaceWorker(worker)
+    }),
+  )
+  await Promise.all([askToDrop(ownAddress(), body), ...ofWorkers])
   siteHasChanged(site)
+}
+
+/** A page that began before a change is rendered and kept within this time (milliseconds). */
+const RENDERED_MS = 2_000
+
+/**
+ * Drops what changed once more. The framework notes when a page was kept, not when its data was read: one that was being
+ * rendered while the change came passes for newer than the change, and would stay.
+ */
+export function dropOnceMore(site: SiteKey, tags: readonly string[]): void {
+  const drop = () =>
+    dropTags(site, tags).catch((error: unknown) => {
+      log().warn({ site, err: error }, 'what changed could not be dropped once more')
+    })
+  setTimeout(drop, RENDERED_MS).unref()
+}
+
+/** A worker hears of what its shop announced by what it is asked to drop at once. */
+export function noteDropped(tags: readonly string[], expire: number): void {
+  if (env().WORKER_SECRET === undefined || expire > 0) return
+  for (const { key } of sites().all) {
+    const own = tags.flatMap((tag) => (tag.startsWith(`${key}/`) ? [tag.slice(key.length + 1)] : []))
+    if (own.length > 0 && !own.includes(STALE_TAG)) noteAnnounced(key, own)
+  }
 }
 
 /** Back means that it answers what pages are made of; that its process lives is not enough. */

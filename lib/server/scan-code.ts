@@ -1,8 +1,8 @@
 import 'server-only'
 import { renderSVG } from 'uqr'
-import { scanAddress } from '#lib/routes/scan-code.ts'
+import { scanAddress } from '#lib/routes/files.ts'
 import { readSiteLinks } from './cached/frame.ts'
-import { readSite } from './cached/site.ts'
+import { readSite } from './current-site.ts'
 
 /**
  * The code of that name which the shop shows in its frame, as SVG; null when it shows none. Only its own codes: a picture

@@ -2,6 +2,7 @@ import 'server-only'
 import type { IronSession, SessionOptions } from 'iron-session'
 import { getIronSession, webCookies } from 'iron-session'
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '#lib/contract/session.ts'
+import { loginUrl } from '#lib/routes/links.ts'
 import { addCookieLines, cookiePairs } from './cookies.ts'
 import { cameByHttps } from './endpoints.ts'
 import { env } from './env.ts'
@@ -149,4 +150,14 @@ export async function clearSession(request: Request, headers: Headers): Promise<
   sealed.destroy()
   dropFormer(request, headers)
   addCookieLines(headers, signedOutLines(request.headers))
+}
+
+/**
+ * Where a reader of a members' page has to go first: sign-in with the way back, or nowhere (null). Looks only at
+ * the cookies: a session that is no longer good is found out by the first call and taken away then.
+ */
+export function signInFirst(request: Request): string | null {
+  if (seemsSignedIn(request)) return null
+  const { pathname, search } = new URL(request.url)
+  return loginUrl(pathname + search)
 }

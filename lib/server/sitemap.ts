@@ -8,9 +8,9 @@ import { readCampaigns } from '#lib/server/cached/campaigns.ts'
 import { readNewsPage } from './cached/articles.ts'
 import { readAbsentFeatures } from './cached/features.ts'
 import { readCommonData } from './cached/frame.ts'
-import { readSite } from './cached/site.ts'
 import { readListedCampaigns, readSitemapGoods } from './cached/sitemap.ts'
 import { readBrandZone } from './cached/zones.ts'
+import { readSite } from './current-site.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 /** Pages of news a sitemap names; older ones are found from these. */

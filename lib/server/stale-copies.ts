@@ -3,6 +3,7 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { env } from './env.ts'
 import { log } from './log.ts'
 
@@ -11,18 +12,8 @@ export const copiesFolder = () => path.join(env().STOREFRONT_DATA, 'stale-copies
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 const fileOf = (key: string) => path.join(copiesFolder(), hashOf(key))
 
-/** What was written last by this process, by file, oldest first: unchanged content is only marked as still in use. */
-const written = new Map<string, string>()
-const MOST_REMEMBERED = 20_000
-
-function remember(file: string, hash: string): void {
-  written.delete(file)
-  written.set(file, hash)
-  for (const oldest of written.keys()) {
-    if (written.size <= MOST_REMEMBERED) break
-    written.delete(oldest)
-  }
-}
+/** What was written last by this process, by file: unchanged content is only marked as still in use. */
+const written = new LRUCache<string, string>({ max: 20_000 })
 
 /** What stood there before an answer with nothing in it. */
 const FULL = '.full'
@@ -44,7 +35,7 @@ export async function keepCopy(key: string, data: unknown, isEmptied = false): P
     const part = `${file}.${randomUUID()}`
     await writeFile(part, text)
     await rename(part, file)
-    remember(file, hash)
+    written.set(file, hash)
   } catch (error) {
     log().warn({ err: error, key }, 'the stale copy could not be kept')
   }

@@ -2,11 +2,15 @@ import 'server-only'
 import { forgetCachedPages } from './cached-pages.ts'
 import { followChanges } from './change-listener.ts'
 import { knock, openFrontDoor } from './edge/front-door.ts'
+import { widenPages } from './edge/turns.ts'
 import { EnvError, env } from './env.ts'
 import { evictRegularly } from './eviction.ts'
 import { log } from './log.ts'
 import { startMeasuring } from './metrics/metrics.ts'
+import { startWorkers } from './render-workers/pool.ts'
+import { shared } from './revalidation.ts'
 import { sites } from './sites.ts'
+import { startTracing } from './tracing/spans.ts'
 
 /**
  * Bytes that small buffers are cut from together. One that is kept keeps the whole pool: with Node's own size of 64 kB some
@@ -28,10 +32,23 @@ export function startServer(): void {
     process.exit(1)
   }
   Buffer.poolSize = SMALL_POOL
-  forgetCachedPages()
   startMeasuring()
+  startTracing()
+    .then((close) => process.once('SIGTERM', () => void close()))
+    .catch((error: unknown) => log().error({ err: error }, 'nothing is traced'))
   openFrontDoor()
   void knock()
+  if (env().WORKER_SECRET !== undefined) {
+    // What a worker keeps on disk and hears of changes is its maker's business, and it ends with it.
+    process.once('disconnect', () => process.exit())
+    return
+  }
+  forgetCachedPages()
+  const { WORKERS } = env()
+  if (WORKERS > 0) {
+    widenPages(1 + WORKERS)
+    startWorkers(WORKERS, shared().secret)
+  }
   for (const site of sites().all) {
     followChanges(site).catch((error: unknown) =>
       log().error({ site: site.key, err: error }, 'announcements are not followed any more'),

@@ -14,7 +14,7 @@ import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { SiteLinks } from '#lib/domain/site.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { goodsUrl, searchUrl } from '#lib/routes/links.ts'
-import type { Site } from './cached/site.ts'
+import type { Site } from './current-site.ts'
 
 const context = 'https://schema.org' as const
 /** What Baidu reads dates by. */

@@ -11,6 +11,7 @@ import { listZones, VIEW, zoneUrl } from '#lib/routes/zones.ts'
 import { readZoneGoods } from './cached/goods.ts'
 import { readZone } from './cached/zones.ts'
 import { pageMetadata } from './page-metadata.ts'
+import { noteHole } from './request-note.ts'
 
 /** What the framework hands to a page with filters in its address. */
 export interface FilteredPageProps {
@@ -27,7 +28,7 @@ interface ZonePageData {
 
 const descriptions: Readonly<Record<ListZoneKey, string>> = {
   preferred: '优选包邮专区：带“优”字的药品达到单品包邮数量可免运费，供药店与诊所批发采购。',
-  pieces: '中药饮片批发：十二类饮片，产地与炮制规格可查，随货附质检报告。',
+  pieces: '中药饮片批发：十二类饮片，产地与炮制规格可查，随货附检验报告。',
   devices: '医疗器械批发：血压、血糖、敷料、防护与康复器械，备案与注册证号可查。',
   nearExpiry: '近效期药品专场：标明有效期与剩余天数，低价清仓。',
   cashBack: '满额返现：单笔满额，确认收货后返到账户余额。',
@@ -51,6 +52,7 @@ export async function readZonePage(key: ListZoneKey, raw: RawQuery, mode: ListMo
     return list === null ? null : { zoneKey: key, mode, query, zone, list }
   } catch (error) {
     unstable_rethrow(error)
+    noteHole()
     return { zoneKey: key, mode, query, zone, list: undefined }
   }
 }

@@ -24,12 +24,7 @@ export const accountCalls = defineCalls<typeof accountShapes>({
     duplicates: 'allowed',
     feature: 'licences',
   },
-  wechatBinding: {
-    method: 'GET',
-    path: '/api/user/wechat',
-    who: 'member',
-    feature: 'wechat',
-  },
+  wechatBinding: { method: 'GET', path: '/api/user/wechat', who: 'member', feature: 'wechat' },
   /** Asked again while a code is shown: binds once somebody has confirmed it. */
   wechatCheck: {
     method: 'POST',
@@ -40,12 +35,7 @@ export const accountCalls = defineCalls<typeof accountShapes>({
     feature: 'wechat',
   },
   /** Where the account is signed in. */
-  sessions: {
-    method: 'GET',
-    path: '/api/user/sessions',
-    who: 'member',
-    feature: 'devices',
-  },
+  sessions: { method: 'GET', path: '/api/user/sessions', who: 'member', feature: 'devices' },
   sessionEnd: {
     method: 'DELETE',
     path: '/api/user/sessions/{id}',
@@ -61,10 +51,5 @@ export const accountCalls = defineCalls<typeof accountShapes>({
     duplicates: 'allowed',
     feature: 'devices',
   },
-  branches: {
-    method: 'GET',
-    path: '/api/user/stores',
-    who: 'member',
-    feature: 'branches',
-  },
+  branches: { method: 'GET', path: '/api/user/stores', who: 'member', feature: 'branches' },
 })

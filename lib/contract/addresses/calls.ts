@@ -7,12 +7,7 @@ export type { WireRegion } from './shapes.ts'
 export type WireAddress = z.infer<typeof addressShape>
 
 export const addressCalls = defineCalls<typeof addressShapes>({
-  addresses: {
-    method: 'GET',
-    path: '/api/address',
-    who: 'member',
-    feature: 'addresses',
-  },
+  addresses: { method: 'GET', path: '/api/address', who: 'member', feature: 'addresses' },
   addressAdd: {
     method: 'POST',
     path: '/api/address',
@@ -38,10 +33,5 @@ export const addressCalls = defineCalls<typeof addressShapes>({
     duplicates: 'allowed',
     feature: 'addresses',
   },
-  regions: {
-    method: 'GET',
-    path: '/api/address/regions',
-    who: 'guest',
-    feature: 'addresses',
-  },
+  regions: { method: 'GET', path: '/api/address/regions', who: 'guest', feature: 'addresses' },
 })

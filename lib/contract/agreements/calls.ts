@@ -10,24 +10,10 @@ const one = { params: { id: 'id' }, who: 'member', feature: 'agreements' } as co
 
 /** Agreements between shop and member, signed by a code sent to the member's phone. */
 export const agreementCalls = defineCalls<typeof agreementShapes>({
-  agreements: {
-    method: 'GET',
-    path: '/api/contract',
-    who: 'member',
-    feature: 'agreements',
-  },
+  agreements: { method: 'GET', path: '/api/contract', who: 'member', feature: 'agreements' },
   agreement: { method: 'GET', path: '/api/contract/{id}', ...one },
-  agreementRead: {
-    method: 'POST',
-    path: '/api/contract/{id}/read',
-    duplicates: 'allowed',
-    ...one,
-  },
-  agreementCode: {
-    method: 'POST',
-    path: '/api/contract/{id}/code',
-    ...one,
-  },
+  agreementRead: { method: 'POST', path: '/api/contract/{id}/read', duplicates: 'allowed', ...one },
+  agreementCode: { method: 'POST', path: '/api/contract/{id}/code', ...one },
   agreementSign: {
     method: 'POST',
     path: '/api/contract/{id}/sign',

@@ -9,25 +9,8 @@ export type WireFoundArticle = Data<'articleSearch'>['data'][number]
 
 export const articleCalls = defineCalls<typeof articleShapes>({
   /** Help categories with their articles: the side navigation of the help pages. */
-  categoryServe: {
-    method: 'GET',
-    path: '/api/article/categoryServe',
-    who: 'guest',
-    feature: 'articles',
-  },
+  categoryServe: { method: 'GET', path: '/api/article/categoryServe', who: 'guest', feature: 'articles' },
   /** Articles of a type, newest first. */
-  postList: {
-    method: 'GET',
-    path: '/api/post/postList',
-    query: ['type', 'page'],
-    who: 'guest',
-    feature: 'articles',
-  },
-  articleSearch: {
-    method: 'GET',
-    path: '/api/article/search',
-    query: ['keywords'],
-    who: 'guest',
-    feature: 'articles',
-  },
+  postList: { method: 'GET', path: '/api/post/postList', query: ['type', 'page'], who: 'guest', feature: 'articles' },
+  articleSearch: { method: 'GET', path: '/api/article/search', query: ['keywords'], who: 'guest', feature: 'articles' },
 })

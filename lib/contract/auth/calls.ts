@@ -3,12 +3,7 @@ import type { authShapes } from './shapes.ts'
 
 export const authCalls = defineCalls<typeof authShapes>({
   /** Which ways of signing in there are; also how a storefront finds out whether there are any. */
-  signInWays: {
-    method: 'GET',
-    path: '/api/login',
-    who: 'guest',
-    feature: 'sign-in',
-  },
+  signInWays: { method: 'GET', path: '/api/login', who: 'guest', feature: 'sign-in' },
   login: {
     method: 'POST',
     path: '/api/login',

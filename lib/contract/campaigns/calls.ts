@@ -18,13 +18,7 @@ export const campaignCalls = defineCalls<typeof campaignShapes>({
     duplicates: 'allowed',
     feature: 'page-views',
   },
-  campaignList: {
-    method: 'GET',
-    path: '/api/activity/list',
-    query: ['kind'],
-    who: 'guest',
-    feature: 'campaigns',
-  },
+  campaignList: { method: 'GET', path: '/api/activity/list', query: ['kind'], who: 'guest', feature: 'campaigns' },
   campaignDetail: {
     method: 'GET',
     path: '/api/activity/detail/{id}',

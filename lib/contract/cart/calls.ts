@@ -27,13 +27,7 @@ export const cartCalls = defineCalls<typeof cartShapes>({
     who: 'member',
     duplicates: 'allowed',
   },
-  cartDelete: {
-    method: 'POST',
-    path: '/api/cart/batch_delete',
-    body: ['ids'],
-    who: 'member',
-    duplicates: 'allowed',
-  },
+  cartDelete: { method: 'POST', path: '/api/cart/batch_delete', body: ['ids'], who: 'member', duplicates: 'allowed' },
   cartEdit: {
     method: 'POST',
     path: '/api/cart/{id}/edit',
@@ -50,19 +44,8 @@ export const cartCalls = defineCalls<typeof cartShapes>({
     who: 'member',
     duplicates: 'allowed',
   },
-  cartTotal: {
-    method: 'GET',
-    path: '/api/cart/total',
-    who: 'member',
-    duplicates: 'allowed',
-  },
-  cartList: {
-    method: 'GET',
-    path: '/api/cart/list',
-    query: ['filters', 'new'],
-    who: 'member',
-    duplicates: 'allowed',
-  },
+  cartTotal: { method: 'GET', path: '/api/cart/total', who: 'member', duplicates: 'allowed' },
+  cartList: { method: 'GET', path: '/api/cart/list', query: ['filters', 'new'], who: 'member', duplicates: 'allowed' },
   cartQuickAdd: {
     method: 'POST',
     path: '/api/cart/quick_add/{id}',
@@ -88,18 +71,7 @@ export const cartCalls = defineCalls<typeof cartShapes>({
     feature: 'price-steps',
   },
   /** Kinds of gaps that cartNextHint tells; only an upstream that answers this is asked for them. */
-  cartHintKinds: {
-    method: 'GET',
-    path: '/api/cart/hint_kinds',
-    who: 'guest',
-    feature: 'cart-hints',
-  },
+  cartHintKinds: { method: 'GET', path: '/api/cart/hint_kinds', who: 'guest', feature: 'cart-hints' },
   /** An upstream nobody knows may keep "do not remind me again" by it. */
-  cartNextHint: {
-    method: 'POST',
-    path: '/api/cart/next_hint',
-    body: ['ids'],
-    who: 'member',
-    duplicates: 'allowed',
-  },
+  cartNextHint: { method: 'POST', path: '/api/cart/next_hint', body: ['ids'], who: 'member', duplicates: 'allowed' },
 })

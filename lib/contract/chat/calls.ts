@@ -10,13 +10,7 @@ export type WireChatEvents = { [Name in keyof typeof chatEventShapes]: z.infer<(
 
 /** A member's conversation with the contact of this shop. Members who may not chat get 403. */
 export const chatCalls = defineCalls<typeof chatShapes>({
-  chat: {
-    method: 'GET',
-    path: '/api/chat',
-    who: 'member',
-    endpoint: 'chat',
-    feature: 'chat',
-  },
+  chat: { method: 'GET', path: '/api/chat', who: 'member', endpoint: 'chat', feature: 'chat' },
   chatMessages: {
     method: 'GET',
     path: '/api/chat/messages',

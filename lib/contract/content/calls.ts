@@ -14,10 +14,5 @@ export const contentCalls = defineCalls<typeof contentShapes>({
     who: 'guest',
     duplicates: 'allowed',
   },
-  articleCategory: {
-    method: 'GET',
-    path: '/api/article/category',
-    query: ['category_id'],
-    who: 'guest',
-  },
+  articleCategory: { method: 'GET', path: '/api/article/category', query: ['category_id'], who: 'guest' },
 })

@@ -5,12 +5,7 @@ import type { centreCouponShape, couponShapes } from './shapes.ts'
 export type WireCentreCoupon = z.infer<typeof centreCouponShape>
 
 export const couponCalls = defineCalls<typeof couponShapes>({
-  couponCentre: {
-    method: 'GET',
-    path: '/api/coupon/centre',
-    who: 'guest',
-    feature: 'coupon-centre',
-  },
+  couponCentre: { method: 'GET', path: '/api/coupon/centre', who: 'guest', feature: 'coupon-centre' },
   couponClaim: {
     method: 'POST',
     path: '/api/coupon/{id}/claim',

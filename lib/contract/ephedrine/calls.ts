@@ -7,13 +7,7 @@ export type WireQuota = z.infer<typeof quotaShape>
 
 /** Orders with ephedrine-containing goods: the company transfer that pays them and the signed receipt they owe. */
 export const ephedrineCalls = defineCalls<typeof ephedrineShapes>({
-  receiptList: {
-    method: 'GET',
-    path: '/api/hm_receipt',
-    query: ['page', 'state'],
-    who: 'member',
-    feature: 'receipts',
-  },
+  receiptList: { method: 'GET', path: '/api/hm_receipt', query: ['page', 'state'], who: 'member', feature: 'receipts' },
   receiptUpload: {
     method: 'POST',
     path: '/api/hm_receipt/{id}/upload',

@@ -12,11 +12,5 @@ export const feedbackCalls = defineCalls<typeof feedbackShapes>({
     who: 'member',
     duplicates: 'allowed',
   },
-  feedbackList: {
-    method: 'GET',
-    path: '/api/user/feedback',
-    query: ['page'],
-    who: 'member',
-    feature: 'feedback',
-  },
+  feedbackList: { method: 'GET', path: '/api/user/feedback', query: ['page'], who: 'member', feature: 'feedback' },
 })

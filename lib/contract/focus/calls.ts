@@ -30,34 +30,13 @@ export type WireControlledZone = Data<'focusControlled'>
 export type WireControlledProgramme = Data<'focusControlledGoods'>
 
 export const focusCalls = defineCalls<typeof focusShapes>({
-  focusControlledAds: {
-    method: 'GET',
-    path: '/api/focus/kxzq_ad',
-    query: ['ids'],
-    who: 'guest',
-  },
-  focusControlledNew: {
-    method: 'GET',
-    path: '/api/focus/new_kxzq',
-    who: 'guest',
-  },
+  focusControlledAds: { method: 'GET', path: '/api/focus/kxzq_ad', query: ['ids'], who: 'guest' },
+  focusControlledNew: { method: 'GET', path: '/api/focus/new_kxzq', who: 'guest' },
   focusRight: { method: 'GET', path: '/api/focus/right', who: 'guest' },
-  focusNewcomers: {
-    method: 'GET',
-    path: '/api/focus/xrtj',
-    who: 'guest',
-  },
+  focusNewcomers: { method: 'GET', path: '/api/focus/xrtj', who: 'guest' },
   focusTop: { method: 'GET', path: '/api/focus/top', who: 'guest' },
-  focusBrandZone: {
-    method: 'GET',
-    path: '/api/focus/ppzq',
-    who: 'guest',
-  },
-  focusControlled: {
-    method: 'GET',
-    path: '/api/focus/kxzq',
-    who: 'guest',
-  },
+  focusBrandZone: { method: 'GET', path: '/api/focus/ppzq', who: 'guest' },
+  focusControlled: { method: 'GET', path: '/api/focus/kxzq', who: 'guest' },
   focusControlledGoods: {
     method: 'GET',
     path: '/api/focus/kxzq/goods/{id}',
@@ -69,18 +48,9 @@ export const focusCalls = defineCalls<typeof focusShapes>({
   focusLogin: { method: 'GET', path: '/api/focus/login', who: 'guest' },
   focusPreferred: { method: 'GET', path: '/api/focus/yx', who: 'guest' },
   focusHome: { method: 'GET', path: '/api/focus', who: 'guest' },
-  focusBrand: {
-    method: 'GET',
-    path: '/api/focus/brand/{id}',
-    params: { id: 'id' },
-    who: 'guest',
-  },
+  focusBrand: { method: 'GET', path: '/api/focus/brand/{id}', params: { id: 'id' }, who: 'guest' },
   focusCommon: { method: 'GET', path: '/api/focus/common', who: 'guest' },
-  focusPostList: {
-    method: 'GET',
-    path: '/api/focus/postList',
-    who: 'guest',
-  },
+  focusPostList: { method: 'GET', path: '/api/focus/postList', who: 'guest' },
   focusDemo: { method: 'GET', path: '/api/focus/demo', who: 'guest' },
   focusZone: {
     method: 'GET',

@@ -16,12 +16,7 @@ export type WireTerms = TermsAnswer['data'][number]
 export type WireSuggestions = Data<'goodsSearch'>
 
 export const goodsCalls = defineCalls<typeof goodsShapes & typeof termsShapes>({
-  goodsSearch: {
-    method: 'GET',
-    path: '/api/goods/search',
-    query: ['keywords', 'type'],
-    who: 'guest',
-  },
+  goodsSearch: { method: 'GET', path: '/api/goods/search', query: ['keywords', 'type'], who: 'guest' },
   goodsHot: { method: 'GET', path: '/api/goods/hot', who: 'guest' },
   goodsList: {
     method: 'GET',
@@ -65,36 +60,11 @@ export const goodsCalls = defineCalls<typeof goodsShapes & typeof termsShapes>({
     duplicates: 'allowed',
     feature: 'goods-terms',
   },
-  goodsCampaigns: {
-    method: 'GET',
-    path: '/api/goods/activities',
-    who: 'guest',
-  },
-  everydayPrice: {
-    method: 'GET',
-    path: '/api/activity/everyday_price',
-    who: 'guest',
-  },
-  exchangeGroups: {
-    method: 'GET',
-    path: '/api/combinationMzhgGroup',
-    who: 'guest',
-  },
-  exchangeList: {
-    method: 'GET',
-    path: '/api/combinationMzhg',
-    who: 'guest',
-  },
-  combinations: {
-    method: 'GET',
-    path: '/api/combination',
-    who: 'guest',
-    feature: 'combinations',
-  },
-  recommendations: {
-    method: 'GET',
-    path: '/api/index_wntj/1',
-    who: 'guest',
-  },
+  goodsCampaigns: { method: 'GET', path: '/api/goods/activities', who: 'guest' },
+  everydayPrice: { method: 'GET', path: '/api/activity/everyday_price', who: 'guest' },
+  exchangeGroups: { method: 'GET', path: '/api/combinationMzhgGroup', who: 'guest' },
+  exchangeList: { method: 'GET', path: '/api/combinationMzhg', who: 'guest' },
+  combinations: { method: 'GET', path: '/api/combination', who: 'guest', feature: 'combinations' },
+  recommendations: { method: 'GET', path: '/api/index_wntj/1', who: 'guest' },
   spike: { method: 'GET', path: '/api/index/spike', who: 'guest' },
 })

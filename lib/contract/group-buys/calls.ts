@@ -7,12 +7,7 @@ export type WireGroup = z.infer<typeof groupShape>
 export type WireOwnGroup = z.infer<typeof myGroupShape>
 
 export const groupBuyCalls = defineCalls<typeof groupBuyShapes>({
-  groupBuys: {
-    method: 'GET',
-    path: '/api/group_buy',
-    who: 'guest',
-    feature: 'group-buys',
-  },
+  groupBuys: { method: 'GET', path: '/api/group_buy', who: 'guest', feature: 'group-buys' },
   groupBuyDetail: {
     method: 'GET',
     path: '/api/group_buy/{id}',
@@ -29,11 +24,5 @@ export const groupBuyCalls = defineCalls<typeof groupBuyShapes>({
     duplicates: 'allowed',
     feature: 'group-buys',
   },
-  myGroupBuys: {
-    method: 'GET',
-    path: '/api/group_buy/mine',
-    query: ['page'],
-    who: 'member',
-    feature: 'group-buys',
-  },
+  myGroupBuys: { method: 'GET', path: '/api/group_buy/mine', query: ['page'], who: 'member', feature: 'group-buys' },
 })

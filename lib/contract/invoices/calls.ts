@@ -10,26 +10,9 @@ export type WireInvoiceTitle = z.infer<typeof invoiceTitleShape>
 
 /** Electronic invoices a member asks for, one or several orders each. */
 export const invoiceCalls = defineCalls<typeof invoiceShapes>({
-  invoices: {
-    method: 'GET',
-    path: '/api/invoice',
-    query: ['page'],
-    who: 'member',
-    feature: 'invoices',
-  },
-  invoiceOrders: {
-    method: 'GET',
-    path: '/api/invoice/orders',
-    query: ['page'],
-    who: 'member',
-    feature: 'invoices',
-  },
-  invoiceTitle: {
-    method: 'GET',
-    path: '/api/invoice/title',
-    who: 'member',
-    feature: 'invoices',
-  },
+  invoices: { method: 'GET', path: '/api/invoice', query: ['page'], who: 'member', feature: 'invoices' },
+  invoiceOrders: { method: 'GET', path: '/api/invoice/orders', query: ['page'], who: 'member', feature: 'invoices' },
+  invoiceTitle: { method: 'GET', path: '/api/invoice/title', who: 'member', feature: 'invoices' },
   invoiceAdd: {
     method: 'POST',
     path: '/api/invoice',

@@ -57,17 +57,6 @@ export const orderCalls = defineCalls<typeof orderShapes>({
     who: 'member',
     feature: 'orders',
   },
-  orderDetail: {
-    method: 'GET',
-    path: '/api/order/{id}',
-    params: { id: 'id' },
-    who: 'member',
-    feature: 'orders',
-  },
-  orderNumbers: {
-    method: 'GET',
-    path: '/api/order/numbers',
-    who: 'member',
-    feature: 'orders',
-  },
+  orderDetail: { method: 'GET', path: '/api/order/{id}', params: { id: 'id' }, who: 'member', feature: 'orders' },
+  orderNumbers: { method: 'GET', path: '/api/order/numbers', who: 'member', feature: 'orders' },
 })

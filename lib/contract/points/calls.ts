@@ -6,12 +6,7 @@ export type WirePointsGoods = z.infer<typeof pointsGoodsShape>
 export type WirePointsOrder = z.infer<typeof pointsOrderShape>
 
 export const pointsCalls = defineCalls<typeof pointsShapes>({
-  pointsGoods: {
-    method: 'GET',
-    path: '/api/points/goods',
-    who: 'guest',
-    feature: 'points-mall',
-  },
+  pointsGoods: { method: 'GET', path: '/api/points/goods', who: 'guest', feature: 'points-mall' },
   pointsExchange: {
     method: 'POST',
     path: '/api/points/goods/{id}/exchange',

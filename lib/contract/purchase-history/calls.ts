@@ -9,12 +9,7 @@ export type WirePurchaseMonth = Data<'purchaseMonths'>['data'][number]
 export type WireLastPurchase = Data<'lastPurchases'>['data'][number]
 
 export const purchaseHistoryCalls = defineCalls<typeof purchaseHistoryShapes>({
-  purchaseMonths: {
-    method: 'GET',
-    path: '/api/user/purchase_months',
-    who: 'member',
-    feature: 'purchase-history',
-  },
+  purchaseMonths: { method: 'GET', path: '/api/user/purchase_months', who: 'member', feature: 'purchase-history' },
   /** What the member paid for these goods the last time. */
   lastPurchases: {
     method: 'GET',

@@ -19,12 +19,7 @@ export const registrationCalls = defineCalls<typeof registrationShapes>({
     session: true,
     feature: 'registration',
   },
-  wechatTicket: {
-    method: 'POST',
-    path: '/api/register/wechat/code',
-    who: 'guest',
-    feature: 'wechat',
-  },
+  wechatTicket: { method: 'POST', path: '/api/register/wechat/code', who: 'guest', feature: 'wechat' },
   wechatTicketCheck: {
     method: 'POST',
     path: '/api/register/wechat/check',
@@ -40,18 +35,8 @@ export const registrationCalls = defineCalls<typeof registrationShapes>({
     session: true,
     feature: 'wechat',
   },
-  registrationRules: {
-    method: 'GET',
-    path: '/api/register/rules',
-    who: 'guest',
-    feature: 'registration',
-  },
-  registration: {
-    method: 'GET',
-    path: '/api/register/form',
-    who: 'member',
-    feature: 'registration',
-  },
+  registrationRules: { method: 'GET', path: '/api/register/rules', who: 'guest', feature: 'registration' },
+  registration: { method: 'GET', path: '/api/register/form', who: 'member', feature: 'registration' },
   registrationSave: {
     method: 'POST',
     path: '/api/register/form',

@@ -13,12 +13,7 @@ export const sourcingCalls = defineCalls<typeof sourcingShapes>({
     who: 'member',
     duplicates: 'allowed',
   },
-  sourcingList: {
-    method: 'GET',
-    path: '/api/user/buy',
-    query: ['page'],
-    who: 'member',
-  },
+  sourcingList: { method: 'GET', path: '/api/user/buy', query: ['page'], who: 'member' },
   sourcingDetail: {
     method: 'GET',
     path: '/api/user/buy/{id}',

@@ -6,12 +6,7 @@ export type WireDocuments = z.infer<typeof supplierDocumentListShape>
 
 /** Electronic first-sale documents: the shop's licences, the supplier documents of bought goods, and the member's own. */
 export const supplierDocumentCalls = defineCalls<typeof supplierDocumentShapes>({
-  supplierDocumentList: {
-    method: 'GET',
-    path: '/api/paper/list',
-    who: 'member',
-    feature: 'supplier-documents',
-  },
+  supplierDocumentList: { method: 'GET', path: '/api/paper/list', who: 'member', feature: 'supplier-documents' },
   /** All of them as one zip file. */
   supplierDocumentPack: {
     method: 'GET',

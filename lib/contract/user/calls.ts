@@ -8,34 +8,11 @@ export type WireUserState = z.infer<typeof userStateShape>
 export type WireMoney = Data<'money'>
 
 export const userCalls = defineCalls<typeof userShapes>({
-  userCreateCode: {
-    method: 'POST',
-    path: '/api/user/create_code',
-    body: ['old_password'],
-    who: 'member',
-  },
-  userUnbindWechat: {
-    method: 'DELETE',
-    path: '/api/user/unbind_wechat',
-    who: 'member',
-  },
-  availableCoupons: {
-    method: 'GET',
-    path: '/api/user/availableCoupon',
-    query: ['type', 'page'],
-    who: 'member',
-  },
-  coupons: {
-    method: 'GET',
-    path: '/api/user/coupon',
-    query: ['page', 'type', 'status'],
-    who: 'member',
-  },
-  couponNumbers: {
-    method: 'GET',
-    path: '/api/user/couponNum',
-    who: 'member',
-  },
+  userCreateCode: { method: 'POST', path: '/api/user/create_code', body: ['old_password'], who: 'member' },
+  userUnbindWechat: { method: 'DELETE', path: '/api/user/unbind_wechat', who: 'member' },
+  availableCoupons: { method: 'GET', path: '/api/user/availableCoupon', query: ['type', 'page'], who: 'member' },
+  coupons: { method: 'GET', path: '/api/user/coupon', query: ['page', 'type', 'status'], who: 'member' },
+  couponNumbers: { method: 'GET', path: '/api/user/couponNum', who: 'member' },
   moneyLog: {
     method: 'GET',
     path: '/api/user/user_money_log',
@@ -57,18 +34,8 @@ export const userCalls = defineCalls<typeof userShapes>({
     body: ['password', 'old_password', 'step_token'],
     who: 'guest',
   },
-  userBase: {
-    method: 'GET',
-    path: '/api/user/base',
-    who: 'guest',
-    withhold: ['token'],
-  },
-  logout: {
-    method: 'DELETE',
-    path: '/api/user/logout',
-    who: 'member',
-    session: true,
-  },
+  userBase: { method: 'GET', path: '/api/user/base', who: 'guest', withhold: ['token'] },
+  logout: { method: 'DELETE', path: '/api/user/logout', who: 'member', session: true },
   phoneCheck: {
     method: 'GET',
     path: '/api/user/phone/{value}',

@@ -22,12 +22,7 @@ export const walletCalls = defineCalls<typeof walletShapes>({
     who: 'member',
     feature: 'cash-vouchers',
   },
-  voucherNumbers: {
-    method: 'GET',
-    path: '/api/user/voucherNum',
-    who: 'member',
-    feature: 'cash-vouchers',
-  },
+  voucherNumbers: { method: 'GET', path: '/api/user/voucherNum', who: 'member', feature: 'cash-vouchers' },
   moneyExport: {
     method: 'GET',
     path: '/api/user/money_export',
@@ -42,13 +37,7 @@ export const walletCalls = defineCalls<typeof walletShapes>({
     who: 'member',
     feature: 'wallet',
   },
-  moneyRequests: {
-    method: 'GET',
-    path: '/api/user/money_requests',
-    query: ['page'],
-    who: 'member',
-    feature: 'wallet',
-  },
+  moneyRequests: { method: 'GET', path: '/api/user/money_requests', query: ['page'], who: 'member', feature: 'wallet' },
   rechargeAsk: {
     method: 'POST',
     path: '/api/user/recharge',

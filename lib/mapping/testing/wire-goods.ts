@@ -1,6 +1,6 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { price } from '#lib/kernel/money.ts'
+import { plainGoods } from '#lib/domain/testing/cart-line.ts'
 
 /** Goods of the wire with every field, plain by default. */
 export function wireGoods(id: number, name: string, over: Partial<WireGoods> = {}): WireGoods {
@@ -61,48 +61,8 @@ export function wireGoods(id: number, name: string, over: Partial<WireGoods> = {
 }
 
 /** The same goods as the model has them. */
-export function readGoods(id: number, name: string): Goods {
-  return {
-    id,
-    code: `G${id}`,
-    name,
-    genericName: name,
-    manufacturer: '示例制药有限公司',
-    spec: '0.25g*24粒',
-    form: '胶囊剂',
-    unit: '盒',
-    approvalNumber: '',
-    barcode: '',
+export const readGoods = (id: number, name: string): Goods =>
+  plainGoods({
+    ...{ id, name, code: `G${id}`, genericName: name, manufacturer: '示例制药有限公司', middlePack: 1, casePack: 100 },
     image: { list: `/api/image/goods/${id}/list`, detail: `/api/image/goods/${id}/detail` },
-    warehouseId: 1,
-    categoryId: 1,
-    brandId: null,
-    basePrice: price(86_000),
-    salePrice: price(86_000),
-    retailPrice: null,
-    isBuyable: true,
-    reasons: [],
-    stock: 100,
-    stockText: '100',
-    middlePack: 1,
-    isMiddlePackSaid: true,
-    mustBuyByMiddlePack: false,
-    casePack: 100,
-    minQuantity: 1,
-    maxQuantity: null,
-    ladder: null,
-    singleFreeShippingFrom: null,
-    orderFreeShippingFrom: null,
-    isPreferred: false,
-    isEphedrine: false,
-    isControlled: false,
-    isPrescription: false,
-    tags: [],
-    expiry: null,
-    flash: null,
-    offer: { goodsPriceId: 0, ladderPriceId: 0, fullReductionId: 0, flag: 0 },
-    sales: 0,
-    inCart: 0,
-    matched: '',
-  }
-}
+  })

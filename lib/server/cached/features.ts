@@ -1,5 +1,8 @@
 import 'server-only'
+import { notFound } from 'next/navigation'
 import type { Feature } from '#lib/kernel/feature.ts'
+import { absentableRoutes } from '#lib/routes/offered.ts'
+import type { Frame, RouteKey } from '#lib/routes/registry.ts'
 import { ofSite } from '../current-site.ts'
 import { FEATURES_TAG } from '../features/detect.ts'
 import { absentFeatures } from '../features/state.ts'
@@ -15,3 +18,8 @@ async function absentFeaturesOf(site: SiteKey): Promise<readonly Feature[]> {
 }
 /** What the upstream does not offer; pages, menus and links go by it. */
 export const readAbsentFeatures = ofSite(absentFeaturesOf)
+
+/** The route that an absent page is rendered for. */
+export function absentRoute(frame: Frame, { route }: { readonly route: string }): RouteKey {
+  return absentableRoutes(frame).find((key) => key === route) ?? notFound()
+}

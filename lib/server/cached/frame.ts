@@ -1,17 +1,16 @@
 import 'server-only'
 import type { CommonData } from '#lib/domain/common.ts'
-import type { FrameContent } from '#lib/domain/frame.ts'
-import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
+import type { Ad, FrameContent, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticePost } from '#lib/domain/site.ts'
 import { toCommonData, toHotWord } from '#lib/mapping/common.ts'
 import { toAd, toNotice, toSiteLinks } from '#lib/mapping/site.ts'
+import { readSite } from '#lib/server/current-site.ts'
 import { ofSite } from '../current-site.ts'
 import { log } from '../log.ts'
 import type { SiteKey } from '../sites.ts'
 import type { Found, Question } from './ask.ts'
 import { askOrRecall } from './ask.ts'
 import { keepAsPage, markStale } from './life.ts'
-import { readSite } from './site.ts'
 
 const noCommonData: CommonData = {
   hotWords: [],

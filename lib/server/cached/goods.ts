@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { pathToCategory } from '#lib/domain/common.ts'
@@ -15,9 +16,20 @@ import { ofSite } from '../current-site.ts'
 import { PAGE_READ_LIMIT_MS, ZONE_READ_LIMIT_MS } from '../limits.ts'
 import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
-import { isAskedOften } from './asked-often.ts'
 import { commonDataOf } from './frame.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
+
+/** Asked so often, half a minute or more apart, a search is worth a copy on disk. */
+const OFTEN = 3
+
+const asked = new LRUCache<string, number>({ max: 5_000 })
+
+/** Counts a question, and says whether it comes again and again. */
+function isAskedOften(question: string): boolean {
+  const times = (asked.get(question) ?? 0) + 1
+  asked.set(question, times)
+  return times >= OFTEN
+}
 
 type WireQuery = QueryOf<typeof goodsCalls.goodsList>
 

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { noteHole } from '../request-note.ts'
 import { configure } from '../testing/browser.ts'
 import { chooseEncoding } from './encoded-body.ts'
 import { openFrontDoor } from './front-door.ts'
@@ -21,6 +22,11 @@ const answers: Record<string, Answer> = {
   '/404': (response) => stored(response, page),
   '/search?keywords=x': (response) => response.setHeader('content-type', 'text/html').end(page),
   '/jfsc': (response) => response.setHeader('content-type', 'text/html').end(page),
+  '/list?sort=new': (response) => drawn(response),
+  '/list?sort=sales': (response) => {
+    noteHole()
+    drawn(response)
+  },
   '/zhzq': (response) => {
     response.statusCode = 500
     response.end('broken')
@@ -34,6 +40,15 @@ function stored(response: ServerResponse, text: string): void {
   response.setHeader('link', ['</a>; rel=preload', '</a>; rel=preload'])
   response.setHeader('vary', 'rsc').setHeader('content-length', Buffer.byteLength(text))
   response.end(text)
+}
+
+let draws = 0
+function drawn(response: ServerResponse): void {
+  draws += 1
+  const nonce = `nonce-of-${String(draws).padStart(39, '0')}`
+  response.setHeader('content-type', 'text/html').setHeader('link', `</a.css>; rel=preload; nonce="other"`)
+  response.setHeader('content-security-policy', `default-src 'self'; script-src 'nonce-${nonce}' 'sha256-x'`)
+  response.end(`${page}<script nonce="${nonce}"></script><script nonce="${nonce}">${draws}</script>`)
 }
 
 const seen: { url: string; headers: IncomingMessage['headers'] }[] = []
@@ -157,6 +172,49 @@ it('keeps no page that the framework renders for one request, and no failure', a
     expect(headers['cache-control'] ?? 'no-store').toContain('no-store')
     seen.length = 0
   }
+})
+
+describe('a list with filters', () => {
+  const nonceIn = (text: string) => /nonce="([^"]+)"/.exec(text)?.[1]
+  const read = async (path: string) => {
+    const { status, headers, body } = await ask(path, { 'accept-encoding': 'br', cookie: 'a=1' })
+    const text = brotliDecompressSync(body).toString()
+    const policy = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
+    return { status, headers, text, policy }
+  }
+
+  it('is drawn once for all who ask within seconds, and each reader gets a nonce of his own', async () => {
+    const all = [
+      ...(await Promise.all([1, 2, 3].map(() => read('/list?sort=new&utm=x')))),
+      await read('/list?sort=new'),
+    ]
+    expect(seen.map(({ url, headers }) => [url, headers.cookie])).toEqual([['/list?sort=new', undefined]])
+    expect(new Set(all.map(({ policy }) => policy)).size).toBe(4)
+    for (const { status, headers, text, policy } of all) {
+      expect([status, headers['cache-control'], headers.link]).toEqual([
+        200,
+        'private, no-cache, no-store, max-age=0, must-revalidate',
+        '</a.css>; rel=preload',
+      ])
+      expect(headers.etag).toBeUndefined()
+      expect(policy).toHaveLength(48)
+      expect(text.split(`nonce="${policy}"`)).toHaveLength(3)
+      expect([nonceIn(text), text.includes('nonce-of-')]).toEqual([policy, false])
+    }
+  })
+
+  it('is drawn again when the site has changed', async () => {
+    await read('/list?sort=new')
+    siteHasChanged(site)
+    await read('/list?sort=new')
+    expect(seen).toHaveLength(2)
+  })
+
+  it('is not kept while something in it could not be read', async () => {
+    await read('/list?sort=sales')
+    await read('/list?sort=sales')
+    expect(seen).toHaveLength(2)
+  })
 })
 
 it('says with the frame that a page cannot be rendered now, and asks again each time', async () => {

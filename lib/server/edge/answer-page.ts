@@ -13,6 +13,7 @@ import { keptResults, tally } from '../metrics/tally.ts'
 import type { RequestNote } from '../request-note.ts'
 import type { ShopSite } from '../sites.ts'
 import { upstreamBase } from '../sites.ts'
+import { allowCdn } from './cdn-headers.ts'
 import { UNKNOWN_PAGE } from './clean-request.ts'
 import { lookingNow, mayBeThere } from './known-rows.ts'
 import type { Drawn, Handler, PageRequest, Part } from './render.ts'
@@ -20,6 +21,7 @@ import { draw, partDigest, recall, rememberSize, rendersNow, STORED_HEADER } fro
 import { UNKNOWN_ROUTE } from './route-of.ts'
 import { sendAnswer } from './send-answer.ts'
 import { refuseForNow } from './short-answers.ts'
+import { renderingOnce, sendShortLived } from './short-lived-pages.ts'
 import { watchRequest } from './watch-request.ts'
 
 export interface Exchange {
@@ -80,6 +82,7 @@ function send(
   { answer, state }: Pick<Drawn, 'answer' | 'state'>,
 ): void {
   if (state !== null) response.setHeader(STORED_HEADER, state)
+  allowCdn(request, response, wanted, answer)
   const making = sendAnswer(request, response, answer)
   making?.then(
     () => rememberSize(wanted, answer),
@@ -150,6 +153,10 @@ function isDrawnAlways(address: CanonicalAddress): boolean {
   return isListPath(path) ? !isCachedList(address) : path === helpSearchPath && query !== ''
 }
 
+/** Whether it can be rendered once for several readers: the framework's data for its script depends on where a reader is. */
+const isShortLived = ({ address, isMissing }: Page, part: Part | null): boolean =>
+  !isMissing && part === 'document' && address !== null && address.key !== 'campaignLoading' && isDrawnAlways(address)
+
 /** Whether the framework keeps the page for everybody. */
 const isCached = ({ address, isMissing }: Page): boolean => isMissing || (address !== null && !isDrawnAlways(address))
 
@@ -164,12 +171,12 @@ function handOn({ request, response }: Exchange, page: Page): void {
 }
 
 /**
- * Answers what is asked for with a public page from memory or, once for all who want it, from the framework. False: it
- * is no such page, and the request goes on, by its canonical address where it has one.
+ * Answers what is asked for with a public page from memory or, once for all who want it, from the framework: null.
+ * Otherwise with what answers it when its turn comes, by its canonical address where it has one.
  */
-export async function answerPage(exchange: Exchange, framework: Handler, isKeeping: boolean): Promise<boolean> {
+export async function answerPage(exchange: Exchange, framework: Handler, isKeeping: boolean): Promise<Handler | null> {
   const { request, response, site } = exchange
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (request.method !== 'GET' && request.method !== 'HEAD') return framework
   const part = await partOf(request)
   const asked = pageOf(site, request.url ?? '/')
   const wanted = (page: Page, of: Part): PageRequest => ({
@@ -180,12 +187,13 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
   })
   if (isKeeping && part !== null && isCached(asked) && sendKept(exchange, wanted(asked, part), framework)) {
     tally('memory', asked.address === null ? UNKNOWN_ROUTE : routes[asked.address.key].path, response.statusCode)
-    return true
+    return null
   }
-  exchange.note = watchRequest(request, response)
+  const note = watchRequest(request, response)
+  exchange.note = note
   if (lookingNow() >= MOST_AT_ONCE) {
     refuseForNow(response)
-    return true
+    return null
   }
   const page = asked.address && !(await mayBeThere(site.key, asked.address)) ? missing : asked
   if (isKeeping && part !== null && isCached(page)) {
@@ -194,8 +202,13 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
       keptResults.page.miss += 1
       await renderAndSend(exchange, found, framework)
     }
-    return true
+    return null
+  }
+  if (isKeeping && isShortLived(page, part)) {
+    const found = wanted(page, 'document')
+    if (!(await sendShortLived(request, response, found))) return renderingOnce(found, framework, note)
+    return null
   }
   if (page.address !== null || page.isMissing) handOn(exchange, page)
-  return false
+  return framework
 }

@@ -45,6 +45,20 @@ const brotli = async (plain: Buffer, quality: number): Promise<Buffer> =>
 const compress = async (plain: Buffer, encoding: Compressed): Promise<Buffer> =>
   encoding === 'gzip' ? await toGzip(plain) : await brotli(plain, QUICK)
 
+/** For bytes that are sent once, the work counts more than the last tenth of them. */
+const FLEETING = { br: 4, gzip: 4 }
+
+/** Bytes for one reader, in the densest encoding that he takes. */
+export async function encodeOnce(
+  plain: Buffer,
+  accepted: string | undefined,
+): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  const encoding = plain.length < WORTH_COMPRESSING ? 'identity' : chooseEncoding(accepted)
+  if (encoding === 'identity') return { bytes: plain, encoding }
+  const bytes = encoding === 'br' ? await brotli(plain, FLEETING.br) : await toGzip(plain, { level: FLEETING.gzip })
+  return { bytes, encoding }
+}
+
 /** Bytes in the encodings that readers asked for, each made once. */
 export class EncodedBody {
   readonly plain: Buffer

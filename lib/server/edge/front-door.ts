@@ -2,25 +2,30 @@ import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { calls } from '#lib/contract/calls.ts'
+import { TRACEPARENT_HEADER } from '#lib/kernel/spans.ts'
 import { leadsNowhere } from '#lib/routes/files.ts'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { siteOfIncoming } from '../endpoints.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { tally } from '../metrics/tally.ts'
+import { answerMaker, isFromMaker } from '../render-workers/ask.ts'
 import { ownAddress, REVALIDATE_PATH } from '../revalidation.ts'
 import { logUnknownHost } from '../security-log.ts'
 import { setMark } from '../sign-in/mark-documents.ts'
 import type { ShopSite } from '../sites.ts'
+import { inThisSpan } from '../tracing/spans.ts'
 import { answerMetrics, METRICS_PATH } from './answer-metrics.ts'
 import type { Exchange } from './answer-page.ts'
 import { answerPage } from './answer-page.ts'
 import { answerPicture, isPicture } from './answer-picture.ts'
 import { answerBuiltFile, BUILT_PREFIX } from './built-files.ts'
+import { denyCdn } from './cdn-headers.ts'
 import { CLIENT_ADDRESS_HEADER, cleanRequest } from './clean-request.ts'
 import type { Handler } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
 import { leadToNotFound, refuseHost } from './short-answers.ts'
+import { traceRequest } from './trace-request.ts'
 import { handInTurn } from './turns.ts'
 import { notingIn, watchRequest } from './watch-request.ts'
 
@@ -36,6 +41,7 @@ async function answer(
   framework: Handler,
 ): Promise<void> {
   const exchange: Exchange = { request, response, site }
+  let handler = framework
   const url = request.url ?? '/'
   // In development the framework has files and addresses of its own.
   if (!isDevelopment()) {
@@ -49,16 +55,19 @@ async function answer(
     }
   }
   const isKeeping = env().KEEP_READY_PAGES && !isDevelopment()
+  if (!isPicture(request)) denyCdn(response)
   if (isPicture(request)) {
     if (isKeeping && (await answerPicture(request, response, site, framework))) {
       return tally('memory', url.startsWith('/api/') ? calls.image.path : '/picture', response.statusCode)
     }
   } else if (!url.startsWith('/api/')) {
     setMark(request, response)
-    if (await answerPage(exchange, framework, isKeeping)) return
+    const answering = await answerPage(exchange, framework, isKeeping)
+    if (answering === null) return
+    handler = answering
   }
   const note = exchange.note ?? watchRequest(request, response)
-  handInTurn(request, response, notingIn(note, framework))
+  handInTurn(request, response, inThisSpan(notingIn(note, handler)))
 }
 
 /** Whether a request is for this shop or its process. */
@@ -72,8 +81,13 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
     endOnFailure(answerMetrics(request, response), response)
     return
   }
-  cleanRequest(request)
+  if (isFromMaker(request)) {
+    endOnFailure(answerMaker(request, response, framework), response)
+    return
+  }
   const { headers } = request
+  const brought = headers[TRACEPARENT_HEADER]
+  cleanRequest(request)
   const site = siteOfIncoming(headers)
   headers[SITE_HEADER] = site?.key ?? ''
   if (site === null) {
@@ -85,7 +99,7 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
     }
     return
   }
-  endOnFailure(answer(request, response, site, framework), response)
+  traceRequest(request, response, brought, () => endOnFailure(answer(request, response, site, framework), response))
 }
 
 function endOnFailure(answering: Promise<void>, response: ServerResponse): void {

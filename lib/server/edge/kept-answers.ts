@@ -18,6 +18,8 @@ export interface KeptAnswer {
   readonly generation: number
   /** Until then the framework is not asked again, unless the site changes (milliseconds). */
   readonly freshUntil: number
+  /** Headers for a network in front; absent: it may not keep this. */
+  readonly cdn?: OutgoingHttpHeaders | undefined
 }
 
 const slot = Symbol.for('shop.kept-answers')

@@ -1,12 +1,19 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
-import type { ShopSite } from '#lib/server/sites.ts'
+import type { ShopSite, SiteKey } from '#lib/server/sites.ts'
+import { heardOf } from '../heard-changes.ts'
+import { keptResults } from '../metrics/tally.ts'
+import { isGone, STALE_TAG } from '../revalidation.ts'
+import { traced } from '../tracing/spans.ts'
 import { withCallsFirst } from './calls-first.ts'
+import { cdnHeadersOf } from './cdn-headers.ts'
 import { EncodedBody } from './encoded-body.ts'
 import type { KeptAnswer } from './kept-answers.ts'
 import { generationOf, keepAnswer, keptAnswer } from './kept-answers.ts'
+import { isSharing, sharedPageShape, sharedPages } from './shared-pages.ts'
 
 /** What answers a request behind this layer: the framework. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -53,6 +60,20 @@ const NOT_KEPT = new Set([
   STORED_HEADER,
 ])
 
+/** What the framework knows of a request beside its headers. Hosts of it have it name each cached page that it sends. */
+const META = Symbol.for('NextInternalRequestMeta')
+const storedShape = z.object({ value: z.object({ headers: z.object({ 'x-next-cache-tags': z.string() }) }) })
+
+/** Calls `found` with the tags of the cached page that answers this request. */
+function onStored(request: IncomingMessage, found: (tags: readonly string[]) => void): void {
+  const onCacheEntry = async (entry: unknown) => {
+    const stored = storedShape.safeParse(entry)
+    if (stored.success) found(stored.data.value.headers['x-next-cache-tags'].split(','))
+    return false
+  }
+  Object.assign(request, { [META]: { onCacheEntry } })
+}
+
 /** The query the framework demands beside headers of its script: a digest of them, empty without any. */
 const SEGMENT_HEADERS = ['next-router-prefetch', 'next-router-segment-prefetch'] as const
 
@@ -70,7 +91,7 @@ export async function partDigest(headers: IncomingHttpHeaders): Promise<string> 
 }
 
 /** Request headers for a public page: site and part only, nothing from the reader's request. */
-async function headersOf({ site, part }: PageRequest): Promise<Record<string, string>> {
+export async function headersOf({ site, part }: PageRequest): Promise<Record<string, string>> {
   const headers = { host: site.host, [SITE_HEADER]: site.key, accept: '*/*', 'user-agent': 'storefront' }
   if (part === 'document') return headers
   if (part === 'data') return { ...headers, rsc: '1' }
@@ -91,7 +112,7 @@ function withAcceptEncoding(vary: string): string {
 /** The framework names a picture to load early twice when it renders, and once when it has the page already. */
 const onlyOnce = (value: string | string[]): string => [...new Set([value].flat())].join(', ')
 
-function keptHeaders(given: OutgoingHttpHeaders): OutgoingHttpHeaders {
+export function keptHeaders(given: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {}
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || NOT_KEPT.has(name)) continue
@@ -103,7 +124,7 @@ function keptHeaders(given: OutgoingHttpHeaders): OutgoingHttpHeaders {
 
 const etagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
 
-const keyOf = ({ site, url, part, isMissing }: PageRequest): string =>
+export const keyOf = ({ site, url, part, isMissing }: PageRequest): string =>
   `${site.key} ${part} ${url}${isMissing ? ' missing' : ''}`
 
 /** Lets the framework answer a request that no reader sent. */
@@ -112,22 +133,92 @@ export async function renderInMemory(framework: Handler, url: string, headers: R
   return await inject(framework as Parameters<typeof inject>[0], { method: 'GET', url, headers })
 }
 
-async function ask(wanted: PageRequest, framework: Handler): Promise<Drawn> {
-  const generation = generationOf(wanted.site.key)
+/** Lets the framework answer for a page, or a part of one, with nothing of a reader's request. */
+export async function askFramework(wanted: PageRequest, framework: Handler) {
   const headers = await headersOf(wanted)
-  const url = await targetOf(wanted, headers)
-  const response = await renderInMemory(framework, url, headers)
+  return await renderInMemory(framework, await targetOf(wanted, headers), headers)
+}
+
+/** Makes an answer of what was drawn, here or by another storefront; one that has not changed keeps its encodings. */
+function answerOf(
+  wanted: PageRequest,
+  payload: Buffer,
+  { status, headers }: Pick<KeptAnswer, 'status' | 'headers'>,
+  { generation, freshMs, tags }: { generation: number; freshMs: number; tags: readonly string[] | null },
+): KeptAnswer {
+  const etag = etagOf(payload)
+  const before = keptAnswer(keyOf(wanted))
+  const body = before?.etag === etag ? before.body : new EncodedBody(payload)
+  const cdn = cdnHeadersOf(wanted.site.key, tags)
+  return { status, headers, etag, body, generation, freshUntil: Date.now() + freshMs, cdn }
+}
+
+/** Of the framework's tags those of this site, as the site has them. */
+function ownTags(site: SiteKey, tags: readonly string[] | null): readonly string[] | null {
+  const prefix = `${site}/`
+  return tags?.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : [])) ?? null
+}
+
+/** Without the name of the segment, which the reader's browser has sent. */
+const partName = ({ part }: PageRequest): string => part.split(' ', 1)[0] ?? part
+
+async function ask(
+  wanted: PageRequest,
+  framework: Handler,
+): Promise<Drawn & { readonly tags: readonly string[] | null }> {
+  const generation = generationOf(wanted.site.key)
+  let tags: readonly string[] | null = null
+  const noting: Handler = (request, response) => {
+    onStored(request, (given) => {
+      tags = given
+    })
+    framework(request, response)
+  }
+  const response = await traced(
+    { name: 'render page', kind: 'internal', facts: { 'shop.site': wanted.site.key, 'shop.part': partName(wanted) } },
+    () => askFramework(wanted, noting),
+    ({ headers }) => ({ 'shop.page_cache': String(headers[STORED_HEADER] ?? 'none') }),
+  )
   const stored = response.headers[STORED_HEADER]
   const state = stored === 'HIT' || stored === 'MISS' || stored === 'STALE' ? stored : null
   const status =
     wanted.isMissing && wanted.part === 'document' && response.statusCode === 200 ? 404 : response.statusCode
   const payload = wanted.part === 'document' && state ? withCallsFirst(response.rawPayload) : response.rawPayload
-  const etag = etagOf(payload)
-  const before = keptAnswer(keyOf(wanted))
-  const body = before?.etag === etag ? before.body : new EncodedBody(payload)
-  const freshUntil = Date.now() + (state === 'STALE' ? STALE_MS : FRESH_MS)
-  const answer = { status, headers: keptHeaders(response.headers), etag, body, generation, freshUntil }
-  return { answer, state, cookies: response.headers['set-cookie'] }
+  const freshMs = state === 'STALE' ? STALE_MS : FRESH_MS
+  const own = ownTags(wanted.site.key, tags)
+  const answer = answerOf(
+    wanted,
+    payload,
+    { status, headers: keptHeaders(response.headers) },
+    { generation, freshMs, tags: state === 'STALE' ? null : own },
+  )
+  return { answer, state, cookies: response.headers['set-cookie'], tags: own }
+}
+
+/** The page as another storefront has drawn it, if that knew all that this one knows of it. */
+async function takeShared(wanted: PageRequest): Promise<Drawn | null> {
+  const generation = generationOf(wanted.site.key)
+  const page = await (await sharedPages())?.take(keyOf(wanted))
+  if (page === undefined) return null
+  const isGood = page !== null && heardOf(wanted.site.key).allows(page.known, page.tags) && !isGone(wanted.site.key)
+  keptResults.shared[isGood ? 'hit' : 'miss'] += 1
+  if (!isGood) return null
+  const answer = answerOf(wanted, page.plain, page, { generation, freshMs: FRESH_MS, tags: page.tags })
+  return { answer, state: 'HIT' }
+}
+
+/** Lets the other storefronts have a page, unless it shows a copy or nothing is known of what it shows. */
+async function share(
+  wanted: PageRequest,
+  { answer, state, tags }: Awaited<ReturnType<typeof ask>>,
+  known: readonly number[] | null,
+): Promise<void> {
+  const site = wanted.site.key
+  if (state === 'STALE' || tags === null || known === null || isGone(site)) return
+  if (tags.includes(STALE_TAG)) return
+  const { status, headers, body } = answer
+  const page = sharedPageShape.safeParse({ status, headers, tags, known })
+  if (page.success) await (await sharedPages())?.give(keyOf(wanted), { ...page.data, plain: body.plain })
 }
 
 const drawing = new Map<string, Promise<Drawn>>()
@@ -140,9 +231,16 @@ const isWorthKeeping = ({ answer, state, cookies }: Drawn, { isMissing }: PageRe
   state !== null && cookies === undefined && (answer.status === 200 || (isMissing && answer.status === 404))
 
 async function askAndKeep(wanted: PageRequest, framework: Handler): Promise<Drawn> {
+  const taken = isSharing() ? await takeShared(wanted) : null
+  if (taken !== null) {
+    keepAnswer(keyOf(wanted), taken.answer)
+    return taken
+  }
+  const known = heardOf(wanted.site.key).applied
   const found = await ask(wanted, framework)
   if (!isWorthKeeping(found, wanted)) return { ...found, state: null }
   keepAnswer(keyOf(wanted), found.answer)
+  if (isSharing()) void share(wanted, found, known)
   return found
 }
 

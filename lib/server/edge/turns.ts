@@ -6,13 +6,20 @@ import { Pace } from './pace.ts'
 import type { Handler } from './render.ts'
 import { refuseCallForNow, refuseForNow } from './short-answers.ts'
 
+const PAGES_AT_ONCE = 3
+
 /**
  * What is rendered or asked for at one time, and who may wait behind it. A line that grows without end serves nobody: 500
  * visitors at once waited 20 s each. Those who find their line full are asked at once to come again.
  */
 const lines = {
-  page: { queue: new PQueue({ concurrency: 3 }), pace: new Pace() },
+  page: { queue: new PQueue({ concurrency: PAGES_AT_ONCE }), pace: new Pace() },
   call: { queue: new PQueue({ concurrency: 32 }), pace: new Pace() },
+}
+
+/** So many processes render: as many times more pages may be under way. */
+export function widenPages(processes: number): void {
+  lines.page.queue.concurrency = PAGES_AT_ONCE * processes
 }
 
 /**

@@ -2,18 +2,20 @@ import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { loggedPath } from '#lib/kernel/logged-path.ts'
+import { saneRequestId } from '#lib/server/request-note.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { countTime } from '../metrics/metrics.ts'
 import { tally } from '../metrics/tally.ts'
-import { saneRequestId } from '../request-id.ts'
 import type { RequestNote } from '../request-note.ts'
-import { noting } from '../request-note.ts'
+import { newNote, noting } from '../request-note.ts'
 import type { Handler } from './render.ts'
 import { routeOf, UNKNOWN_ROUTE } from './route-of.ts'
 
 /** Asked every second or so by what watches the process, or by the process itself. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/api/internal/revalidate'])
+
+export const isProbe = (path: string): boolean => PROBES.has(path)
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10
 
@@ -27,7 +29,7 @@ const isStream = (response: ServerResponse): boolean =>
  */
 export function watchRequest(request: IncomingMessage, response: ServerResponse): RequestNote {
   const begun = performance.now()
-  const note: RequestNote = { memberId: null, upstreamMs: null }
+  const note = newNote()
   const { method = '', headers, socket } = request
   const [path = '/'] = (request.url ?? '/').split('?', 1)
   const bytesBefore = socket.bytesWritten

@@ -7,6 +7,7 @@ import type { FeatureEntry } from '#lib/contract/features.ts'
 import { features } from '#lib/contract/features.ts'
 import type { Feature } from '#lib/kernel/feature.ts'
 import { featureNames } from '#lib/kernel/feature.ts'
+import { purgeCdn } from '../cdn-purge.ts'
 import { PAGE_READ_LIMIT_MS } from '../limits.ts'
 import { log } from '../log.ts'
 import { answersPages, dropTags } from '../revalidation.ts'
@@ -91,6 +92,7 @@ async function announce(upstream: URL, absent: ReadonlySet<Feature>): Promise<vo
     await dropTags(site.key, [FEATURES_TAG]).catch((error: unknown) =>
       log().warn({ site: site.key, err: error }, 'pages show what was offered before'),
     )
+    purgeCdn(site.key, [FEATURES_TAG])
   }
 }
 

@@ -1,15 +1,17 @@
 import 'server-only'
 import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { purges, purgeWaitSeconds } from '../cdn-purge.ts'
 import { keptBytes } from '../edge/kept-answers.ts'
 import { queueUse } from '../edge/turns.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
+import { readyWorkers } from '../render-workers/pool.ts'
 import { isGone, ownAddress } from '../revalidation.ts'
 import { sites } from '../sites.ts'
 import type { Recorder } from './recorder.ts'
 import { recordWith } from './recorder.ts'
-import { allTallies, keptResults, sheds } from './tally.ts'
+import { allTallies, keptResults, renders, sheds } from './tally.ts'
 
 /** Seconds. A page is to be there within one, a call within two. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -45,6 +47,22 @@ const kept: Counter = new Counter({
       for (const [result, count] of Object.entries(results)) kept.inc({ kind, result }, count)
   },
 })
+const rendered: Counter = new Counter({
+  name: 'storefront_renders_total',
+  help: 'Documents of lists and searches that were rendered, by a worker or by this process itself.',
+  labelNames: ['by'],
+  registers,
+  collect() {
+    rendered.reset()
+    for (const [by, count] of Object.entries(renders)) rendered.inc({ by }, count)
+  },
+})
+const renderWorkers: Gauge = new Gauge({
+  name: 'storefront_render_workers',
+  help: 'Workers that are ready to render.',
+  registers,
+  collect: () => renderWorkers.set(readyWorkers().length),
+})
 const shed: Counter = new Counter({
   name: 'storefront_sheds_total',
   help: 'Requests turned away with 503 because too many came at once, by kind.',
@@ -64,6 +82,24 @@ const queue: Gauge = new Gauge({
     for (const { kind, ...use } of queueUse())
       for (const [state, number] of Object.entries(use)) queue.set({ kind, state }, number)
   },
+})
+const purged: Counter = new Counter({
+  name: 'storefront_cdn_purges_total',
+  help: 'Messages to the network in front about what has changed, by result; a failed one is tried again.',
+  labelNames: ['result'],
+  registers,
+  collect() {
+    purged.reset()
+    const { sent, failed } = purges()
+    purged.inc({ result: 'sent' }, sent)
+    purged.inc({ result: 'failed' }, failed)
+  },
+})
+const purgeWait: Gauge = new Gauge({
+  name: 'storefront_cdn_purge_wait_seconds',
+  help: 'How long the network in front has not heard of a change; 0 while it has heard of all.',
+  registers,
+  collect: () => purgeWait.set(purgeWaitSeconds()),
 })
 const keptSize: Gauge = new Gauge({
   name: 'storefront_kept_bytes',

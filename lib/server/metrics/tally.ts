@@ -39,7 +39,12 @@ export const allTallies = (): readonly Tally[] =>
 export const keptResults = {
   page: { hit: 0, late: 0, miss: 0, stale: 0 },
   picture: { hit: 0, miss: 0 },
+  /** Pages that other storefronts may have drawn; refused: put there by somebody else. */
+  shared: { hit: 0, miss: 0, refused: 0 },
 }
 
 /** Requests that were turned away because too many came. */
 export const sheds = { page: 0, call: 0 }
+
+/** Documents of lists and searches, by who rendered them. */
+export const renders = { worker: 0, own: 0 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
@@ -13,17 +14,10 @@ import { openPictureUrl } from './seal.ts'
 export const picturesFolder = () => path.join(env().STOREFRONT_DATA, 'pictures')
 
 const MISSING_MS = 60_000
-/** Pictures that could not be had, until when nobody asks for them again; the oldest first. */
-const missing = new Map<string, number>()
 const MOST_MISSING = 2_000
+/** Pictures that could not be had: nobody asks for them again for a while. */
+const missing = new LRUCache<string, true>({ max: MOST_MISSING, ttl: MISSING_MS })
 const inFlight = new Map<string, Promise<Buffer | null>>()
-
-function noteMissing(file: string): void {
-  missing.delete(file)
-  missing.set(file, Date.now() + MISSING_MS)
-  const [oldest] = missing.keys()
-  if (missing.size > MOST_MISSING && oldest !== undefined) missing.delete(oldest)
-}
 
 /** A full disk must not take pictures away. */
 async function keep(file: string, bytes: Buffer): Promise<void> {
@@ -41,14 +35,14 @@ async function make(file: string, address: URL, width: PictureWidth): Promise<Bu
   const old = await readFile(file).catch(() => null)
   const age = old && Date.now() - (await stat(file).catch(() => ({ mtimeMs: 0 }))).mtimeMs
   if (age !== null && age < DAY_MS) return old
-  if ((missing.get(file) ?? 0) > Date.now()) return old
+  if (missing.has(file)) return old
   try {
     const bytes = await makePicture(() => fetchPicture(address), width)
     await keep(file, bytes)
     return bytes
   } catch (error) {
     log().warn({ err: error, address: address.href.slice(0, 300) }, 'a picture of another host cannot be had')
-    noteMissing(file)
+    missing.set(file, true)
     return old
   }
 }

@@ -1,21 +1,19 @@
 import 'server-only'
 import type { Call } from '#lib/contract/call.ts'
 import { sourceOf } from '#lib/kernel/source.ts'
-import { isWithin } from '../call-windows.ts'
 import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
 import { readSession } from '../session.ts'
+import { areWithin } from '../shared-windows.ts'
 import { Refusal } from './refusal.ts'
 
 /**
  * Counts a call that could be asked through a list, whatever the upstream itself allows: by address and, for members,
- * by session. Throws Refusal 429.
+ * by session; by all storefronts together where they share an engine. Throws Refusal 429.
  */
 export async function countLimited(request: Request, call: Call): Promise<void> {
   if (!call.limit) return
   const session = await readSession(request)
   const address = sourceOf(request.headers.get(CLIENT_ADDRESS_HEADER) ?? '')
   const keys = [`${call.path} ${address}`, ...(session ? [`${call.path} session ${session.id}`] : [])]
-  const { limit } = call
-  const within = keys.map((key) => isWithin(key, limit))
-  if (within.includes(false)) throw new Refusal(429, [], '操作过于频繁，请稍后再试')
+  if (!(await areWithin(keys, call.limit))) throw new Refusal(429, [], '操作过于频繁，请稍后再试')
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { askUpstream } from '../upstream/ask-upstream.ts'
+import { askPatiently } from '../upstream/ask-patiently.ts'
 import type { CallInput } from '../upstream/request.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
@@ -20,5 +20,5 @@ export function forward(exchange: Exchange, outgoing: Outgoing = {}): Promise<Up
     limitMs: outgoing.limitMs,
     signal: request.signal,
   }
-  return askUpstream(buildUpstreamRequest(base, call, input))
+  return askPatiently(buildUpstreamRequest(base, call, input))
 }

@@ -18,13 +18,25 @@ import { fileAnswer, fileKindOf } from './file-answer.ts'
 import { forward } from './forward.ts'
 import { logRefusal } from './log-refused.ts'
 import { matchCall, rawTarget } from './match.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { readFile } from './read-file.ts'
 import { readForm } from './read-form.ts'
 import { baseHeaders, jsonAnswer, Refusal, refusalAnswer } from './refusal.ts'
 import { isAskedByScript, isSameOrigin, passedCondition, requestIdOf } from './request-headers.ts'
 import { handleSessionCall } from './session-calls.ts'
 import { handleStreamCall } from './stream-calls.ts'
+
+const running = new Set<string>()
+
+/** Does the work unless the same is being done already. Throws Refusal 409. */
+async function oneAtATime<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  if (running.has(key)) throw new Refusal(409)
+  running.add(key)
+  try {
+    return await work()
+  } finally {
+    running.delete(key)
+  }
+}
 
 /** Every /api request of a browser: only calls of the contract get through, and only judged answers come back. */
 export async function handleShopCall(request: Request): Promise<Response> {

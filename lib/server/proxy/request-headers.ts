@@ -1,9 +1,9 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
+import { saneRequestId } from '#lib/server/request-note.ts'
 import { CLIENT_ADDRESS_HEADER } from '../edge/clean-request.ts'
 import { askedHost, askedSite, cameByHttps } from '../endpoints.ts'
-import { saneRequestId } from '../request-id.ts'
 
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/
 

@@ -31,6 +31,8 @@ export const isAway = (status: number): boolean => AWAY.includes(status)
 /** The addresses of one upstream: which of them is asked next, and which are left out for now. */
 export class Addresses {
   readonly all: readonly Address[]
+  /** Since when no answer has come that was not of an outage; null after a good one (performance.now). */
+  awaySince: number | null = null
   #next = 0
 
   constructor(bases: readonly URL[]) {
@@ -61,6 +63,7 @@ export class Addresses {
 
   /** Notes an answer to what was asked at `askedAt`. */
   answered(address: Address, status: number, askedAt: number): void {
+    if (!isAway(status)) this.awaySince = null
     if (isAway(status)) this.failed(address)
     else if (address.outSince === null) address.strikes = 0
     else if (address.outSince < askedAt) this.#back(address)
@@ -73,6 +76,7 @@ export class Addresses {
 
   /** Leaves an address out until a look finds it there. The only one there is always stays in use. */
   failed(address: Address): void {
+    this.awaySince ??= performance.now()
     if (this.all.length === 1 || address.outSince !== null) return
     address.outSince = performance.now()
     log().warn({ address: address.base.href }, 'a shop API does not answer; the others are asked')

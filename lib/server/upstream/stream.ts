@@ -66,7 +66,7 @@ function eventsOf(incoming: IncomingMessage, close: () => void): ReadableStream<
  * the signal says that the reader left. Throws UpstreamFailure.
  */
 export const openUpstreamStream = (request: UpstreamRequest): Promise<UpstreamStream | UpstreamAnswer> =>
-  measured(request.call, () => openStream(request))
+  measured(request, openStream)
 
 function openStream(request: UpstreamRequest): Promise<UpstreamStream | UpstreamAnswer> {
   const { url, signal, limitMs } = request

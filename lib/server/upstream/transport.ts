@@ -45,8 +45,7 @@ const agents = { 'http:': new http.Agent(agentOptions), 'https:': new https.Agen
  * Sends one request and reads the whole answer. Plain node:http because nothing may happen by itself on this way:
  * no redirect is followed, no header is added, no body is passed on half read. Throws UpstreamFailure.
  */
-export const send = (request: UpstreamRequest): Promise<UpstreamAnswer> =>
-  measured(request.call, () => sendOrRepeat(request))
+export const send = (request: UpstreamRequest): Promise<UpstreamAnswer> => measured(request, sendOrRepeat)
 
 async function sendOrRepeat(request: UpstreamRequest): Promise<UpstreamAnswer> {
   try {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateTimeShape, emptyShape, flagShape, formFlag, formIds, formPage, idShape, pageOf } from '../shape-parts.ts'
-import { messageKinds } from './kinds.ts'
+import { notificationKinds } from './kinds.ts'
 
-const kind = z.enum(messageKinds)
+const kind = z.enum(notificationKinds)
 
-export const messageShape = z.object({
+export const notificationShape = z.object({
   id: idShape,
   kind,
   kind_text: z.string(),
@@ -20,10 +20,10 @@ export const messageQuery = z.object({ page: formPage, kind: kind.optional(), is
 export const messageReadBody = z.object({ ids: formIds.optional(), kind: kind.optional() })
 export const subscriptionBody = z.object({ kind, is_on: formFlag })
 
-export const messageShapes = {
+export const notificationShapes = {
   messages: {
     query: messageQuery,
-    data: pageOf(messageShape),
+    data: pageOf(notificationShape),
   },
   messageUnread: {
     data: z.object({

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import type { messageShape, messageShapes } from './shapes.ts'
+import type { notificationShape, notificationShapes } from './shapes.ts'
 
-type Data<Key extends keyof typeof messageShapes> = z.infer<(typeof messageShapes)[Key]['data']>
+type Data<Key extends keyof typeof notificationShapes> = z.infer<(typeof notificationShapes)[Key]['data']>
 
-export type WireMessage = z.infer<typeof messageShape>
+export type WireNotification = z.infer<typeof notificationShape>
 export type WireUnread = Data<'messageUnread'>
 
-export const messageCalls = defineCalls<typeof messageShapes>({
+export const notificationCalls = defineCalls<typeof notificationShapes>({
   messages: {
     method: 'GET',
     path: '/api/message',
@@ -15,12 +15,7 @@ export const messageCalls = defineCalls<typeof messageShapes>({
     who: 'member',
     feature: 'notifications',
   },
-  messageUnread: {
-    method: 'GET',
-    path: '/api/message/unread',
-    who: 'member',
-    feature: 'notifications',
-  },
+  messageUnread: { method: 'GET', path: '/api/message/unread', who: 'member', feature: 'notifications' },
   messageRead: {
     method: 'POST',
     path: '/api/message/read',
@@ -29,12 +24,7 @@ export const messageCalls = defineCalls<typeof messageShapes>({
     duplicates: 'allowed',
     feature: 'notifications',
   },
-  subscriptions: {
-    method: 'GET',
-    path: '/api/message/subscription',
-    who: 'member',
-    feature: 'notifications',
-  },
+  subscriptions: { method: 'GET', path: '/api/message/subscription', who: 'member', feature: 'notifications' },
   subscriptionSet: {
     method: 'POST',
     path: '/api/message/subscription',
