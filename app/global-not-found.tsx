@@ -1,5 +1,5 @@
-import { NotFoundNotice } from '#components/shell/not-found-notice.tsx'
 import { PageMain } from '#components/shell/page-main.tsx'
+import { NotFoundNotice } from '#components/shell/ways-on.tsx'
 import { metadata as rootMetadata, viewport as rootViewport } from './[site]/layout.tsx'
 import { ShopDocument } from './shop-document.tsx'
 

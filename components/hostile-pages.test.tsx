@@ -11,7 +11,7 @@ import { callEntries } from '#lib/contract/calls.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import type { CallShapes } from '#lib/contract/shapes.ts'
 import { shapes } from '#lib/contract/shapes.ts'
-import type { FrameContent } from '#lib/domain/frame.ts'
+import type { FrameContent } from '#lib/domain/site.ts'
 import { toArticle } from '#lib/mapping/article.ts'
 import { toControlledZone } from '#lib/mapping/campaign.ts'
 import { toCombination } from '#lib/mapping/cart.ts'
@@ -38,7 +38,7 @@ const [{ ShopFrame }, { PortalFrame }, { HomePage }, { ListPage }, { GoodsDetail
     import('./catalog/home/home-page.tsx'),
     import('./catalog/list-page.tsx'),
     import('./catalog/goods-detail-page.tsx'),
-    import('./shell/ads/bottom-ad.tsx'),
+    import('#components/shell/ads/ads.tsx'),
   ])
 const [{ ListZonePage }, { DailyPage }, { BrandZonePage }, { BrandPage }, { ControlledPage }, { CombinationPage }] =
   await Promise.all([

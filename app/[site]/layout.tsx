@@ -1,7 +1,7 @@
 import '../globals.css'
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
-import { ownFiles } from '#lib/routes/own-files.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 import { readAbsentFeatures } from '#lib/server/cached/features.ts'
 import { ShopDocument } from '../shop-document.tsx'
 

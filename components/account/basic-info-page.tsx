@@ -100,13 +100,13 @@ export function BasicInfoPage() {
           </Setting>
         </dl>
       </section>
-      {showsDevices && <Devices />}
       <section aria-labelledby="scope">
         <h2 id="scope" className="mb-1 text-base font-semibold">
           经营范围
         </h2>
         <BusinessScope />
       </section>
+      {showsDevices && <Devices />}
     </>
   )
 }

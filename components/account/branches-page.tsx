@@ -13,7 +13,7 @@ import { CopyToBranches } from './copy-to-branches.tsx'
 const figures = (branch: BranchOverview): readonly (readonly [label: string, count: number])[] => [
   ['购物车', branch.cartLines],
   ['待付款', branch.unpaidOrders],
-  ['未读消息', branch.unreadMessages],
+  ['未读消息', branch.unreadNotifications],
   ['证件提醒', branch.licenceWarnings],
 ]
 

@@ -1,8 +1,7 @@
 'use client'
 
 import { CodeField } from '#components/ui/code-field.tsx'
-import { newPasswordProblems } from '#components/ui/new-password.ts'
-import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
+import { NewPasswordFields, newPasswordProblems } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Form } from '#components/ui/use-form.ts'
 import { codeProblem, phoneProblem, sendCodeTo } from '#lib/browser/send-code.ts'

@@ -37,7 +37,7 @@ function show(url: string | null, msg: string): void {
 
 test.each(['/zzfw/dzfp?view=reports', 'https://reports.example.com/'])('its address %s is opened', async (url) => {
   show(url, '随货同行')
-  const link = await screen.findByRole('link', { name: '质检报告查询' })
+  const link = await screen.findByRole('link', { name: '检验报告查询' })
   expect(link.getAttribute('href')).toBe(url)
 })
 
@@ -45,7 +45,7 @@ test.each([null, 'javascript:alert(1)', '/nowhere'])(
   'without an address to go to (%s) its message is shown',
   async (url) => {
     show(url, '随货同行')
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: '质检报告查询' })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: '检验报告查询' })
     expect(button.disabled).toBe(true)
     await waitFor(() => expect(button.disabled).toBe(false))
     fireEvent.click(button)

@@ -1,5 +1,6 @@
 'use client'
 
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { useMoney } from '#lib/browser/use-money.ts'
@@ -14,14 +15,16 @@ interface Figure {
   label: string
   text: string
   href: string
+  /** Of the twelve columns of a phone: what waits in one line, the purses in the next. */
+  width: string
 }
 
 /** What a buyer wants to know on arrival, as one dense strip. */
 function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="ruled grid grid-cols-2 tablet:grid-cols-4 desktop:grid-cols-7">
-      {figures.map(({ label, text, href }) => (
-        <div key={label} className="bg-surface px-3 py-2">
+    <dl className="ruled grid grid-cols-12 tablet:grid-cols-4 desktop:grid-cols-7">
+      {figures.map(({ label, text, href, width }) => (
+        <div key={label} className={cx('min-w-0 bg-surface px-3 py-2 max-tablet:py-1 tablet:col-span-1', width)}>
           <dt className="text-meta text-ink-500">{label}</dt>
           <dd className="text-form font-semibold">
             <Link href={href} className={linkClass('quiet')}>
@@ -52,13 +55,28 @@ export function MemberCentrePage() {
       <ServicePeople user={user} />
       <FigureStrip
         figures={[
-          { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }) },
-          { label: '待发货', text: count(numbers?.unshipped), href: ordersUrl({ state: 'unshipped' }) },
-          { label: '待收货', text: count(numbers?.shipped), href: ordersUrl({ state: 'shipped' }) },
-          { label: '可用余额', text: money ? `¥${formatFen(money.balance)}` : '…', href: routes.balance.path },
-          { label: '积分', text: count(money?.points), href: routes.points.path },
-          { label: '优惠券', text: count(money?.coupons), href: routes.coupons.path },
-          { label: '现金券', text: count(money?.cashVouchers), href: routes.cashVouchers.path },
+          { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }), width: 'col-span-4' },
+          {
+            label: '待发货',
+            text: count(numbers?.unshipped),
+            href: ordersUrl({ state: 'unshipped' }),
+            width: 'col-span-4',
+          },
+          {
+            label: '待收货',
+            text: count(numbers?.shipped),
+            href: ordersUrl({ state: 'shipped' }),
+            width: 'col-span-4',
+          },
+          {
+            label: '可用余额',
+            text: money ? `¥${formatFen(money.balance)}` : '…',
+            href: routes.balance.path,
+            width: 'col-span-4',
+          },
+          { label: '积分', text: count(money?.points), href: routes.points.path, width: 'col-span-4' },
+          { label: '优惠券', text: count(money?.coupons), href: routes.coupons.path, width: 'col-span-2' },
+          { label: '现金券', text: count(money?.cashVouchers), href: routes.cashVouchers.path, width: 'col-span-2' },
         ]}
       />
     </div>

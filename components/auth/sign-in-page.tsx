@@ -1,5 +1,6 @@
 'use client'
 
+import type { KeyboardEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { AdLink } from '#components/ui/ad-link.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -16,6 +17,8 @@ const ways = [
   { id: 'code', text: '验证码登录' },
 ] as const
 
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 /** Signing in reloads the page that was asked for as a whole, so that nothing of a guest stays in it. */
 function leaveTo(next: string): void {
   window.location.replace(next)
@@ -24,6 +27,13 @@ function leaveTo(next: string): void {
 /** Two ways in; the choice keeps the address clean and what was typed in each form stays. Members go on at once. */
 export function SignInPage({ next, ad }: { next: string; ad: Ad | null }) {
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password')
+  const step = (event: KeyboardEvent): void => {
+    const by = steps[event.key]
+    const next = by && ways.at((ways.findIndex(({ id }) => id === way) + by) % ways.length)
+    if (!next) return
+    setWay(next.id)
+    document.getElementById(`way-${next.id}`)?.focus()
+  }
   const { user } = useUser()
   const isMember = user !== null
   useEffect(() => {
@@ -50,6 +60,8 @@ export function SignInPage({ next, ad }: { next: string; ad: Ad | null }) {
               id={`way-${id}`}
               aria-selected={way === id}
               aria-controls={`panel-${id}`}
+              tabIndex={way === id ? undefined : -1}
+              onKeyDown={step}
               onClick={() => setWay(id)}
               className={cx(
                 'h-10 px-4 text-nav max-tablet:h-11',

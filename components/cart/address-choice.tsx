@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { AddressForm } from '#components/addresses/address-form.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Radio, RadioGroup } from '#components/ui/check.tsx'
+import { FieldsetTitle, Radio, RadioGroup } from '#components/ui/check.tsx'
 import type { SettlementAddress } from '#lib/domain/settlement.ts'
 
 interface AddressChoiceProps {
@@ -18,7 +18,7 @@ export function AddressChoice({ addresses, chosen, onChoose, onChanged }: Addres
   const [isAdding, setAdding] = useState(false)
   return (
     <section aria-label="收货地址" className="border border-line bg-surface px-3 py-2">
-      <RadioGroup legend="收货地址">
+      <RadioGroup legend={<FieldsetTitle>收货地址</FieldsetTitle>}>
         <div className="flex flex-col">
           {addresses.map((address) => (
             <Radio

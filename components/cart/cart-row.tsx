@@ -10,9 +10,9 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
 import type { EditNote } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { isLost, isSelectable, lineName } from '#lib/domain/cart.ts'
+import { isLost, isSelectable, lineName, lineUnit } from '#lib/domain/cart.ts'
 import { expectedAmount, lineRules } from '#lib/domain/cart-edit.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineNotes } from './line-notes.tsx'
 import { QuantityAdvice } from './quantity-advice.tsx'
@@ -51,6 +51,7 @@ export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef
   const quantity = typed?.line === line && typed.note === note ? typed.quantity : line.quantity
   const selectable = isSelectable(line)
   const name = lineName(line)
+  const share = fen(line.fullReductionShare + line.discountShare)
 
   const settle = (settled: number): void => {
     setTyped({ line, note, quantity: settled })
@@ -72,43 +73,57 @@ export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef
       <LineItemView line={line} />
       <Cell numeric className="cell-price">
         <span className="flex flex-col items-end max-tablet:items-start">
-          <Money value={formatPrice(line.price)} tone={selectable ? 'price' : 'muted'} className="text-table" />
+          <span className="whitespace-nowrap">
+            <Money value={formatPrice(line.price)} tone={selectable ? 'price' : 'muted'} className="text-table" />
+            <span className="text-meta text-ink-500">/{lineUnit(line)}</span>
+          </span>
           {line.rawPrice > line.price && (
             <Money value={formatPrice(line.rawPrice)} tone="struck" className="text-meta" />
           )}
         </span>
       </Cell>
       <Cell className="cell-quantity">
-        <QuantityStepper
-          label={`采购数量 ${name}`}
-          value={line.quantity}
-          bounds={lineRules(line)}
-          disabled={isLost(line)}
-          onCommit={settle}
-          onTyping={(value) => {
-            setTyped({ line, note, quantity: value })
-            if (value > 0) onQuantity(line, value)
-          }}
-          onZero={() => onRemove([line])}
-          onKey={onKey}
-          inputRef={(element) => {
-            field.current = element
-            inputRef(element)
-          }}
-        />
-        <QuantityAdvice
-          line={line}
-          note={note}
-          onTake={(offered) => {
-            // The button goes away with what it offers.
-            field.current?.focus()
-            onTake(line, offered)
-          }}
-        />
-        <LineNotes line={line} quantity={quantity} />
+        <span className="desktop:flex desktop:items-center desktop:gap-x-3">
+          <QuantityStepper
+            label={`采购数量 ${name}`}
+            value={line.quantity}
+            bounds={lineRules(line)}
+            disabled={isLost(line)}
+            onCommit={settle}
+            onTyping={(value) => {
+              setTyped({ line, note, quantity: value })
+              if (value > 0) onQuantity(line, value)
+            }}
+            onZero={() => onRemove([line])}
+            onKey={onKey}
+            inputRef={(element) => {
+              field.current = element
+              inputRef(element)
+            }}
+          />
+          <span className="block min-w-0">
+            <QuantityAdvice
+              line={line}
+              note={note}
+              onTake={(offered) => {
+                // The button goes away with what it offers.
+                field.current?.focus()
+                onTake(line, offered)
+              }}
+            />
+            <LineNotes line={line} quantity={quantity} />
+          </span>
+        </span>
       </Cell>
       <Cell numeric className="cell-amount">
-        <Money value={formatFen(expectedAmount(line, quantity))} className="text-base" />
+        <span className="inline-block align-middle">
+          <Money
+            value={formatFen(expectedAmount(line, quantity))}
+            tone={selectable ? 'price' : 'muted'}
+            className="text-base"
+          />
+          {share > 0 && <span className="block text-meta text-ink-500">优惠 -¥{formatFen(share)}</span>}
+        </span>
         <Button
           variant="text"
           size="row"

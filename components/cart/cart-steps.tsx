@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { CartIcon, ChecklistIcon, PaidIcon, WalletIcon } from '#components/ui/icon.tsx'
 import { Steps } from '#components/ui/steps.tsx'
+import { StepHeading } from './step-heading.tsx'
 
 const steps = [
   { name: '购物车', Picture: CartIcon },
@@ -20,5 +22,16 @@ export function CartSteps({ step }: { step: 1 | 2 | 3 | 4 }) {
       )}
       <Steps label="下单步骤" names={steps.map(({ name }) => name)} step={step} className="min-w-0 flex-1" />
     </div>
+  )
+}
+
+/** What the four steps share: the heading and the current step. */
+export function CartFrame({ step, title, children }: { step: 1 | 2 | 3 | 4; title: string; children: ReactNode }) {
+  return (
+    <>
+      <StepHeading title={title} />
+      <CartSteps step={step} />
+      {children}
+    </>
   )
 }

@@ -48,8 +48,8 @@ export function CartSummary({ cart, busy, onExplain, onRemoveSelected, onCheckou
       <p className="text-table max-tablet:hidden">
         已选 <b>{amounts.selectedLines}</b> 种 <b>{amounts.selectedUnits}</b> 件
       </p>
-      {/* A phone keeps its screen for the lines; the same is under 价格明细. */}
-      <p className="flex flex-wrap gap-x-3 text-meta max-tablet:hidden">
+      {/* Narrow screens keep theirs for the lines; the same is under 价格明细. */}
+      <p className="flex flex-wrap gap-x-3 text-meta max-desktop:hidden">
         <span className="whitespace-nowrap text-ink-700">商品 ¥{formatFen(amounts.goods)}</span>
         <Part label="满减" amount={amounts.fullReduction} sign="-" />
         <Part label="折扣" amount={amounts.discount} sign="-" />

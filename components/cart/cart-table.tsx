@@ -2,8 +2,7 @@
 
 import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
-import { SpacerRow } from '#components/ui/spacer-row.tsx'
-import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { EditNote } from '#lib/browser/use-cart.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
@@ -11,7 +10,7 @@ import { isLost, isSelectable } from '#lib/domain/cart.ts'
 import type { RowActions } from './cart-row.tsx'
 import { CartRow } from './cart-row.tsx'
 
-const rowEstimate = 66
+const rowEstimate = 57
 
 interface CartTableProps extends Omit<RowActions, 'onMove'> {
   caption: string
@@ -48,7 +47,7 @@ export function CartTable({ caption, lines, notes, ...actions }: CartTableProps)
   const allSelected = selectable.length > 0 && selectable.every((line) => line.isSelected)
 
   return (
-    <Table caption={caption} className="phone-cards cart-rows">
+    <Table caption={caption} className="phone-cards cart-rows tablet:table-fixed">
       <TableHead sticky>
         <tr>
           <ColumnHeader className="w-10">
@@ -69,8 +68,8 @@ export function CartTable({ caption, lines, notes, ...actions }: CartTableProps)
           <ColumnHeader numeric className="w-24">
             单价
           </ColumnHeader>
-          <ColumnHeader className="w-60">数量</ColumnHeader>
-          <ColumnHeader numeric className="w-30">
+          <ColumnHeader className="w-50 desktop:w-75">数量</ColumnHeader>
+          <ColumnHeader numeric className="w-40">
             小计
           </ColumnHeader>
           <ColumnHeader className="w-16">操作</ColumnHeader>

@@ -1,4 +1,4 @@
-import { Radio, RadioGroup } from '#components/ui/check.tsx'
+import { FieldsetTitle, Radio, RadioGroup } from '#components/ui/check.tsx'
 import type { Settlement } from '#lib/domain/settlement.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { lastDay } from '#lib/kernel/time.ts'
@@ -14,7 +14,7 @@ export function CouponChoice({
   if (settlement.coupons.length === 0) return null
   return (
     <section aria-label="优惠券" className="border border-line bg-surface px-3 py-2">
-      <RadioGroup legend="优惠券">
+      <RadioGroup legend={<FieldsetTitle>优惠券</FieldsetTitle>} columns>
         <Radio
           name="coupon"
           label="不使用优惠券"

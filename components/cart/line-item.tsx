@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { ReasonList } from '#components/goods/reason-list.tsx'
@@ -25,8 +26,8 @@ function Picture({ goods }: { goods: Goods | undefined }) {
   )
 }
 
-/** What a line sells: goods with picture, name and facts, or a combination with its parts. It names the row. */
-export function LineItemView({ line }: { line: CartLine }) {
+/** What a line sells: goods with picture, name and facts, or a combination with its parts. It names the row; more may follow. */
+export function LineItemView({ line, children }: { line: CartLine; children?: ReactNode }) {
   const { item } = line
   if (item.kind === 'combination') {
     return (
@@ -40,6 +41,7 @@ export function LineItemView({ line }: { line: CartLine }) {
               {item.combination.parts.map((part) => `${part.goods.name}×${part.number}`).join(' + ')}
             </span>
             <ReasonList reasons={lineReasons(line)} className="text-meta" />
+            {children}
           </span>
         </span>
       </RowHeader>
@@ -51,20 +53,24 @@ export function LineItemView({ line }: { line: CartLine }) {
       <span className="flex items-center gap-2">
         <Picture goods={goods} />
         <span className="min-w-0">
-          <TagList tags={shownTags(goods)} />
-          <Link href={goodsLink(goods, line.offer)} className={linkClass('strong')}>
-            {goods.name}
-          </Link>
-          <span className="block text-meta text-ink-500 max-tablet:truncate">
-            {[goods.spec, goods.manufacturer].filter(Boolean).join(' · ')}
+          <span className="block max-tablet:-m-1 max-tablet:truncate max-tablet:p-1">
+            <TagList tags={shownTags(goods)} />
+            <Link href={goodsLink(goods, line.offer)} className={linkClass('strong')}>
+              {goods.name}
+            </Link>
+            <span className="ml-1.5 text-meta text-ink-500">{goods.spec}</span>
+          </span>
+          <span className="flex gap-x-2 text-meta text-ink-500">
+            <span className="truncate">{goods.manufacturer}</span>
             {goods.expiry && (
-              <>
-                {' · '}效期 <ExpiryView expiry={goods.expiry} />
-                {goods.expiry.batch && ` · 批号 ${goods.expiry.batch.number}`}
-              </>
+              <span className="shrink-0 whitespace-nowrap">
+                效期 <ExpiryView expiry={goods.expiry} />
+                {goods.expiry.batch && <span className="max-tablet:hidden"> · 批号 {goods.expiry.batch.number}</span>}
+              </span>
             )}
           </span>
           <ReasonList reasons={lineReasons(line)} className="text-meta" />
+          {children}
         </span>
       </span>
     </RowHeader>

@@ -2,7 +2,7 @@ import { cx } from '#components/ui/cx.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
 import { ladderText, shippingNotes } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
 
 function ladderLines(line: CartLine, quantity: number): string[] {
   if (line.type !== 'ordinary' || line.item.kind !== 'goods' || !line.item.goods.ladder) return []
@@ -19,10 +19,10 @@ function factLines(line: CartLine): string[] {
   ].filter(Boolean)
 }
 
-function NoteList({ texts, className }: { texts: readonly string[]; className?: string }) {
+function NoteList({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
-    <ul className={cx('mt-0.5 flex flex-wrap gap-x-3 text-meta text-ink-500', className)}>
+    <ul className="mt-0.5 flex flex-wrap gap-x-3 text-meta text-ink-500 desktop:mt-0">
       {texts.map((text) => (
         <li key={text} className={cx('whitespace-nowrap', text.startsWith('✓') && 'text-brand-700')}>
           {text}
@@ -32,12 +32,12 @@ function NoteList({ texts, className }: { texts: readonly string[]; className?: 
   )
 }
 
-/** Under the quantity of a settled line, where discounts have a column of their own. */
+/** Under the name of a settled line, whose figures have columns of their own. */
 export function LineFacts({ line }: { line: CartLine }) {
-  return <NoteList texts={factLines(line)} className="justify-end" />
+  return <NoteList texts={factLines(line)} />
 }
 
-/** Small print of a line: ladder, changed price, gift, free shipping, shares of discounts. */
+/** Small print of a line: ladder, changed price, gift, free shipping. */
 export function LineNotes({ line, quantity }: { line: CartLine; quantity: number }) {
   const texts = ladderLines(line, quantity)
   if (line.addedPrice !== line.price && line.type === 'ordinary' && line.parts.length <= 1) {
@@ -45,8 +45,6 @@ export function LineNotes({ line, quantity }: { line: CartLine; quantity: number
   }
   texts.push(...factLines(line))
   if (line.item.kind === 'goods') texts.push(...shippingNotes(line.item.goods, quantity))
-  if (line.fullReductionShare > 0) texts.push(`满减 -¥${formatFen(line.fullReductionShare)}`)
-  if (line.discountShare > 0) texts.push(`折扣 -¥${formatFen(line.discountShare)}`)
   if (!line.mayUseCoupon) texts.push('不可用券')
   return <NoteList texts={texts} />
 }

@@ -5,7 +5,7 @@ import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
 import { amountRows } from '#lib/domain/amount-rows.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { lineName } from '#lib/domain/cart.ts'
+import { lineName, lineUnit } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import type { SettlementOrder } from '#lib/domain/settlement.ts'
 import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
@@ -16,13 +16,16 @@ function LineRow({ line, onExplain }: { line: CartLine; onExplain: (part: Explai
   const share = fen(line.fullReductionShare + line.discountShare)
   return (
     <Row>
-      <LineItemView line={line} />
+      <LineItemView line={line}>
+        <LineFacts line={line} />
+      </LineItemView>
       <Cell numeric className="cell-labelled" data-label="单价">
         <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
+        <span className="text-meta text-ink-500">/{lineUnit(line)}</span>
       </Cell>
       <Cell numeric className="cell-labelled" data-label="数量">
         {line.quantity}
-        <LineFacts line={line} />
+        {lineUnit(line)}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="优惠">
         {share > 0 ? `-¥${formatFen(share)}` : '—'}
@@ -66,14 +69,22 @@ export function OrderPreview({ order, position, of, onExplain }: OrderPreviewPro
           </span>
         )}
       </h2>
-      <Table {...stops} className="phone-cards plain-rows" caption={title}>
+      <Table {...stops} className="phone-cards plain-rows tablet:table-fixed" caption={title}>
         <TableHead>
           <tr>
             <ColumnHeader>商品</ColumnHeader>
-            <ColumnHeader numeric>单价</ColumnHeader>
-            <ColumnHeader numeric>数量</ColumnHeader>
-            <ColumnHeader numeric>优惠</ColumnHeader>
-            <ColumnHeader numeric>小计</ColumnHeader>
+            <ColumnHeader numeric className="w-30">
+              单价
+            </ColumnHeader>
+            <ColumnHeader numeric className="w-24">
+              数量
+            </ColumnHeader>
+            <ColumnHeader numeric className="w-30">
+              优惠
+            </ColumnHeader>
+            <ColumnHeader numeric className="w-40">
+              小计
+            </ColumnHeader>
           </tr>
         </TableHead>
         <tbody>

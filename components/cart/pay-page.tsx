@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Radio, RadioGroup } from '#components/ui/check.tsx'
+import { FieldsetTitle, Radio, RadioGroup } from '#components/ui/check.tsx'
 import { Countdown } from '#components/ui/countdown.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { preloadModal } from '#components/ui/modal.tsx'
@@ -101,44 +101,48 @@ function PayForm({ order, onEnd }: { order: Order; onEnd: () => void }) {
           </div>
         )}
       </dl>
-      <RadioGroup legend="支付方式">
-        <div className="flex flex-col">
-          {ways.map((option) => (
-            <Radio
-              key={option.method}
-              name="method"
-              checked={option.method === method}
-              disabled={!option.isAllowed}
-              onChange={() => setMethod(option.method)}
-              label={
-                <span className={option.isAllowed ? undefined : 'text-ink-500'}>
-                  {option.label}
-                  {option.available !== null && ` 可用 ¥${formatFen(option.available)}`}
-                  {!option.isAllowed && <span className="ml-2 text-meta">{option.reason}</span>}
-                </span>
-              }
-            />
-          ))}
+      <div className="grid gap-x-8 gap-y-4 tablet:grid-cols-[1fr_auto]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <RadioGroup legend={<FieldsetTitle>支付方式</FieldsetTitle>}>
+            <div className="flex flex-col">
+              {ways.map((option) => (
+                <Radio
+                  key={option.method}
+                  name="method"
+                  checked={option.method === method}
+                  disabled={!option.isAllowed}
+                  onChange={() => setMethod(option.method)}
+                  label={
+                    <span className={option.isAllowed ? undefined : 'text-ink-500'}>
+                      {option.label}
+                      {option.available !== null && ` 可用 ¥${formatFen(option.available)}`}
+                      {!option.isAllowed && <span className="ml-2 text-meta">{option.reason}</span>}
+                    </span>
+                  }
+                />
+              ))}
+            </div>
+          </RadioGroup>
+          {method === 'balance' && (
+            <VoucherChoice vouchers={order.vouchers} limit={order.voucherLimit} chosen={chosen} onChange={setChosen} />
+          )}
         </div>
-      </RadioGroup>
-      {method === 'balance' && (
-        <VoucherChoice vouchers={order.vouchers} limit={order.voucherLimit} chosen={chosen} onChange={setChosen} />
-      )}
-      <div className="flex flex-wrap items-center justify-end gap-4">
-        {byVoucher > 0 && (
-          <p className="text-table text-ink-700">
-            现金券抵 ¥{formatFen(byVoucher)}，余额支付 ¥{formatFen(rest)}
-          </p>
-        )}
-        {isShort && <p className="text-table text-warn-700">余额不足以支付剩余金额，请使用现金券或先充值</p>}
-        <SumList
-          rows={amountRows(order.amounts)}
-          total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
-          className="w-full"
-        />
-        <Button variant="buy" size="large" disabled={method === '' || isShort} onClick={() => setAsking(true)}>
-          确认支付
-        </Button>
+        <div className="flex flex-col items-end justify-end gap-3 border-line-soft tablet:min-w-75 tablet:border-l tablet:pl-8">
+          {byVoucher > 0 && (
+            <p className="text-table text-ink-700">
+              现金券抵 ¥{formatFen(byVoucher)}，余额支付 ¥{formatFen(rest)}
+            </p>
+          )}
+          {isShort && <p className="text-table text-warn-700">余额不足以支付剩余金额，请使用现金券或先充值</p>}
+          <SumList
+            rows={amountRows(order.amounts)}
+            total={{ label: '应付', text: `¥${formatFen(order.pay)}` }}
+            className="w-full"
+          />
+          <Button variant="buy" size="large" disabled={method === '' || isShort} onClick={() => setAsking(true)}>
+            确认支付
+          </Button>
+        </div>
       </div>
       {isAsking && (
         <PayDialog

@@ -54,3 +54,16 @@ test.each([
 ])('says a tier once, its threshold without decimals: %s', (_, given, text) => {
   expect(show(0, [given])).toContain(text)
 })
+
+test('of one promotion only the highest reached tier is said, and the next one', () => {
+  const tiers = [20_000, 50_000, 100_000, 200_000].map((threshold, at) => ({
+    ...tier('品类满减', 120_000, threshold <= 120_000),
+    id: at + 1,
+    threshold: fen(threshold),
+    discount: `${threshold / 1_000}.00`,
+  }))
+  const text = show(0, tiers)
+  expect(text).toContain('品类满减 ✓ 已满1000减100')
+  expect(text).toContain('品类满减 满2000减200，还差 ¥800.00')
+  expect(text).not.toMatch(/满200减|满500减/)
+})

@@ -1,7 +1,8 @@
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
 import type { Cart, Freight, Tier } from '#lib/domain/cart.ts'
-import { freightOf } from '#lib/domain/cart.ts'
+import { freightOf, orderTiers } from '#lib/domain/cart.ts'
 import { fen, formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
@@ -25,13 +26,13 @@ function tierText(tier: Tier, kind: 'reduction' | 'discount'): string {
   return [isNamed ? '' : terms, gap].filter(Boolean).join('，')
 }
 
-/** Of each promotion: what is reached, and the next tier only. */
+/** Of each promotion: the highest tier that is reached, for it counts alone, and the next one. */
 function worthSaying(tiers: readonly Tier[]): Tier[] {
-  const shown = new Set<number>()
-  return tiers.filter((tier) => {
-    if (tier.isReached) return true
-    if (shown.has(tier.promotionId)) return false
-    shown.add(tier.promotionId)
+  const said = new Set<string>()
+  return orderTiers(tiers).filter(({ promotionId, name, isReached }) => {
+    const key = isReached ? `${promotionId} ${name}` : `next ${promotionId}`
+    if (said.has(key)) return false
+    said.add(key)
     return true
   })
 }
@@ -39,7 +40,7 @@ function worthSaying(tiers: readonly Tier[]): Tier[] {
 function TierLine({ tier, kind }: { tier: Tier; kind: 'reduction' | 'discount' }) {
   const url = tier.url !== null && isLinkable(tier.url) ? tier.url : listUrl('table')
   return (
-    <li className={tier.isReached ? 'text-brand-700' : 'text-ink-700'}>
+    <li className={cx('max-tablet:mr-3 max-tablet:inline', tier.isReached ? 'text-brand-700' : 'text-ink-700')}>
       <span className="text-ink-500">{tier.name}</span> {tierText(tier, kind)}
       {!tier.isReached && (
         <Link href={url} className="ml-2 text-brand-700 underline">
@@ -67,9 +68,9 @@ export function PromotionBars({ cart }: { cart: Cart }) {
   return (
     <section
       aria-label="优惠与运费"
-      className="grid gap-x-6 gap-y-2 max-tablet:gap-y-0 border border-line bg-surface px-3 py-2 text-table max-tablet:py-1 tablet:grid-cols-[1fr_240px]"
+      className="flex flex-wrap items-center gap-x-6 gap-y-1 border border-line bg-surface px-3 py-1 text-table max-tablet:block"
     >
-      <ul className="flex flex-col gap-0.5">
+      <ul className="flex flex-wrap gap-x-6 gap-y-0.5 max-tablet:block">
         {reductions.map((tier) => (
           <TierLine key={tier.id} tier={tier} kind="reduction" />
         ))}
@@ -78,8 +79,9 @@ export function PromotionBars({ cart }: { cart: Cart }) {
         ))}
         {reductions.length + discounts.length === 0 && <li className="text-ink-500">当前没有满减或折扣活动</li>}
       </ul>
-      <div>
+      <div className="ml-auto flex items-center gap-x-3 max-tablet:block">
         <p className={gap > 0 ? undefined : 'text-brand-700'}>
+          {gap > 0 ? '' : '✓ '}
           {text}
           {gap > 0 && (
             <Link href={listUrl('table')} className="ml-2 text-brand-700 underline">
@@ -90,11 +92,13 @@ export function PromotionBars({ cart }: { cart: Cart }) {
         {shipping.unshipped > 0 && (
           <p className="text-ink-500 max-tablet:hidden">含未发货订单 ¥{formatFen(shipping.unshipped)}</p>
         )}
-        <ProgressBar
-          value={shipping.threshold === 0 ? 100 : ((shipping.threshold - gap) / shipping.threshold) * 100}
-          label={text}
-          className="mt-1 max-tablet:hidden"
-        />
+        {gap > 0 && (
+          <ProgressBar
+            value={((shipping.threshold - gap) / shipping.threshold) * 100}
+            label={text}
+            className="w-30 max-tablet:hidden"
+          />
+        )}
       </div>
     </section>
   )

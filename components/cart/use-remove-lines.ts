@@ -4,8 +4,7 @@ import { useCallback } from 'react'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import { addToCart, removeLines } from '#lib/browser/cart-actions.ts'
-import type { CartLine } from '#lib/domain/cart.ts'
-import type { CartLineInput } from '#lib/domain/cart-line-input.ts'
+import type { CartLine, CartLineInput } from '#lib/domain/cart.ts'
 
 function toInput(line: CartLine): CartLineInput[] {
   return line.item.kind === 'goods' ? [{ goods: line.item.goods, quantity: line.quantity, offer: line.offer }] : []

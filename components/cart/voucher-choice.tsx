@@ -1,4 +1,4 @@
-import { Checkbox } from '#components/ui/check.tsx'
+import { Checkbox, FieldsetTitle } from '#components/ui/check.tsx'
 import type { PayableVoucher } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -23,7 +23,7 @@ export function VoucherChoice({ vouchers, limit, chosen, onChange }: VoucherChoi
   return (
     <fieldset>
       <legend className="mb-1 text-table text-ink-700">
-        现金券抵扣
+        <FieldsetTitle>现金券抵扣</FieldsetTitle>
         <span className="ml-2 text-meta text-ink-500">
           本单最多抵 ¥{formatFen(limit)}，不抵运费，剩余部分由余额支付
         </span>

@@ -5,7 +5,7 @@ import type { Goods } from '#lib/domain/goods.ts'
 import type { Batch } from '#lib/domain/goods-detail.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 
-// Five columns fit a phone when they stand close.
+// Six columns fit a phone when they stand close.
 const narrow = 'max-tablet:px-1'
 const date = 'whitespace-nowrap max-tablet:px-1'
 const forMembers = 'members-only max-tablet:px-1'
@@ -15,7 +15,7 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
   if (batches.length === 0) return null
   const showStock = batches.some((batch) => batch.stock !== null)
   return (
-    <section aria-labelledby="goods-batches" className="bg-surface p-4">
+    <section aria-labelledby="goods-batches" className="bg-surface p-4 max-tablet:px-3">
       <h2 id="goods-batches" className="mb-2 text-section font-semibold">
         批号与效期
       </h2>
@@ -27,14 +27,16 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
               <ColumnHeader className={narrow}>生产日期</ColumnHeader>
               <ColumnHeader className={narrow}>有效期至</ColumnHeader>
               <ColumnHeader numeric className={narrow}>
-                剩余天数
+                剩余<span className="max-tablet:sr-only">天数</span>
               </ColumnHeader>
               {showStock && (
                 <ColumnHeader numeric className={narrow}>
                   库存
                 </ColumnHeader>
               )}
-              <ColumnHeader className={forMembers}>检验报告</ColumnHeader>
+              <ColumnHeader className={forMembers}>
+                <span className="max-tablet:sr-only">检验</span>报告
+              </ColumnHeader>
             </tr>
           </TableHead>
           <tbody>

@@ -33,14 +33,36 @@ interface FactProps {
   isFixed?: boolean
   /** In place of the usual height. */
   height?: string
+  /** The whole line; the others share theirs with what is beside them. */
+  isWide?: boolean
+  /** Beside the other facts where there is room: it comes with a member's view, and nothing moves for it. */
+  isAside?: boolean
   children: ReactNode
 }
 
-function Fact({ label, tall, forMembers, isFixed, height, children }: FactProps) {
-  const room = height ?? (tall ? 'min-h-12' : 'min-h-8')
+function Fact({ label, tall, forMembers, isFixed, height, isWide, isAside, children }: FactProps) {
+  const room = height ?? (tall ? 'min-h-12' : 'min-h-8 desktop:min-h-9')
   return (
-    <div className={cx('flex items-center gap-2', room, forMembers && 'members-only', isFixed && 'phone-buy-bar')}>
-      <dt className={cx('w-16 shrink-0 text-ink-500 max-tablet:w-12', isFixed && 'max-tablet:sr-only')}>{label}</dt>
+    <div
+      className={cx(
+        'flex items-center gap-2',
+        room,
+        height === 'price-fact' && 'own-price',
+        forMembers && 'members-only',
+        isFixed && 'phone-buy-bar',
+        isWide ? 'desktop:col-span-2' : !isAside && 'desktop:col-start-1',
+        isAside && 'desktop:col-start-2 desktop:row-span-4 desktop:row-start-2 desktop:self-start',
+      )}
+    >
+      <dt
+        className={cx(
+          'w-16 shrink-0 text-ink-500 max-tablet:w-12',
+          isFixed && 'max-tablet:sr-only',
+          isAside && 'desktop:sr-only',
+        )}
+      >
+        {label}
+      </dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-tablet:gap-x-2">{children}</dd>
     </div>
   )
@@ -66,13 +88,14 @@ export function BuyBox({ goods }: { goods: Goods }) {
   const [isExplained, setExplained] = useState(false)
 
   const packs = packTexts(goods)
+  const stockText = goods.stock === 0 ? '缺货' : `${stockLabel(goods)}${goods.stock === null ? '' : goods.unit}`
   const buy = async (wanted: number): Promise<void> => {
     if (await isNearExpiryAccepted(goods)) add(goods, wanted)
   }
 
   return (
-    <dl className="mt-3 bg-page px-4 py-2 text-table">
-      <Fact label="价格" height="price-fact">
+    <dl className="mt-3 grid gap-x-6 bg-page px-4 py-2 text-table desktop:grid-cols-[1fr_auto]">
+      <Fact label="价格" height="price-fact" isWide>
         <PriceView goods={goods} size="text-figure" />
         {piecePrice !== '' && <span className="text-ink-500">合 {piecePrice}</span>}
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
@@ -85,7 +108,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
         )}
       </Fact>
       {goods.ladder && goods.salePrice !== null && (
-        <Fact label="阶梯价">
+        <Fact label="阶梯价" isAside>
           <LadderTable goods={goods} ladder={goods.ladder} quantity={quantity} />
         </Fact>
       )}
@@ -102,7 +125,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
         </Fact>
       )}
       <Fact label="库存">
-        <span>{stockLabel(goods)}</span>
+        <span>{stockText}</span>
         {goods.expiry && (
           <span>
             效期至 <ExpiryView expiry={goods.expiry} />
@@ -111,7 +134,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
       </Fact>
       {shippingText(goods) && <Fact label="运费">{shippingText(goods)}</Fact>}
       {state.kind === 'buyable' ? (
-        <Fact label="数量" tall isFixed>
+        <Fact label="数量" tall isFixed isWide>
           <QuantityStepper
             label={`采购数量 ${goods.name}`}
             value={quantity}
@@ -130,7 +153,12 @@ export function BuyBox({ goods }: { goods: Goods }) {
               价格明细
             </Button>
           )}
-          {goods.inCart > 0 && <span className="text-brand-700 max-tablet:hidden">购物车中已有 {goods.inCart}</span>}
+          {goods.inCart > 0 && (
+            <span className="text-brand-700 max-tablet:hidden">
+              购物车中已有 {goods.inCart}
+              {goods.unit}
+            </span>
+          )}
           <PriceSteps
             question={{ kind: 'goods', goodsId: goods.id, quantity }}
             part={isExplained ? 0 : null}
@@ -138,7 +166,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
           />
         </Fact>
       ) : (
-        <Fact label="购买" tall isFixed={state.kind === 'guest'}>
+        <Fact label="购买" tall isFixed={state.kind === 'guest'} isWide>
           <Refusal goods={goods} />
           {(state.kind === 'guest' || state.kind === 'sold-out') && <WayOut goods={goods} state={state} />}
         </Fact>

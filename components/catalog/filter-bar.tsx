@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
-import { MoreOrLess } from '#components/ui/more-or-less.tsx'
+import { MoreOrLess } from '#components/ui/parts.tsx'
 import type { FilterOption, GoodsList } from '#lib/domain/goods-list.ts'
 import { changeQuery } from '#lib/routes/list-query.ts'
 import type { ListPlace } from './list-links.ts'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from '#components/ui/link.tsx'
-import { MoreOrLess } from '#components/ui/more-or-less.tsx'
+import { MoreOrLess } from '#components/ui/parts.tsx'
 import { useAlive, useSignedIn } from '#lib/browser/signed-in.ts'
 
 interface ChosenFilter {

@@ -23,8 +23,10 @@ export function GoodsDetailPage({ detail, campaigns }: { detail: GoodsDetail; ca
           { text: goods.name },
         ]}
       />
-      <GoodsDetailView initial={detail}>
-        <GoodsCampaigns campaigns={campaigns} />
+      <GoodsDetailView initial={detail} campaigns={campaigns}>
+        <GoodsCampaigns
+          campaigns={campaigns.filter(({ name }) => detail.promotions.every((note) => note.name !== name))}
+        />
         <GoodsFacts id="goods-facts" facts={detail.facts} />
       </GoodsDetailView>
     </div>

@@ -10,7 +10,7 @@ import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
 import type { ChatSubject } from '#lib/domain/conversation.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
 import { BatchTable } from './batch-table.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -27,8 +27,15 @@ const toSubject = ({ id, name, spec, image }: Goods): ChatSubject => ({
   image: image?.list ?? '',
 })
 
+interface GoodsDetailViewProps {
+  initial: GoodsDetail
+  /** Where promotions of the same name are explained. */
+  campaigns: readonly GoodsCampaign[]
+  children: ReactNode
+}
+
 /** What changes with who looks: price, stock, batches, what runs, and the like goods below the facts. */
-export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; children: ReactNode }) {
+export function GoodsDetailView({ initial, campaigns, children }: GoodsDetailViewProps) {
   const offer = useOfferQuery()
   const detail = useGoodsDetail(initial, offer)
   const { goods } = detail
@@ -37,7 +44,7 @@ export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; c
   const others = detail.related.filter((each) => !isSame(each))
   return (
     <>
-      <div className="grid gap-6 bg-surface p-4 tablet:grid-cols-[minmax(0,400px)_1fr]">
+      <div className="grid gap-6 bg-surface p-4 max-tablet:gap-3 max-tablet:px-3 max-tablet:py-2 tablet:grid-cols-[minmax(0,400px)_1fr]">
         <GoodsPictures goods={goods} pictures={detail.pictures} />
         <div className="min-w-0">
           <h1 className="text-name font-semibold">
@@ -51,7 +58,7 @@ export function GoodsDetailView({ initial, children }: { initial: GoodsDetail; c
               .join(' · ')}
           </p>
           <BuyBox goods={goods} />
-          <PromotionNotes notes={detail.promotions} />
+          <PromotionNotes notes={detail.promotions} campaigns={campaigns} />
           <div className="flex flex-wrap items-center gap-4">
             <FavoriteButton goods={goods} withText />
             <Button variant="text" size="row" onClick={() => openServiceDesk(toSubject(goods))}>

@@ -35,7 +35,7 @@ export function GoodsPictures({ goods, pictures }: GoodsPicturesProps) {
         aria-haspopup="dialog"
         aria-label={`放大图片 ${goods.name}`}
         onClick={() => setLarge(true)}
-        className="relative block w-full max-w-100 cursor-zoom-in"
+        className="relative block w-full max-w-100 cursor-zoom-in max-tablet:mx-auto max-tablet:max-w-60"
       >
         <GoodsImage goods={{ ...goods, image: picture }} size="detail" eager />
         <span className="absolute right-2 bottom-2 flex size-8 items-center justify-center bg-page text-ink-700">
@@ -43,7 +43,7 @@ export function GoodsPictures({ goods, pictures }: GoodsPicturesProps) {
         </span>
       </button>
       {isMany && (
-        <ul aria-label="商品图片" className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label="商品图片" className="mt-2 flex flex-wrap gap-2 max-tablet:justify-center">
           {pictures.map(({ list }, at) => (
             <li key={list}>
               <button

@@ -1,4 +1,5 @@
 import { Breadcrumb } from '#components/ui/breadcrumb.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { listCallUrls } from '#lib/browser/personal-calls.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
@@ -11,7 +12,7 @@ import { placeGoods } from './list-links.ts'
 
 function crumbsOf(place: ListPlace, list: GoodsList) {
   const home = { text: '首页', href: routes.home.path }
-  if (place.kind === 'search') return [home, { text: `搜索“${place.query.keywords ?? ''}”` }]
+  if (place.kind === 'search') return [home, { text: listTitle(place, list) }]
   const last = list.crumbs.length - 1
   return [
     home,
@@ -69,13 +70,14 @@ interface ListPageProps {
 export function ListPage({ place, list }: ListPageProps) {
   if (!list) return <ListUnavailable place={place} />
   return (
-    <div className="flex flex-col gap-2">
+    // Tables take more of a wide screen; said first, so that nothing is drawn narrower before.
+    <div className={cx('flex flex-col gap-2', place.mode !== 'card' && 'goods-desk')}>
       <EarlyCalls urls={listCallUrls(placeGoods(place))} />
       <ListBody
         place={place}
         list={list}
         title={listTitle(place, list)}
-        lead={<Breadcrumb crumbs={crumbsOf(place, list)} />}
+        lead={<Breadcrumb crumbs={crumbsOf(place, list)} isBeforeHeading />}
       >
         <Meant place={place} list={list} />
         <OtherMode place={place} list={list} />

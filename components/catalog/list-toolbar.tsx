@@ -53,10 +53,11 @@ export function ListToolbar({ place, total, title, isTitled, lead, filter }: Lis
         !lead && 'py-1',
       )}
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 max-tablet:grow max-tablet:basis-50">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-tablet:grow max-tablet:basis-50">
         {lead}
-        <Heading className="min-w-0">
-          {isTitled ? '' : `${title} / `}共 {total} 个品种
+        <Heading className={isTitled ? 'min-w-0' : 'min-w-0 font-semibold'}>
+          {isTitled ? '' : title}
+          <span className={isTitled ? undefined : 'ml-3 font-normal text-ink-500'}>共 {total} 个品种</span>
         </Heading>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 max-tablet:contents">

@@ -28,7 +28,7 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
       {place.mode === 'card' ? (
         <GoodsGrid goods={list.goods} eagerCount={eagerCards} countsDays={countsDays} />
       ) : (
-        <div className="goods-desk">
+        <>
           <GoodsTable
             caption={caption}
             goods={list.goods}
@@ -37,7 +37,7 @@ export function ListView({ place, initial, caption }: { place: ListPlace; initia
             choice={choice}
           />
           {list.goods.some(({ id }) => choice.chosen.has(id)) && <ChoiceBar goods={list.goods} choice={choice} />}
-        </div>
+        </>
       )}
     </SaidAbove>
   )

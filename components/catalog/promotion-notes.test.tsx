@@ -19,6 +19,6 @@ test.each([
   ['惠民堂品牌每满300减20', '每满300减20', '秒杀惠民堂品牌每满300减20至 01-05 24:00'],
   ['品类满减', '满200减10，满500减30', '秒杀品类满减满200减10，满500减30至 01-05 24:00'],
 ])('%s with %s is said once, and its day ends at 24:00', (name, description, text) => {
-  render(<PromotionNotes notes={[note(name, description)]} />)
+  render(<PromotionNotes notes={[note(name, description)]} campaigns={[]} />)
   expect(screen.getByRole('listitem').textContent).toBe(text)
 })

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { GoodsLinkQuery } from '#lib/routes/links.ts'
-import { parseOffer } from '#lib/routes/offer-query.ts'
+import { parseOffer } from '#lib/routes/page-query.ts'
 
 const none: GoodsLinkQuery = {}
 

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Skeleton } from '#components/ui/shown.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { useLive } from '#lib/browser/live-state.ts'
 import type { useChat } from '#lib/browser/use-chat.ts'
@@ -97,7 +97,7 @@ function Facts({ about, phone }: { about: ChatState | undefined; phone: string }
           </a>
         )}
       </p>
-      {about && !about.isOpen && <Notice kind="warn">现在是非工作时间，您可以留言，客服上班后会尽快回复。</Notice>}
+      {about && !about.isOpen && <Notice kind="warn">现在是非工作时间，请留言，客服上班后回复。</Notice>}
     </>
   )
 }

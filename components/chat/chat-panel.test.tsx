@@ -106,7 +106,7 @@ test('what was said, by day and by side, with the contact’s name and phone', a
 test('outside the working hours it says what to expect; while the stream is lost it says so', async () => {
   isOpen = 0
   await show()
-  expect(screen.getByText('现在是非工作时间，您可以留言，客服上班后会尽快回复。')).toBeDefined()
+  expect(screen.getByText('现在是非工作时间，请留言，客服上班后回复。')).toBeDefined()
   expect(screen.queryByText('正在重新连接…')).toBeNull()
   act(() => setLive({ state: 'lost' }))
   expect(screen.getByText('正在重新连接…')).toBeDefined()

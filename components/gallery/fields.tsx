@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox, Radio, RadioGroup } from '#components/ui/check.tsx'
-import { CheckCode } from '#components/ui/check-code.tsx'
 import { CodeField } from '#components/ui/code-field.tsx'
 import { FileField } from '#components/ui/file-field.tsx'
 import { FileRow } from '#components/ui/file-row.tsx'
@@ -12,11 +11,11 @@ import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { RegionSelect } from '#components/ui/region-select.tsx'
+import { CheckCode } from '#components/ui/scan-box.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { TextArea, TextField } from '#components/ui/text-field.tsx'
 import { useForm } from '#components/ui/use-form.ts'
-import { nothing } from './nothing.ts'
-import { Family, Piece, States } from './piece.tsx'
+import { Family, nothing, Piece, States } from './piece.tsx'
 
 const regions = [
   {

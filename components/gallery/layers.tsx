@@ -1,20 +1,21 @@
 'use client'
 
+import type { ComponentProps } from 'react'
 import { useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Carousel } from '#components/ui/carousel.tsx'
 import { alertDialog, confirmDialog } from '#components/ui/dialog-state.ts'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { Modal } from '#components/ui/modal.tsx'
-import type { ModalProps } from '#components/ui/modal-props.ts'
 import { Popover } from '#components/ui/popover.tsx'
 import { Printed } from '#components/ui/printed.tsx'
 import { ScanBox } from '#components/ui/scan-box.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
-import { nothing } from './nothing.ts'
-import { Family, Piece, States } from './piece.tsx'
+import { Family, nothing, Piece, States } from './piece.tsx'
 
-const placements: Record<NonNullable<ModalProps['placement']>, string> = {
+type Placement = ComponentProps<typeof Modal>['placement']
+
+const placements: Record<NonNullable<Placement>, string> = {
   centre: '居中弹窗',
   sheet: '底部弹窗',
   full: '全屏弹窗',
@@ -23,7 +24,7 @@ const FAR_OFF = 4_102_444_800
 const code = { url: 'http://localhost/scan', expiresAt: FAR_OFF, checkCode: '4821' }
 
 function Modals() {
-  const [placement, setPlacement] = useState<ModalProps['placement']>()
+  const [placement, setPlacement] = useState<Placement>()
   const close = (): void => setPlacement(undefined)
   return (
     <States>

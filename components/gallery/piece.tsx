@@ -32,3 +32,8 @@ export function Piece({ name, wide, children }: PieceProps) {
 export function States({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap items-start gap-3">{children}</div>
 }
+
+/** Presses of the gallery that lead nowhere. */
+export function nothing(): void {
+  // A piece is shown, not used.
+}

@@ -1,11 +1,9 @@
 import { Button } from '#components/ui/button.tsx'
 import { NoticeBar } from '#components/ui/notice-bar.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
-import { Shown, Waiting } from '#components/ui/shown.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Shown, Skeleton, Waiting } from '#components/ui/shown.tsx'
 import { EmptyState, ErrorState, Notice } from '#components/ui/states.tsx'
-import { nothing } from './nothing.ts'
-import { Family, Piece } from './piece.tsx'
+import { Family, nothing, Piece } from './piece.tsx'
 
 const FAILURE = { text: '系统繁忙，请稍候再试', requestId: '7f3a9c' }
 const TIMEOUT = { text: '请求超时，请刷新页面', reloads: true } as const

@@ -44,7 +44,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
     <>
       <Cell className="cell-quantity">
         {canBuy ? (
-          <span className="flex items-center gap-x-2 max-desktop:flex-wrap">
+          <span className="flex items-center gap-x-2 tablet:max-desktop:flex-wrap">
             <QuantityStepper
               label={`采购数量 ${goods.name}`}
               value={quantity}
@@ -56,7 +56,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
               inputRef={inputRef}
             />
             {goods.inCart > 0 && (
-              <span className="whitespace-nowrap text-meta text-brand-700">已加 {goods.inCart}</span>
+              <span className="whitespace-nowrap text-meta text-brand-700 max-tablet:sr-only">已加 {goods.inCart}</span>
             )}
           </span>
         ) : (
@@ -66,8 +66,17 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
       <Cell className="cell-actions whitespace-nowrap">
         <span className="flex items-center gap-2">
           {canBuy ? (
-            <Button variant="buy-outline" size="row" onClick={() => onAdd(goods, quantity)}>
-              加购
+            <Button
+              variant="buy-outline"
+              size="row"
+              className="max-tablet:w-14 max-tablet:px-0"
+              onClick={() => onAdd(goods, quantity)}
+            >
+              <span>
+                加购
+                {/* A phone's row has no room beside the quantity. */}
+                {goods.inCart > 0 && <span aria-hidden="true" className="in-cart-mark" data-count={goods.inCart} />}
+              </span>
             </Button>
           ) : (
             <WayOut goods={goods} state={state} />

@@ -13,14 +13,15 @@ import type { Choice } from './use-choice.ts'
 interface ChoiceRowProps extends RowBuying {
   goods: Goods
   choice: Choice
-  /** What this list knows of the goods: last price, when they were asked for. */
+  /** What this list knows of the goods: last price, when they were asked for; and its heading. */
   extra: ReactNode
+  extraTitle: string | undefined
   /** Other things to do with the row. */
   action: ReactNode
 }
 
 /** A row of a table to choose from: what is typed into its quantity chooses it. */
-export function ChoiceRow({ goods, choice, extra, action, ...buying }: ChoiceRowProps) {
+export function ChoiceRow({ goods, choice, extra, extraTitle, action, ...buying }: ChoiceRowProps) {
   const setQuantity = (wanted: number): void => {
     choice.setQuantity(goods, wanted)
     choice.choose([goods.id], true)
@@ -36,7 +37,11 @@ export function ChoiceRow({ goods, choice, extra, action, ...buying }: ChoiceRow
         />
       </Cell>
       <NameCell goods={goods} showImage />
-      {extra !== undefined && <Cell className="cell-ladder">{extra}</Cell>}
+      {extra !== undefined && (
+        <Cell className="cell-ladder cell-labelled" data-label={extraTitle}>
+          {extra}
+        </Cell>
+      )}
       <ExpiryCell goods={goods} />
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">

@@ -26,7 +26,7 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
   const remove = useRemoveFromCart()
   const ids = goods.map((each) => each.id)
   return (
-    <Table caption={caption} className="phone-cards choice-rows">
+    <Table caption={caption} className="phone-cards choice-rows min-[960px]:table-fixed">
       <TableHead sticky>
         <tr>
           <ColumnHeader className="w-10">
@@ -38,16 +38,16 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
             />
           </ColumnHeader>
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          {extra && <ColumnHeader className="w-30">{extra.title}</ColumnHeader>}
-          <ColumnHeader className="w-16">效期至</ColumnHeader>
+          {extra && <ColumnHeader className="w-36">{extra.title}</ColumnHeader>}
+          <ColumnHeader className="w-36">效期至</ColumnHeader>
           <ColumnHeader numeric className="w-16">
             库存
           </ColumnHeader>
-          <ColumnHeader numeric className="w-22">
+          <ColumnHeader numeric className="w-24">
             价格
           </ColumnHeader>
-          <ColumnHeader className="w-24">采购数量</ColumnHeader>
-          <ColumnHeader className="w-24">操作</ColumnHeader>
+          <ColumnHeader className="w-36">采购数量</ColumnHeader>
+          <ColumnHeader className={action ? 'w-40' : 'w-24'}>操作</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>
@@ -57,6 +57,7 @@ export function ChoiceTable({ caption, goods, choice, extra, action }: ChoiceTab
             goods={item}
             choice={choice}
             extra={extra?.of(item)}
+            extraTitle={extra?.title}
             action={action?.(item)}
             inputRef={rows.hold(index)}
             onAdd={add}

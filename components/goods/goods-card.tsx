@@ -30,7 +30,7 @@ export function GoodsCard({
   const add = useAddToCart()
   const state = buyState(goods)
   return (
-    <article className="group relative flex h-full flex-col border border-line-soft bg-surface p-3 focus-within:border-brand-600 hover:border-brand-600">
+    <article className="group relative flex h-full flex-col border border-line-soft bg-surface p-3 max-tablet:p-2 focus-within:border-brand-600 hover:border-brand-600">
       <Link href={goodsLink(goods)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
         <GoodsImage goods={goods} size="card" eager={eager} />
       </Link>
@@ -52,14 +52,12 @@ export function GoodsCard({
           '\u00a0'
         )}
       </p>
-      <div className="mt-auto flex min-h-11 items-center justify-between gap-2 pt-1">
+      <p className="truncate text-meta text-brand-700">{shippingText(goods) || '\u00a0'}</p>
+      <div className="mt-auto -mt-0.5 flex items-center justify-between gap-2 pt-1">
         <PriceView goods={goods} />
-        <span className="flex flex-col items-end text-brand-700 text-meta">
-          {shippingText(goods)}
-          {goods.inCart > 0 && <span>已加 {goods.inCart}</span>}
-        </span>
+        {goods.inCart > 0 && <span className="whitespace-nowrap text-brand-700 text-meta">已加 {goods.inCart}</span>}
       </div>
-      <div className="card-buy flex flex-wrap items-center justify-between gap-1">
+      <div className="card-buy flex items-center justify-between gap-1">
         {state.kind === 'buyable' ? (
           <>
             <QuantityStepper
@@ -69,8 +67,9 @@ export function GoodsCard({
               onCommit={setQuantity}
               onTyping={setQuantity}
               onKey={(key, settled) => key === 'enter' && add(goods, settled)}
+              isNarrow
             />
-            <Button variant="buy-outline" size="row" className="max-tablet:grow" onClick={() => add(goods, quantity)}>
+            <Button variant="buy-outline" size="row" onClick={() => add(goods, quantity)}>
               加购
             </Button>
           </>

@@ -24,9 +24,9 @@ export function GoodsFacts({ id, facts: all }: { id: string; facts: GoodsDetail[
           <h2 id={`${id}-leaflet`} className="mb-2 text-section font-semibold">
             说明书
           </h2>
-          <dl className="max-w-article text-base">
+          <dl className="gap-x-12 text-base tablet:columns-2">
             {leaflet.map((part) => (
-              <div key={part.label} className="py-1.5">
+              <div key={part.label} className="break-inside-avoid py-1.5">
                 <dt className="font-semibold">{part.label}</dt>
                 <dd className="whitespace-pre-line wrap-break-word text-ink-700">{part.text}</dd>
               </div>

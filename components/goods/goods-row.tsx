@@ -1,6 +1,7 @@
 'use client'
 
 import { Checkbox } from '#components/ui/check.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { Cell, Row } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packLabel } from '#lib/domain/goods-text.ts'
@@ -21,12 +22,13 @@ interface GoodsRowProps extends RowBuying {
   goods: Goods
   showImage: boolean
   countsDays?: boolean | undefined
+  isNarrow: boolean
   /** Members may choose rows and add them at once. */
   choice?: Choice | undefined
 }
 
 /** One row of the desk: everything to decide by, and the quantity under the fingers. */
-export function GoodsRow({ goods, showImage, countsDays, choice, last, ...buying }: GoodsRowProps) {
+export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last, ...buying }: GoodsRowProps) {
   const { quantity, setQuantity } = useQuantity(goods)
   const ladder = goods.salePrice === null ? null : goods.ladder
   const terms = <LadderView ladder={ladder} quantity={quantity} unit={goods.unit} brief />
@@ -46,12 +48,12 @@ export function GoodsRow({ goods, showImage, countsDays, choice, last, ...buying
         </Cell>
       )}
       <NameCell goods={goods} showImage={showImage} />
-      <Cell className="whitespace-nowrap text-ink-500 max-desktop:hidden">{packLabel(goods)}</Cell>
+      {!isNarrow && <Cell className="whitespace-nowrap text-ink-500 max-desktop:hidden">{packLabel(goods)}</Cell>}
       <ExpiryCell goods={goods} countsDays={countsDays} brief={!showImage} />
       <StockCell goods={goods} />
       <Cell numeric className="cell-price">
         <PriceView goods={goods} isColumn />
-        {ladder && <span className="terms block desktop:hidden">{terms}</span>}
+        {ladder && <span className={cx('terms block', !isNarrow && 'desktop:hidden')}>{terms}</span>}
         {last && (
           <span
             className="block text-ink-500 text-meta"
@@ -60,14 +62,14 @@ export function GoodsRow({ goods, showImage, countsDays, choice, last, ...buying
             上次 ¥{formatPrice(last.price)}
           </span>
         )}
-        {!last && !ladder && goods.salePrice !== null && goods.minQuantity > 1 && (
+        {!last && !ladder && showImage && goods.salePrice !== null && goods.minQuantity > 1 && (
           <span className="block text-ink-500 text-meta max-tablet:hidden">
             {goods.minQuantity}
             {goods.unit}起订
           </span>
         )}
       </Cell>
-      <Cell className="max-desktop:hidden">{terms}</Cell>
+      {!isNarrow && <Cell className="max-desktop:hidden">{terms}</Cell>}
       <BuyCells
         goods={goods}
         quantity={quantity}

@@ -18,6 +18,8 @@ interface GoodsTableProps {
   showImages: boolean
   /** Says how many days are left instead of months. */
   countsDays?: boolean
+  /** Stands in a part of the page: packs are left out, and the ladder is in the price's column. */
+  isNarrow?: boolean
   /** Rows can be chosen by members. */
   choice?: Choice
   /** How goods were bought the last time, where that helps to decide. */
@@ -38,6 +40,7 @@ export function GoodsTable({
   goods,
   showImages,
   countsDays,
+  isNarrow = false,
   choice,
   lastBought,
   onEnter,
@@ -69,16 +72,16 @@ export function GoodsTable({
             </ColumnHeader>
           )}
           <ColumnHeader>商品名 / 规格 / 生产厂家</ColumnHeader>
-          <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>
+          {!isNarrow && <ColumnHeader className="w-24 max-desktop:hidden">件装·中包</ColumnHeader>}
           <ColumnHeader className="min-[960px]:w-36">效期至</ColumnHeader>
           <ColumnHeader numeric className="min-[960px]:w-16">
             库存
           </ColumnHeader>
-          <ColumnHeader numeric className="min-[960px]:w-30 desktop:w-24">
+          <ColumnHeader numeric className="min-[960px]:w-30">
             价格
           </ColumnHeader>
-          <ColumnHeader className="w-30 max-desktop:hidden">阶梯价</ColumnHeader>
-          <ColumnHeader className="min-[960px]:w-36 desktop:w-45">采购数量</ColumnHeader>
+          {!isNarrow && <ColumnHeader className="w-30 max-desktop:hidden">阶梯价</ColumnHeader>}
+          <ColumnHeader className="min-[960px]:w-45">采购数量</ColumnHeader>
           <ColumnHeader className="min-[960px]:w-36">操作</ColumnHeader>
         </tr>
       </TableHead>
@@ -89,6 +92,7 @@ export function GoodsTable({
             goods={item}
             showImage={showImages}
             countsDays={countsDays}
+            isNarrow={isNarrow}
             choice={choice}
             last={lastBought?.get(item.id)}
             inputRef={rows.hold(index)}

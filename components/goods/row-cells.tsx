@@ -13,9 +13,8 @@ import { goodsLink } from './goods-link.ts'
 /** One line, so that rows keep their height; a focus ring inside it has room. */
 const oneLine = '-m-1 truncate p-1'
 
-/** Picture, tags, name and facts of goods: what a row of any table of goods begins with. */
+/** Picture, tags, name with its pack, maker and approval number: what a row of any table of goods begins with. */
 export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolean }) {
-  const facts = `${goods.spec} · ${goods.manufacturer}`
   const shipping = shippingText(goods)
   const isSoldOut = buyState(goods).kind === 'sold-out'
   const name = (
@@ -24,6 +23,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
       <Link href={goodsLink(goods)} className={linkClass('strong', {}, isSoldOut ? 'text-ink-500' : 'text-base')}>
         {goods.name}
       </Link>
+      <span className="ml-1.5 text-meta text-ink-500">{goods.spec}</span>
     </>
   )
   const shippingMark = shipping && <span className="ml-2 whitespace-nowrap text-brand-700 text-meta">{shipping}</span>
@@ -31,14 +31,14 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
   const approval = goods.approvalNumber && (
     <span className="shrink-0 whitespace-nowrap text-meta text-ink-500">{goods.approvalNumber}</span>
   )
-  const title = [goods.name, facts, goods.approvalNumber, shipping].filter(Boolean).join(' · ')
+  const title = [goods.name, goods.spec, goods.manufacturer, goods.approvalNumber, shipping].filter(Boolean).join(' · ')
   if (!showImage) {
     return (
       <RowHeader className="cell-name" title={title}>
         <span className="flex items-baseline gap-2">
           <span className={oneLine}>
             {name}
-            <span className="ml-2 text-meta text-ink-500">{facts}</span>
+            <span className="ml-2 text-meta text-ink-500">{goods.manufacturer}</span>
             {shippingMark}
             {matched}
           </span>
@@ -57,7 +57,7 @@ export function NameCell({ goods, showImage }: { goods: Goods; showImage: boolea
             {shippingMark}
             {matched}
           </span>
-          <span className="truncate text-meta text-ink-500">{facts}</span>
+          <span className="truncate text-meta text-ink-500">{goods.manufacturer}</span>
           {approval}
         </span>
       </span>

@@ -9,7 +9,7 @@ import { loginUrl } from '#lib/routes/links.ts'
 
 /** Words in two halves; a narrow column breaks them where they may be broken. */
 function wordsFor(reasons: readonly Reason[]): readonly [string, string] {
-  if (buyState({ isBuyable: false, stock: null, reasons }).kind === 'unreviewed') return ['资质审核后', '可见']
+  if (buyState({ isBuyable: false, stock: null, reasons }).kind === 'unreviewed') return ['审核后', '可见']
   return isControlledAway({ reasons }) ? ['供货范围内', '可见'] : ['价格正在', '制定中']
 }
 

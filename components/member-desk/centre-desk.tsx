@@ -1,6 +1,6 @@
 'use client'
 
-import { useBoughtPage } from '#lib/browser/use-purchase.ts'
+import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
 import { EndingCoupons, LastOrder, PriceDrops } from './desk-notes.tsx'
 import { PurchaseMonths } from './purchase-months.tsx'
 import { useNotesReady } from './use-notes-ready.ts'

@@ -1,6 +1,7 @@
 'use client'
 
-import { useBoughtPage } from '#lib/browser/use-purchase.ts'
+import { usePhone } from '#components/ui/use-phone.ts'
+import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
 import { BlockerBanner } from './blocker-banner.tsx'
 import { DeskFigures } from './desk-figures.tsx'
 import { EndingCoupons, LastOrder, PriceDrops } from './desk-notes.tsx'
@@ -13,6 +14,7 @@ export function DeskContent() {
   const { data, error } = useBoughtPage('times', 1)
   const bought = data?.items ?? (error ? [] : undefined)
   const isReady = useNotesReady(bought !== undefined)
+  const isPhone = usePhone()
   return (
     <>
       <BlockerBanner />
@@ -22,10 +24,11 @@ export function DeskContent() {
         <div className="flex flex-col bg-surface">
           {isReady && (
             <>
-              <PriceDrops bought={bought} most={2} />
+              {!isPhone && <PriceDrops bought={bought} most={2} />}
               <LastOrder />
-              <EndingCoupons most={1} />
-              <PurchaseMonths height={36} />
+              {/* The goods of a phone's home page are near its top: the member centre has the rest. */}
+              {!isPhone && <EndingCoupons most={1} />}
+              {!isPhone && <PurchaseMonths height={36} />}
             </>
           )}
         </div>

@@ -15,6 +15,7 @@ import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 import { ClaimLines } from './claim-lines.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
+import { HistoryList } from './history-list.tsx'
 import { SendBackForm } from './send-back-form.tsx'
 
 /** One claim: what is claimed, its state, what the shop said, what the buyer has to do, and its history. */
@@ -78,17 +79,7 @@ function ClaimView({ claim }: { claim: ShownClaim }) {
           </ul>
         </section>
       )}
-      <section aria-label="售后记录" className="border border-line bg-surface px-3 py-2 text-table">
-        <h2 className="text-section font-semibold">售后记录</h2>
-        <ol>
-          {claim.history.map((entry) => (
-            <li key={`${entry.at}${entry.text}`} className="flex gap-3">
-              <span className="whitespace-nowrap text-ink-500">{entry.at.slice(0, 16)}</span>
-              <span>{entry.text}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <HistoryList label="售后记录" entries={claim.history} />
       <Printed wide>
         <ClaimSheet claim={claim} />
       </Printed>

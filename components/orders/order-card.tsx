@@ -39,7 +39,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <span className="block text-meta text-ink-500">已退 ¥{formatFen(order.refunded)}</span>
           )}
         </p>
-        <OrderActions order={order} />
+        <div className="flex justify-end max-tablet:ml-auto tablet:min-w-60">
+          <OrderActions order={order} />
+        </div>
       </div>
     </article>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { controlClass } from '#components/ui/field.tsx'
@@ -46,15 +47,22 @@ interface OrderFilterBarProps {
   filter: OrderFilter
 }
 
-/** Period, number, goods and maker; a plain form, so that every list has an address of its own. */
+/**
+ * Period, number, goods and maker; a plain form, so that every list has an address of its own. On a phone the orders have
+ * the screen, and the form opens when it is wanted.
+ */
 export function OrderFilterBar({ state, filter }: OrderFilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
   const tab = state === 'all' ? undefined : state
   return (
-    <search className="border border-line bg-surface px-3 py-2 text-table">
+    <search className="flex flex-col border border-line bg-surface px-3 py-2 text-table max-tablet:flex-col-reverse max-tablet:py-0">
       <form
         key={JSON.stringify(filter)}
         action={routes.orders.path}
-        className="flex flex-wrap items-end gap-x-3 gap-y-2 max-tablet:grid max-tablet:grid-cols-2"
+        className={cx(
+          'flex flex-wrap items-end gap-x-3 gap-y-2 max-tablet:grid max-tablet:grid-cols-2 max-tablet:pb-2',
+          !isOpen && 'max-tablet:hidden',
+        )}
       >
         {tab && <input type="hidden" name="state" value={tab} />}
         <fieldset className="max-tablet:col-span-2">
@@ -87,7 +95,7 @@ export function OrderFilterBar({ state, filter }: OrderFilterBarProps) {
           )}
         </div>
       </form>
-      <p className="mt-2 flex flex-wrap gap-x-3">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 max-tablet:mt-0 max-tablet:min-h-11">
         <span className="text-ink-500">常用时间</span>
         {periods.map(({ days, text }) => {
           const from = dayAgo(days)
@@ -103,7 +111,16 @@ export function OrderFilterBar({ state, filter }: OrderFilterBarProps) {
             </Link>
           )
         })}
-      </p>
+        <Button
+          variant="text"
+          size="row"
+          aria-expanded={isOpen}
+          className="ml-auto px-0 tablet:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? '收起' : '更多条件'}
+        </Button>
+      </div>
     </search>
   )
 }

@@ -4,6 +4,7 @@ import { Money } from '#components/ui/money.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
+import { payLabel } from '#lib/domain/order.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
@@ -48,7 +49,7 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
           href={batch.reportUrl}
           download
           aria-label={`检验报告 批号 ${batch.number}`}
-          className={linkClass('body', {}, 'ml-1')}
+          className={linkClass('body', { underlined: true }, 'ml-1')}
         >
           报告
         </a>
@@ -61,7 +62,7 @@ function BatchNote({ batch, unit }: { batch: OrderBatch; unit: string }) {
   )
 }
 
-function LineRow({ line }: { line: OrderLine }) {
+function LineRow({ line, paid }: { line: OrderLine; paid: string }) {
   return (
     <Row>
       <RowHeader>
@@ -84,6 +85,7 @@ function LineRow({ line }: { line: OrderLine }) {
       </Cell>
       <Cell numeric className="cell-labelled" data-label="单价">
         <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
+        <span className="text-meta text-ink-500">/{line.unit}</span>
         {line.parts.length > 1 && (
           <span className="block text-meta text-ink-500">
             {line.parts.map((part) => `${part.number}×¥${formatPrice(part.price)}`).join(' + ')}
@@ -106,7 +108,7 @@ function LineRow({ line }: { line: OrderLine }) {
       <Cell numeric className="cell-labelled" data-label="优惠券">
         {share(line.couponShare)}
       </Cell>
-      <Cell numeric className="cell-labelled" data-label="实付">
+      <Cell numeric className="cell-labelled" data-label={paid}>
         <Money value={formatFen(line.pay)} className="text-table" />
       </Cell>
     </Row>
@@ -127,12 +129,12 @@ export function OrderLines({ order }: { order: Order }) {
           <ColumnHeader numeric>满减</ColumnHeader>
           <ColumnHeader numeric>折扣</ColumnHeader>
           <ColumnHeader numeric>优惠券</ColumnHeader>
-          <ColumnHeader numeric>实付</ColumnHeader>
+          <ColumnHeader numeric>{payLabel(order)}</ColumnHeader>
         </tr>
       </TableHead>
       <tbody>
         {order.lines.map((line) => (
-          <LineRow key={line.id} line={line} />
+          <LineRow key={line.id} line={line} paid={payLabel(order)} />
         ))}
       </tbody>
     </Table>

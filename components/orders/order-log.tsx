@@ -1,6 +1,7 @@
 import type { Order } from '#lib/domain/order.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ClaimTable } from './claim-list.tsx'
+import { HistoryList } from './history-list.tsx'
 
 type Shipment = Order['shipments'][number]
 
@@ -77,20 +78,7 @@ export function OrderLog({ order }: { order: Order }) {
               </ul>
             </section>
           )}
-          <section
-            aria-label="订单记录"
-            className="flex-1 border border-line bg-surface px-3 py-2 text-table print:hidden"
-          >
-            <h2 className="text-section font-semibold">订单记录</h2>
-            <ol>
-              {order.history.map((entry) => (
-                <li key={`${entry.at}${entry.text}`} className="flex gap-3">
-                  <span className="whitespace-nowrap text-ink-500">{entry.at.slice(0, 16)}</span>
-                  <span>{entry.text}</span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <HistoryList label="订单记录" entries={order.history} className="flex-1 print:hidden" />
         </div>
       </div>
     </>

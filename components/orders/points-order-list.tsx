@@ -86,28 +86,30 @@ function PointsOrderCard({ order }: { order: PointsOrder }) {
             </span>
           )}
         </span>
-        <span className="whitespace-nowrap">
+        <span className="whitespace-nowrap tablet:w-24 tablet:text-right">
           <strong className="text-form text-price">{order.points}</strong> 积分
         </span>
-        {order.actions.includes('cancel') && (
-          <WorkButton
-            variant="danger"
-            size="row"
-            work={() => actOnPointsOrder(order.id, 'cancel')}
-            question={{ message: '取消后积分退回账户，确定取消这个积分订单吗？', confirm: '取消订单' }}
-          >
-            取消
-          </WorkButton>
-        )}
-        {order.actions.includes('receive') && (
-          <WorkButton
-            size="row"
-            work={() => actOnPointsOrder(order.id, 'receive')}
-            question={{ message: '确定已收到商品吗？', confirm: '已收到' }}
-          >
-            确认收货
-          </WorkButton>
-        )}
+        <span className="flex justify-end gap-2 max-tablet:empty:hidden tablet:w-24">
+          {order.actions.includes('cancel') && (
+            <WorkButton
+              variant="danger"
+              size="row"
+              work={() => actOnPointsOrder(order.id, 'cancel')}
+              question={{ message: '取消后积分退回账户，确定取消这个积分订单吗？', confirm: '取消订单' }}
+            >
+              取消
+            </WorkButton>
+          )}
+          {order.actions.includes('receive') && (
+            <WorkButton
+              size="row"
+              work={() => actOnPointsOrder(order.id, 'receive')}
+              question={{ message: '确定已收到商品吗？', confirm: '已收到' }}
+            >
+              确认收货
+            </WorkButton>
+          )}
+        </span>
       </div>
     </article>
   )

@@ -8,8 +8,8 @@ import { Tabs } from '#components/ui/tabs.tsx'
 import type { ReceiptTab } from '#lib/browser/use-ephedrine.ts'
 import { useReceipts } from '#lib/browser/use-ephedrine.ts'
 import { ordersUrl, receiptsUrl } from '#lib/routes/links.ts'
+import { receiptTabs } from '#lib/routes/page-query.ts'
 import { ReceiptCard } from './receipt-card.tsx'
-import { receiptTabs } from './receipt-tabs.ts'
 
 const tabUrl = (state: ReceiptTab) => receiptsUrl({ state: state === 'all' ? undefined : state })
 

@@ -59,15 +59,24 @@ function Lines({ order, lines }: { order: ReorderedOrder; lines: readonly Reorde
         共 {lines.length} 个品种{repriced > 0 && `，${repriced} 个价格有变动`}
         {blocked > 0 && `，${blocked} 个暂不可购买`}。勾选的商品会加入购物车，数量可以修改。
       </p>
-      <Table className="phone-cards plain-rows" caption={`订单 ${order.number} 的商品当前价格和库存`}>
+      <Table
+        className="phone-cards plain-rows desktop:table-fixed"
+        caption={`订单 ${order.number} 的商品当前价格和库存`}
+      >
         <TableHead>
           <tr>
             <ColumnHeader>商品</ColumnHeader>
-            <ColumnHeader numeric>原价</ColumnHeader>
-            <ColumnHeader numeric>现价</ColumnHeader>
-            <ColumnHeader numeric>原数量</ColumnHeader>
-            <ColumnHeader numeric>本次</ColumnHeader>
-            <ColumnHeader>说明</ColumnHeader>
+            <ColumnHeader numeric className="w-24">
+              上次价
+            </ColumnHeader>
+            <ColumnHeader numeric className="w-30">
+              现价
+            </ColumnHeader>
+            <ColumnHeader numeric className="w-24">
+              上次数量
+            </ColumnHeader>
+            <ColumnHeader className="w-36 pl-6">采购数量</ColumnHeader>
+            <ColumnHeader className="w-50">说明</ColumnHeader>
           </tr>
         </TableHead>
         <tbody>

@@ -9,12 +9,13 @@ import type { ReorderLine } from '#lib/domain/order.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
-function PriceChange({ line: { price, formerPrice } }: { line: ReorderLine }) {
+function PriceChange({ line: { price, formerPrice, unit } }: { line: ReorderLine }) {
   if (price === null) return <span className="text-ink-500">—</span>
   const word = price > formerPrice ? '涨' : price < formerPrice ? '降' : ''
   return (
     <span className={word === '' ? undefined : 'font-semibold text-price'}>
       ¥{formatPrice(price)}
+      <span className="font-normal text-ink-500">/{unit}</span>
       {word !== '' && <span className="ml-1 text-meta">{word}</span>}
     </span>
   )
@@ -56,17 +57,17 @@ export function ReorderRow(props: ReorderRowProps) {
           onChange={(event) => onKeep(event.currentTarget.checked)}
         />
       </RowHeader>
-      <Cell numeric className="cell-labelled" data-label="原价">
-        ¥{formatPrice(line.formerPrice)}
+      <Cell numeric className="cell-labelled" data-label="上次价">
+        ¥{formatPrice(line.formerPrice)}/{line.unit}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="现价">
         <PriceChange line={line} />
       </Cell>
-      <Cell numeric className="cell-labelled" data-label="原数量">
+      <Cell numeric className="cell-labelled" data-label="上次数量">
         {line.formerQuantity}
         {line.unit}
       </Cell>
-      <Cell numeric className="cell-labelled" data-label="本次">
+      <Cell className="cell-labelled tablet:pl-6" data-label="采购数量">
         {isBlocked ? (
           '—'
         ) : (

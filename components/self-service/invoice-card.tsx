@@ -32,7 +32,7 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
         <span className={cx('ml-auto font-semibold', looks[invoice.state])}>{invoice.stateText}</span>
       </header>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-tablet:basis-full">
           <p>{invoice.title}</p>
           <p className="text-ink-500">
             订单{' '}
@@ -59,7 +59,7 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
         <p className="whitespace-nowrap">
           价税合计 <span className="text-form font-semibold text-price">¥{formatFen(invoice.amount)}</span>
         </p>
-        <p className="flex gap-2">
+        <p className="flex gap-2 max-tablet:ml-auto">
           {invoice.url && (
             <>
               <a href={invoice.url} download className={buttonClass({ size: 'row' })} aria-label={`下载 ${name}`}>

@@ -2,8 +2,7 @@
 
 import { useRef } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
-import { SpacerRow } from '#components/ui/spacer-row.tsx'
-import { ColumnHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { ColumnHeader, SpacerRow, Table, TableHead } from '#components/ui/table.tsx'
 import { useVirtualRows } from '#components/ui/virtual-rows.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { PurchaseListRowView } from './purchase-list-row.tsx'

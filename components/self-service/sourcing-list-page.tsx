@@ -10,7 +10,6 @@ import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#component
 import { useSourcingPage } from '#lib/browser/use-sourcing.ts'
 import type { SourcingRequest } from '#lib/domain/sourcing.ts'
 import { sourcingAddUrl, sourcingDetailUrl, sourcingUrl } from '#lib/routes/links.ts'
-import { SourcingStateText } from './sourcing-state.tsx'
 
 function SourcingRow({ request }: { request: SourcingRequest }) {
   return (
@@ -23,14 +22,14 @@ function SourcingRow({ request }: { request: SourcingRequest }) {
           {[request.spec, request.manufacturer].filter(Boolean).join(' · ') || '规格、厂家不限'}
         </span>
       </RowHeader>
-      <Cell numeric className="cell-labelled" data-label="数量">
+      <Cell numeric className="cell-labelled max-tablet:text-left" data-label="数量">
         {request.quantity}
       </Cell>
-      <Cell className="whitespace-nowrap text-ink-500">{request.createdAt.slice(0, 10)}</Cell>
-      <Cell>
+      <Cell className="whitespace-nowrap text-ink-500 max-tablet:text-right">{request.createdAt.slice(0, 10)}</Cell>
+      <Cell className="max-tablet:col-span-2">
         <SourcingStateText request={request} />
       </Cell>
-      <Cell className={cx('max-w-90', !request.answer && 'max-tablet:hidden')}>
+      <Cell className={cx('max-w-90 max-tablet:col-span-2', !request.answer && 'max-tablet:hidden')}>
         <span className="line-clamp-2">{request.answer || '—'}</span>
       </Cell>
     </Row>
@@ -75,4 +74,15 @@ export function SourcingListPage({ page }: { page: number }) {
       </PageOf>
     </div>
   )
+}
+
+/** Ordinary states are plain; what the member has waited for is highlighted. */
+export function SourcingStateText({ request }: { request: SourcingRequest }) {
+  const look = {
+    open: 'text-ink-500',
+    answered: 'text-brand-700',
+    arrived: 'font-semibold text-ok-700',
+    closed: 'text-ink-500',
+  }
+  return <span className={look[request.state]}>{request.stateText}</span>
 }

@@ -9,7 +9,7 @@ import { WorkButton } from '#components/ui/work-button.tsx'
 import { cancelSourcingRequest, useSourcingRequests } from '#lib/browser/use-sourcing.ts'
 import type { SourcingDetail } from '#lib/domain/sourcing.ts'
 import { sourcingUrl } from '#lib/routes/links.ts'
-import { SourcingStateText } from './sourcing-state.tsx'
+import { SourcingStateText } from './sourcing-list-page.tsx'
 
 function Facts({ request }: { request: SourcingDetail }) {
   const facts = [

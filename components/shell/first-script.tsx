@@ -1,4 +1,4 @@
-import { FIRST_SCRIPT } from '#lib/browser/first-script.ts'
+import { FIRST_SCRIPT } from '#lib/browser/early-calls.ts'
 
 /** In the head of every page, before anything is painted. */
 export function FirstScript() {

@@ -2,7 +2,7 @@
 
 import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
-import { NotFoundNotice } from './not-found-notice.tsx'
+import { NotFoundNotice } from './ways-on.tsx'
 
 /** Digest of the framework's word for status 404. */
 const MISSING_DIGEST = 'NEXT_HTTP_ERROR_FALLBACK;404'

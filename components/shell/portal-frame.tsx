@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { SiteProvider } from '#components/ui/site.tsx'
-import type { FrameContent } from '#lib/domain/frame.ts'
+import type { FrameContent } from '#lib/domain/site.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { Footer } from './footer/footer.tsx'
 import { HeaderTitle } from './header/header-title.tsx'

@@ -1,6 +1,6 @@
 import { cx } from '#components/ui/cx.ts'
 import type { ScanCode } from '#lib/domain/site.ts'
-import { scanPictureUrl } from '#lib/routes/scan-code.ts'
+import { scanPictureUrl } from '#lib/routes/files.ts'
 
 interface ScanCardProps {
   code: ScanCode

@@ -14,7 +14,7 @@ interface WaysOnProps {
 /** In place of a page that cannot be shown: why, and ways on. */
 export function WaysOn({ title, text, first }: WaysOnProps) {
   return (
-    <section className="flex flex-col items-center gap-4 py-20">
+    <section className="my-6 flex flex-col items-center gap-4 bg-surface px-4 py-16">
       <h1 className="text-total font-semibold">{title}</h1>
       <p className="text-center text-ink-500">{text}</p>
       <p className="flex gap-4">
@@ -28,4 +28,14 @@ export function WaysOn({ title, text, first }: WaysOnProps) {
       </p>
     </section>
   )
+}
+
+/** What a page says whose feature this shop does not have. */
+export function AbsentNotice({ title }: { title: string }) {
+  return <WaysOn title={title} text="本商城暂未开通该功能" />
+}
+
+/** What a page says that is not there; the search is above it. */
+export function NotFoundNotice() {
+  return <WaysOn title={routes.notFound.title} text="您访问的页面不存在或商品已下架，可以搜索您需要的药品，或者：" />
 }

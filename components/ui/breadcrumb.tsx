@@ -12,9 +12,11 @@ interface BreadcrumbProps {
   crumbs: readonly Crumb[]
   /** A link that knows more about where it leads. */
   as?: typeof Link
+  /** The page's heading follows in the same line and says the last place itself. */
+  isBeforeHeading?: boolean
 }
 
-export function Breadcrumb({ crumbs, as: Anchor = Link }: BreadcrumbProps) {
+export function Breadcrumb({ crumbs, as: Anchor = Link, isBeforeHeading }: BreadcrumbProps) {
   return (
     <nav aria-label="当前位置">
       <BreadcrumbData places={crumbs} />
@@ -26,7 +28,7 @@ export function Breadcrumb({ crumbs, as: Anchor = Link }: BreadcrumbProps) {
               <Anchor href={crumb.href} className={linkClass('quiet')}>
                 {crumb.text}
               </Anchor>
-            ) : (
+            ) : isBeforeHeading ? null : (
               <span aria-current="page">{crumb.text}</span>
             )}
           </li>

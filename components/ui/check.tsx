@@ -45,12 +45,27 @@ export function Radio(props: CheckProps) {
   return <Check kind="radio" {...props} />
 }
 
-export function RadioGroup({ legend, error, children }: { legend: ReactNode; error?: string; children: ReactNode }) {
+/** A legend that heads a part of the page, not only a field. */
+export function FieldsetTitle({ children }: { children: ReactNode }) {
+  return <span className="text-base font-semibold text-ink-900">{children}</span>
+}
+
+interface RadioGroupProps {
+  legend: ReactNode
+  error?: string
+  /** Long labels stand below each other, in two columns where there is room. */
+  columns?: boolean
+  children: ReactNode
+}
+
+export function RadioGroup({ legend, error, columns, children }: RadioGroupProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1 text-table text-ink-700">{legend}</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">{children}</div>
+      <div className={columns ? 'grid gap-x-6 gap-y-1 tablet:grid-cols-2' : 'flex flex-wrap gap-x-4 gap-y-1'}>
+        {children}
+      </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )

@@ -25,7 +25,7 @@ export function controlClass(invalid: boolean, className?: string): string {
 
 /** ARIA attributes that tie a control to the texts `FieldFrame` prints under the same id. */
 export function describedBy(id: string, { error, hint }: Pick<FieldTexts, 'error' | 'hint'>) {
-  const ids = cx(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`)
+  const ids = cx(Boolean(hint) && !error && `${id}-hint`, Boolean(error) && `${id}-error`)
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
 }
 
@@ -38,7 +38,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** Label above, hint and error below. */
+/** Label above, the hint below or, in its place, what is wrong: that names the rule itself. */
 export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
   return (
     <div className={texts.className}>
@@ -47,7 +47,7 @@ export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTe
         {texts.required && <span className="ml-1 text-meta text-ink-500">必填</span>}
       </label>
       {children}
-      {texts.hint && (
+      {texts.hint && !texts.error && (
         <p id={`${id}-hint`} className="mt-1 text-meta text-ink-500">
           {texts.hint}
         </p>

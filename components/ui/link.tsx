@@ -1,8 +1,10 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { use } from 'react'
-import { LinkGate } from './link-gate.ts'
+import { createContext, use } from 'react'
+
+/** Which addresses links may lead to; what is around all pages says so. A link to any other is not rendered. */
+export const LinkGate = createContext<(href: string) => boolean>(() => true)
 
 type LinkProps = ComponentProps<'a'> & {
   href: string

@@ -1,9 +1,20 @@
 'use client'
 
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icon.tsx'
-import type { ModalProps } from './modal-props.ts'
+
+export interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** `sheet` rises from the bottom edge: filters and choices on a phone. `full` fills a phone and scrolls in its own parts. */
+  placement?: 'centre' | 'sheet' | 'full'
+  /** Fixed below the scrolling content: the button that applies, with its count. */
+  footer?: ReactNode
+}
 
 export function ModalView({ onClose, title, children, placement = 'centre', footer }: ModalProps) {
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ModalProps } from './modal-props.ts'
+import type { ModalProps } from './modal-view.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { usePart } from './use-part.ts'
 

@@ -26,6 +26,8 @@ interface QuantityStepperProps {
   /** The word about a changed quantity is also shown below the field. */
   onMessage?: (message: string) => void
   disabled?: boolean
+  /** On a phone it shares a narrow line: without −, and as wide as what is left. */
+  isNarrow?: boolean
   inputRef?: Ref<HTMLInputElement>
   className?: string
 }
@@ -42,7 +44,20 @@ function keyOf(event: KeyboardEvent): QuantityKey | undefined {
 
 /** Quantity entry of a purchasing desk: typed, stepped or walked through with the keyboard, never changed silently. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { label, value, bounds, onCommit, onTyping, onKey, onZero, onMessage, disabled, inputRef, className } = props
+  const {
+    label,
+    value,
+    bounds,
+    onCommit,
+    onTyping,
+    onKey,
+    onZero,
+    onMessage,
+    disabled,
+    isNarrow,
+    inputRef,
+    className,
+  } = props
   const noteId = useId()
   const [typed, setTyped] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -103,11 +118,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   }
 
   return (
-    <span className={cx('relative inline-block', className)}>
+    <span className={cx('relative inline-block', isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1', className)}>
       <span
         className={cx(
           'inline-flex h-7 items-stretch rounded border border-line-strong bg-surface max-tablet:h-12',
           disabled && 'opacity-60',
+          isNarrow && 'max-tablet:w-full',
         )}
       >
         <button
@@ -116,7 +132,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={`减少${label}`}
           disabled={disabled || value <= lowest}
           onClick={() => step(-1)}
-          className={stepLook}
+          className={cx(stepLook, isNarrow && 'max-tablet:hidden')}
         >
           −
         </button>
@@ -138,7 +154,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
           }}
           onBlur={settle}
           onKeyDown={onKeyDown}
-          className="w-12 border-line-strong border-x bg-surface text-center text-table"
+          className={cx(
+            'w-12 border-line-strong border-x bg-surface text-center text-table',
+            isNarrow && 'max-tablet:min-w-0 max-tablet:flex-1 max-tablet:border-l-0',
+          )}
         />
         <button
           type="button"

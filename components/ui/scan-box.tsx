@@ -3,11 +3,29 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
-import { CheckCode } from './check-code.tsx'
 import { Countdown } from './countdown.tsx'
-import { LocalScanLink } from './local-scan-link.tsx'
+import { linkClass } from './link-class.ts'
 import { QrCode } from './qr.tsx'
 import { Notice } from './states.tsx'
+
+/** No phone reaches an address of this machine: there a page replaces it, and a link leads to it. */
+export function LocalScanLink({ url }: { url: string }) {
+  if (!/^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url)) return null
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={linkClass('body', { underlined: true }, 'text-table')}>
+      在本机打开扫码页
+    </a>
+  )
+}
+
+/** Digits the phone shows alike: anyone who follows somebody else's link has nothing to compare them with. */
+export function CheckCode({ code }: { code: string }) {
+  return (
+    <p className="text-table text-ink-700">
+      确认码 <strong className="text-form">{code}</strong>，手机上显示的与此一致再确认
+    </p>
+  )
+}
 
 interface ScanCode {
   readonly url: string

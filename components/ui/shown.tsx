@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '#lib/kernel/failure.ts'
+import type { Failure } from '#lib/kernel/result.ts'
 import { cx } from './cx.ts'
-import { Skeleton } from './skeleton.tsx'
 import { ErrorState } from './states.tsx'
+
+/** A grey bar of the size of what comes; several of them stand in the grid of the result. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block rounded bg-line-soft', className)} />
+}
 
 /** Something a screen has asked for: not there yet, there, or failed. */
 export interface AskedFor<Data> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '#lib/kernel/failure.ts'
+import type { Failure } from '#lib/kernel/result.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { ReloadButton } from './reload-button.tsx'

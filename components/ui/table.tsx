@@ -49,3 +49,12 @@ export function Cell({ numeric, className, ...rest }: ComponentProps<'td'> & Cel
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={cx('row group hover:bg-row-hover focus-within:bg-row-hover', className)} />
 }
+
+/** Represents rows of a long table that are not rendered. */
+export function SpacerRow({ height, columns }: { height: number; columns: number }) {
+  return height > 0 ? (
+    <tr>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  ) : null
+}

@@ -1,11 +1,12 @@
+import { cx } from '#components/ui/cx.ts'
 import type { DayBalance } from '#lib/domain/wallet.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 
 const WIDTH = 600
 const HEIGHT = 120
-/** Of the whole figure on a wide screen: what comes later keeps this place. */
-export const CHART_HEIGHT = HEIGHT + 40
+/** What is said of it has one line on a wide screen, two on a phone: what comes later keeps this place. */
+export const chartRoom = 'min-h-40 max-tablet:min-h-45'
 
 /** Steps, not slopes: a balance stays what it is until something moves it. */
 function stepsOf(days: readonly DayBalance[], top: number): string {
@@ -28,7 +29,7 @@ export function BalanceChart({ days }: { days: readonly DayBalance[] }) {
   const lowest = extreme(days, Math.min)
   const line = stepsOf(days, Math.max(highest, 1))
   return (
-    <figure className="border border-line bg-surface px-3 py-2">
+    <figure className={cx('border border-line bg-surface px-3 py-2', chartRoom)}>
       <figcaption className="mb-1 text-meta text-ink-500">
         {first.day} ～ {last.day} 每日余额：最高 ¥{formatFen(highest)}，最低 ¥{formatFen(lowest)}，现为 ¥
         {formatFen(last.balance)}

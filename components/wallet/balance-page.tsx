@@ -1,12 +1,14 @@
 'use client'
 
+import { cx } from '#components/ui/cx.ts'
 import { PageOf } from '#components/ui/page-of.tsx'
+import { Waiting } from '#components/ui/shown.tsx'
 import { EmptyState, Notice } from '#components/ui/states.tsx'
-import { useMoney, useMoneyDays, useMoneyLog } from '#lib/browser/use-money.ts'
+import { useMoneyDays, useMoneyLog, usePurses } from '#lib/browser/use-money.ts'
 import type { MoneyEntry } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { balanceUrl } from '#lib/routes/links.ts'
-import { BalanceChart, CHART_HEIGHT } from './balance-chart.tsx'
+import { BalanceChart, chartRoom } from './balance-chart.tsx'
 import type { EntryRow } from './entry-table.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { ExportButtons } from './export-buttons.tsx'
@@ -34,9 +36,11 @@ interface BalancePageProps {
 /** Balance management: what is there, how it moved, and the ways in and out. */
 export function BalancePage({ kind, from, to, page }: BalancePageProps) {
   const span = { ...(kind === undefined ? {} : { kind }), from, to }
-  const purses = useMoney()
+  const { data: purses, error } = usePurses()
   const days = useMoneyDays()
   const asked = useMoneyLog(span, page)
+  // How high it is depends on whether there is credit: what comes below waits for it, or it would be moved.
+  if (!purses && !error) return <Waiting label="余额" height="h-100" />
   return (
     <div className="flex flex-col gap-3">
       <PaymentMeansStrip purses={purses} />
@@ -51,7 +55,7 @@ export function BalancePage({ kind, from, to, page }: BalancePageProps) {
       {days ? (
         <BalanceChart days={days} />
       ) : (
-        <div style={{ height: CHART_HEIGHT }} className="border border-line bg-surface" aria-hidden="true" />
+        <div className={cx('border border-line bg-surface', chartRoom)} aria-hidden="true" />
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <MoneyFilter kind={kind} from={from} to={to} />

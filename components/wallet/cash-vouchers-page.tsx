@@ -7,7 +7,7 @@ import { useCashVouchers, useVoucherNumbers } from '#lib/browser/use-own-coupons
 import type { CashVoucher, OwnStatus } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { cashVouchersUrl } from '#lib/routes/links.ts'
-import { ownSpan } from './own-span.ts'
+import { ownSpan } from './coupon-card.tsx'
 import { noneText, OwnTabs } from './own-tabs.tsx'
 
 function VoucherRow({ voucher }: { voucher: CashVoucher }) {

@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { Coupon } from '#lib/domain/wallet.ts'
 import { formatYuan } from '#lib/kernel/money.ts'
-import { ownSpan } from './own-span.ts'
+import { chinaDate, lastDay } from '#lib/kernel/time.ts'
+
+/** The days a coupon or voucher counts, as far as they are known. */
+export function ownSpan({ startsAt, expiresAt }: { startsAt: number; expiresAt: number }): string {
+  const from = startsAt === 0 ? '' : chinaDate(new Date(startsAt))
+  const to = expiresAt === 0 ? '' : lastDay(expiresAt)
+  return from === '' && to === '' ? '' : `${from} ～ ${to}`.trim()
+}
 
 function worthText({ worth }: Coupon): string {
   return worth.kind === 'amount' ? `¥${formatYuan(worth.off)}` : `${Number((worth.rate * 10).toFixed(2))}折`

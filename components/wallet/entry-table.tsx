@@ -1,6 +1,14 @@
 import { cx } from '#components/ui/cx.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
-import { ownNote } from './own-note.ts'
+
+interface Noted {
+  readonly note: string
+  readonly orderNumber: string | null
+}
+
+/** A note that only says the order again is none. */
+export const ownNote = ({ note, orderNumber }: Noted): string =>
+  orderNumber !== null && [orderNumber, `订单 ${orderNumber}`].includes(note) ? '' : note
 
 export interface EntryRow {
   readonly id: number
@@ -21,9 +29,8 @@ interface EntryTableProps {
   rows: readonly EntryRow[]
 }
 
-// On a phone each row is a block of its own whose cells name themselves.
-const phoneCell =
-  'max-tablet:flex max-tablet:justify-between max-tablet:border-0 max-tablet:py-0.5 max-tablet:before:text-ink-500 max-tablet:before:content-[attr(data-title)]'
+// On a phone a row is two or three short lines; only the balance needs its name.
+const phoneCell = 'max-tablet:p-0'
 
 /** What came and went, a line each, with what was there after it. */
 export function EntryTable({ caption, balanceTitle, rows }: EntryTableProps) {
@@ -44,31 +51,40 @@ export function EntryTable({ caption, balanceTitle, rows }: EntryTableProps) {
           {rows.map((row) => (
             <Row
               key={row.id}
-              className="max-tablet:block max-tablet:h-auto max-tablet:border-line-soft max-tablet:border-b max-tablet:py-2"
+              className="max-tablet:grid max-tablet:h-auto max-tablet:grid-cols-[auto_1fr_auto] max-tablet:gap-x-3 max-tablet:px-3 max-tablet:py-1.5"
             >
-              <RowHeader className={cx('whitespace-nowrap', phoneCell)} data-title="时间">
+              <RowHeader
+                className={cx(
+                  'whitespace-nowrap max-tablet:order-2 max-tablet:col-span-2 max-tablet:text-ink-500 max-tablet:text-meta',
+                  phoneCell,
+                )}
+              >
                 {row.at}
               </RowHeader>
-              <Cell className={phoneCell} data-title="类型">
-                {row.label}
-              </Cell>
-              <Cell className={cx(row.orderNumber === null && 'max-tablet:hidden', phoneCell)} data-title="订单号">
-                {row.orderNumber ?? '—'}
+              <Cell className={phoneCell}>{row.label}</Cell>
+              <Cell className={cx('max-tablet:text-ink-500', phoneCell)}>
+                <span className={cx(row.orderNumber === null && 'max-tablet:hidden')}>{row.orderNumber ?? '—'}</span>
               </Cell>
               <Cell
-                className={cx('text-ink-500', ownNote(row) === '' && 'max-tablet:hidden', phoneCell)}
-                data-title="备注"
+                className={cx(
+                  'text-ink-500 max-tablet:order-3 max-tablet:col-span-3',
+                  ownNote(row) === '' && 'max-tablet:hidden',
+                  phoneCell,
+                )}
               >
                 {ownNote(row)}
               </Cell>
-              <Cell
-                numeric
-                className={cx('font-semibold', row.isGain ? 'text-ok-700' : 'text-ink-900', phoneCell)}
-                data-title="变动"
-              >
+              <Cell numeric className={cx('font-semibold', row.isGain ? 'text-ok-700' : 'text-ink-900', phoneCell)}>
                 {row.change}
               </Cell>
-              <Cell numeric className={phoneCell} data-title={balanceTitle}>
+              <Cell
+                numeric
+                className={cx(
+                  'max-tablet:order-2 max-tablet:text-ink-500 max-tablet:text-meta max-tablet:before:content-[attr(data-title)_"_"]',
+                  phoneCell,
+                )}
+                data-title={balanceTitle}
+              >
                 {row.balance}
               </Cell>
             </Row>

@@ -5,7 +5,8 @@ import { useFeature } from '#lib/browser/features.tsx'
 import { movementKinds } from '#lib/domain/wallet.ts'
 import { routes } from '#lib/routes/registry.ts'
 
-const control = 'h-8 rounded border border-line-strong bg-surface px-2 max-tablet:h-11'
+const control =
+  'h-8 rounded border border-line-strong bg-surface px-2 max-tablet:h-11 max-tablet:min-w-0 max-tablet:flex-1'
 
 interface MoneyFilterProps {
   kind: number | undefined
@@ -21,7 +22,10 @@ export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
   const areKindsKnown = useFeature('wallet')
   return (
     <search>
-      <form action={routes.balance.path} className="flex flex-wrap items-center gap-2 text-table">
+      <form
+        action={routes.balance.path}
+        className="flex flex-wrap items-center gap-2 text-table max-tablet:grid max-tablet:grid-cols-2"
+      >
         {areKindsKnown && (
           <label className="flex items-center gap-2">
             类型
@@ -43,7 +47,7 @@ export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
           到
           <input type="date" name="to" defaultValue={to} className={control} />
         </label>
-        <Button type="submit" size="row">
+        <Button type="submit" size="row" className="max-tablet:col-start-2 max-tablet:row-start-1">
           查询
         </Button>
         {(kind !== undefined || from !== '' || to !== '') && (

@@ -31,7 +31,7 @@ function figuresOf({ balance, frozen, credit }: PaymentMeans): Figure[] {
 
 /** Balance and credit side by side, with what each can't pay for. */
 export function PaymentMeansStrip({ purses }: { purses: PaymentMeans | undefined }) {
-  if (!purses) return <div style={{ minHeight: 82 }} className="border border-line bg-surface" aria-hidden="true" />
+  if (!purses) return null
   return (
     <dl className="ruled grid grid-cols-2 tablet:grid-cols-3">
       {figuresOf(purses).map(({ label, amount, note }) => (

@@ -14,7 +14,7 @@ import { useUser } from '#lib/browser/use-user.ts'
 import type { MoneyEntry, MoneySheet } from '#lib/domain/wallet.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
-import { ownNote } from './own-note.ts'
+import { ownNote } from './entry-table.tsx'
 
 const gain = ({ amount }: MoneyEntry) => fen(Math.max(0, amount))
 const spent = ({ amount }: MoneyEntry) => fen(Math.max(0, -amount))

@@ -1,4 +1,4 @@
-import { NotFoundNotice } from '#components/shell/not-found-notice.tsx'
+import { NotFoundNotice } from '#components/shell/ways-on.tsx'
 
 /** An article that is not there; the frame around it stays. */
 export default function NotFound() {

@@ -2,8 +2,7 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
-import { newPasswordProblems } from '#components/ui/new-password.ts'
-import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
+import { NewPasswordFields, newPasswordProblems } from '#components/ui/new-password-fields.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { forgetAgain, setNewPassword } from '#lib/browser/forget.ts'

@@ -1,7 +1,7 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { MoreOrLess } from '#components/ui/more-or-less.tsx'
+import { MoreOrLess } from '#components/ui/parts.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import type { Registration, Remark } from '#lib/domain/registration.ts'
 import { listUrl } from '#lib/routes/links.ts'

@@ -12,8 +12,15 @@ import type { SearchType } from '#lib/routes/links.ts'
 import { searchUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { asSearchType, searchAddress, searchMode } from './address.ts'
-import type { FieldAria, FieldHandlers } from './field.ts'
-import { enterFirstQuantity } from './first-quantity.ts'
+import type { FieldAria, FieldHandlers } from './suggestions.tsx'
+
+/** Goes into the first quantity of the page; false where nothing can be bought. */
+function enterFirstQuantity(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-quantity]:not(:disabled)')]
+  const first = fields.find((field) => field.checkVisibility?.() ?? true)
+  first?.focus()
+  return first !== undefined
+}
 
 const closed: FieldAria = { isExpanded: false }
 const loadSuggestions = () => import('./suggestions.tsx').then((part) => part.Suggestions)
@@ -113,7 +120,7 @@ export function SearchBox({ className }: { className?: string }) {
           aria-activedescendant={aria.active}
           aria-label="搜索药品或厂家"
           data-search-field
-          placeholder={type === 0 ? '通用名 / 商品名 / 拼音首字母 / 批准文号' : '生产厂家名称 / 拼音首字母'}
+          placeholder={type === 0 ? '名称 / 拼音 / 条码 / 文号' : '生产厂家名称 / 拼音首字母'}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -129,9 +136,9 @@ export function SearchBox({ className }: { className?: string }) {
           onFocus={() => setWanted(true)}
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
-          className="min-w-0 flex-1 px-3 text-form"
+          className="min-w-0 flex-1 px-3 text-ellipsis text-form max-tablet:px-2"
         />
-        <button type="submit" className="w-22 bg-brand-600 text-form text-white hover:bg-brand-700">
+        <button type="submit" className="w-22 max-tablet:w-16 bg-brand-600 text-form text-white hover:bg-brand-700">
           搜索
         </button>
       </form>

@@ -1,14 +1,23 @@
 'use client'
 
 import { useCombobox } from 'downshift'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import type { Guess, Suggestion } from '#lib/domain/suggestion.ts'
 import type { SearchType } from '#lib/routes/links.ts'
-import type { FieldAria, FieldHandlers } from './field.ts'
 import { SuggestRow } from './suggest-row.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** What the field does beside its own work once the list is there. */
+export type FieldHandlers = Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'onClick' | 'onKeyDown'>
+
+/** What the field says to readers of the list below it. */
+export interface FieldAria {
+  isExpanded: boolean
+  controls?: string | undefined
+  active?: string | undefined
+}
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>

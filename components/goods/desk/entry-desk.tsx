@@ -144,18 +144,17 @@ export function EntryDesk() {
         {last && <Undo last={last} onUndo={() => void undo()} />}
       </div>
       {goods.length > 0 && (
-        <div className="goods-desk">
-          <GoodsTable
-            caption="录单结果"
-            goods={goods}
-            showImages
-            rows={rows}
-            lastBought={lastBought}
-            onEnter={toLine}
-            onTop={toLine}
-            onAdded={keep}
-          />
-        </div>
+        <GoodsTable
+          caption="录单结果"
+          goods={goods}
+          showImages
+          isNarrow
+          rows={rows}
+          lastBought={lastBought}
+          onEnter={toLine}
+          onTop={toLine}
+          onAdded={keep}
+        />
       )}
     </section>
   )

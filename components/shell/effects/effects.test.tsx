@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { takeLoginFlag } from '#lib/browser/login-flag.ts'
 import { setKeysOn } from './keys-setting.ts'
+import { takeLoginFlag } from './login-flag.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { navigationEnded, navigationStarted } from './progress-state.ts'

@@ -2,8 +2,8 @@ import { Link } from '#components/ui/link.tsx'
 import type { SiteLinks } from '#lib/domain/site.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { helpArticleUrl, helpPosts } from '#lib/routes/article-links.ts'
+import { scanAddress } from '#lib/routes/files.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { scanAddress } from '#lib/routes/scan-code.ts'
 import { linkableColumns } from '../linkable.ts'
 import { ScanCard } from '../scan-code.tsx'
 
@@ -70,7 +70,7 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
         ))}
         <div className="min-w-0 flex-1 space-y-2 max-tablet:basis-full">
           <p className="font-semibold text-white">{links.company}</p>
-          <p>地址：{links.address}</p>
+          {links.address && <p>地址：{links.address}</p>}
           <Licences licences={links.licences} />
         </div>
         <Codes codes={links.codes} siteUrl={siteUrl} />

@@ -7,7 +7,7 @@ import type { Route, RouteKey } from '#lib/routes/registry.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { shownPath } from '#lib/routes/shown-path.ts'
 
-/** Pages whose own heading says the same, in sight; a numbered help article has a name of its own. */
+/** Pages whose own heading says the same, in sight. */
 const headed: ReadonlySet<RouteKey> = new Set([
   'notFound',
   'noCampaign',

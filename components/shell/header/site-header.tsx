@@ -3,7 +3,7 @@ import { LotteryEntry } from '#components/lottery/lottery-entry.tsx'
 import { Link } from '#components/ui/link.tsx'
 import type { CommonData } from '#lib/domain/common.ts'
 import type { Ad } from '#lib/domain/site.ts'
-import { pageFolder } from '#lib/routes/page-folder.ts'
+import { pageFolder } from '#lib/routes/page-title.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { ClosableAd } from '../ads/closable-ad.tsx'
 import { FramePart } from '../frame-part.tsx'
@@ -38,8 +38,8 @@ export function SiteHeader({ siteName, common, cornerAds }: SiteHeaderProps) {
           <HeaderTitle />
         </FramePart>
         <FramePart except={withoutSearch}>
-          {/* A phone's line belongs to the search; what the page is, its own first lines say. */}
-          <div className="max-tablet:hidden">
+          {/* On narrow screens the line belongs to the search; what the page is, its own first lines say. */}
+          <div className="max-desktop:hidden">
             <HeaderTitle />
           </div>
         </FramePart>

@@ -31,7 +31,7 @@ export function StuckHeader({ children }: { children: ReactNode }) {
       <div className="h-14 tablet:h-22">
         <div
           data-stuck={isStuck || undefined}
-          className="group flex h-full items-center bg-surface data-stuck:fixed data-stuck:inset-x-0 data-stuck:top-0 data-stuck:z-sticky data-stuck:h-14 data-stuck:border-line data-stuck:border-b max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:z-sticky max-tablet:h-14 max-tablet:border-line max-tablet:border-b"
+          className="group flex h-full items-center bg-surface data-stuck:fixed data-stuck:inset-x-0 data-stuck:top-0 data-stuck:z-sticky data-stuck:h-14 data-stuck:border-line data-stuck:border-b tablet:max-[1319.98px]:data-stuck:pr-10 max-tablet:fixed max-tablet:inset-x-0 max-tablet:top-0 max-tablet:z-sticky max-tablet:h-14 max-tablet:border-line max-tablet:border-b"
         >
           {children}
         </div>

@@ -3,7 +3,7 @@
 import { openSheet } from '#components/shell/sheets/sheet-state.ts'
 import { showToast } from '#components/ui/toast-state.ts'
 import { acceptInstallOffer } from '#lib/browser/install-offer.ts'
-import { ownFiles } from '#lib/routes/own-files.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 
 const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { acceptInstallOffer, hasInstallOffer } from '#lib/browser/install-offer.ts'
-import { ownFiles } from '#lib/routes/own-files.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 
 const ways = [
   { where: '苹果手机、平板', how: '用 Safari 打开本页，点“分享”按钮，选择“添加到主屏幕”。' },

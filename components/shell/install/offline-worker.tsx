@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { ownFiles } from '#lib/routes/own-files.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 
 /** Registers the worker that keeps the page for no network, once the page has everything it needs itself. */
 export function OfflineWorker() {

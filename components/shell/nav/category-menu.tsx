@@ -21,6 +21,8 @@ interface CategoryMenuProps {
 }
 
 const whole = 'menu'
+/** So many share the height of the pinned column; fewer would be far apart. */
+const FILLING = 6
 
 /**
  * Category menu: opens by pointing with intent, by the button, and stays reachable by keyboard. Every first-level entry is
@@ -117,7 +119,11 @@ export function CategoryMenu({ categories, isPreferred = false, isPinned = false
               return (
                 <li
                   key={key}
-                  className={cx('flex min-h-11 flex-1 items-center', isCurrent && 'relative bg-row-hover')}
+                  className={cx(
+                    'flex min-h-11 items-center',
+                    categories.length >= FILLING && 'flex-1',
+                    isCurrent && 'relative bg-row-hover',
+                  )}
                   {...(category.children.length > 0 ? items.item(key) : undefined)}
                 >
                   <Link

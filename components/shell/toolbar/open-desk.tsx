@@ -1,12 +1,12 @@
 'use client'
 
+import { serviceWays } from '#components/shell/visitor/visitor.ts'
 import { Modal } from '#components/ui/modal.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { usePhone } from '#components/ui/use-phone.ts'
 import { closeServiceDesk } from '#lib/browser/service-desk.ts'
 import type { ChatSubject } from '#lib/domain/conversation.ts'
 import { ServiceLinks } from '../visitor/service-links.tsx'
-import { serviceWays } from '../visitor/service-ways.ts'
 import { useVisitor } from '../visitor/use-visitor.ts'
 
 /** The shop's own numbers. */

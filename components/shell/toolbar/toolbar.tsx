@@ -1,8 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { LotteryEntry } from '#components/lottery/lottery-entry.tsx'
+import { serviceWays } from '#components/shell/visitor/visitor.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Drawer } from '#components/ui/drawer.tsx'
 import { Link } from '#components/ui/link.tsx'
@@ -15,9 +16,15 @@ import { matchRoute } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CountBadge } from '../visitor/count-badge.tsx'
 import { ServiceLinks } from '../visitor/service-links.tsx'
-import { serviceWays } from '../visitor/service-ways.ts'
 import { useVisitor } from '../visitor/use-visitor.ts'
-import { backToTop } from './back-to-top.ts'
+
+/** Up to the beginning: gliding, unless less motion is wished for. Who came by keyboard goes on from there with it. */
+function backToTop(event: MouseEvent): void {
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
+  const isByKeyboard = event.detail === 0
+  if (isByKeyboard) document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true })
+}
 
 interface ToolbarProps {
   hotLine: string
@@ -108,7 +115,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
             <span>{badgeText(cartCount)}</span>
             <span className="sr-only">件商品</span>
           </button>
-          <Link href={routes.messages.path} className={cx(entry, 'relative')}>
+          <Link href={routes.notifications.path} className={cx(entry, 'relative')}>
             <Upright word="消息" />
             <CountBadge count={visitor?.messageCount ?? 0} what="条未读" className="absolute top-1 right-0" />
           </Link>

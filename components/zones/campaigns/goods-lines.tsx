@@ -18,7 +18,10 @@ export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
       {goods.map((item) => {
         const state = buyState(item)
         return (
-          <li key={item.id} className="group flex items-center gap-3 bg-surface px-3 py-1.5 text-table">
+          <li
+            key={item.id}
+            className="group flex items-center gap-3 bg-surface px-3 py-1.5 text-table max-tablet:min-h-14 max-tablet:py-1"
+          >
             <span className="min-w-0 flex-1">
               <Link href={goodsLink(item)} className={linkClass('strong', {}, 'text-base')}>
                 {item.name}

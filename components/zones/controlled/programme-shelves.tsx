@@ -35,7 +35,7 @@ export function ProgrammeRegister({ initial }: { initial: readonly ControlledPro
     <section
       key={programme.id}
       aria-labelledby={`programme-${programme.id}`}
-      className="flex gap-3 border-line border-t pt-3 max-desktop:flex-col"
+      className="flex gap-3 border-line border-t pt-3 first:border-t-0 first:pt-0 max-desktop:flex-col"
     >
       <div className="flex w-50 shrink-0 flex-col gap-2 max-desktop:w-full">
         <h2 id={`programme-${programme.id}`} className="text-section font-semibold">

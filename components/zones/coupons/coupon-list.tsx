@@ -37,7 +37,7 @@ export function CouponList({ initial }: { initial: readonly CentreCoupon[] }) {
   return (
     <>
       <ReviewNeeded doing="领取优惠券" />
-      <ul className="grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">
+      <ul className="own-view grid grid-cols-1 gap-2 tablet:grid-cols-2 desktop:grid-cols-3">
         {coupons.map((coupon) => (
           <li key={coupon.id}>
             <CouponCard coupon={coupon} onClaimed={refresh} />
@@ -99,7 +99,7 @@ function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: ()
             ]}
           />
         </p>
-        <div className="mt-auto flex items-center justify-between gap-3 pt-1">
+        <div className="mt-auto flex min-h-8 items-center justify-between gap-3 pt-1">
           <span className="flex min-w-0 flex-1 flex-col gap-1 text-meta text-ink-500">
             {coupon.state === 'not_begun' ? (
               `${chinaDateTime(new Date(coupon.claimFrom)).slice(0, 16)} 开始领取`

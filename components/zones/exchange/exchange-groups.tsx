@@ -34,11 +34,13 @@ export function ExchangeGroups({ initial, view }: { initial: Exchanges; view: 'g
       />
     )
   }
-  // A group of which an upstream tells neither amount nor offers still has its name and goods.
-  const gifts = groups.filter((group) => group.threshold === null && group.offers.length > 0)
+  // What is given may be no goods of the shop, a bag for instance: then there are only the one goods and its terms.
+  const gifts = groups.filter(
+    ({ threshold, offers, goods }) => threshold === null && (offers.length > 0 || goods.length === 1),
+  )
   const exchanges = groups.filter((group) => !gifts.includes(group))
   return (
-    <div className="flex flex-col gap-4">
+    <div className="own-view flex flex-col gap-4">
       {exchanges.map((group) => (
         <section key={group.id} aria-labelledby={`exchange-${group.id}`}>
           <GroupHead id={`exchange-${group.id}`} name={group.name} text={group.description} />
@@ -95,7 +97,7 @@ function Gifts({ gifts, view }: { gifts: readonly ExchangeGroup[]; view: 'groups
                 {group.goods[0].name}
               </Link>
             )}
-            <span className="text-ink-700">{group.description}</span>
+            <span className="text-ink-700">{group.description || group.name}</span>
           </li>
         ))}
       </ul>

@@ -22,8 +22,10 @@ export function GroupDetailView({ initial }: { initial: GroupBuy }) {
   const [joining, setJoining] = useState<Group | 'new' | null>(null)
   return (
     <>
-      <div className="grid gap-6 bg-surface p-4 tablet:grid-cols-[minmax(0,400px)_1fr]">
-        <GoodsImage goods={offer.goods} size="detail" eager />
+      <div className="grid gap-6 bg-surface p-4 max-tablet:gap-3 max-tablet:px-3 max-tablet:py-2 tablet:grid-cols-[minmax(0,400px)_1fr]">
+        <div className="w-full max-w-100 max-tablet:mx-auto max-tablet:max-w-60">
+          <GoodsImage goods={offer.goods} size="detail" eager />
+        </div>
         <div className="min-w-0">
           <h1 className="text-name font-semibold">
             <span className="mr-2 bg-price px-1.5 text-table text-white">{offer.seats}家成团</span>
@@ -68,9 +70,9 @@ function Terms({ offer }: { offer: GroupOffer }) {
   ]
   return (
     <dl className="mt-3 bg-page px-4 py-2 text-table">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 max-tablet:min-h-20 max-tablet:flex-nowrap max-tablet:gap-x-2">
         <dt className="w-16 shrink-0 text-ink-500">拼团价</dt>
-        <dd className="flex flex-wrap items-center gap-4">
+        <dd className="flex flex-wrap items-center gap-4 max-tablet:gap-y-0">
           <GroupPrice offer={offer} here={groupBuyUrl(offer.id)} size="text-figure" />
           {offer.state === 'running' && <Countdown endsAt={Math.floor(offer.endsAt / 1000)} />}
           {offer.state === 'not_begun' && <Countdown endsAt={Math.floor(offer.startsAt / 1000)} prefix="距开始" />}

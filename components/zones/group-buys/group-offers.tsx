@@ -62,7 +62,7 @@ function OfferCard({ offer, eager }: { offer: GroupOffer; eager: boolean }) {
         <p className="text-meta text-ink-500">
           <Parts texts={[`${offer.minQuantity}${goods.unit}起拼`, `已拼${offer.sold}${goods.unit}`, leftText(offer)]} />
         </p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+        <div className="mt-auto flex flex-col items-start gap-1 max-tablet:min-h-20 max-tablet:justify-end">
           {isOpen ? (
             <Countdown endsAt={Math.floor(offer.endsAt / 1000)} />
           ) : (

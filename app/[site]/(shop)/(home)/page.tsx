@@ -1,11 +1,11 @@
 import { HomePage } from '#components/catalog/home/home-page.tsx'
 import { MemberDesk } from '#components/member-desk/member-desk.tsx'
-import { BottomAd } from '#components/shell/ads/bottom-ad.tsx'
+import { BottomAd } from '#components/shell/ads/ads.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
 import { readAbsentFeatures } from '#lib/server/cached/features.ts'
 import { readCommonData, readDemoAds, readSiteLinks } from '#lib/server/cached/frame.ts'
 import { readHome, readNewcomers, readRecommendations, readSpike } from '#lib/server/cached/home.ts'
-import { readSite } from '#lib/server/cached/site.ts'
+import { readSite } from '#lib/server/current-site.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 import { shopData } from '#lib/server/structured-data.ts'
 

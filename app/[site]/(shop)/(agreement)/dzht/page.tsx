@@ -1,5 +1,5 @@
 import { AgreementPage } from '#components/agreements/agreement-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

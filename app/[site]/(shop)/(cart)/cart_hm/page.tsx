@@ -1,6 +1,6 @@
-import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { CartFrame } from '#components/cart/cart-steps.tsx'
 import { TransferPage } from '#components/cart/transfer-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

@@ -1,5 +1,5 @@
-import { CartFrame } from '#components/cart/cart-frame.tsx'
 import { CartPage } from '#components/cart/cart-page.tsx'
+import { CartFrame } from '#components/cart/cart-steps.tsx'
 import { EntryDesk } from '#components/goods/desk/entry-desk.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 

@@ -1,7 +1,6 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
-import { isReceiptTab } from '#components/orders/receipt-tabs.ts'
 import { ReceiptsPage } from '#components/orders/receipts-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
+import { isReceiptTab, parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

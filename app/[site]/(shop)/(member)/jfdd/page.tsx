@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { PointsOrderList } from '#components/orders/points-order-list.tsx'
 import { isPointsOrderState } from '#lib/domain/points-mall.ts'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

@@ -1,7 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { OrderListPage } from '#components/orders/order-list-page.tsx'
 import { isOrderTab } from '#components/orders/order-tabs.ts'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { addressName } from '#lib/routes/parameters.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 

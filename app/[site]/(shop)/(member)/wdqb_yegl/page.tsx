@@ -1,8 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { BalancePage } from '#components/wallet/balance-page.tsx'
-import { parseDay } from '#lib/routes/day.ts'
-import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
+import { parseDay, parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

@@ -1,8 +1,7 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { CouponsPage } from '#components/wallet/coupons-page.tsx'
-import { parseOwnStatus } from '#lib/routes/coupon-status.ts'
-import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
+import { parseId, parseOwnStatus } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

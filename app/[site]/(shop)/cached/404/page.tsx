@@ -1,5 +1,5 @@
-import { NotFoundNotice } from '#components/shell/not-found-notice.tsx'
 import { PageMain } from '#components/shell/page-main.tsx'
+import { NotFoundNotice } from '#components/shell/ways-on.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

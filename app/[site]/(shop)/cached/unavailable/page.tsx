@@ -1,7 +1,7 @@
 import { PageMain } from '#components/shell/page-main.tsx'
 import { UnavailableNotice } from '#components/shell/unavailable-notice.tsx'
-import { documentTitle } from '#lib/routes/title.ts'
-import { readSite } from '#lib/server/cached/site.ts'
+import { documentTitle } from '#lib/routes/page-title.ts'
+import { readSite } from '#lib/server/current-site.ts'
 
 export const ensureStatic = 'navigation'
 

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
-import { CartFrame } from '#components/cart/cart-frame.tsx'
+import { CartFrame } from '#components/cart/cart-steps.tsx'
 import { PayPage } from '#components/cart/pay-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

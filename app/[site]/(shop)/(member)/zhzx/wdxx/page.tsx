@@ -1,12 +1,12 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
-import { MessagesPage } from '#components/account/messages-page.tsx'
-import { isMessageKind } from '#lib/domain/notification.ts'
-import { parseId } from '#lib/routes/id-list.ts'
+import { NotificationsPage } from '#components/account/notifications-page.tsx'
+import { isNotificationKind } from '#lib/domain/notification.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false
 
-export const generateMetadata = () => pageMetadata('messages')
+export const generateMetadata = () => pageMetadata('notifications')
 
 interface SearchProps {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
@@ -15,9 +15,9 @@ interface SearchProps {
 export default async function Page({ searchParams }: SearchProps) {
   const { kind, unread, page } = await searchParams
   return (
-    <MemberFrame current="messages">
-      <MessagesPage
-        kind={typeof kind === 'string' && isMessageKind(kind) ? kind : undefined}
+    <MemberFrame current="notifications">
+      <NotificationsPage
+        kind={typeof kind === 'string' && isNotificationKind(kind) ? kind : undefined}
         isUnread={unread === '1'}
         page={parseId(page) ?? 1}
       />

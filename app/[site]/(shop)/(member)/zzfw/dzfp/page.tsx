@@ -2,8 +2,8 @@ import { MemberFrame } from '#components/account/member-frame.tsx'
 import { InspectionReportPage } from '#components/self-service/inspection-page.tsx'
 import { InvoiceApplyPage } from '#components/self-service/invoice-apply-page.tsx'
 import { InvoiceListPage } from '#components/self-service/invoice-list-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

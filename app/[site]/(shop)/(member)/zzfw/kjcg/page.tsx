@@ -2,8 +2,8 @@ import { MemberFrame } from '#components/account/member-frame.tsx'
 import { BoughtPage } from '#components/self-service/bought-page.tsx'
 import { PurchaseListImportPage } from '#components/self-service/purchase-list-page.tsx'
 import { boughtOrders } from '#lib/domain/purchase.ts'
-import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

@@ -1,8 +1,8 @@
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { BackInStockPage } from '#components/self-service/back-in-stock-page.tsx'
 import { FavoritesPage } from '#components/self-service/favorites-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
 import type { PageQuery } from '#lib/routes/page-query.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

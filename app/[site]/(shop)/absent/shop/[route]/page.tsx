@@ -1,8 +1,8 @@
-import { AbsentNotice } from '#components/shell/absent-notice.tsx'
 import { PageMain } from '#components/shell/page-main.tsx'
+import { AbsentNotice } from '#components/shell/ways-on.tsx'
 import { absentableRoutes } from '#lib/routes/offered.ts'
 import { pageTitle } from '#lib/routes/page-title.ts'
-import { absentRoute } from '#lib/server/absent-page.ts'
+import { absentRoute } from '#lib/server/cached/features.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const ensureStatic = 'navigation'

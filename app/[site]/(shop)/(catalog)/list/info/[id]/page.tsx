@@ -1,10 +1,10 @@
 import { GoodsDetailPage } from '#components/catalog/goods-detail-page.tsx'
 import { MissingPage } from '#components/shell/missing-page.tsx'
 import { StructuredData } from '#components/ui/structured-data.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { readCampaignsOf, readGoods } from '#lib/server/cached/goods.ts'
-import { readSite } from '#lib/server/cached/site.ts'
+import { readSite } from '#lib/server/current-site.ts'
 import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'
 import { productData } from '#lib/server/structured-data.ts'
 

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { OrderPage } from '#components/orders/order-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
 import { orderTasks } from '#lib/routes/links.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { MemberFrame } from '#components/account/member-frame.tsx'
 import { ClaimPage } from '#components/orders/claim-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
 export const instant = false

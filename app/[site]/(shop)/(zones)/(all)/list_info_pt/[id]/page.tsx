@@ -1,7 +1,7 @@
 import { MissingPage } from '#components/shell/missing-page.tsx'
 import { GroupDetailPage } from '#components/zones/group-buys/group-detail-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
 import { groupBuyUrl } from '#lib/routes/links.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { readGoods } from '#lib/server/cached/goods.ts'
 import { readGroupBuy } from '#lib/server/cached/offers.ts'
 import { missingMetadata, pageMetadata } from '#lib/server/page-metadata.ts'

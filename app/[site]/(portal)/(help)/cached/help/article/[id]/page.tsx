@@ -1,6 +1,6 @@
 import { ArticlePage } from '#components/help/article-page.tsx'
 import { MissingPage } from '#components/shell/missing-page.tsx'
-import { parseId } from '#lib/routes/id-list.ts'
+import { parseId } from '#lib/routes/page-query.ts'
 import { numberedArticleMetadata, readNumberedArticle } from '#lib/server/help-page.ts'
 import { missingMetadata } from '#lib/server/page-metadata.ts'
 

@@ -1,6 +1,6 @@
 import { ListPage } from '#components/catalog/list-page.tsx'
 import { MissingPage } from '#components/shell/missing-page.tsx'
-import { parseCachedList } from '#lib/routes/cached-list.ts'
+import { parseCachedList } from '#lib/routes/list-query.ts'
 import { readGoodsList } from '#lib/server/cached/goods.ts'
 import { listMetadata } from '#lib/server/list-page.ts'
 import { missingMetadata } from '#lib/server/page-metadata.ts'

@@ -4,11 +4,11 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { markRead } from '#lib/browser/use-notifications.ts'
-import type { Message } from '#lib/domain/notification.ts'
+import type { Notification } from '#lib/domain/notification.ts'
 
-/** One message; following its link has read it. */
-export function MessageRow({ message }: { message: Message }) {
-  const { id, kindText, title, text, href, isRead, at } = message
+/** One notification; following its link has read it. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { id, kindText, title, text, href, isRead, at } = notification
   const read = () => {
     if (!isRead) void markRead({ ids: [id] })
   }
@@ -28,12 +28,20 @@ export function MessageRow({ message }: { message: Message }) {
         </p>
         <p className="text-ink-500">{text}</p>
       </div>
-      <time className="text-meta text-ink-500 leading-5 max-tablet:pl-11">{at.slice(0, 16)}</time>
-      {!isRead && (
-        <Button variant="text" size="row" aria-label={`标为已读 ${title}`} onClick={read}>
-          标为已读
-        </Button>
-      )}
+      <span className="flex items-center gap-x-3 max-tablet:w-full max-tablet:justify-between max-tablet:pl-11">
+        <time className="text-meta text-ink-500 leading-5">{at.slice(0, 16)}</time>
+        {!isRead && (
+          <Button
+            variant="text"
+            size="row"
+            aria-label={`标为已读 ${title}`}
+            className="max-tablet:-my-2 max-tablet:px-0"
+            onClick={read}
+          >
+            标为已读
+          </Button>
+        )}
+      </span>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { FakeStream, installFakeLocks } from '#lib/browser/testing/fake-stream.t
 import { forgetData, QuickData } from '#lib/browser/testing/quick-data.tsx'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
-const { MessagesPage } = await import('./messages-page.tsx')
+const { NotificationsPage } = await import('./notifications-page.tsx')
 
 const setCookie = (text: string) => Reflect.set(document, 'cookie', text)
 const wire = (id: number, title: string) => ({
@@ -53,7 +53,7 @@ afterEach(async () => {
 test('a message the stream tells of is in the list by itself, and is counted with its kind', async () => {
   render(
     <QuickData>
-      <MessagesPage kind={undefined} isUnread={false} page={1} />
+      <NotificationsPage kind={undefined} isUnread={false} page={1} />
     </QuickData>,
   )
   await screen.findByText('订单已发货')

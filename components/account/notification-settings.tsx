@@ -4,7 +4,7 @@ import { Checkbox } from '#components/ui/check.tsx'
 import { setSubscription, useSubscriptions } from '#lib/browser/use-notifications.ts'
 
 /** Which kinds of messages the member wants; duties cannot be switched off. */
-export function MessageSettings() {
+export function NotificationSettings() {
   const subscriptions = useSubscriptions()
   if (!subscriptions) return null
   return (

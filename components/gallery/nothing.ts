@@ -1,4 +1,0 @@
-/** Presses of the gallery that lead nowhere. */
-export function nothing(): void {
-  // A piece is shown, not used.
-}
