@@ -1,8 +1,9 @@
 // Orders a second through HTTP on PostgreSQL, and a flash sale that far more buyers want than can have it.
-// Usage: node bench/orders.ts [buyers of the flash sale=5000]
+// Usage: node bench/orders.ts [buyers of the flash sale=5000] [--pooler: by way of PgBouncer]
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
+import { providePgbouncer, startPgbouncer } from '../scripts/support/pgbouncer.mjs'
 import { providePostgres } from '../scripts/support/postgres.mjs'
 import { quantile } from './support/list-queries.ts'
 import { fiveLineSubmits, openOrderShop, rushSubmits } from './support/order-shop.ts'
@@ -13,14 +14,21 @@ import { withServers } from './support/servers.ts'
 import type { Answered, Submit } from './support/submits.ts'
 import { submitAll } from './support/submits.ts'
 
-const BUYERS = Number(process.argv[2] ?? 5000)
+const BUYERS = Number(process.argv.slice(2).find((each) => !each.startsWith('--')) ?? 5000)
+const isPooled = process.argv.includes('--pooler')
 const STOCK = 50
 /** Connections of the flash sale: each buyer of the first thousand has one, the others wait for one. */
 const RUSH_CONNECTIONS = 1000
 const goals = { ordersASecond: 200, rushSeconds: 3 }
 const now = new Date()
 
-const startShopApi = (servers: Servers, url: string): Promise<Server> => {
+interface Ways {
+  readonly url: string
+  /** By way of PgBouncer, if that is asked for. */
+  readonly pooler?: string
+}
+
+const startShopApi = (servers: Servers, { url, pooler }: Ways): Promise<Server> => {
   const data = path.join(dataFolder, 'orders')
   rmSync(data, { recursive: true, force: true })
   return servers.start({
@@ -30,7 +38,8 @@ const startShopApi = (servers: Servers, url: string): Promise<Server> => {
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
       SHOP_DATA_DIR: data,
-      DATABASE_URL: url,
+      DATABASE_URL: pooler ?? url,
+      DATABASE_DIRECT_URL: pooler === undefined ? '' : url,
       SHOP_SAMPLE: '1',
       WECHAT_OFF: '1',
       LOG_LEVEL: 'warn',
@@ -85,6 +94,13 @@ async function measureRush(server: Server, submits: readonly Submit[]): Promise<
 const provided = await providePostgres()
 if (provided.missing !== undefined || provided.url === undefined) throw new Error(provided.missing)
 const { url, drop } = provided
+
+async function startPooler() {
+  const { executable, missing } = await providePgbouncer()
+  if (executable === undefined) throw new Error(missing)
+  return startPgbouncer(executable, url ?? '')
+}
+const pooler = isPooled ? await startPooler() : undefined
 const { database, goodsIds } = await openOrderShop(url, now)
 try {
   printMachine()
@@ -92,7 +108,7 @@ try {
   const rush = await rushSubmits(database.db, goodsIds[0] ?? 0, { buyers: BUYERS, stock: STOCK }, now)
   await database.db.execute('analyze')
   await withServers(Number(process.env.BENCH_PORT ?? 0), async (servers) => {
-    const server = await startShopApi(servers, url)
+    const server = await startShopApi(servers, { url, ...(pooler ? { pooler: pooler.url } : {}) })
     await measureOrders(server, orders)
     await measureRush(server, rush)
     const broken = await findBroken(database.db, now)
@@ -100,5 +116,6 @@ try {
   })
 } finally {
   await database.close()
+  await pooler?.end()
   await drop()
 }

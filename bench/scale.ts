@@ -1,4 +1,5 @@
-// What one and two storefronts before one and two shop APIs do, behind nginx and on PostgreSQL: pages, calls and orders a second.
+// What one, two and four storefronts before one and two shop APIs do, behind nginx and on PostgreSQL: pages, calls and orders a
+// second, what CPU each took of every part, and which part is the first that has no more to give.
 // Usage: npm run bench:scale -- [--seconds 5] [--orders 800] [--connections 32] [--only 2x2]
 import { parseArgs } from 'node:util'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
@@ -6,12 +7,14 @@ import { provideNginx } from '../scripts/support/nginx.mjs'
 import { providePostgres } from '../scripts/support/postgres.mjs'
 import { ensureBuilt } from '../scripts/support/storefront-build.mjs'
 import { askMany } from './scale/ask-many.ts'
+import { measureParts, parts } from './scale/cpu-of-parts.ts'
 import type { Topology } from './scale/topology.ts'
 import { withTopology } from './scale/topology.ts'
 import { runLoad } from './support/load.ts'
 import { fiveLineSubmits, openOrderShop } from './support/order-shop.ts'
 import { printHeading, printMachine, printTable } from './support/report.ts'
 import { withServers } from './support/servers.ts'
+import { percent } from './support/statistics.ts'
 import type { Submit } from './support/submits.ts'
 import { submitAll } from './support/submits.ts'
 
@@ -28,7 +31,7 @@ const [seconds, orders, connections] = [values.seconds, values.orders, values.co
   number,
   number,
 ]
-const topologies: Topology[] = [1, 2].flatMap((storefronts) => [1, 2].map((shopApis) => ({ storefronts, shopApis })))
+const topologies: Topology[] = [1, 2, 4].flatMap((storefronts) => [1, 2].map((shopApis) => ({ storefronts, shopApis })))
 const nameOf = ({ storefronts, shopApis }: Topology) => `${storefronts}x${shopApis}`
 const asked = topologies.filter((each) => !values.only || nameOf(each) === values.only)
 if (asked.length === 0) throw new Error(`--only takes one of ${topologies.map(nameOf).join(', ')}`)
@@ -72,24 +75,40 @@ if (!postgres.url) throw new Error(postgres.missing)
 if (!process.env.BENCH_BUILD) await ensureBuilt(() => console.log('building the storefront'))
 const now = new Date()
 const { database, goodsIds } = await openOrderShop(postgres.url, now)
-const rows: string[][] = []
+const rates: string[][] = []
+const costs: string[][] = []
 try {
   printMachine()
   const submits = await fiveLineSubmits(database.db, goodsIds, asked.length * (orders + connections), now)
   await database.db.execute('analyze')
   for (const topology of asked) {
     await withServers(0, (servers) =>
-      withTopology(servers, { nginx, databaseUrl: postgres.url }, topology, async (url) => {
+      withTopology(servers, { nginx, databaseUrl: postgres.url }, topology, async (running) => {
+        const { url } = running
         const kept = (length: number) => runLoad({ url: url + KEPT, connections, seconds: length })
         const calls = (length: number) => runLoad({ url: url + CALL, connections, seconds: length })
         for (const warm of [kept, calls]) await warm(WARM_SECONDS)
         await drawn(url, WARM_SECONDS)
         await ordered(url, submits.splice(0, connections))
-        const pages = [await kept(seconds), await drawn(url, seconds)]
-        const others = [await calls(seconds), await ordered(url, submits.splice(0, orders))]
-        const words = [...pages, turnedAway, ...others].map((rate) => rate.toFixed(0))
-        rows.push([nameOf(topology), ...words])
-        console.log(rows.at(-1)?.join('  '))
+        const works = {
+          'kept pages': () => kept(seconds),
+          'drawn pages': () => drawn(url, seconds),
+          calls: () => calls(seconds),
+          'orders of five lines': () => ordered(url, submits.splice(0, orders)),
+        }
+        const words: string[] = []
+        for (const [kind, work] of Object.entries(works)) {
+          const { rate, cpuMs, busiest, share } = await measureParts(running, database.db, work)
+          words.push(rate.toFixed(0))
+          costs.push([
+            `${nameOf(topology)} ${kind}`,
+            rate.toFixed(0),
+            ...parts.map((part) => cpuMs[part].toFixed(2)),
+            `${busiest}, ${percent(share)}`,
+          ])
+        }
+        rates.push([nameOf(topology), ...words, String(turnedAway)])
+        console.log(rates.at(-1)?.join('  '))
       }),
     )
     if (process.exitCode) break
@@ -102,6 +121,10 @@ try {
 }
 printHeading(`a second, over ${connections} connections through nginx`)
 printTable(
-  ['storefronts x shop APIs', 'kept pages', 'drawn pages', 'turned away in all', 'calls', 'orders of five lines'],
-  rows,
+  ['storefronts x shop APIs', 'kept pages', 'drawn pages', 'calls', 'orders of five lines', 'drawn: turned away'],
+  rates,
 )
+printHeading(
+  'CPU milliseconds a request of all processes of a part, and the busiest: its share of one core for each process',
+)
+printTable(['', 'a second', ...parts, 'first to be full'], costs)

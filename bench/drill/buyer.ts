@@ -69,6 +69,25 @@ export class Buyer {
     return answer
   }
 
+  /** Bytes there, or bytes back, beside the forms of other calls. */
+  async ask(path: string, bytes?: Uint8Array<ArrayBuffer>): Promise<{ status: number; body: Buffer }> {
+    const from = performance.now()
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const upload = {
+      method: 'POST',
+      body: bytes,
+      headers: { cookie, origin: this.#url(), 'content-type': 'application/octet-stream' },
+    }
+    const answer = await fetch(this.#url() + path, {
+      ...(bytes ? upload : { headers: { cookie } }),
+      signal: AbortSignal.timeout(LONGEST_MS),
+    })
+      .then(async (response) => ({ status: response.status, body: Buffer.from(await response.arrayBuffer()) }))
+      .catch(() => ({ status: 0, body: Buffer.alloc(0) }))
+    this.#observe(answer.status, performance.now() - from)
+    return answer
+  }
+
   async signIn(account: string, password: string): Promise<void> {
     const { status } = await this.call(authCalls.login, { body: { account, password } })
     if (status !== 200) throw new Error(`signing in as ${account}: ${status}`)

@@ -10,21 +10,22 @@ const FIRST_START_MS = 180_000
 /** A shop API, or a storefront, that is started again whenever it dies. */
 export class ShopProcess {
   readonly url: string
-  readonly #file: string
-  readonly #environment: Record<string, string>
+  readonly #args: readonly string[]
+  readonly #environment: Readonly<Record<string, string>>
   #child: ChildProcess
   #isStopping = false
 
-  constructor(file: string, port: number, environment: Record<string, string>) {
+  /** `args`: of Node, the file and what is before it. */
+  constructor(args: readonly string[], port: number, environment: Readonly<Record<string, string>>) {
     this.url = `http://127.0.0.1:${port}`
-    this.#file = file
+    this.#args = args
     this.#environment = environment
     this.#child = this.#launch()
   }
 
   #launch(): ChildProcess {
     const env = { ...process.env, ...this.#environment, NODE_OPTIONS: '' }
-    const child = spawn(process.execPath, [this.#file], {
+    const child = spawn(process.execPath, this.#args, {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
@@ -33,6 +34,10 @@ export class ShopProcess {
       if (!this.#isStopping) this.#child = this.#launch()
     })
     return child
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
   }
 
   signal(name: NodeJS.Signals): void {
@@ -54,7 +59,7 @@ export class ShopProcess {
       await answer?.body?.cancel()
       if (answer?.ok) return
     }
-    throw new Error(`${this.#file} did not become ready`)
+    throw new Error(`${this.#args.at(-1)} did not become ready`)
   }
 
   /** Ends it for good; answers with how it ended. */

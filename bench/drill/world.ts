@@ -70,7 +70,7 @@ export async function openWorld(databaseUrl: string, server?: OwnServer): Promis
   }
   const startAnother = async (): Promise<ShopProcess> => {
     const port = (await freePort()) as number
-    const shopApi = new ShopProcess(inRoot('shop-api', 'main.ts'), port, {
+    const shopApi = new ShopProcess([inRoot('shop-api', 'main.ts')], port, {
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
       EVENTS_KEY,

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SESSION_COOKIE } from '#shop-api/platform/http/route.ts'
+import type { ShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
 import { startShippedNginx } from '../../scripts/nginx/shipped-nginx.ts'
 import { storefrontFlags } from '../../scripts/support/storefront-build.mjs'
 import { inRoot } from '../support/paths.ts'
@@ -18,26 +19,47 @@ export interface Topology {
 interface Machine {
   readonly nginx: string
   readonly databaseUrl: string
+  /** Valkey or Redis of the storefronts; they share nothing without it. */
+  readonly pagesUrl?: string
+  /** Further settings of the shop APIs. */
+  readonly shopApi?: Readonly<Record<string, string>>
 }
 
-const startShopApi = (servers: Servers, folder: string, databaseUrl: string): Promise<Server> =>
+/** A topology that is up. */
+export interface Running {
+  /** Of nginx. */
+  readonly url: string
+  readonly nginx: ShippedNginx
+  readonly storefronts: readonly Server[]
+  readonly shopApis: readonly Server[]
+  /** Where all shop APIs keep files. */
+  readonly files: string
+}
+
+const startShopApi = (servers: Servers, files: string, { databaseUrl, shopApi }: Machine): Promise<Server> =>
   servers.start({
     name: 'shop API',
     args: [inRoot('shop-api', 'main.ts')],
     env: (port) => ({
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
-      SHOP_DATA_DIR: path.join(folder, 'files'),
+      SHOP_DATA_DIR: files,
       DATABASE_URL: databaseUrl,
       EVENTS_KEY,
       SHOP_SAMPLE: '1',
       WECHAT_OFF: '1',
       LOG_LEVEL: 'warn',
+      ...shopApi,
     }),
     readyPath: '/readyz',
   })
 
-function startStorefront(servers: Servers, folder: string, shopApis: readonly Server[]): Promise<Server> {
+function startStorefront(
+  servers: Servers,
+  folder: string,
+  shopApis: readonly Server[],
+  { pagesUrl }: Machine,
+): Promise<Server> {
   const own = mkdtempSync(path.join(folder, 'storefront-'))
   cpSync(process.env.BENCH_BUILD || inRoot('.next', 'standalone'), path.join(own, 'build'), { recursive: true })
   return servers.start({
@@ -57,6 +79,7 @@ function startStorefront(servers: Servers, folder: string, shopApis: readonly Se
       UPSTREAM_COOKIES: 'shared',
       SHARED_COOKIES: SESSION_COOKIE,
       LOG_LEVEL: 'warn',
+      ...(pagesUrl === undefined ? {} : { PAGES_URL: pagesUrl }),
     }),
     readyPath: '/readyz',
   })
@@ -68,26 +91,28 @@ const adaptNginx = (origins: readonly string[]) => (config: string) =>
     .replace(`server ${origins[0]};`, origins.map((origin) => `server ${origin};`).join(' '))
     .replaceAll(/rate=\d+r\/s/g, 'rate=1000000r/s')
 
-/** Starts a topology as plain processes and works through its nginx; what it writes goes away with it. */
+/** Starts a topology as plain processes behind its nginx and works with it; what it writes goes away with it. */
 export async function withTopology(
   servers: Servers,
-  { nginx, databaseUrl }: Machine,
-  { storefronts, shopApis }: Topology,
-  work: (url: string) => Promise<void>,
+  machine: Machine,
+  topology: Topology,
+  work: (running: Running) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-topology-'))
-  mkdirSync(path.join(folder, 'files'))
+  const files = path.join(folder, 'files')
+  mkdirSync(files)
   try {
-    const upstreams: Server[] = []
-    for (let at = 0; at < shopApis; at += 1) upstreams.push(await startShopApi(servers, folder, databaseUrl))
-    const fronts: Server[] = []
-    for (let at = 0; at < storefronts; at += 1) fronts.push(await startStorefront(servers, folder, upstreams))
-    const origins = fronts.map(({ url }) => new URL(url).host)
-    const before = await startShippedNginx(nginx, origins[0] ?? '', adaptNginx(origins))
+    const shopApis: Server[] = []
+    for (let at = 0; at < topology.shopApis; at += 1) shopApis.push(await startShopApi(servers, files, machine))
+    const storefronts: Server[] = []
+    for (let at = 0; at < topology.storefronts; at += 1)
+      storefronts.push(await startStorefront(servers, folder, shopApis, machine))
+    const origins = storefronts.map(({ url }) => new URL(url).host)
+    const nginx = await startShippedNginx(machine.nginx, origins[0] ?? '', adaptNginx(origins))
     try {
-      await work(before.url)
+      await work({ url: nginx.url, nginx, storefronts, shopApis, files })
     } finally {
-      await before.stop()
+      await nginx.stop()
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -9,6 +9,13 @@ export const OPERATOR_TOKEN = 'operates-in-measurements-0123456789'
 const SECRET = 'only-for-measurements-0123456789-abcdefghijkl'
 const EVENTS_KEY = 'hears-of-changes-in-measurements-0123456789'
 
+/** A few sample accounts stand for hundreds of buyers. */
+export const manyOfFewAccounts = {
+  OPERATOR_TOKEN,
+  ACCOUNT_SESSIONS: '10000',
+  ACCOUNT_STREAMS: '10000',
+}
+
 /**
  * The built storefront, copied away so that a build meanwhile changes nothing under a running measurement. Builds first
  * when the sources have changed; BENCH_BUILD names the folder of another finished standalone build to measure instead.
@@ -33,11 +40,8 @@ export function startShopApi(servers: Servers, filled?: string): Promise<Server>
       SHOP_API_HOST: '127.0.0.1',
       SHOP_API_PORT: String(port),
       SHOP_DATA_DIR: data,
-      OPERATOR_TOKEN,
       EVENTS_KEY,
-      // A few sample accounts stand for hundreds of buyers.
-      ACCOUNT_SESSIONS: '10000',
-      ACCOUNT_STREAMS: '10000',
+      ...manyOfFewAccounts,
       DATABASE_URL: '',
       SHOP_SAMPLE: '1',
       SHOP_STAND_INS: '1',

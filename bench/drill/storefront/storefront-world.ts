@@ -29,7 +29,7 @@ export async function launchStorefront(folder: string, data: string, shopApiUrl:
   const build = path.join(folder, 'build')
   cpSync(inRoot('.next', 'standalone'), build, { recursive: true })
   const port = (await freePort()) as number
-  return new ShopProcess(path.join(build, 'server.js'), port, {
+  return new ShopProcess([path.join(build, 'server.js')], port, {
     NODE_ENV: 'production',
     HOSTNAME: '127.0.0.1',
     PORT: String(port),

@@ -1,0 +1,68 @@
+import { renameSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Engine } from '../../scripts/redis/engine.ts'
+import type { OwnServer } from '../drill/world.ts'
+import type { Running } from '../scale/topology.ts'
+import type { Supervised } from './supervised.ts'
+
+/** What faults take hold of. */
+export interface Victims {
+  readonly running: Running
+  readonly supervised: Supervised
+  readonly postgres: OwnServer
+  readonly valkey: Engine
+}
+
+export interface ChaosFault {
+  readonly name: string
+  /** Kills something that is started again after two seconds; done when it was started. Of several the one of this round. */
+  strike(victims: Victims, round: number): Promise<void>
+}
+
+/** As long as a supervisor waits. */
+const AWAY_MS = 2_000
+
+const killed = (name: string): ChaosFault => ({
+  name: `${name} killed`,
+  async strike({ supervised }, round) {
+    const all = supervised.of(name)
+    all[round % all.length]?.signal('SIGKILL')
+    await sleep(AWAY_MS)
+  },
+})
+
+export const chaosFaults: readonly ChaosFault[] = [
+  killed('storefront'),
+  killed('shop API'),
+  {
+    name: 'nginx worker killed',
+    async strike({ running }) {
+      process.kill(running.nginx.workerPid(), 'SIGKILL')
+    },
+  },
+  {
+    name: 'PostgreSQL restarted',
+    async strike({ postgres }) {
+      await postgres.stop()
+      await sleep(AWAY_MS)
+      await postgres.start()
+    },
+  },
+  {
+    name: 'Valkey killed',
+    async strike({ valkey }) {
+      await valkey.kill()
+      await sleep(AWAY_MS)
+      await valkey.start()
+    },
+  },
+  {
+    // Not by its rights: who runs this as root reads everything.
+    name: 'folder of files gone',
+    async strike({ running }) {
+      renameSync(running.files, `${running.files}.away`)
+      await sleep(AWAY_MS)
+      renameSync(`${running.files}.away`, running.files)
+    },
+  },
+]
