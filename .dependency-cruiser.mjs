@@ -121,6 +121,19 @@ export default {
       to: { path: [TEST, TEST_HELPER, '^(bench|scripts|e2e)/'] },
     },
     {
+      name: 'staff-pages-are-apart',
+      severity: 'error',
+      comment: 'what members, operators’ calls and files of addresses need has no page of the back office in it',
+      from: {
+        path: [
+          '^shop-api/modules/.*/(tables|repository|rules|present|routes|shapes|operator|commands)\\.ts$',
+          '^shop-api/modules/service/sitemap/',
+        ],
+        pathNot: ['^shop-api/modules/(service/staff-desk|identity/back-office)/', TEST, TEST_HELPER],
+      },
+      to: { path: '^shop-api/modules/identity/back-office/' },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

@@ -91,7 +91,7 @@ export default {
   theme: {
     colors,
     spacing,
-    screens: { tablet: '768px', desktop: '1200px', wide: '1480px' },
+    screens: { tablet: '768px', desktop: '1200px', wide: '1400px' },
     fontFamily: {
       sans: [
         '-apple-system',

@@ -120,7 +120,7 @@ test('the member centre names whom to turn to, and leads to the inspection repor
   await expect(people).toContainText('业务员王磊')
   await expect(people.getByRole('link', { name: '13900000012' })).toHaveAttribute('href', 'tel:13900000012')
   await expect(page.getByRole('banner')).toContainText('专属客服 周敏')
-  await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '质检报告查询' }).click()
+  await page.getByRole('navigation', { name: '会员中心' }).getByRole('link', { name: '检验报告查询' }).click()
   await expect(page.getByRole('link', { name: '检验报告', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('heading', { level: 1, name: '检验报告' })).toBeVisible()
 

@@ -43,6 +43,8 @@ const chosen = chooseSeeded(
 )
 
 let current: Variant | null = null
+/** Answers are ready at once and leave so much later (milliseconds). */
+let lateMs = 0
 let asked = new Set<string>()
 const listeners = new Set<ServerResponse>()
 let upstream: HttpServer
@@ -59,6 +61,8 @@ test.beforeAll(async () => {
   })
   upstream = createServer((request, response) => {
     if (request.url !== '/events') {
+      const end = response.end.bind(response)
+      if (lateMs > 0) Object.assign(response, { end: (body: unknown) => setTimeout(() => end(body), lateMs) })
       bare.emit('request', request, response)
       return
     }
@@ -114,4 +118,18 @@ test(`${CHOSEN} broken answers, one after the other, leave every page standing`,
   }
   process.stdout.write(`${chosen.length} broken answers, ${problems.length} problems\n`)
   expect(problems).toEqual([])
+})
+
+test('a page that is being rendered while its goods change does not stay', async () => {
+  const key = 'GET /api/focus/common'
+  current = null
+  announce()
+  lateMs = 800
+  const rendered = fetch(storefront.url + routes.list.path)
+  await expect(() => expect(asked).toContain(key)).toPass()
+  announce()
+  await rendered
+  lateMs = 0
+  const { status } = await readAnew(routes.list.path, key)
+  expect([status, asked.has(key)]).toEqual([200, true])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ownFiles } from '#lib/routes/own-files.ts'
+import { ownFiles } from '#lib/routes/files.ts'
 import { signInByCall } from './support/members.ts'
 import { expect, test } from './support/test.ts'
 

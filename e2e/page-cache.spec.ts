@@ -7,9 +7,9 @@ import { readableText } from '#e2e/support/page-text.ts'
 import { operate } from '#e2e/support/shop-api.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { scanPictureUrl } from '#lib/routes/files.ts'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
-import { scanPictureUrl } from '#lib/routes/scan-code.ts'
 import { memberLines } from '#shop-api/sample-shop/accounts/member-lines.ts'
 
 const category = 402

@@ -89,10 +89,14 @@ test('nothing of a person leaves: neither words of a search nor what a member’
 }) => {
   await signInByCall(context, 'wholesaler')
   await keepBeacons(page)
-  for (const url of ['/search?keywords=13800000001', `${routes.messages.path}?kind=order`, routes.preferredRule.path]) {
+  for (const url of [
+    '/search?keywords=13800000001',
+    `${routes.notifications.path}?kind=order`,
+    routes.preferredRule.path,
+  ]) {
     await open(page, url)
   }
-  expect(await pathsOf(page)).toEqual([routes.search.path, routes.messages.path])
+  expect(await pathsOf(page)).toEqual([routes.search.path, routes.notifications.path])
   for (const body of await beaconsOf(page)) {
     expect([...body.keys()]).toEqual(['path', 'title', 'entered_at', 'seconds', 'view_key'])
     expect(body.toString()).not.toContain('13800000001')

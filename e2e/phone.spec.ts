@@ -8,9 +8,10 @@ import type { Known } from './support/fill-template.ts'
 import { fillTemplate } from './support/fill-template.ts'
 import { expectFrame, titleOf } from './support/frame.ts'
 import { knownOf } from './support/known.ts'
+import { shiftsOver, watchShifts } from './support/layout-shift.ts'
 import { signInByCall } from './support/members.ts'
 import { expectWhole } from './support/open-whole.ts'
-import { beyondTheEdge, lowRows, PHONE, smallTargets } from './support/phone.ts'
+import { beyondTheEdge, lowRows, PHONE, smallTargets, zoomedFields } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
@@ -61,13 +62,72 @@ for (const who of ['guest', 'member'] as const) {
         await expectWhole(page)
         // A page may lead on (a sign-in page does for members): then the one it leads to is looked at.
         await expect(async () => {
-          const found = { wide: await beyondTheEdge(page), low: await lowRows(page), small: await smallTargets(page) }
-          expect({ address, ...found }).toEqual({ address, wide: [], low: [], small: [] })
+          const found = {
+            wide: await beyondTheEdge(page),
+            low: await lowRows(page),
+            small: await smallTargets(page),
+            zoomed: await zoomedFields(page),
+          }
+          expect({ address, ...found }).toEqual({ address, wide: [], low: [], small: [], zoomed: [] })
         }).toPass({ timeout: 20_000 })
       })
     }
   })
 }
+
+test('pages of a group, and the tabs of a page, are one line of a phone with the current one in sight', async ({
+  page,
+  context,
+}) => {
+  await signInByCall(context, 'wholesaler')
+  for (const [path, label] of [
+    [routes.cashVouchers.path, '会员中心'],
+    [routes.notifications.path, '会员中心'],
+    [routes.feedback.path, '会员中心'],
+    ['/order?state=groups', '订单状态'],
+    ['/order?state=after_sales', '订单状态'],
+  ] as const) {
+    await page.goto(path)
+    const line = page.getByRole('navigation', { name: label })
+    const current = line.locator('[aria-current="page"]')
+    await expect(current, path).toBeInViewport({ ratio: 0.99 })
+    expect((await line.boundingBox())?.height, path).toBeLessThanOrEqual(48)
+  }
+})
+
+test('what comes later moves nothing on a member’s phone', async ({ page, context }) => {
+  await signInByCall(context, 'wholesaler')
+  await watchShifts(context)
+  for (const path of [
+    routes.notifications.path,
+    routes.balance.path,
+    routes.basicInfo.path,
+    routes.orders.path,
+    '/order?state=groups',
+    routes.coupons.path,
+    routes.groupBuy.path,
+    '/list/table?select=1',
+    routes.listNoImage.path,
+    routes.home.path,
+  ]) {
+    await page.goto(path)
+    await expectWhole(page)
+    await page.waitForLoadState('networkidle')
+    expect([path, await shiftsOver(page, 0.01)]).toEqual([path, []])
+  }
+})
+
+test('a card of goods is bought from in one line', async ({ page, context }) => {
+  await signInByCall(context, 'wholesaler')
+  await page.goto('/list?select=1')
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: '加购' }) })
+    .first()
+  const quantity = await card.getByRole('textbox', { name: /^采购数量/ }).boundingBox()
+  const add = await card.getByRole('button', { name: '加购' }).boundingBox()
+  expect(Math.abs((quantity?.y ?? 0) - (add?.y ?? 99))).toBeLessThan(8)
+})
 
 test('filters open from below, and the button that closes them says how many goods are left', async ({ page }) => {
   await page.goto('/list?select=1')
@@ -93,7 +153,7 @@ test('the sum of the cart stays in sight above the bar at the bottom', async ({ 
   await expect(page.getByText(/^已加入购物车/).first()).toBeVisible()
   await page.goto(routes.cart.path)
   const sum = page.getByRole('region', { name: '结算' })
-  await expect(sum.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 1 })
+  await expect(sum.getByRole('button', { name: '去结算' })).toBeInViewport({ ratio: 0.99 })
   const bar = await page.getByRole('navigation', { name: '底部导航' }).boundingBox()
   const box = await sum.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1)

@@ -133,7 +133,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await page.waitForURL(routes.registerStep3.path)
   await expect(page.getByText('资料已提交，正在审核')).toBeVisible()
   await page.goto('/list/info/49')
-  await expect(page.getByRole('main').getByText('资质审核后可见').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('审核后可见').first()).toBeVisible()
 
   // Refused: why, at which step, and mended there.
   await decide(id, {
@@ -165,7 +165,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await page.goto(routes.registerStep3.path)
   await expect(page.getByText('资质审核已通过')).toBeVisible()
   await page.goto('/list/info/49')
-  await expect(page.getByRole('main').getByText('资质审核后可见')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('审核后可见')).toHaveCount(0)
   await expect(page.getByRole('main').getByText(/¥/).first()).toBeVisible()
 
   // A seat in a group is an order like any other: near expiry is confirmed, and without a contract it is refused.

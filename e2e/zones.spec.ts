@@ -125,6 +125,13 @@ test('a zone lists its own categories, keeps its filters in the zone, and its vi
   )
 })
 
+test('what is given with goods stands on one shelf, whether the shop sells it or not', async ({ page }) => {
+  await page.goto(routes.combinationGifts.path)
+  const shelf = page.getByRole('region', { name: '买赠商品' })
+  await expect(shelf.getByRole('listitem').filter({ hasText: '手提袋' }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /^买\d+.赠/ })).toHaveCount(0)
+})
+
 test('brands: page by page, and each leads to its goods', async ({ page }) => {
   await page.goto(brandZoneUrl())
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '2', exact: true }).click()

@@ -12,8 +12,10 @@ import { prepare } from './support/install.mjs'
 import { provideNginx } from './support/nginx.mjs'
 import { whenOrphaned } from './support/orphan.mjs'
 import { inRoot } from './support/paths.mjs'
+import { providePgbouncer, startPgbouncer } from './support/pgbouncer.mjs'
 import { freePort } from './support/ports.mjs'
 import { providePostgres } from './support/postgres.mjs'
+import { provideRedis } from './support/redis.mjs'
 import { countJest, countPlaywright } from './support/reports.mjs'
 import { run } from './support/run.mjs'
 import { createSteps } from './support/steps.mjs'
@@ -60,13 +62,18 @@ const checkStatically = async () => {
   return results.every(Boolean)
 }
 
-const jest = (name, args, { database, ranBefore }) => {
-  const report = path.join(scratch, `jest-${ranBefore ? 'all' : 'postgres'}.json`)
-  const { TEST_DATABASE_URL, ...inherited } = process.env
+const reports = []
+
+const jest = (name, args, { database, pooler } = {}) => {
+  const before = [...reports]
+  const report = path.join(scratch, `jest-${before.length}.json`)
+  reports.push(report)
+  const { TEST_DATABASE_URL, TEST_POOLER_URL, ...inherited } = process.env
   const env = {
     ...inherited,
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     ...(database ? { TEST_DATABASE_URL: database } : {}),
+    ...(pooler ? { TEST_POOLER_URL: pooler } : {}),
   }
   return step(
     name,
@@ -77,8 +84,22 @@ const jest = (name, args, { database, ranBefore }) => {
         (await tool('jest', ['--json', `--outputFile=${report}`, '--passWithNoTests', ...args], { env }))
       )
     },
-    () => countJest(report, ranBefore && path.join(scratch, ranBefore)),
+    () => countJest(report, ...before),
   )
+}
+
+/** Those in which many want the same, and one of every call, once more by way of PgBouncer. */
+const THROUGH_POOLER = ['/orders/[a-z-]*race', '/orders/submit', 'postgres/pooler', 'seats-race', 'shop-api/app.test']
+
+const testThroughPooler = async (only, database) => {
+  const name = 'orders through PgBouncer'
+  const { executable, missing } = await providePgbouncer()
+  if (missing) return leaveOut(name, missing)
+  const { url, end } = await startPgbouncer(executable, database)
+  cleanups.add(end)
+  const wanted =
+    only.length > 0 ? THROUGH_POOLER.filter((each) => only.some((part) => each.includes(part))) : THROUGH_POOLER
+  if (wanted.length > 0) await jest(name, wanted, { database, pooler: url })
 }
 
 /** Tests with a database run twice: on PostgreSQL, where races show, and with all the others on the embedded one. */
@@ -88,6 +109,7 @@ const testUnits = async (only) => {
   if (database.missing) leaveOut(name, database.missing)
   else {
     cleanups.add(database.drop)
+    await testThroughPooler(only, database.url)
     const everyTestWithDatabase = ['--findRelatedTests', 'shop-api/testing/test-db.ts']
     await jest(name, only.length > 0 ? only : everyTestWithDatabase, { database: database.url })
   }
@@ -97,7 +119,10 @@ const testUnits = async (only) => {
   const helm = await provideHelm()
   if (helm.missing) leaveOut('the chart as Helm renders it', helm.missing)
   else process.env.HELM_PATH = helm.executable
-  await jest('unit and contract tests', only, { ranBefore: 'jest-postgres.json' })
+  const redis = await provideRedis()
+  if (redis.missing) leaveOut('pages shared in Valkey or Redis', redis.missing)
+  else process.env.REDIS_PATH = redis.executable
+  await jest('unit and contract tests', only)
 }
 
 const build = () =>
@@ -141,7 +166,7 @@ try {
   const { parts, only } = parseOptions(process.argv.slice(2))
   const isChanged = parts.includes('changed')
   const isClean = isChanged || parts.includes('static') ? await checkStatically() : true
-  if (isClean && isChanged) await jest('tests of what changed', ['--changedSince=main'], {})
+  if (isClean && isChanged) await jest('tests of what changed', ['--changedSince=main'])
   if (isClean && parts.includes('unit')) await testUnits(only)
   if (isClean && parts.includes('e2e') && (await build())) await testInBrowser(only)
   process.exitCode = printSummary(from) ? 0 : 1

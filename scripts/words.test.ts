@@ -126,7 +126,9 @@ const codeOf = (text: string): string =>
 /** Fields of the wire, of operators' calls and of their paths keep their names, alone: `papers`, not `papersOf`. */
 const wireNames = new Set(
   sources
-    .filter(({ path }) => /^lib\/contract\/|(?:^|\/)(?:operator|commands|show-command|operator-facts)\.ts$/.test(path))
+    .filter(({ path }) =>
+      /^lib\/contract\/|(?:^|\/)(?:operator|shapes|commands|show-command|operator-facts)\.ts$/.test(path),
+    )
     .flatMap(({ text }) => [...text.matchAll(/^\s+'?([a-z]\w*)'?:|[{,] ([a-z]\w*):/gm)])
     .flatMap(([, first, inside]) => first ?? inside ?? []),
 )

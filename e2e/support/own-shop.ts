@@ -12,6 +12,8 @@ import { operatorToken } from './addresses.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** A first start loads the whole sample shop, on a busy machine perhaps. */
 const START_LIMIT_MS = 180_000
+/** Characters of what a server printed that are kept, the newest. */
+const MOST_OUTPUT = 100_000
 
 /** A server of one test file: stopped and started again under the same address, with the same data. */
 export class Server {
@@ -32,7 +34,7 @@ export class Server {
     const child = spawn(process.execPath, [this.#file], { cwd: root, env: { ...process.env, ...this.#env } })
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
-        this.#output = `${this.#output}${chunk}`.slice(-4000)
+        this.#output = `${this.#output}${chunk}`.slice(-MOST_OUTPUT)
       })
     }
     this.#process = child
@@ -42,7 +44,7 @@ export class Server {
   async firstAnswer(target: string): Promise<Response> {
     const end = Date.now() + START_LIMIT_MS
     for (;;) {
-      if (this.#process?.exitCode !== null) throw new Error(`${this.#file} has ended:\n${this.#output}`)
+      if (this.#process?.exitCode !== null) throw new Error(`${this.#file} has ended:\n${this.output.slice(-4000)}`)
       try {
         return await fetch(this.url + target)
       } catch (error) {
@@ -55,7 +57,17 @@ export class Server {
   async start(): Promise<void> {
     this.launch()
     const { ok } = await this.firstAnswer('/readyz')
-    if (!ok) throw new Error(`${this.#file} is not ready:\n${this.#output}`)
+    if (!ok) throw new Error(`${this.#file} is not ready:\n${this.output.slice(-4000)}`)
+  }
+
+  /** What it printed. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** Number of the process; 0 while it does not run. */
+  get pid(): number {
+    return this.#process?.pid ?? 0
   }
 
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
@@ -129,8 +141,11 @@ export interface OwnShop {
   readonly close: () => Promise<void>
 }
 
-/** A shop API and a storefront that nobody else uses, not started yet; `more` are variables of the storefront. */
-export async function prepareOwnShop(more: Readonly<Record<string, string>> = {}): Promise<OwnShop> {
+/** A shop API and a storefront that nobody else uses, not started yet; `more` are variables of the storefront, `behind` of the shop API. */
+export async function prepareOwnShop(
+  more: Readonly<Record<string, string>> = {},
+  behind: Readonly<Record<string, string>> = {},
+): Promise<OwnShop> {
   const folder = ownFolder()
   const port = await freePort()
   const shopApi = new Server('shop-api/main.ts', port, {
@@ -139,6 +154,7 @@ export async function prepareOwnShop(more: Readonly<Record<string, string>> = {}
     SHOP_DATA_DIR: path.join(folder, 'shop'),
     OPERATOR_TOKEN: operatorToken,
     EVENTS_KEY,
+    ...behind,
   })
   const storefront = await ownStorefront(folder, shopApi.url, more)
   const close = async () => {

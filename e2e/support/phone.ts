@@ -27,6 +27,15 @@ export function lowRows(page: Page): Promise<string[]> {
   )
 }
 
+/** Fields whose letters are so small that a phone's browser zooms in when one begins to type, a line each. */
+export function zoomedFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type="checkbox"], [type="radio"], [type="hidden"]), select, textarea')]
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${field.tagName.toLowerCase()} “${field.getAttribute('aria-label') ?? field.id}”`),
+  )
+}
+
 /**
  * Controls a thumb would miss, a line each: buttons, fields, choices, and the links that look like buttons or stand in the
  * bar at the bottom. Links in a text or in a list of links are as high as their line, and a field counts with its frame.

@@ -189,6 +189,21 @@ onTool('HELM_PATH', 'the chart, rendered by Helm', (helm) => {
     expect(ofKind('NetworkPolicy', render(helm, { ...values, networkPolicy: { enabled: false } }))).toEqual([])
   })
 
+  test('Valkey is there only when it is asked for, for storefronts alone', () => {
+    expect(workloads().map(({ metadata }) => metadata.name)).not.toContain('try-valkey')
+    expect(variablesOf('storefront')).not.toHaveProperty('PAGES_URL')
+    const shared = render(helm, { ...values, valkey: { enabled: true } })
+    const config = ofKind('ConfigMap', shared).find(({ metadata }) => metadata.name === 'try-storefront')
+    const service = ofKind('Service', shared).find(({ metadata }) => metadata.name === 'try-valkey')
+    expect(config?.data.PAGES_URL).toBe(`redis://try-valkey:${service?.spec.ports[0]?.port}`)
+    const pod = ofKind('Deployment', shared).find(({ metadata }) => metadata.name === 'try-valkey')
+    expect(matches(service?.spec.selector ?? {}, pod!)).toBe(true)
+    expect(pod?.spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true })
+    const policy = ofKind('NetworkPolicy', shared).find(({ metadata }) => metadata.name === 'try-valkey')
+    expect(JSON.stringify(policy?.spec.ingress).match(/(?<=component":")[\w-]+/g)).toEqual(['storefront'])
+    expect(() => render(helm, { ...values, valkey: { enabled: true, maxMemory: 'much' } })).toThrow('maxMemory')
+  })
+
   test('secrets of an operator’s own are named, and none are made', () => {
     const own = render(helm, { ...values, storefront: { existingSecret: 'mine' }, shopApi: { existingSecret: 'its' } })
     expect(ofKind('Secret', own)).toEqual([])

@@ -26,6 +26,8 @@ const serviceShape = z.object({
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
   stop_grace_period: z.string(),
+  profiles: z.array(z.string()).default([]),
+  command: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
   networks: z.record(z.string(), z.object({ ipv4_address: z.string() })),

@@ -115,6 +115,21 @@ describe('what the containers may do', () => {
   })
 })
 
+test('Valkey starts only when it is asked for, keeps nothing, and has no rights', () => {
+  const { profiles, command, volumes: mounts, cap_drop, read_only, ports } = service('valkey')
+  expect({ profiles, mounts, cap_drop, read_only, ports }).toEqual({
+    profiles: ['pages'],
+    mounts: [],
+    cap_drop: ['ALL'],
+    read_only: true,
+    ports: [],
+  })
+  expect(command.join(' ')).toContain('--maxmemory-policy allkeys-lru')
+  expect(parseEnv({ ...variablesOf('storefront-1'), PAGES_URL: 'redis://valkey:6379' }).PAGES_URL).toBeDefined()
+  const others = Object.entries(services).filter(([name]) => name !== 'valkey')
+  expect(others.filter(([, each]) => each.profiles.length > 0)).toEqual([])
+})
+
 const fitted = (): string =>
   execFileSync('sh', [`${folder}/fit-nginx.sh`], {
     input: readFileSync('deploy/nginx.conf'),

@@ -33,14 +33,15 @@ const roomOf = async (url) => {
 /** Tests run side by side, and some open several shop APIs on one server. */
 const ROOM_NEEDED = 300
 
-const binFolder = () => {
+/** Where its programs are; undefined where PostgreSQL is not installed. */
+export const binFolder = () => {
   if (!existsSync(VERSIONS)) return undefined
   const newest = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))
   return newest.map((each) => path.join(VERSIONS, each, 'bin')).find((each) => existsSync(path.join(each, 'initdb')))
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as the package's own user. */
-const serverUser = () => {
+/** PostgreSQL and PgBouncer refuse to run as root, so root starts them as the package's own user. */
+export const serverUser = () => {
   if (process.getuid?.() !== 0) return {}
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   const entry = ['postgres', 'nobody'].map((name) => lines.find((line) => line.startsWith(`${name}:`))).find(Boolean)
@@ -48,18 +49,15 @@ const serverUser = () => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A throw-away server of our own, in a folder that goes away with it; `prepareFolder` may mount a disk there first. */
-const startOwn = async (bin, prepareFolder) => {
+/** A throw-away server of our own, in a folder that goes away with it; `fill` makes its data there. */
+const startOwn = async (bin, fill, prepareFolder) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgres-'))
   prepareFolder?.(folder)
   const user = serverUser()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
-  const created = await run(
-    path.join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, quiet: true, cwd: folder },
-  )
+  const [tool, ...args] = fill(data)
+  const created = await run(path.join(bin, tool), args, { ...user, quiet: true, cwd: folder })
   if (created.code !== 0) throw new Error(created.output)
   const port = await freePort()
   const settings = {
@@ -104,18 +102,36 @@ const startOwn = async (bin, prepareFolder) => {
   return { url, start, stop, end }
 }
 
+const empty = (data) => [
+  'initdb',
+  '-D',
+  data,
+  '-U',
+  'postgres',
+  '-A',
+  'trust',
+  '-E',
+  'UTF8',
+  '--locale=C.UTF-8',
+  '--no-sync',
+]
+
 /** Such a server, for those who stop and start it; undefined where PostgreSQL is not installed. */
 export const startOwnPostgres = async (prepareFolder) => {
   const bin = binFolder()
-  return bin ? await startOwn(bin, prepareFolder) : undefined
+  return bin ? await startOwn(bin, empty, prepareFolder) : undefined
 }
+
+/** A server that follows the one at this address. */
+export const startOwnReplica = (url) =>
+  startOwn(binFolder(), (data) => ['pg_basebackup', '-D', data, '-d', url, '-R', '--checkpoint=fast', '--no-sync'])
 
 const findServer = async () => {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL }
   if ((await roomOf(LOCAL)) >= ROOM_NEEDED) return { url: LOCAL }
   if (!binFolder()) await installSystemPackages('postgresql')
   const bin = binFolder()
-  return bin ? await startOwn(bin) : undefined
+  return bin ? await startOwn(bin, empty) : undefined
 }
 
 /**

@@ -13,13 +13,13 @@ const assertionsOf = (report) =>
 
 /**
  * What Jest's JSON report counted. A test file that could not even run counts as one failure. A test that was left out
- * but has run in the report `before` is not missing.
+ * but has run in one of the reports `before` is not missing.
  */
-export const countJest = (file, before) => {
+export const countJest = (file, ...before) => {
   const report = read(file)
   if (!report) return NOTHING
-  const earlier = before ? read(before) : undefined
-  const ran = new Set(earlier ? assertionsOf(earlier).flatMap(({ id, status }) => (isRun(status) ? [id] : [])) : [])
+  const earlier = before.map(read).filter(Boolean).flatMap(assertionsOf)
+  const ran = new Set(earlier.filter(({ status }) => isRun(status)).map(({ id }) => id))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,

@@ -1,7 +1,8 @@
 // node scripts/support/rerun.mjs <program> <folder>…: runs a program, and again whenever a source below the folders changes.
 // Not node --watch: it has Node report every module, and the shop API's quick way to its modules is then closed.
+// Not fs.watch either: it loses a file that an editor or git put in place of another.
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
+import { watch } from 'chokidar'
 
 /** Editors write a file in several steps, and a checkout writes many. */
 const SETTLE_MS = 100
@@ -32,13 +33,12 @@ const renew = () => {
   else run()
 }
 
-for (const folder of folders) {
-  watch(folder, { recursive: true }, (_, name) => {
-    if (!name || !isSource(name)) return
-    clearTimeout(timer)
-    timer = setTimeout(renew, SETTLE_MS)
-  })
-}
+const watcher = watch(folders, { ignoreInitial: true, ignored: /[\\/]node_modules[\\/]/ })
+watcher.on('all', (_, name) => {
+  if (!isSource(name)) return
+  clearTimeout(timer)
+  timer = setTimeout(renew, SETTLE_MS)
+})
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     isEnding = true
@@ -46,4 +46,4 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     child.kill('SIGTERM')
   })
 }
-run()
+watcher.once('ready', run)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,8 +8,14 @@ import { inRoot } from './paths.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rerun-'))
 const program = path.join(folder, 'program.mjs')
-const write = (says: string, then = 'setInterval(() => undefined, 1000)') =>
-  writeFileSync(program, `console.log('${says}', process.pid)\n${then}\n`)
+const write = (says: string, then = 'setInterval(() => undefined, 1000)', place = program) =>
+  writeFileSync(place, `console.log('${says}', process.pid)\n${then}\n`)
+/** As many editors save: a new file takes the place of the old one. */
+const replace = (says: string) => {
+  const draft = `${program}.draft`
+  write(says, undefined, draft)
+  renameSync(draft, program)
+}
 
 let rerun: ChildProcess
 let lines: AsyncIterator<string>
@@ -43,6 +49,10 @@ test('a program runs again when a source changes, waits while it is broken, and 
   write('second')
   expect(await next()).toMatch(/^second \d+$/)
   expect(isAlive(Number(first))).toBe(false)
+  for (const says of ['third', 'fourth', 'fifth']) {
+    replace(says)
+    expect(await next()).toMatch(new RegExp(`^${says} `))
+  }
   write('broken', 'process.exit(1)')
   expect(await next()).toMatch(/^broken/)
   expect(await next()).toBe('程序已退出，修改后重新启动')

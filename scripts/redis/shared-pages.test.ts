@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Redis } from 'ioredis'
+import type { SharedPage } from '#lib/server/edge/shared-pages.ts'
+import { connectPages, SharedPages } from '#lib/server/edge/shared-pages.ts'
+import { configure } from '#lib/server/testing/browser.ts'
+import { onTool } from '../support/on-tool.ts'
+import type { Engine } from './engine.ts'
+import { createEngine } from './engine.ts'
+
+const SECRET = 'secret of the tests, long enough for anybody'
+const page = (text: string): SharedPage => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', link: ['</a>', '</b>'] },
+  tags: ['shop', 'goods:1'],
+  known: [1, 2, 3],
+  plain: Buffer.from(text.repeat(1_000)),
+})
+/** A page is drawn meanwhile: the limit, with room for a busy machine. */
+const WAIT_MS = 500
+const ASIDE_MS = 20
+
+onTool('REDIS_PATH', 'pages shared in Valkey or Redis', (executable) => {
+  let engine: Engine
+  const clients: Redis[] = []
+  const connect = async () => {
+    const client = await connectPages(engine.url)
+    clients.push(client)
+    for (let tries = 0; client.status !== 'ready' && tries < 100; tries += 1) await sleep(20)
+    return client
+  }
+  const open = async (maker = 'build 1', secret = SECRET) => new SharedPages(await connect(), secret, maker)
+  const timed = async <Value>(work: Promise<Value>) => {
+    const from = performance.now()
+    return { value: await work, ms: performance.now() - from }
+  }
+
+  beforeAll(async () => {
+    configure('http://127.0.0.1:1')
+    engine = await createEngine(executable)
+    await engine.start()
+  })
+  afterAll(async () => {
+    for (const client of clients) client.disconnect()
+    await engine.kill()
+  })
+
+  test('what one storefront puts there another finds, byte for byte', async () => {
+    const [one, other] = [await open(), await open()]
+    await one.give('/', page('阿莫西林'))
+    expect(await other.take('/')).toEqual(page('阿莫西林'))
+    expect(await other.take('/mrtj')).toBeNull()
+  })
+
+  test('another build, other settings and another secret find nothing', async () => {
+    await (await open()).give('/', page('旧'))
+    expect(await (await open('build 2')).take('/')).toBeNull()
+    expect(await (await open('build 1', `${SECRET}!`)).take('/')).toBeNull()
+  })
+
+  test('what nobody of this shop put there is refused, and what was moved', async () => {
+    const pages = await open()
+    await pages.give('/', page('真'))
+    await pages.give('/mrtj', page('价'))
+    await engine.command(async (client) => {
+      const names = await client.keys('*')
+      const home = names.find((name) => name.endsWith(' /')) ?? ''
+      const offers = names.find((name) => name.endsWith(' /mrtj')) ?? ''
+      const value = await client.getBuffer(offers)
+      await client.set(home, value ?? '')
+      const changed = Buffer.from(value ?? '')
+      changed[changed.length - 9] = (changed.at(-9) ?? 0) ^ 1
+      await client.set(offers, changed)
+      await client.set(`${home}short`, 'x')
+    })
+    expect(await pages.take('/')).toBeNull()
+    expect(await pages.take('/mrtj')).toBeNull()
+    expect(await pages.take('/short')).toBeNull()
+  })
+
+  test('an engine that is slow costs one reader a moment, and the next ones nothing', async () => {
+    const pages = await open()
+    await pages.give('/', page('慢'))
+    await engine.command((client) => client.call('client', 'pause', '2000', 'all'))
+    const first = await timed(pages.take('/'))
+    expect(first.value).toBeNull()
+    expect(first.ms).toBeLessThan(WAIT_MS)
+    const next = await timed(pages.take('/'))
+    expect(next.value).toBeNull()
+    expect(next.ms).toBeLessThan(ASIDE_MS)
+    for (let tries = 0; tries < 100 && !(await pages.take('/')); tries += 1) await sleep(200)
+    expect(await pages.take('/')).toEqual(page('慢'))
+  }, 60_000)
+
+  test('an engine that is away costs nothing, and is used again when it is back', async () => {
+    const pages = await open()
+    await engine.kill()
+    for (let index = 0; index < 5; index += 1) {
+      const { value, ms } = await timed(pages.take('/'))
+      expect(value).toBeNull()
+      expect(ms).toBeLessThan(WAIT_MS)
+    }
+    await pages.give('/', page('无'))
+    await engine.start()
+    for (let tries = 0; tries < 100; tries += 1) {
+      await pages.give('/', page('回'))
+      if (await pages.take('/')) break
+      await sleep(200)
+    }
+    expect(await pages.take('/')).toEqual(page('回'))
+  }, 60_000)
+})
