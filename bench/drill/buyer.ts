@@ -31,13 +31,16 @@ export interface Acknowledged {
   readonly ids: readonly number[]
 }
 
+/** Hears of every answer; `status` is 0 without one, `what` the call's template or the path that was asked for. */
+export type Observe = (status: number, ms: number, what: string) => void
+
 /** A caller of the shop API, directly or through a storefront: a guest until it signs in. */
 export class Buyer {
   readonly #url: () => string
-  readonly #observe: (status: number, ms: number) => void
+  readonly #observe: Observe
   readonly #cookies = new Map<string, string>()
 
-  constructor(url: () => string, observe: (status: number, ms: number) => void) {
+  constructor(url: () => string, observe: Observe) {
     this.#url = url
     this.#observe = observe
   }
@@ -65,7 +68,7 @@ export class Buyer {
         return { status: response.status, data, isBusy: response.headers.has('retry-after') }
       })
       .catch(() => ({ status: 0, data: undefined as never, isBusy: true }))
-    this.#observe(answer.status, performance.now() - from)
+    this.#observe(answer.status, performance.now() - from, call.path)
     return answer
   }
 
@@ -84,7 +87,7 @@ export class Buyer {
     })
       .then(async (response) => ({ status: response.status, body: Buffer.from(await response.arrayBuffer()) }))
       .catch(() => ({ status: 0, body: Buffer.alloc(0) }))
-    this.#observe(answer.status, performance.now() - from)
+    this.#observe(answer.status, performance.now() - from, path)
     return answer
   }
 

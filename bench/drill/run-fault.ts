@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
-import type { Acknowledged } from './buyer.ts'
+import type { Acknowledged, Observe } from './buyer.ts'
 import { Buyer } from './buyer.ts'
 import type { Fault } from './fault.ts'
 import type { Phase, Phases } from './phases.ts'
@@ -13,6 +13,7 @@ interface Observation {
   readonly phase: Phase
   readonly status: number
   readonly ms: number
+  readonly what: string
 }
 
 export interface PhaseResult {
@@ -26,6 +27,8 @@ export interface FaultResult {
   readonly fault: string
   readonly phases: Readonly<Record<Phase, PhaseResult>>
   readonly statuses: readonly number[]
+  /** What failed, as `during 502 /cart/add`, each once. */
+  readonly failures: readonly string[]
   readonly acknowledged: number
   /** Acknowledged orders that are not in the books. */
   readonly lost: number
@@ -59,7 +62,7 @@ export async function runFault(world: World, fault: Fault, lengths: Phases): Pro
   let givenUp = 0
   let isOver = false
   let isLate = false
-  const observe = (status: number, ms: number) => observations.push({ at: performance.now(), phase, status, ms })
+  const observe: Observe = (status, ms, what) => observations.push({ at: performance.now(), phase, status, ms, what })
   const url = () => world.front ?? world.shopApi.url
 
   const [first] = await world.ask<{ id: string }>('select coalesce(max(id), 0)::text as id from orders')
@@ -110,6 +113,7 @@ export async function runFault(world: World, fault: Fault, lengths: Phases): Pro
       after: summarise(observations, 'after'),
     },
     statuses: [...new Set(observations.map((each) => each.status))].sort((a, b) => a - b),
+    failures: [...new Set(observations.filter(isFailure).map((each) => `${each.phase} ${each.status} ${each.what}`))],
     acknowledged: told.size,
     lost: [...told].filter((id) => !kept.has(id)).length,
     doubled: Math.max(0, untold - givenUp),

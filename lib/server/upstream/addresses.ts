@@ -11,7 +11,7 @@ const FIRST_LOOK_MS = 500
 const LONGEST_LOOK_MS = 8_000
 const LOOK_LIMIT_MS = 1_000
 /** An instance that closes its connections is about to stop, or has a habit of it: the others come first meanwhile (milliseconds). */
-const LEAVING_MS = 1_000
+const LEAVING_MS = 3_000
 
 /** A stream stays open and costs little: it is not weighed against calls. */
 export type Kind = 'call' | 'stream'
@@ -24,6 +24,7 @@ export interface Address {
   /** When it was left out; null while it is in use (performance.now). */
   outSince: number | null
   leavingUntil: number
+  nextLook: NodeJS.Timeout | undefined
 }
 
 export const isAway = (status: number): boolean => AWAY.includes(status)
@@ -42,6 +43,7 @@ export class Addresses {
       strikes: 0,
       outSince: null,
       leavingUntil: 0,
+      nextLook: undefined,
     }))
   }
 
@@ -69,9 +71,15 @@ export class Addresses {
     else if (address.outSince < askedAt) this.#back(address)
   }
 
-  /** Notes that an address closed the connection of a call that would have kept it. */
+  /**
+   * Notes that an address closed the connection of a call that would have kept it. Those left out are looked at at once:
+   * in a rolling restart the one before is back by now, and the next look at it may be seconds away.
+   */
   closes(address: Address): void {
-    address.leavingUntil = performance.now() + LEAVING_MS
+    const now = performance.now()
+    const isNews = address.leavingUntil < now
+    address.leavingUntil = now + LEAVING_MS
+    if (isNews) for (const each of this.all) if (each.outSince !== null) void this.#look(each)
   }
 
   /** Leaves an address out until a look finds it there. The only one there is always stays in use. */
@@ -91,13 +99,16 @@ export class Addresses {
   #lookLater(address: Address): void {
     const pause = Math.min(FIRST_LOOK_MS * 2 ** address.strikes, LONGEST_LOOK_MS)
     address.strikes += 1
-    setTimeout(async () => {
-      if (address.outSince === null) return
-      const isThere = await answersLook(address.base)
-      if (address.outSince === null) return
-      if (isThere) this.#back(address)
-      else this.#lookLater(address)
-    }, pause).unref()
+    clearTimeout(address.nextLook)
+    address.nextLook = setTimeout(() => void this.#look(address), pause).unref()
+  }
+
+  async #look(address: Address): Promise<void> {
+    if (address.outSince === null) return
+    const isThere = await answersLook(address.base)
+    if (address.outSince === null) return
+    if (isThere) this.#back(address)
+    else this.#lookLater(address)
   }
 }
 

@@ -157,6 +157,24 @@ test('an instance that came back unseen answers when the other goes', async () =
   two = await startRecordingUpstream(port)
 })
 
+test('an instance that is back is found at once when the other begins to close its connections', async () => {
+  ask(one, AWAY)
+  // After many looks in vain the next one is seconds away.
+  for (const address of addressesOf(base).all) address.strikes = 4
+  while (!isOut(one)) await read()
+  one.answer = () => envelope({})
+  expect((await write()).status).toBe(200)
+  expect(isOut(one)).toBe(true)
+  two.answer = () => ({ ...envelope({}), headers: { 'content-type': 'application/json', connection: 'close' } })
+  await write()
+  const looked = performance.now()
+  await until(() => !isOut(one))
+  expect(performance.now() - looked).toBeLessThan(2_000)
+  const closing = callsOf(two).length
+  for (let at = 0; at < 4; at += 1) expect((await write()).status).toBe(200)
+  expect(callsOf(two)).toHaveLength(closing)
+})
+
 test('while the shop is away behind all of them, a call is asked of one only', async () => {
   for (const upstream of [one, two]) ask(upstream, AWAY)
   expect((await read()).status).toBe(503)

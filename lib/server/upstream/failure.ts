@@ -11,8 +11,11 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** Nobody listens there, or the name leads nowhere: not a byte was sent. */
-const UNSENT: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
+const NO_CONNECTION: readonly unknown[] = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED']
 
-export const isUnsent = ({ cause }: UpstreamFailure): boolean =>
-  typeof cause === 'object' && cause !== null && 'code' in cause && UNSENT.includes(cause.code)
+/** The name leads nowhere, or no connection came about: not a byte was sent. */
+export const isUnsent = ({ cause }: UpstreamFailure): boolean => {
+  if (typeof cause !== 'object' || cause === null) return false
+  const isUnconnected = 'syscall' in cause && cause.syscall === 'connect'
+  return isUnconnected || ('code' in cause && NO_CONNECTION.includes(cause.code))
+}
