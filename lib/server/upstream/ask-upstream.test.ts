@@ -37,7 +37,10 @@ const answerBoth = (planned: PlannedAnswer) => {
 beforeEach(async () => {
   answerBoth(envelope({}))
   await until(() => !isOut(one) && !isOut(two))
-  for (const address of addressesOf(base).all) Object.assign(address, { leavingUntil: 0, strikes: 0 })
+  for (const address of addressesOf(base).all) {
+    clearTimeout(address.nextLook)
+    Object.assign(address, { leavingUntil: 0, strikes: 0 })
+  }
   one.requests.length = 0
   two.requests.length = 0
 })
