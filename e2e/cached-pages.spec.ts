@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { canonicalAddress } from '#lib/routes/canonical.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { addressRows } from './support/acceptance.ts'
-import { shopApiUrl, storefrontUrl } from './support/addresses.ts'
+import { storefrontUrl } from './support/addresses.ts'
 import type { Known } from './support/fill-template.ts'
 import { fillTemplate } from './support/fill-template.ts'
-import { ownFolder, ownStorefront, removeFolder } from './support/own-shop.ts'
+import { prepareOwnShop } from './support/own-shop.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -129,12 +129,13 @@ function publicAddresses(known: Known): string[] {
 const isKept = ({ headers }: Answer) => headers['x-nextjs-cache'] !== undefined
 
 test('a cached page is a function of its address alone, no matter who asked first and however', async () => {
-  const folder = ownFolder()
-  const storefront = await ownStorefront(folder, shopApiUrl)
+  // A shop of its own: goods that other tests change meanwhile change their pages.
+  const { shopApi, storefront, close } = await prepareOwnShop()
   const addresses = publicAddresses({ goods: 301, order: 1, claim: 1 })
   expect(addresses.length).toBeGreaterThan(50)
   expect(Object.keys(hostileHeaders).length).toBeGreaterThanOrEqual(60)
   try {
+    await shopApi.start()
     await storefront.start()
     const clean = new Map<string, Answer>()
     for (const address of addresses) clean.set(address, await ask(storefront.url, address))
@@ -157,8 +158,7 @@ test('a cached page is a function of its address alone, no matter who asked firs
     }
     expect([...clean.values()].filter(isKept).length).toBeGreaterThan(45)
   } finally {
-    await storefront.stop()
-    removeFolder(folder)
+    await close()
   }
 })
 
