@@ -3,9 +3,20 @@ import { SIGNED_IN_MARK } from '#lib/contract/session.ts'
 
 const FLAG = new RegExp(SIGNED_IN_MARK)
 
-/** Whether asking for personal data is worth while; the proof itself is in a cookie no script can read. */
+let known: boolean | undefined
+
+/**
+ * Whether asking for personal data is worth while; the proof itself is in a cookie no script can read. The browser asks
+ * another process for its cookies, so they are read once for all goods of a list that are rendered in one go.
+ */
 export function isSignedIn(): boolean {
-  return FLAG.test(document.cookie)
+  if (known === undefined) {
+    known = FLAG.test(document.cookie)
+    queueMicrotask(() => {
+      known = undefined
+    })
+  }
+  return known
 }
 
 /** Elements of class `for-guests` are seen by guests alone; the page's first script says so before anything is painted. */
