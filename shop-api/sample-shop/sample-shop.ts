@@ -2,9 +2,7 @@ import { buildCampaigns } from '#shop-api/sample-shop/campaigns/build-campaigns.
 import { sampleArticles } from '#shop-api/sample-shop/content/articles.ts'
 import { banners } from '#shop-api/sample-shop/content/banners.ts'
 import { hotWords, navItems } from '#shop-api/sample-shop/content/navigation.ts'
-import { postCategories } from '#shop-api/sample-shop/content/post-categories.ts'
 import { settings } from '#shop-api/sample-shop/content/settings.ts'
-import { chinaDay } from '#shop-api/sample-shop/goods/dates.ts'
 import { buildMembers } from './accounts/build-members.ts'
 import { staff } from './accounts/staff.ts'
 import { brands } from './catalogue/brands.ts'
@@ -12,15 +10,16 @@ import { categories } from './catalogue/categories.ts'
 import { regions } from './catalogue/regions.ts'
 import { scopes } from './catalogue/scopes.ts'
 import { warehouses } from './catalogue/warehouses.ts'
-import type { SampleContent } from './content-types.ts'
 import { defaultCount, defaultSeed, generateGoods } from './goods/generate-goods.ts'
 import { manufacturersFor } from './goods/variants.ts'
+import type { SampleContent } from './model/content-types.ts'
+import { chinaDay } from './model/dates.ts'
+import type { GoodsOptions, SampleShop } from './model/types.ts'
 import { buildPromotions } from './promotions/build-promotions.ts'
-import type { GoodsOptions, SampleShop } from './types.ts'
 
 /** Everything the shop says around its goods. Articles are dated back from `asOf`. */
 function buildContent(asOf: Date): SampleContent {
-  return { banners, navItems, hotWords, postCategories, posts: sampleArticles(chinaDay(asOf)), settings }
+  return { banners, navItems, hotWords, posts: sampleArticles(chinaDay(asOf)), settings }
 }
 
 /**

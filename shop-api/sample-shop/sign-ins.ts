@@ -1,6 +1,6 @@
 /** Whom one can sign in as. The passwords are plain because this is a sample: no real shop loads these members. */
 import { memberLines } from './accounts/member-lines.ts'
-import type { SampleOperator, SampleSignIn } from './member-types.ts'
+import type { SampleOperator, SampleSignIn } from './model/member-types.ts'
 
 export const sampleSignIns: SampleSignIn[] = memberLines.flatMap((line) =>
   line.signIn && line.who

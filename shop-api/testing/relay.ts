@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 export interface Relay {
   /** The same database by this way. */
   readonly url: string
-  /** From now on nothing passes, on old connections and new ones, and nobody is notified. */
+  /** From now on nothing passes, on old connections and new ones, without an error. */
   silence(): void
   /** New connections work again; those that were silenced stay silent for ever. */
   heal(): void

@@ -1,14 +1,17 @@
-import '#shop-api/answers.ts'
+import '#shop-api/answers/answers.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { createPglite, openPostgres, wrapPglite } from '#shop-api/platform/db/client.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { sqlRows } from '#shop-api/platform/db/db.ts'
+import type { PoolLimits } from '#shop-api/platform/db/limited-pool.ts'
 import { migrate } from '#shop-api/platform/db/migrate.ts'
-import type { PoolLimits } from '#shop-api/platform/db/postgres/limited-pool.ts'
-import { BACKGROUND_LIMITS } from '#shop-api/platform/db/postgres/pools.ts'
+import { BACKGROUND_LIMITS } from '#shop-api/platform/db/pools.ts'
 import { cachedFile } from '#shop-api/platform/db/snapshot-cache.ts'
 import { loadSampleShop } from '#shop-api/sample-shop/seed/load.ts'
 
@@ -76,6 +79,12 @@ function databaseUrl(url: string, name: string): string {
   const target = new URL(url)
   target.pathname = `/${name}`
   return target.href
+}
+
+/** Where this database of a test is on its server. */
+export async function urlOf(db: Db): Promise<string> {
+  const [row] = await sqlRows<{ name: string }>(db, sql`select current_database() as name`)
+  return databaseUrl(process.env.TEST_DATABASE_URL ?? '', row?.name ?? '')
 }
 
 const TEMPLATE_LOCK = 7_240_120

@@ -6,7 +6,7 @@ export function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch {
-    throw new CtlError(`读不到文件 ${file}`)
+    throw new CtlError(`无法读取文件 ${file}`)
   }
 }
 
@@ -15,6 +15,6 @@ export function writeBase64(file: string, base64: string): void {
   try {
     writeFileSync(file, Buffer.from(base64, 'base64'))
   } catch {
-    throw new CtlError(`写不了文件 ${file}`)
+    throw new CtlError(`无法写入文件 ${file}`)
   }
 }

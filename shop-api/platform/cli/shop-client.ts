@@ -33,9 +33,9 @@ export function connect(env: Env): ShopClient {
   const token = env.OPERATOR_TOKEN || readHint(folder, 'operator-token')
   // A storefront's list of addresses names instances of one shop: any of them will do.
   const base = env.SHOP_API_URL?.split(',')[0]?.trim() || readHint(folder, 'address')
-  if (!base) throw new CtlError(`商城接口没有运行（${folder} 中没有地址）。请先运行 npm start，或设置 SHOP_API_URL`)
+  if (!base) throw new CtlError(`商城接口未运行（${folder} 中无地址）。请先运行 npm start，或设置 SHOP_API_URL`)
   if (!token)
-    throw new CtlError(`找不到运营令牌：请设置 OPERATOR_TOKEN，或用 SHOP_DATA_DIR 指明数据目录（现为 ${folder}）`)
+    throw new CtlError(`未找到运营令牌：请设置 OPERATOR_TOKEN，或用 SHOP_DATA_DIR 指明数据目录（现为 ${folder}）`)
   const ask = (url: URL, init: RequestInit, limitMs: number) =>
     send(url, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }, limitMs)
   return {
@@ -58,7 +58,7 @@ async function send(url: URL, init: RequestInit, limitMs: number): Promise<unkno
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(limitMs) })
   } catch {
-    throw new CtlError(`连接不上商城接口 ${url.origin}：它在运行吗？`)
+    throw new CtlError(`无法连接商城接口 ${url.origin}，请确认接口正在运行`)
   }
   const answer = answerShape.safeParse(await response.json().catch(() => undefined))
   if (!answer.success) throw new CtlError(`${url.origin} 的回答不是商城接口的格式（${response.status}）`)

@@ -11,7 +11,7 @@ const pad = (text: string, width: number): string => text + ' '.repeat(Math.max(
 
 /** Rows under headings, as plain text for a terminal. */
 export function table(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  if (rows.length === 0) return '（没有记录）'
+  if (rows.length === 0) return '（暂无记录）'
   const texts = [headings, ...rows.map((row) => row.map((cell) => String(cell ?? '—')))]
   const widths = headings.map((_, column) => Math.max(...texts.map((row) => widthOf(row[column] ?? ''))))
   return texts

@@ -8,11 +8,11 @@ import type pg from 'pg'
 import { spans } from '#shop-api/platform/tracing/spans.ts'
 import { tracedPglite } from '#shop-api/platform/tracing/statements.ts'
 import type { Db } from './db.ts'
+import type { PoolLimits, PoolUse, Way } from './limited-pool.ts'
+import { LimitedPool } from './limited-pool.ts'
 import { lockFolder } from './lock.ts'
-import type { PoolLimits, PoolUse, Way } from './postgres/limited-pool.ts'
-import { LimitedPool } from './postgres/limited-pool.ts'
-import { BACKGROUND_LIMITS, PROBE_LIMITS, REPLICA_LIMITS, REQUEST_LIMITS, SplitPool } from './postgres/pools.ts'
-import { Replica } from './postgres/replica.ts'
+import { BACKGROUND_LIMITS, PROBE_LIMITS, REPLICA_LIMITS, REQUEST_LIMITS, SplitPool } from './pools.ts'
+import { Replica } from './replica.ts'
 
 /** An open database; the three are one and the same when it is embedded, which has a single connection. */
 export type Database = {

@@ -37,6 +37,18 @@ const takenBack: Readonly<Record<string, SQL>> = {
   end $$`,
   '0008_api_keys': sql`drop table api_keys`,
   '0009_stream_places': sql`drop table stream_places, stream_instances`,
+  '0010_order_hold': sql`alter table orders drop column hold_at, drop column hold_by, drop column hold_reason`,
+  '0011_leaflet_scans': sql`drop table leaflet_scans, leaflet_files`,
+  '0012_operator_action_rows': sql`do $$ begin
+    drop table operator_action_rows;
+    drop index operator_actions_at;
+  end $$`,
+  '0014_own_pictures_and_agreements': sql`do $$ begin
+    drop table subject_pictures;
+    alter table agreement_templates drop column source;
+  end $$`,
+  '0015_price_lists': sql`drop table price_list_members, price_list_prices, price_lists`,
+  '0016_help_categories': sql`delete from post_categories`,
 }
 
 const tagsAfter = (first: string): string[] => {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
-import { awayReason } from './postgres/away.ts'
+import { awayReason } from './postgres-away.ts'
 import { sqlState } from './sql-state.ts'
 
 const SERIALIZATION_FAILURE = '40001'
@@ -55,4 +56,9 @@ export async function inTransaction<Value>(db: Db, work: (tx: Db) => Promise<Val
       await sleep(Math.random() * 10 * 2 ** Math.min(attempt, 6))
     }
   }
+}
+
+/** One form, or file of forms, at a time until the transaction ends: not everything they are compared with has a row to lock. */
+export async function lockForms(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('back office form'))`)
 }

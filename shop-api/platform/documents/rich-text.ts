@@ -1,3 +1,4 @@
+import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { richTextRules } from '#lib/contract/rich-text.ts'
 
@@ -11,9 +12,14 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 }
 
-/** Keeps what articles need and nothing that runs. */
+/** Keeps what a text to be read needs and nothing that runs. */
 export function richText(html: string): string {
   return sanitizeHtml(html, allowed)
+}
+
+/** Markdown as the body of a page: sanitised, its headings below the title's level. */
+export function markdownBody(source: string): string {
+  return richText(marked.parse(source, { async: false, gfm: true })).trim()
 }
 
 /** The words alone, for searching and for excerpts. */

@@ -18,7 +18,7 @@ function textOf(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
 }
 
-/** Puts HTML together: every text between the parts is escaped, attributes must stand in quotes. */
+/** Puts HTML together: every text between the parts is escaped, attributes must be in quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     strings.map((text, index) => text + (index < parts.length ? textOf(parts[index] ?? null) : '')).join(''),

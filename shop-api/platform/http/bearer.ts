@@ -18,7 +18,7 @@ export function carries(request: FastifyRequest, key: string): boolean {
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/
 
-/** The machine itself, with nobody behind it, or who carries the token: numbers of the business are for no others. */
+/** A call from the machine itself that no proxy passed on, or one with the token: numbers of the business are for no others. */
 export function mayAsk(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && carries(request, token)) return true
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && !isProxied(request.headers)

@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** The clock is handed in, so that time windows can be tested and shifted. */
+/** The clock is passed in, so that time windows can be tested and shifted. */
 type Clock = () => Date
 
 /** The real time, or in test mode a clock that can be set so many milliseconds off. */

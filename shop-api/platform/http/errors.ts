@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { toTimestamp } from '#lib/kernel/time.ts'
-import { awayReason } from '#shop-api/platform/db/postgres/away.ts'
+import { awayReason } from '#shop-api/platform/db/postgres-away.ts'
 import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { errorCode } from '#shop-api/platform/error-code.ts'
 import { ShopRefusal, statusOf } from './refusal.ts'
@@ -27,7 +27,7 @@ const transportMessages: Readonly<Record<number, string>> = {
   405: '不支持的请求方式',
   413: '提交的内容过大',
   415: '不支持的内容格式',
-  429: '操作过于频繁，请稍后再试',
+  429: '操作过于频繁，请稍后重试',
 }
 
 function fieldsOf(issues: readonly { instancePath: string; message?: string | undefined }[]): Record<string, string[]> {

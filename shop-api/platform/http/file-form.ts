@@ -52,7 +52,7 @@ async function readForm({ headers }: FastifyRequest, arriving: Readable, limits:
     form.on('file', (_, stream, name: string | undefined) => {
       const taking = takeFile(stream, name, limits)
       receiving.push(taking)
-      // Nobody reads the rest of a file that cannot be written: without an end the form would wait for ever.
+      // The rest of a file that cannot be written is not read: without an end the form would wait for ever.
       taking.catch((error: unknown) => {
         if (!(error instanceof ShopRefusal)) form.destroy()
       })

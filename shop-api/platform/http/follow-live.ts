@@ -1,10 +1,9 @@
 import type { LiveHub } from '#shop-api/platform/live/hub.ts'
-import type { Topic } from '#shop-api/platform/live/signal.ts'
 import type { EventStream } from './event-stream.ts'
 
 interface Follower {
   readonly hub: LiveHub
-  readonly hears: (topic: Topic) => boolean
+  readonly hears: (topic: string) => boolean
   /** Reads what is new and tells it. Never runs twice at once; what happens meanwhile is looked at afterwards. */
   readonly look: () => Promise<unknown>
   readonly onError: (error: unknown) => void

@@ -1,4 +1,6 @@
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { queueMail } from '#shop-api/modules/base/mails/outbox.ts'
+import { mails } from '#shop-api/modules/base/mails/tables.ts'
 import { afterCommit, inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { counter } from '#shop-api/platform/metrics/counts.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -73,6 +75,20 @@ test('what is ready, the disk and the process are looked at when somebody asks',
   expect(numberOf(text, 'shop_api_data_free_bytes')).toBeGreaterThan(0)
   expect(numberOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(numberOf(text, 'nodejs_eventloop_lag_p99_seconds')).not.toBeNaN()
+})
+
+test('the oldest mail that waits is seen by its age, and one that was given up no longer', async () => {
+  const age = async () => numberOf(await read(), 'shop_api_oldest_waiting_seconds{kind="mail"}')
+  expect(await age()).toBe(0)
+  const mail = { address: 'a@shop.example', subject: 'x', text: 'x', createdAt: new Date(Date.now() - 100_000) }
+  await queueMail(shop.db, mail)
+  expect(await age()).toBeGreaterThan(90)
+  expect(await age()).toBeLessThan(1000)
+  await shop.db.update(mails).set({ failures: 10 })
+  expect(await age()).toBe(0)
+  const text = await read()
+  for (const kind of ['job', 'import'])
+    expect(numberOf(text, `shop_api_oldest_waiting_seconds{kind="${kind}"}`)).toBe(0)
 })
 
 test('pools are shown by what they are for, and none for the embedded database', async () => {

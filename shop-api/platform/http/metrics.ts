@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { gauge } from '#shop-api/platform/metrics/counts.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { oldestJobSeconds } from '#shop-api/platform/jobs/oldest-job.ts'
+import { gauge, oldestWaiting } from '#shop-api/platform/metrics/counts.ts'
 import { openExposition } from '#shop-api/platform/metrics/exposition.ts'
 import { mayAsk } from './bearer.ts'
 
@@ -31,11 +34,23 @@ declare module 'fastify' {
   }
 }
 
+/** The embedded database has one connection, and what holds it may take long. */
+const LONGEST_LOOK_MS = 250
+
+/** Asks for the age of the oldest piece of a kind at each look; while the database has no time, the last one is shown. */
+export function watchAge(app: FastifyInstance, kind: string, read: (db: Db) => Promise<number>): void {
+  app.beforeMetrics.push(async () => {
+    const look = read(app.shop.database.probe).then((seconds) => oldestWaiting.set({ kind }, seconds))
+    await Promise.race([look, sleep(LONGEST_LOOK_MS, undefined, { ref: false })])
+  })
+}
+
 /** Counts every answer, and shows the metrics at /metrics to those who may see them; to others there is no such address. */
 export function registerMetrics(app: FastifyInstance): void {
   const { METRICS_TOKEN, SHOP_DATA_DIR } = app.shop.config
   const { answered, text, contentType } = openExposition()
   app.decorate('beforeMetrics', [])
+  watchAge(app, 'job', oldestJobSeconds)
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'unknown'

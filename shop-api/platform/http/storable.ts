@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fieldRefusal, notFound } from './refusal.ts'
 
-/** No text of the database holds NUL or half a character; nobody who means well sends one. */
+/** No text of the database holds NUL or half a character; no honest caller sends one. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Path of the first value, or name, that can't be stored; null when all can. Bodies are bounded, and so is this. */

@@ -6,6 +6,7 @@ import { allFamilies } from '#shop-api/platform/metrics/counts.ts'
 import { openFolder } from '#shop-api/platform/storage/folder.ts'
 import { openTestDb } from '#shop-api/testing/test-db.ts'
 import { bossDatabase } from './boss-database.ts'
+import { oldestJobSeconds } from './oldest-job.ts'
 import type { Job } from './start-jobs.ts'
 import { startJobs } from './start-jobs.ts'
 
@@ -56,6 +57,16 @@ describe('background work', () => {
     expect(seen.length).toBeLessThanOrEqual(2)
     expect(most).toBe(1)
     expect(seen[0]).toEqual(now)
+  })
+
+  test('the oldest job that is due is seen by its age', async () => {
+    expect(await oldestJobSeconds(database.db)).toBe(0)
+    await database.db.execute(
+      sql`insert into jobs.job (name, start_after) values ('counted', now() - interval '5 minutes')`,
+    )
+    expect(await oldestJobSeconds(database.db)).toBeGreaterThanOrEqual(300)
+    await database.db.execute(sql`delete from jobs.job`)
+    expect(await oldestJobSeconds(database.db)).toBe(0)
   })
 
   test('a run that ends well and one that fails are measured, each by its name', async () => {

@@ -1,13 +1,12 @@
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { listen } from './listen.ts'
-import type { Topic } from './signal.ts'
 
 /** The net below: how often everybody who waits looks for themselves, should a signal get lost. */
 const RECHECK_MS = 10_000
 
 export interface Waiter {
   /** Whether a topic concerns this one. */
-  readonly hears: (topic: Topic) => boolean
+  readonly hears: (topic: string) => boolean
   readonly wake: () => void
 }
 
@@ -28,7 +27,7 @@ export function openHub(database: Database, onError: (error: unknown) => void): 
   }
   const onTopic = (topic: string | null) => {
     if (topic === null) wakeAll()
-    else for (const waiter of waiters) if (waiter.hears(topic as Topic)) waiter.wake()
+    else for (const waiter of waiters) if (waiter.hears(topic)) waiter.wake()
   }
 
   return {

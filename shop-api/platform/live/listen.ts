@@ -1,5 +1,5 @@
 import type { Database } from '#shop-api/platform/db/client.ts'
-import { Connection } from '#shop-api/platform/db/postgres/connection.ts'
+import { Connection } from '#shop-api/platform/db/connection.ts'
 import { LIVE_CHANNEL } from './signal.ts'
 
 const FIRST_WAIT_MS = 250

@@ -89,6 +89,13 @@ export function gauge<Name extends string = never>(
   }
 }
 
+/** What waits in a line says here for how long its oldest piece does. */
+export const oldestWaiting = gauge(
+  'shop_api_oldest_waiting_seconds',
+  'How long the oldest piece of work has been due or is under way, by kind; 0 when there is none.',
+  ['kind'],
+)
+
 /** What bounds such work says here how much of it there is. */
 export const heavyWork = gauge('shop_api_heavy_work', 'Pieces of work that take long, running or in line, by kind.', [
   'kind',

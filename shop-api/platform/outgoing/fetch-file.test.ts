@@ -93,7 +93,7 @@ test.each([
   '[fe80::1]',
   '[::127.0.0.1]',
 ])('%s is not on the internet', async (host) => {
-  await expect(fetchFrom(at('/', host))).rejects.toThrow('地址指向内部网络或本机，不能读取')
+  await expect(fetchFrom(at('/', host))).rejects.toThrow('地址指向内部网络或本机，不可读取')
   expect(reachedInside).toBe(0)
 })
 
@@ -123,9 +123,9 @@ describe('a name', () => {
 
   test('that does not exist, or never answers, is said so', async () => {
     const unknown: Resolve = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
-    await expect(fetchFrom(at('/'), { resolve: unknown })).rejects.toThrow('找不到该网站')
+    await expect(fetchFrom(at('/'), { resolve: unknown })).rejects.toThrow('未找到该网站')
     const silent: Resolve = () => new Promise(() => undefined)
-    await expect(fetchFrom(at('/'), { resolve: silent, mostMs: 300 })).rejects.toThrow('0.3 秒内没有读完')
+    await expect(fetchFrom(at('/'), { resolve: silent, mostMs: 300 })).rejects.toThrow('0.3 秒内未读完')
   })
 })
 
@@ -173,12 +173,12 @@ describe('a hostile site', () => {
 
   test('holds nothing up: no answer, and a byte at a time', async () => {
     answer = () => undefined
-    await expect(fetchFrom(at('/'), { mostMs: 300 })).rejects.toThrow('0.3 秒内没有读完')
+    await expect(fetchFrom(at('/'), { mostMs: 300 })).rejects.toThrow('0.3 秒内未读完')
     answer = (_, reply) => {
       const drip = setInterval(() => reply.write('x'), 20)
       reply.once('close', () => clearInterval(drip))
     }
-    await expect(fetchFrom(at('/'), { mostMs: 300 })).rejects.toThrow('0.3 秒内没有读完')
+    await expect(fetchFrom(at('/'), { mostMs: 300 })).rejects.toThrow('0.3 秒内未读完')
   })
 
   test('passes nothing off as whole: a body that breaks off, and a page of an error', async () => {
@@ -188,7 +188,7 @@ describe('a hostile site', () => {
     }
     await expect(fetchFrom(at('/'))).rejects.toThrow('网站中断了连接')
     answer = (_, reply) => reply.writeHead(404).end('not here')
-    await expect(fetchFrom(at('/'))).rejects.toThrow('网站回答 404')
+    await expect(fetchFrom(at('/'))).rejects.toThrow('网站返回 404')
     answer = (_, reply) => reply.writeHead(200, { 'x-long': 'x'.repeat(100_000) }).end()
     await expect(fetchFrom(at('/'))).rejects.toThrow('网站的回答不正确')
   })

@@ -27,11 +27,11 @@ export type FetchFile = (address: string, signal?: AbortSignal) => Promise<Buffe
 const MOST_REDIRECTIONS = 3
 const MOST_ADDRESS = 2_000
 const REDIRECTIONS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-const NOT_PUBLIC = '地址指向内部网络或本机，不能读取'
+const NOT_PUBLIC = '地址指向内部网络或本机，不可读取'
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: '找不到该网站，请检查地址',
-  EAI_AGAIN: '暂时查不到该网站，请稍后再试',
+  ENOTFOUND: '未找到该网站，请检查地址',
+  EAI_AGAIN: '暂时无法解析该网站，请稍后重试',
   ECONNREFUSED: '网站拒绝连接',
   ECONNRESET: '网站中断了连接',
   EPROTO: '网站不支持 HTTPS',
@@ -93,7 +93,7 @@ async function follow(address: string, rules: FetchRules, signal: AbortSignal): 
     try {
       const { statusCode: status = 0, headers } = response
       if (status === 200) return await bodyOf(response, rules.mostBytes)
-      if (!REDIRECTIONS.has(status)) throw new FetchError(`网站回答 ${status}，没有给出图片`)
+      if (!REDIRECTIONS.has(status)) throw new FetchError(`网站返回 ${status}，未取得图片`)
       const next = targetOf(headers.location ?? '', url, rules)
       if (url.protocol === 'https:' && next.protocol === 'http:') throw new FetchError('跳转到了不加密的地址')
       url = next
@@ -106,7 +106,7 @@ async function follow(address: string, rules: FetchRules, signal: AbortSignal): 
 
 function wordsFor(error: unknown, timer: AbortSignal, mostMs: number): FetchError | null {
   if (error instanceof FetchError) return error
-  if (timer.aborted) return new FetchError(`${mostMs / 1000} 秒内没有读完`)
+  if (timer.aborted) return new FetchError(`${mostMs / 1000} 秒内未读完`)
   if (error instanceof NotPublicError) return new FetchError(NOT_PUBLIC)
   if (error instanceof AggregateError) return wordsFor(error.errors[0], timer, mostMs)
   const code = errorCode(error)

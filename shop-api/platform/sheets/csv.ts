@@ -29,11 +29,11 @@ export function readCsv(bytes: Uint8Array, mostRows: number): Cells {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       skip_empty_lines: false,
-      max_record_size: 64 * 1024,
+      max_record_size: 256 * 1024,
       to: mostRows + 2,
     }) as string[][]
   } catch {
-    throw new SheetError('CSV 格式不正确：有引号没有成对，或某一行过长')
+    throw new SheetError('CSV 格式不正确：引号不成对，或某一行过长')
   }
   if (rows.length > mostRows + 1) throw new SheetError(tooManyRows(mostRows))
   return rows.map((row, line) =>

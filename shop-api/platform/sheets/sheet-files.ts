@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { Cells } from './csv.ts'
@@ -9,20 +10,33 @@ const LIMIT_MS = 180_000
 /** What a file made to do harm may take before its thread is ended. */
 const MOST_MEMORY_MB = 1536
 
+interface Done {
+  readonly cells?: Cells
+  readonly bytes?: Uint8Array
+  readonly reason?: string
+}
+
 /** Sheets are read and written in a thread of their own: a large one takes seconds, in which buyers are to be answered. */
-function inThread(task: SheetTask): Promise<SheetTaskAnswer> {
+function inThread(task: SheetTask): Promise<Done> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
-    const end = (answer: SheetTaskAnswer) => {
+    const end = (answer: Done) => {
       clearTimeout(timer)
       resolve(answer)
       void worker.terminate()
     }
     const timer = setTimeout(() => end({ reason: '文件过于复杂，读取超时' }), LIMIT_MS)
-    worker.once('message', end)
+    const cells: Cells = []
+    worker.on('message', async ({ part, ...answer }: SheetTaskAnswer) => {
+      if (!part) return end(answer)
+      cells.push(...part.rows)
+      if (part.isLast) return end({ cells })
+      await nextTurn()
+      worker.postMessage('more')
+    })
     worker.once('exit', () => end({ reason: '文件无法读取' }))
     worker.once('error', (error) => {
       if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return end({ reason: '文件过大，无法读取' })

@@ -29,6 +29,14 @@ test.each(sheetFormats)('cells written as %s are read back as they were', async 
   expect(await cellsOf(await writeSheetFile(rows, format))).toEqual(rows)
 })
 
+test.each([1, 999, 1000, 1001, 2501])(
+  '%i rows come whole and in their order from the thread that reads them',
+  async (count) => {
+    const rows = Array.from({ length: count }, (_, at) => [`行${at}`, String(at)])
+    expect(await readSheetFile(await writeSheetFile(rows, 'csv'), 3000)).toEqual(rows)
+  },
+)
+
 test('CSV is read with and without its mark, and with tabs', async () => {
   for (const file of ['编码,名称\n1,a b', '\uFEFF编码,名称\r\n1,a b\r\n', '编码\t名称\n1\ta b\n']) {
     expect(await cellsOf(text(file))).toEqual([
@@ -87,7 +95,7 @@ test('what is no sheet or was made to do harm is refused in words', async () => 
     [bomb(new Uint8Array(await sheetOf([[{ value: 'a' }]]))), '解压后过大'],
     [Uint8Array.from([0xff, 0xfe, 0x31, 0x00]), '文件编码无法识别'],
     [Uint8Array.from([0xb1, 0xe0, 0xff, 0x2c]), '文件编码无法识别'],
-    [text('a,"b'), '引号没有成对'],
+    [text('a,"b'), '引号不成对'],
   ]
   for (const [bytes, message] of refused) await expect(cellsOf(bytes)).rejects.toThrow(message)
 }, 60_000)

@@ -8,31 +8,24 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import S3rver from 's3rver'
+import type { Bucket } from '#shop-api/testing/bucket.ts'
+import { startBucket } from '#shop-api/testing/bucket.ts'
 import { openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
-import { storedAs } from './storage.ts'
+import { storageName } from './storage.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'storage-'))
-const bucket = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: path.join(folder, 's3'),
-  configureBuckets: [{ name: 'shop', configs: [] }],
-})
-let port = 0
+let bucket: Bucket
 
 beforeAll(async () => {
-  port = (await bucket.run()).port
+  bucket = await startBucket(path.join(folder, 's3'))
 })
 afterAll(async () => {
   await bucket.close()
   rmSync(folder, { recursive: true })
 })
 
-const bucketAs = (key: string, name = 'shop') =>
-  openStorage(`s3+http://${key}:S3RVER@127.0.0.1:${port}/${name}`, folder)
+const bucketAs = (key: string, name?: string) => openStorage(bucket.url(key, name), folder)
 
 const places: readonly (readonly [string, () => Storage])[] = [
   ['the data folder', () => openStorage(undefined, path.join(folder, 'data'))],
@@ -40,12 +33,12 @@ const places: readonly (readonly [string, () => Storage])[] = [
   ['a bucket', () => bucketAs('S3RVER')],
 ]
 
-const name = storedAs('goods-pictures', '0123456789abcdef0123456789abcdef')
+const name = storageName('goods-pictures', '0123456789abcdef0123456789abcdef')
 
 test('files are spread over folders by their keys, and a key is no path', () => {
   expect(name).toBe('goods-pictures/01/0123456789abcdef0123456789abcdef')
   for (const key of ['', '../../../../etc/passwd', '0123456789abcdef/x', 'a'.repeat(65)]) {
-    expect(() => storedAs('uploads', key)).toThrow(RangeError)
+    expect(() => storageName('uploads', key)).toThrow(RangeError)
   }
 })
 
@@ -61,6 +54,50 @@ describe.each(places)('%s', (_, open) => {
     await storage.remove(name)
     expect(await storage.get(name)).toBeNull()
   })
+})
+
+describe.each(places)('of %s', (_, open) => {
+  test('all files below a folder can be named, and no others', async () => {
+    const storage = open()
+    const names = ['one/job.json', 'one/sheet', 'other/job.json'].map((each) => `listed/${each}`)
+    expect(await storage.list('listed')).toEqual([])
+    for (const each of [...names, 'listed-too/x']) await storage.put(each, Buffer.from(each))
+    expect((await storage.list('listed')).sort()).toEqual(names)
+    for (const each of names) await storage.remove(each)
+    expect(await storage.list('listed')).toEqual([])
+  })
+})
+
+test('more files than a bucket names at once are all named', async () => {
+  const asked: string[] = []
+  const pages = ['<Key>many/1</Key><NextContinuationToken>a+b&amp;c</NextContinuationToken>', '<Key>many/2&lt;</Key>']
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end(`<ListBucketResult>${pages[asked.length - 1]}</ListBucketResult>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const storage = openStorage(`s3+http://key:secret@127.0.0.1:${port}/files`, folder)
+  expect(await storage.list('many')).toEqual(['many/1', 'many/2<'])
+  server.close()
+  expect(asked).toEqual(['', '&continuation-token=a%2Bb%26c'].map((more) => `/files?list-type=2&prefix=many%2F${more}`))
+})
+
+test('a folder goes with its last file, and files that come meanwhile are kept', async () => {
+  const root = path.join(folder, 'emptied')
+  const storage = openStorage(undefined, root)
+  await storage.put('imports/one/sheet', Buffer.from('x'))
+  await storage.remove('imports/one/sheet')
+  expect(await readdir(path.join(root, 'imports'))).toEqual([])
+  for (let round = 0; round < 50; round += 1) {
+    await storage.put('imports/two/sheet', Buffer.from('x'))
+    await Promise.all([
+      storage.remove('imports/two/sheet'),
+      storage.put('imports/two/report', Buffer.from(String(round))),
+    ])
+    expect(String(await storage.get('imports/two/report'))).toBe(String(round))
+    await storage.remove('imports/two/report')
+  }
 })
 
 test('what lies in a folder is for its owner alone, and nothing half written lies beside it', async () => {
@@ -112,5 +149,6 @@ test('a wrong key and a missing bucket are failures, not missing files', async (
   await expect(bucketAs('stranger').get(name)).rejects.toThrow(/403/)
   await expect(bucketAs('stranger').put(name, Buffer.from('x'))).rejects.toThrow(/403/)
   await expect(bucketAs('S3RVER', 'nowhere').get(name)).rejects.toThrow(/no such bucket/)
+  await expect(bucketAs('S3RVER', 'nowhere').list('imports')).rejects.toThrow(/no such bucket/)
   await expect(bucketAs('S3RVER', 'nowhere').put(name, Buffer.from('x'))).rejects.toThrow(/404/)
 })

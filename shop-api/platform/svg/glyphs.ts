@@ -14,7 +14,7 @@ export type Glyph = { path: string; advance: number }
 /** Font units an em is divided into. */
 export const unitsPerEm = 1000
 
-/** The package has no Greek; the one letter that no other can stand for is rendered here. */
+/** The package has no Greek; the one letter that no other resembles is rendered here. */
 const alpha: Glyph = {
   path: 'M290 560C120 560 40 430 40 270C40 110 120 -10 270 -10C370 -10 430 50 470 130C490 30 530 -10 600 -10L640 -5L640 85C580 85 560 120 560 230C575 340 610 440 660 545L545 545L500 430C450 515 390 560 290 560ZM285 465C380 465 425 380 445 280C420 160 370 85 285 85C190 85 160 170 160 270C160 380 200 465 285 465Z',
   advance: 680,

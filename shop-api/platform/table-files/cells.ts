@@ -17,8 +17,9 @@ export interface ReadCell {
   readonly most?: number
 }
 
-/** A reader that says in the template what it takes. */
-export const hinted = (hint: string, read: (text: string) => string): ReadCell => Object.assign(read, { hint })
+/** A reader that says in the template what it takes; the one it is made of may be that of other columns, too. */
+export const hinted = (hint: string, read: (text: string) => string): ReadCell =>
+  Object.assign((text: string) => read(text), read, { hint })
 
 const CONTROL = /\p{Cc}/u
 
@@ -34,6 +35,30 @@ export const words = (most: number): ReadCell => {
     return value
   }
   return Object.assign(read, { most })
+}
+
+/** Words with line breaks as people typed them. */
+export const prose = (most: number): ReadCell => {
+  const read = (text: string): string => {
+    const value = text.replaceAll(/\r\n?/g, '\n').trim()
+    if (value.length > most) throw new CellError(`超过${most}个字`)
+    if (CONTROL.test(value.replaceAll(/[\n\t]/g, ''))) throw new CellError('含有无法显示的字符')
+    return value
+  }
+  return Object.assign(read, { most })
+}
+
+/** Values with a line of the cell each. */
+export const lines = (most: number, hint = ''): ReadCell => {
+  const read = (text: string): string =>
+    prose(most)(
+      text
+        .split(/[\r\n]/)
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join('\n'),
+    )
+  return Object.assign(read, { most, hint: `${hint}每行一个（单元格内换行）` })
 }
 
 export const whole =

@@ -1,8 +1,10 @@
 import type { ReadCell } from './cells.ts'
 
-/** A column of a kind of file, and how it stands for a part of a record. */
+/** A column of a kind of file, and the part of a record it holds. */
 export interface Column<Rec> {
   readonly heading: string
+  /** The heading in files of earlier releases, read as well. */
+  readonly formerly?: string
   readonly read: ReadCell
   /** What a record has in this column, written as `read` writes it. */
   readonly show: (record: Rec) => string

@@ -17,6 +17,8 @@ export interface ComparedRow<Key extends string, Rec, Aside> {
   readonly state: RowState
   readonly reasons: readonly string[]
   readonly changes: readonly Change[]
+  /** What a new record gets. */
+  readonly fresh: readonly Change[]
   /** Values to write: all of a new record, of others only what is different. */
   readonly values: Texts<Key>
   readonly aside: Aside
@@ -50,7 +52,7 @@ export interface Comparison<Key extends string, Rec, Aside> {
   readonly settle?: (values: Texts<Key>, before: Texts<Key> | null) => void
   /** Throws CellError. */
   readonly besides: (row: FileRow<Key>, record: Rec | null) => Besides<Aside>
-  /** What stands for `besides` where it can't be read. */
+  /** Used in place of `besides` where it can't be read. */
   readonly nothingBesides: Aside
   /** Rules over several columns; only of what the row changes, so that records as they are can always come back. */
   readonly ruleReasons: (judged: Judged<Key, Rec, Aside>) => string[]
@@ -125,5 +127,6 @@ export function compareRow<Key extends string, Rec, Aside>(
     ...read.changes,
   ]
   const state = reasons.length > 0 ? 'wrong' : !before ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  return { row, state, reasons, changes: state === 'changed' ? changes : [], values, aside, record }
+  const shown = { changes: state === 'changed' ? changes : [], fresh: state === 'new' ? changes : [] }
+  return { row, state, reasons, ...shown, values, aside, record }
 }

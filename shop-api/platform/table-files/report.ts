@@ -25,6 +25,8 @@ export interface ReportedRow {
   readonly state: RowState
   readonly reasons: readonly string[]
   readonly changes: readonly Change[]
+  /** What a new record gets. */
+  readonly fresh?: readonly Change[]
 }
 
 const stateTexts = { new: '新增', changed: '更改', same: '不变', wrong: '错误' } as const satisfies Record<

@@ -3,7 +3,7 @@ import type { Cells } from '#shop-api/platform/sheets/csv.ts'
 import { tooManyRows } from '#shop-api/platform/sheets/text.ts'
 import type { ReadCell } from './cells.ts'
 import { CellError } from './cells.ts'
-import type { Texts } from './column.ts'
+import type { Column, Texts } from './column.ts'
 import { keysOf } from './column.ts'
 
 /** Columns that we write ourselves and that mean nothing when they come back. */
@@ -21,12 +21,14 @@ export interface FileRow<Key extends string> {
   readonly reasons: readonly string[]
 }
 
+type ReadColumn = Pick<Column<never>, 'heading' | 'formerly' | 'read'>
+
 /** What rows of a kind of file have to be like. */
 export interface RowRules<Key extends string> {
   /** What a row is one of: 商品. */
   readonly noun: string
   readonly mostRows: number
-  readonly columns: Readonly<Record<Key, { readonly heading: string; readonly read: ReadCell }>>
+  readonly columns: Readonly<Record<Key, ReadColumn>>
   /** Columns that together name a record; of several ways the first whose cells are all filled counts. */
   readonly ways: readonly (readonly Key[])[]
 }
@@ -41,21 +43,22 @@ function headingsOf<Key extends string>({ columns, ways }: RowRules<Key>, sign: 
   return ways.map((way) => way.map((key) => `${sign}${columns[key].heading}${sign && '”'}`).join('和')).join('或')
 }
 
-/** The column each place of the first row stands for; null where it is not read. Throws ShopRefusal. */
+/** The column that each cell of the first row names; null where it is not read. Throws ShopRefusal. */
 function readHeadings<Key extends string>(rules: RowRules<Key>, headings: readonly string[]): (Key | null)[] {
   const { columns, ways } = rules
   const byHeading = new Map(keysOf(columns).map((key) => [columns[key].heading, key]))
+  const byFormer = new Map(keysOf(columns).map((key) => [columns[key].formerly, key]))
   const keys = headings.map((heading) => {
     const name = plain(heading)
-    const key = byHeading.get(name)
+    const key = byHeading.get(name) ?? byFormer.get(name)
     if (key) return key
     if (name === '' || OWN_HEADINGS.includes(name)) return null
     const known = [...byHeading.keys()].join('、')
-    throw fieldRefusal('file', `不认识的列“${heading.slice(0, 20)}”（文件编码不对时也会这样）。可用的列：${known}`)
+    throw fieldRefusal('file', `无法识别的列“${heading.slice(0, 20)}”（文件编码不对时也会这样）。可用的列：${known}`)
   })
   const given = keys.filter((key) => key !== null)
   const twice = given.find((key, at) => given.indexOf(key) !== at)
-  if (twice) throw fieldRefusal('file', `列“${columns[twice].heading}”出现了两次`)
+  if (twice) throw fieldRefusal('file', `列“${columns[twice].heading}”重复`)
   if (!ways.some((way) => way.every((key) => given.includes(key)))) {
     throw fieldRefusal('file', `第一行须为列标题，且必须有${headingsOf(rules, '“')}一列；可先下载模板`)
   }
@@ -73,13 +76,13 @@ export function readRows<Key extends string>(rules: RowRules<Key>, cells: Cells)
     .map((line, at) => ({ line, number: at + 2 }))
     .filter(({ line }) => isFilled(line) && !isRemark(line))
     .map(({ line, number }) => toRow(rules, keys, line, number))
-  if (rows.length === 0) throw fieldRefusal('file', `文件中没有${noun}`)
+  if (rows.length === 0) throw fieldRefusal('file', `文件中无${noun}`)
   if (rows.length > mostRows) throw fieldRefusal('file', tooManyRows(mostRows))
   return markTwins(rules, rows)
 }
 
 /** A cell the way its column writes it, so that two ways to write one value are one. */
-function written(read: ReadCell, text: string): string {
+export function written(read: ReadCell, text: string): string {
   try {
     return read(text)
   } catch (error) {
@@ -105,7 +108,7 @@ function toRow<Key extends string>(
 
 const listed = (lines: readonly number[]) => lines.slice(0, 5).join('、')
 
-/** Codes that several rows have are wrong in each of them: nobody knows which one is meant. */
+/** Codes that several rows have are wrong in each of them: it is unclear which one is meant. */
 function markTwins<Key extends string>({ columns, ways }: RowRules<Key>, rows: readonly FileRow<Key>[]) {
   const lines = new Map<string, number[]>()
   for (const { code, line } of rows) {
@@ -113,8 +116,8 @@ function markTwins<Key extends string>({ columns, ways }: RowRules<Key>, rows: r
     if (same) same.push(line)
     else lines.set(code, [line])
   }
-  const [first] = ways[0] ?? []
-  const heading = first === undefined || ways.length > 1 ? '' : columns[first].heading
+  const [first, ...others] = ways[0] ?? []
+  const heading = first === undefined || others.length > 0 || ways.length > 1 ? '' : columns[first].heading
   return rows.map((row) => {
     const same = lines.get(row.code) ?? []
     if (row.code === '' || same.length < 2) return row

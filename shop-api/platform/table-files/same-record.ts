@@ -1,6 +1,6 @@
 import type { ComparedRow } from './compare.ts'
 
-/** Rows that name one record in different ways are wrong: nobody knows which one is meant. */
+/** Rows that name one record in different ways are wrong: it is unclear which one is meant. */
 export function markSameRecord<Key extends string, Rec extends { readonly id: number }, Aside>(
   rows: readonly ComparedRow<Key, Rec, Aside>[],
   noun: string,

@@ -1,6 +1,6 @@
 /** Papers of the sample members. Numbers are invented; days count from the day the sample is loaded. */
-import { dateOfDay } from '#shop-api/sample-shop/goods/dates.ts'
-import type { LicenceKind, SampleLicence } from '#shop-api/sample-shop/member-types.ts'
+import { dateOfDay } from '#shop-api/sample-shop/model/dates.ts'
+import type { LicenceKind, SampleLicence } from '#shop-api/sample-shop/model/member-types.ts'
 
 const names: Record<LicenceKind, string> = {
   businessLicence: '营业执照',

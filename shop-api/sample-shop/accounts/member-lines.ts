@@ -1,5 +1,5 @@
 /** Who the sample members are, in the fields that differ; build-members.ts fills in the rest. */
-import type { LicenceKind, SampleMember } from '#shop-api/sample-shop/member-types.ts'
+import type { LicenceKind, SampleMember } from '#shop-api/sample-shop/model/member-types.ts'
 
 export type MemberLine = Pick<
   SampleMember,

@@ -1,4 +1,4 @@
-import type { SampleStaff } from '#shop-api/sample-shop/member-types.ts'
+import type { SampleStaff } from '#shop-api/sample-shop/model/member-types.ts'
 
 export const staff: SampleStaff[] = [
   {

@@ -1,6 +1,6 @@
-import type { SampleCampaigns } from '#shop-api/sample-shop/campaign-types.ts'
-import { chinaDay, instantOfDay } from '#shop-api/sample-shop/goods/dates.ts'
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
+import type { SampleCampaigns } from '#shop-api/sample-shop/model/campaign-types.ts'
+import { chinaDay, instantOfDay } from '#shop-api/sample-shop/model/dates.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 import { campaignLines } from './campaign-lines.ts'
 import { programmes } from './programmes.ts'
 

@@ -1,6 +1,6 @@
 /** The sample's campaigns as they are written down: those that run, those to come, and one of each kind that is over. */
-import type { SampleCampaign } from '#shop-api/sample-shop/campaign-types.ts'
-import type { PromotionScope } from '#shop-api/sample-shop/promotion-types.ts'
+import type { SampleCampaign } from '#shop-api/sample-shop/model/campaign-types.ts'
+import type { PromotionScope } from '#shop-api/sample-shop/model/promotion-types.ts'
 
 /** As the heads of their pages, by kind. */
 type Colours = readonly [ground: string, ink: string, accent: string]
@@ -110,7 +110,7 @@ export const campaignLines: readonly CampaignLine[] = [
     kind: 'zone',
     title: '惠民堂品牌专区',
     line: '家庭常备药 同品牌凑单',
-    rules: ['专区内商品参加“惠民堂品牌每满300减20”，以结算页为准。'],
+    rules: ['专区内商品参与“惠民堂品牌每满300减20”，以结算页为准。'],
     days: [-10, 60],
     colours: amber,
     sections: [['在售品种', '按近期销量排列', ofBrands(18), 40]],

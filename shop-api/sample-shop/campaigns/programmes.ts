@@ -1,6 +1,6 @@
-import type { SampleControlledProgramme } from '#shop-api/sample-shop/campaign-types.ts'
-import { dateOfDay } from '#shop-api/sample-shop/goods/dates.ts'
-import type { ControlledSale, SampleGoods } from '#shop-api/sample-shop/types.ts'
+import type { SampleControlledProgramme } from '#shop-api/sample-shop/model/campaign-types.ts'
+import { dateOfDay } from '#shop-api/sample-shop/model/dates.ts'
+import type { ControlledSale, SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 
 /** What the agreements are called, by the words with which their goods say who may buy. */
 const names: Readonly<Record<string, string>> = {

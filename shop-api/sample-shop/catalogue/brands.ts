@@ -1,4 +1,4 @@
-import type { SampleBrand } from '#shop-api/sample-shop/types.ts'
+import type { SampleBrand } from '#shop-api/sample-shop/model/types.ts'
 import { manufacturers } from './manufacturers.ts'
 
 /** Brand name, short name of its maker, what it is known for. Invented, like the makers. */

@@ -1,5 +1,5 @@
 /** Two levels. A child's id is its parent's times 100 plus its place, so that tables can name it in one number. */
-import type { CategoryRoot, SampleCategory } from '#shop-api/sample-shop/types.ts'
+import type { CategoryRoot, SampleCategory } from '#shop-api/sample-shop/model/types.ts'
 
 type Branch = [id: number, name: string, root: CategoryRoot, children: string]
 

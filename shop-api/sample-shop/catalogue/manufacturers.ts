@@ -2,7 +2,7 @@
  * Makers are invented, every one, and say so: each name ends in 〔样例〕 and carries isSample. A invented place and a
  * invented house name make a company; the province only decides how its registration numbers begin.
  */
-import type { GoodsKind, SampleManufacturer } from '#shop-api/sample-shop/types.ts'
+import type { GoodsKind, SampleManufacturer } from '#shop-api/sample-shop/model/types.ts'
 
 const mark = '〔样例〕'
 

@@ -1,5 +1,5 @@
 /** A believable part of the country with its national codes: enough to ship to, and for controlled sale by region. */
-import type { SampleRegion } from '#shop-api/sample-shop/types.ts'
+import type { SampleRegion } from '#shop-api/sample-shop/model/types.ts'
 
 /** City code and name, then its districts: the last two digits of the code and the name. */
 const provinces: [code: string, name: string, cities: string[]][] = [

@@ -1,5 +1,5 @@
 import { usualScopes } from '#shop-api/modules/base/business-scopes/scopes.ts'
-import type { SampleScope } from '#shop-api/sample-shop/types.ts'
+import type { SampleScope } from '#shop-api/sample-shop/model/types.ts'
 
 export const scopes: readonly SampleScope[] = usualScopes
 

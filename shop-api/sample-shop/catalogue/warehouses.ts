@@ -1,4 +1,4 @@
-import type { SampleWarehouse } from '#shop-api/sample-shop/types.ts'
+import type { SampleWarehouse } from '#shop-api/sample-shop/model/types.ts'
 
 /** Ordinary goods lie in the first, some also in the second; what must be kept cold only in the third. */
 export const warehouses: SampleWarehouse[] = [

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { articleTypes, parseArticleFile } from '#shop-api/platform/documents/article-file.ts'
-import type { SamplePost } from '#shop-api/sample-shop/content-types.ts'
-import { dateOfDay } from '#shop-api/sample-shop/goods/dates.ts'
+import { articleTypes, parseArticleFile } from '#shop-api/modules/service/articles/article-file.ts'
+import type { SamplePost } from '#shop-api/sample-shop/model/content-types.ts'
+import { dateOfDay } from '#shop-api/sample-shop/model/dates.ts'
 
 const folder = new URL('./articles/', import.meta.url)
-/** Where articles of the kinds with one category each stand. */
+/** Categories of the kinds of articles that have one each. */
 const ownCategory = { notice: 1, industry: 21, company: 22 } as const
 
 /** The sample's articles, one Markdown file each, dated back from `today`. In the order of their numbers. */

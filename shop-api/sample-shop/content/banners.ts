@@ -2,7 +2,7 @@
 import { palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import type { BannerSlot } from '#shop-api/modules/service/content/slots.ts'
 import { slots } from '#shop-api/modules/service/content/slots.ts'
-import type { SampleBanner } from '#shop-api/sample-shop/content-types.ts'
+import type { SampleBanner } from '#shop-api/sample-shop/model/content-types.ts'
 
 const { green, deepGreen, red, amber, blue, plum } = palettes
 
@@ -20,7 +20,7 @@ const lines: Line[] = [
   ['home', '道地饮片 产地可溯', '黄芪 当归 党参 枸杞 按公斤批发 也可散装', amber, '/list?select=17'],
   ['home', '门店器械 一次配齐', '血压计 血糖仪 敷料 口罩 耗材当日发货', deepGreen, '/list?select=18'],
   ['home', '儿科用药 开学备货', '退热 止咳 消化 营养 小规格不压货', plum, '/list?select=12'],
-  ['top', '全场94折', '单笔满1000元 限时参与 秒杀与控销商品除外', red, '/welfare'],
+  ['top', '全场94折', '单笔满1000 限时参与 秒杀与控销商品除外', red, '/welfare'],
   ['topRight', '领券中心', '今日可领', amber, '/lqzx'],
   ['bottom', '新会员首单礼', '资质审核通过后可领 满200减30', green, '/lqzx'],
   ['login', '药店诊所采购台', '三千余品种 资质审核后即可下单', green, ''],
@@ -36,7 +36,7 @@ const lines: Line[] = [
   ['home', '第十三届 冬季药交会', '年前备货 提前预告', blue, '/activity/winter-fair'],
   ['daily', '每日特价', '零点上新 特价库存售完为止', red, '/mrtj'],
   ['cashBack', '满额返现', '确认收货后返到余额 下单即用', plum, '/hb'],
-  ['storeDiscount', '全场94折', '单笔满1000元 结算时自动折算', red, '/welfare'],
+  ['storeDiscount', '全场94折', '单笔满1000 结算时自动折算', red, '/welfare'],
 ]
 
 export const banners: SampleBanner[] = lines.map(

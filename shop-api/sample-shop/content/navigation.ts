@@ -1,4 +1,4 @@
-import type { SampleHotWord, SampleNavItem } from '#shop-api/sample-shop/content-types.ts'
+import type { SampleHotWord, SampleNavItem } from '#shop-api/sample-shop/model/content-types.ts'
 
 /** Nine items, some with children (spec §1: at most 9). The storefront leaves out pages it does not have. */
 const items: Omit<SampleNavItem, 'id' | 'sort'>[] = [

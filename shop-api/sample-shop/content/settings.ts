@@ -1,4 +1,4 @@
-import type { SampleSettings } from '#shop-api/sample-shop/content-types.ts'
+import type { SampleSettings } from '#shop-api/sample-shop/model/content-types.ts'
 
 /** The operator of the sample shop is invented; its licence numbers say 样例 instead of looking real. */
 export const settings: SampleSettings = {
@@ -27,13 +27,13 @@ export const settings: SampleSettings = {
     name: '江苏百川医药批发有限公司〔样例〕',
   },
   zoneRules: {
-    preferred: '带“优”字商品标明单品包邮数量：一单中的商品都达到各自数量，整单免运费；与其他商品同单时按整单金额判断。',
+    preferred: '带“优”字的商品标有单品包邮数量：订单内商品均达到各自数量，整单包邮；与其他商品同单时按整单金额计算。',
     pieces: '按炮制规格与产地分级，随货附检验报告；购买须具备中药饮片经营资格。',
     devices: '一类备案、二类三类注册证号可查；植入与体外诊断器械须核对经营范围。',
-    near_expiry: '专场商品有效期均在180天以内，每张卡片标明剩余天数；下单前须确认一次，售出不退换。',
-    daily: '每日零点更新，特价库存与每会员限购数量单独计算，售完恢复原价。',
-    cash_back: '确认收货后返到账户余额；退货后不足档位的，按退货后的金额重新计算。',
-    store_discount: '秒杀、特价、换购、组合与含特殊管理成分的商品不参加；与优惠券不可同时使用。',
+    near_expiry: '专场商品剩余效期均在180天以内，列表标明剩余天数；下单前须确认，售出不退换。',
+    daily: '每日零点更新，特价库存和每客户限购单独计算，售完恢复原价。',
+    cash_back: '确认收货后返至账户余额；退货后不足档位的，按退货后的金额重新计算。',
+    store_discount: '秒杀、特价、换购、组合与含特殊管理成分的商品不参与；不可与优惠券同时使用。',
   },
   qualityInspection: { url: '/zzfw/dzfp?view=reports', message: '检验报告随货同行，电子版请联系专属客服索取' },
 }

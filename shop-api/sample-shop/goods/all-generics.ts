@@ -1,3 +1,4 @@
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
 import { antiInfectives } from '#shop-api/sample-shop/medicines/anti-infectives.ts'
 import { cardiovascular } from '#shop-api/sample-shop/medicines/cardiovascular.ts'
 import { children } from '#shop-api/sample-shop/medicines/children.ts'
@@ -19,7 +20,6 @@ import { healthFoods } from '#shop-api/sample-shop/others/health-foods.ts'
 import { exteriorAndHeat } from '#shop-api/sample-shop/pieces/exterior-and-heat.ts'
 import { qiAndBlood } from '#shop-api/sample-shop/pieces/qi-and-blood.ts'
 import { tonifying } from '#shop-api/sample-shop/pieces/tonifying.ts'
-import type { Generic } from './line-table.ts'
 
 /** Everything that can become goods. The order is part of the sample: appending keeps ids, inserting moves them. */
 export const allGenerics: Generic[] = [

@@ -1,7 +1,8 @@
 /** Batches with made and expiry dates around the day the sample is loaded: some near expiry, a few expired, a few empty. */
-import type { Random } from '#shop-api/sample-shop/random.ts'
-import type { SampleBatch } from '#shop-api/sample-shop/types.ts'
-import { dateOfDay, monthsBefore } from './dates.ts'
+
+import { dateOfDay, monthsBefore } from '#shop-api/sample-shop/model/dates.ts'
+import type { Random } from '#shop-api/sample-shop/model/random.ts'
+import type { SampleBatch } from '#shop-api/sample-shop/model/types.ts'
 
 export type Lot = 'usual' | 'nearExpiry' | 'expired' | 'expiredBesideGood' | 'soldOut'
 

@@ -1,7 +1,8 @@
 /** Registration numbers and barcodes of invented goods: right in form, invented in value. */
+
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
 import { provinceMarks } from '#shop-api/sample-shop/catalogue/provinces.ts'
-import type { SampleManufacturer } from '#shop-api/sample-shop/types.ts'
-import type { Generic } from './line-table.ts'
+import type { SampleManufacturer } from '#shop-api/sample-shop/model/types.ts'
 
 const provinceCodes = Object.values(provinceMarks).map((entry) => entry.code)
 const years = 24

@@ -1,7 +1,8 @@
 /** Middle pack, case and quantity rules, by what the goods are. */
-import type { Random } from '#shop-api/sample-shop/random.ts'
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
-import type { Generic } from './line-table.ts'
+
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
+import type { Random } from '#shop-api/sample-shop/model/random.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 
 type Packs = Pick<SampleGoods, 'middlePack' | 'mustBuyByMiddlePack' | 'casePack' | 'minQuantity' | 'maxQuantity'>
 

@@ -1,7 +1,8 @@
 /** Price, ladder, free shipping and the other terms on which goods are sold. */
-import type { Random } from '#shop-api/sample-shop/random.ts'
-import type { ControlledSale, SampleGoods, SampleLadder } from '#shop-api/sample-shop/types.ts'
-import type { Generic } from './line-table.ts'
+
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
+import type { Random } from '#shop-api/sample-shop/model/random.ts'
+import type { ControlledSale, SampleGoods, SampleLadder } from '#shop-api/sample-shop/model/types.ts'
 import { priceRatio } from './spec-size.ts'
 
 /** Wholesale price in yuan, rounded as price lists are: the dearer, the coarser. */
@@ -71,7 +72,7 @@ export function freeShippingFor(packs: { middlePack: number; minQuantity: number
   const qgNumber = Math.max(packs.minQuantity, packs.middlePack * random.pick([1, 2, 3]))
   const isPreferred = random.chance(0.15)
   const freeShippingNumber = random.chance(0.025) ? packs.middlePack * random.pick([4, 6, 10]) : null
-  // A number nobody uses: the rest of the goods, drawn after it, stays as known sample goods have it.
+  // An unused random number: the rest of the goods, drawn after it, stays as known sample goods have it.
   random.next()
   return {
     isPreferred,

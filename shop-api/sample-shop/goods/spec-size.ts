@@ -1,5 +1,5 @@
 /** How much is in a pack, read from its spec, so that a bigger pack costs believably more than the first one of its line. */
-import type { Generic } from './line-table.ts'
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 type Size = { amount: number; measure: 'mass' | 'volume' | 'units' | 'none'; count: number; hasCount: boolean }
 

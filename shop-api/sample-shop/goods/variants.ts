@@ -2,11 +2,12 @@
  * Which generic, spec and maker the n-th goods is. The answer depends on n alone, so a shop of a million begins with the
  * same goods as a shop of three thousand, and no two goods share name, spec and maker.
  */
+
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
 import { canMake, extendedManufacturers, manufacturers } from '#shop-api/sample-shop/catalogue/manufacturers.ts'
-import { mix, randomFrom, shuffled } from '#shop-api/sample-shop/random.ts'
-import type { SampleManufacturer } from '#shop-api/sample-shop/types.ts'
+import { mix, randomFrom, shuffled } from '#shop-api/sample-shop/model/random.ts'
+import type { SampleManufacturer } from '#shop-api/sample-shop/model/types.ts'
 import { allGenerics } from './all-generics.ts'
-import type { Generic } from './line-table.ts'
 
 export type Variant = {
   generic: Generic

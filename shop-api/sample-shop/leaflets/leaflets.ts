@@ -1,6 +1,6 @@
 /**
  * Leaflets of a few medicines of the sample, by generic name, as an operator would paste them. Shortened, for trying out the
- * shop: nobody may take a medicine by them.
+ * shop: no medicine may be taken by them.
  */
 export const leafletTexts: Readonly<Record<string, string>> = {
   布洛芬缓释胶囊: `

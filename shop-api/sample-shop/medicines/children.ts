@@ -1,9 +1,9 @@
-import { lineTable } from '#shop-api/sample-shop/goods/line-table.ts'
+import { lineTable } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const chemical = { kind: 'drug', scope: 'chemical', letter: 'H', sale: 'otc' } as const
 const patent = { kind: 'drug', scope: 'patent', letter: 'Z', sale: 'otc', life: 36 } as const
 
-/** Category 12: children. More children's medicines stand beside their grown-up forms, marked with this category. */
+/** Category 12: children. More children's medicines are listed beside their adult forms, marked with this category. */
 export const children = [
   ...lineTable(
     { ...chemical, category: 1201 },

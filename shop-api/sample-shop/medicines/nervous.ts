@@ -1,4 +1,4 @@
-import { lineTable } from '#shop-api/sample-shop/goods/line-table.ts'
+import { lineTable } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const chemical = { kind: 'drug', scope: 'chemical', letter: 'H', sale: 'rx' } as const
 

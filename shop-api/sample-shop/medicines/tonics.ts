@@ -1,4 +1,4 @@
-import { lineTable } from '#shop-api/sample-shop/goods/line-table.ts'
+import { lineTable } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const patent = { kind: 'drug', scope: 'patent', letter: 'Z', sale: 'otc', life: 36 } as const
 

@@ -1,4 +1,4 @@
-import { lineTable } from '#shop-api/sample-shop/goods/line-table.ts'
+import { lineTable } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const disinfectant = { kind: 'other', scope: 'daily', letter: 'W', life: 24 } as const
 const daily = { kind: 'other', scope: 'daily', letter: null, life: 36 } as const

@@ -1,4 +1,4 @@
-import { lineTable } from '#shop-api/sample-shop/goods/line-table.ts'
+import { lineTable } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const second = { kind: 'device', scope: 'device-2', letter: '2', life: 36 } as const
 const first = { kind: 'device', scope: 'device-1', letter: '1', life: 36 } as const

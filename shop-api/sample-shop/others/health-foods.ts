@@ -1,4 +1,4 @@
-import { lineTable } from '#shop-api/sample-shop/goods/line-table.ts'
+import { lineTable } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const health = { kind: 'other', scope: 'health-food', letter: 'G', life: 24 } as const
 

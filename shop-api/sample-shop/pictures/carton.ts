@@ -9,7 +9,7 @@ import type { Subject } from './picture-goods.ts'
 
 export type Carton = { x: number; y: number; w: number; h: number; depth: number }
 
-/** Where cartons stand in the picture of 400 by 400. */
+/** Positions of cartons in the picture of 400 by 400. */
 export const cartons = {
   landscape: { x: 30, y: 112, w: 292, h: 204, depth: 46 },
   landscapeHigh: { x: 26, y: 74, w: 300, h: 200, depth: 46 },

@@ -1,7 +1,7 @@
 /** What herbs look like cut and dried, in four or five strokes each: enough to tell slices from seeds and flowers. */
 
 import { ellipse, group, outline, path, rect, shade } from '#shop-api/platform/svg/svg.ts'
-import { randomFrom } from '#shop-api/sample-shop/random.ts'
+import { randomFrom } from '#shop-api/sample-shop/model/random.ts'
 import { ink } from './palette.ts'
 import type { Subject } from './picture-goods.ts'
 

@@ -1,4 +1,4 @@
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 
 /** What a package shows. `manufacturer` is the maker's full name. */
 export type PictureGoods = Pick<SampleGoods, 'name' | 'spec' | 'form' | 'categoryId'> & {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { loadGlyphs } from '#shop-api/platform/svg/glyphs.ts'
 import { rect, svgOf } from '#shop-api/platform/svg/svg.ts'
 import { fitInto, textBlock, textLine, widthOf } from '#shop-api/platform/svg/text.ts'
-import type { SampleBanner } from '#shop-api/sample-shop/content-types.ts'
+import type { SampleBanner } from '#shop-api/sample-shop/model/content-types.ts'
 import { bannerScene } from './scenes.ts'
 
 export type BannerPicture = Pick<
@@ -45,7 +45,7 @@ function strip({ title, line, ink, accent, width, height }: BannerPicture): stri
   )
 }
 
-/** Words of the title that belong together stand on a line of their own. */
+/** Words of the title that belong together are on a line of their own. */
 function poster(banner: BannerPicture): string {
   const { title, line, ink, accent, width, height } = banner
   const left = Math.round(width * 0.065)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { loadGlyphs } from '#shop-api/platform/svg/glyphs.ts'
 import { line, rect, svgOf } from '#shop-api/platform/svg/svg.ts'
 import { fitInto, textBlock } from '#shop-api/platform/svg/text.ts'
-import type { SampleBrand } from '#shop-api/sample-shop/types.ts'
+import type { SampleBrand } from '#shop-api/sample-shop/model/types.ts'
 import { paletteOf } from './palette.ts'
 import { pictograms } from './pictograms.ts'
 

@@ -1,7 +1,7 @@
 /** The still life on the right of a banner, chosen by what it advertises. No words on the packages: they would be too small. */
 
 import { ellipse, group, line, outline, polygon, rect, shade } from '#shop-api/platform/svg/svg.ts'
-import type { SampleBanner } from '#shop-api/sample-shop/content-types.ts'
+import type { SampleBanner } from '#shop-api/sample-shop/model/content-types.ts'
 import { heap } from './herbs.ts'
 import * as device from './objects-device.ts'
 import * as medicine from './objects-medicine.ts'

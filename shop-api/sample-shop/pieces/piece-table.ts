@@ -2,7 +2,7 @@
  * Chinese-medicine pieces, one herb a line: name | where it grows | grades | price of one kilogram, yuan | xN.
  * Every grade is sold in bags of several sizes; what costs little by weight is also sold loose, by the gram.
  */
-import type { Generic } from '#shop-api/sample-shop/goods/line-table.ts'
+import type { Generic } from '#shop-api/sample-shop/catalogue/line-table.ts'
 
 const packs = ['1kg/袋', '500g/袋', '250g/袋', '100g/瓶']
 const dearPacks = ['250g/袋', '100g/瓶', '50g/瓶', '10g/盒']

@@ -1,12 +1,13 @@
 /** Coupons to claim, and what the sample members already hold: usable, used and expired ones. */
-import { instantOfDay } from '#shop-api/sample-shop/goods/dates.ts'
+
 import { samplePharmacyId } from '#shop-api/sample-shop/goods/selling.ts'
+import { instantOfDay } from '#shop-api/sample-shop/model/dates.ts'
 import type {
   PromotionScope,
   SampleCashVoucher,
   SampleCoupon,
   SampleMemberCoupon,
-} from '#shop-api/sample-shop/promotion-types.ts'
+} from '#shop-api/sample-shop/model/promotion-types.ts'
 
 type Line = [
   id: number,
@@ -27,15 +28,15 @@ const lines: Line[] = [
   [2, '满1000减60全场券', 'amount', '60.00', null, '1000.00', all, -20, 60, 0],
   [3, '满5000减360大额券', 'amount', '360.00', null, '5000.00', all, -20, 60, 0],
   [4, '饮片满200减20', 'amount', '20.00', null, '200.00', { kind: 'categories', categoryIds: [17] }, -20, 60, 0],
-  [5, '器械95折券', 'discount', '0.95', '100.00', '200.00', { kind: 'categories', categoryIds: [18] }, -20, 60, 0],
-  [6, '全场98折券', 'discount', '0.98', '50.00', '500.00', all, -20, 60, 0],
+  [5, '器械9.5折券', 'discount', '0.95', '100.00', '200.00', { kind: 'categories', categoryIds: [18] }, -20, 60, 0],
+  [6, '全场9.8折券', 'discount', '0.98', '50.00', '500.00', all, -20, 60, 0],
   [7, '新客满200减30', 'amount', '30.00', null, '200.00', all, -20, 90, 0],
   [8, '滋补调理满500减50', 'amount', '50.00', null, '500.00', { kind: 'categories', categoryIds: [14] }, -20, 60, 0],
   [9, '积分兑换满100减10', 'amount', '10.00', null, '100.00', all, -20, 60, 500],
   [10, '上月满300减20', 'amount', '20.00', null, '300.00', all, -60, -10, 0],
   [11, '下月预告满800减60', 'amount', '60.00', null, '800.00', all, 15, 60, 0],
   [12, '限量满600减80', 'amount', '80.00', null, '600.00', all, -20, 60, 0],
-  [13, '全场92折大额券（不与满减同享）', 'discount', '0.92', '200.00', '800.00', all, -5, 45, 0],
+  [13, '全场9.2折大额券', 'discount', '0.92', '200.00', '800.00', all, -5, 45, 0],
 ]
 
 /** All pieces of it are gone: every one was handed out. */

@@ -1,8 +1,8 @@
-/** Goods that may stand in a promotion, handed out without repeating, so that promotions do not fight over one goods. */
-import { dateOfDay } from '#shop-api/sample-shop/goods/dates.ts'
-import type { Random } from '#shop-api/sample-shop/random.ts'
-import { shuffled } from '#shop-api/sample-shop/random.ts'
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
+/** Goods for promotions, handed out without repeating, so that no two promotions have the same goods. */
+import { dateOfDay } from '#shop-api/sample-shop/model/dates.ts'
+import type { Random } from '#shop-api/sample-shop/model/random.ts'
+import { shuffled } from '#shop-api/sample-shop/model/random.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 
 export type GoodsPool = {
   /** The next so many goods that fit; fewer only when the shop is too small. */

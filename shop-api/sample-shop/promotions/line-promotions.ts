@@ -1,6 +1,6 @@
 /** What belongs to certain goods: gifts, combinations, group buys. */
-import type { SampleCombination, SampleGift, SampleGroupBuy } from '#shop-api/sample-shop/promotion-types.ts'
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
+import type { SampleCombination, SampleGift, SampleGroupBuy } from '#shop-api/sample-shop/model/promotion-types.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 import type { GoodsPool } from './goods-pool.ts'
 import { costs, shareOfPrice } from './goods-pool.ts'
 import { fromTo } from './order-promotions.ts'

@@ -1,13 +1,13 @@
 /** What depends on the amount of an order: full reduction, store-wide discount, cash back, exchange purchase. */
-import { instantOfDay } from '#shop-api/sample-shop/goods/dates.ts'
+import { instantOfDay } from '#shop-api/sample-shop/model/dates.ts'
 import type {
   PromotionWindow,
   SampleCashBack,
   SampleExchange,
   SampleFullReduction,
   SampleStoreWideDiscount,
-} from '#shop-api/sample-shop/promotion-types.ts'
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
+} from '#shop-api/sample-shop/model/promotion-types.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 import type { GoodsPool } from './goods-pool.ts'
 import { costs, shareOfPrice } from './goods-pool.ts'
 
@@ -117,7 +117,7 @@ export function exchanges(pool: GoodsPool, today: number): SampleExchange[] {
   return [
     {
       id: 1,
-      name: '滋补保健满500元加价换购',
+      name: '滋补保健满500加价换购',
       scope: { kind: 'categories', categoryIds: [14, 15] },
       threshold: '500.00',
       items: pool.take(6, easy).map(offer),
@@ -125,7 +125,7 @@ export function exchanges(pool: GoodsPool, today: number): SampleExchange[] {
     },
     {
       id: 2,
-      name: '饮片满300元换购',
+      name: '饮片满300换购',
       scope: { kind: 'categories', categoryIds: [17] },
       threshold: '300.00',
       items: pool.take(4, (goods) => goods.kind === 'piece' && costs(3, 60)(goods)).map(offer),

@@ -1,4 +1,4 @@
-import type { SampleLottery, SamplePointsGoods } from '#shop-api/sample-shop/promotion-types.ts'
+import type { SampleLottery, SamplePointsGoods } from '#shop-api/sample-shop/model/promotion-types.ts'
 import { fromTo } from './order-promotions.ts'
 
 /** Name, what it is, points, market price, stock. */
@@ -47,7 +47,7 @@ export function lotteries(today: number): SampleLottery[] {
     {
       id: 1,
       name: '采购有礼大转盘',
-      rules: '活动期间每位会员可抽奖3次，每次消耗50积分。优惠券与现金券即时到账，实物奖品随下一单发货。',
+      rules: '活动期间每客户可抽奖3次，每次消耗50积分。优惠券与现金券即时到账，实物奖品随下一单发货。',
       pointsPerChance: 50,
       chancesPerMember: 3,
       prizes: [

@@ -1,7 +1,11 @@
 /** Flash sales and daily specials: weeks of them, so that a shop loaded today still has one running next week. */
-import { instantOfDay } from '#shop-api/sample-shop/goods/dates.ts'
-import type { SampleDailySpecial, SampleFlashSale, SpecialPriceItem } from '#shop-api/sample-shop/promotion-types.ts'
-import type { SampleGoods } from '#shop-api/sample-shop/types.ts'
+import { instantOfDay } from '#shop-api/sample-shop/model/dates.ts'
+import type {
+  SampleDailySpecial,
+  SampleFlashSale,
+  SpecialPriceItem,
+} from '#shop-api/sample-shop/model/promotion-types.ts'
+import type { SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 import type { GoodsPool } from './goods-pool.ts'
 import { costs, shareOfPrice, stockOf } from './goods-pool.ts'
 import { inTurn } from './line-promotions.ts'

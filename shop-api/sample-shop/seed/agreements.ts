@@ -4,9 +4,9 @@ import { sealOf } from '#shop-api/modules/identity/agreements/seal.ts'
 import type { SealedAgreement } from '#shop-api/modules/identity/agreements/tables.ts'
 import { agreementEvents, agreementTemplates, signedAgreements } from '#shop-api/modules/identity/agreements/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { articleBody } from '#shop-api/platform/documents/article-file.ts'
+import { markdownBody } from '#shop-api/platform/documents/rich-text.ts'
 import { agreements } from '#shop-api/sample-shop/content/agreements.ts'
-import type { SampleMember } from '#shop-api/sample-shop/member-types.ts'
+import type { SampleMember } from '#shop-api/sample-shop/model/member-types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 /** Signed so many days before the sample is loaded. */
@@ -27,7 +27,8 @@ export async function loadAgreements(
     kind,
     version: 1,
     title,
-    html: articleBody(text),
+    source: text,
+    html: markdownBody(text),
     validDays,
     publishedAt,
   }))

@@ -1,7 +1,7 @@
 import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
 import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleCampaigns } from '#shop-api/sample-shop/campaign-types.ts'
+import type { SampleCampaigns } from '#shop-api/sample-shop/model/campaign-types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 /** Loads campaigns with their sections, and the agreements of controlled sale. */

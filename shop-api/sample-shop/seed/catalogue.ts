@@ -3,7 +3,7 @@ import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { brands, categories, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { gramsOfName } from '#shop-api/modules/catalogue/search/grams.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleCatalogue } from '#shop-api/sample-shop/types.ts'
+import type { SampleCatalogue } from '#shop-api/sample-shop/model/types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 /** Loads everything goods refer to. */

@@ -1,7 +1,7 @@
 import { batches, goods, ladderTiers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { indexNames } from '#shop-api/modules/catalogue/search/index-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleCategory, SampleGoods } from '#shop-api/sample-shop/types.ts'
+import type { SampleCategory, SampleGoods } from '#shop-api/sample-shop/model/types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 const CHUNK = 2000

@@ -17,7 +17,7 @@ interface Plan {
   readonly ends: 'open' | 'succeeded' | 'failed'
 }
 
-/** Groups as they stand in a shop that is open: waiting ones, a full one, one that did not fill. */
+/** Groups as an open shop has them: waiting ones, a full one, one that did not fill. */
 const plans: readonly Plan[] = [
   { memberIds: [110, 112, 130], hoursAgo: 20, ends: 'succeeded' },
   { memberIds: [130, 110], hoursAgo: 5, ends: 'open' },

@@ -1,4 +1,4 @@
-import '#shop-api/answers.ts'
+import '#shop-api/answers/answers.ts'
 import { sql } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { isSeeded, markSeeded } from '#shop-api/modules/base/settings/loaded.ts'
@@ -20,7 +20,7 @@ import { loadGroupBuys } from './group-buys.ts'
 import { loadLeaflets } from './leaflets.ts'
 import { loadLottery } from './lottery.ts'
 import { loadMembers } from './members.ts'
-import { loadMessages } from './messages.ts'
+import { loadNotifications } from './notifications.ts'
 import { loadPastOrders } from './past-orders.ts'
 import { loadPoints } from './points.ts'
 import { loadPromotions } from './promotions.ts'
@@ -56,7 +56,7 @@ export async function loadSampleShop(database: Database, options: LoadOptions): 
     await tx.execute(sql`select pg_advisory_xact_lock(${LOADING_LOCK})`)
     if (!(await isSeeded(tx))) await loadAll(tx, options, say)
   })
-  // The embedded database has nobody else who would do this.
+  // The embedded database does not do this by itself.
   await database.background.execute(sql`vacuum analyze`)
   say('样例商城已装好')
 }
@@ -83,7 +83,7 @@ async function loadAll(db: Db, { now, count, sealSecret }: LoadOptions, say: (li
   await loadSupplierDocuments(db, shop.content.settings.licences, now)
   await loadCampaigns(db, shop.campaigns)
   await loadPastOrders(db, shop.accounts.members, now)
-  await loadMessages(db, shop.accounts.members, now)
+  await loadNotifications(db, shop.accounts.members, now)
   await loadPoints(db, shop.promotions.pointsGoods, shop.accounts.members, now)
   say('正在装入进行中的订单…')
   await loadCurrentOrders(db, now)

@@ -10,7 +10,7 @@ import { members, staff } from '#shop-api/modules/identity/members/tables.ts'
 import { favorites } from '#shop-api/modules/service/favorites/tables.ts'
 import { openCreditAccount } from '#shop-api/modules/trade/credit/account.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleAccounts, SampleMember } from '#shop-api/sample-shop/member-types.ts'
+import type { SampleAccounts, SampleMember } from '#shop-api/sample-shop/model/member-types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 function memberRow(member: SampleMember): typeof members.$inferInsert {

@@ -9,8 +9,8 @@ import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'
 import { earnedPoints } from '#shop-api/modules/trade/rewards/rules.ts'
 import { orderRewards } from '#shop-api/modules/trade/rewards/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleMember } from '#shop-api/sample-shop/member-types.ts'
-import type { SamplePointsGoods } from '#shop-api/sample-shop/promotion-types.ts'
+import type { SampleMember } from '#shop-api/sample-shop/model/member-types.ts'
+import type { SamplePointsGoods } from '#shop-api/sample-shop/model/promotion-types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 const OPENED_DAYS_AGO = 120

@@ -5,7 +5,7 @@ import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotio
 import { coupons, memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import { cashVouchers, voucherUses } from '#shop-api/modules/trade/vouchers/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SamplePromotions, SpecialPriceItem } from '#shop-api/sample-shop/promotion-types.ts'
+import type { SamplePromotions, SpecialPriceItem } from '#shop-api/sample-shop/model/promotion-types.ts'
 import { bulkInsert, continueNumbering } from './bulk.ts'
 
 type Item = Omit<typeof promotionItems.$inferInsert, 'promotionId'>
@@ -98,7 +98,7 @@ function draft(sample: SamplePromotions): Drafted[] {
       ({ goodsId, price, requiredBuyers, minNumber, limitPerMember, stock, ...each }): Drafted => ({
         ...each,
         kind: 'group_buy',
-        name: `${requiredBuyers}家拼团`,
+        name: `${requiredBuyers}家成团`,
         scope: { kind: 'goods', goodsIds: [goodsId] },
         rule: { price, requiredBuyers, buyNumber: minNumber, groupHours: 24 },
         stock,

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '#shop-api/modules/identity/registration/tables.ts'
 import { registrationEvents, registrations } from '#shop-api/modules/identity/registration/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleMember } from '#shop-api/sample-shop/member-types.ts'
+import type { SampleMember } from '#shop-api/sample-shop/model/member-types.ts'
 import { bulkInsert } from './bulk.ts'
 
 function formOf(member: SampleMember): RegistrationForm {

@@ -7,7 +7,7 @@ import { bulkInsert } from './bulk.ts'
 const ENDLESS = /备案|营业执照/
 const YEARS = 3
 
-/** The shop's licences as first-sale supplier documents, drawn until an operator hands in files. */
+/** The shop's licences as first-sale supplier documents, drawn until an operator submits files. */
 export async function loadSupplierDocuments(
   db: Db,
   licences: readonly { readonly name: string; readonly number: string }[],

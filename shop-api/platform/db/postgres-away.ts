@@ -1,4 +1,4 @@
-import { sqlState } from '#shop-api/platform/db/sql-state.ts'
+import { sqlState } from './sql-state.ts'
 
 /**
  * The database did not answer: nothing is wrong with the request. `lost`: the connection broke, and a new one may work

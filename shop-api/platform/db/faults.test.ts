@@ -4,15 +4,15 @@ import pg from 'pg'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
-import type { Database } from '#shop-api/platform/db/client.ts'
-import { openPostgres } from '#shop-api/platform/db/client.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import type { Relay } from '#shop-api/testing/relay.ts'
 import { openRelay } from '#shop-api/testing/relay.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import type { Database } from './client.ts'
+import { openPostgres } from './client.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The limits themselves are the behaviour here: what a caller waits at most, with room for a busy machine. */
 const REQUEST_MS = 5_000

@@ -9,8 +9,8 @@ const KEEP_ALIVE_MS = 5_000
 const FAREWELL_MS = 500
 
 /**
- * A connection whose loss ends no process and whose silence holds nobody up. The driver has a listener for errors only
- * while a statement runs or while the connection is idle in a pool; in between an error would be thrown at nobody.
+ * A connection whose loss ends no process and whose silence blocks no caller. The driver has a listener for errors only
+ * while a statement runs or while the connection is idle in a pool; in between an error would be uncaught.
  */
 export class Connection extends pg.Client {
   readonly #socket: Socket

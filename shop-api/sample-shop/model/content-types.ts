@@ -27,8 +27,6 @@ export type SampleNavItem = {
 
 export type SampleHotWord = { word: string; mode: 0 | 1; isHighlighted: boolean; sort: number }
 
-export type SamplePostCategory = { id: number; parentId: number | null; name: string; path: string; sort: number }
-
 export type SamplePost = {
   id: number
   /** 1 notice, 2 help article, 3 industry news, 4 company news. */
@@ -72,7 +70,6 @@ export type SampleContent = {
   banners: SampleBanner[]
   navItems: SampleNavItem[]
   hotWords: SampleHotWord[]
-  postCategories: SamplePostCategory[]
   posts: SamplePost[]
   settings: SampleSettings
 }

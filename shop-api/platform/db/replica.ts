@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#shop-api/platform/db/db.ts'
-import { sqlRows } from '#shop-api/platform/db/db.ts'
-import { sqlState } from '#shop-api/platform/db/sql-state.ts'
 import { counter } from '#shop-api/platform/metrics/counts.ts'
-import { awayReason } from './away.ts'
+import type { Db } from './db.ts'
+import { sqlRows } from './db.ts'
+import { awayReason } from './postgres-away.ts'
+import { sqlState } from './sql-state.ts'
 
 /** Longest a reader waits for a replica to have what is committed; then the database itself is asked. */
 const LONGEST_LAG_MS = 100

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { awayReason } from './away.ts'
 import type { PoolLimits, PoolUse, Way } from './limited-pool.ts'
 import { LimitedPool, textOf } from './limited-pool.ts'
+import { awayReason } from './postgres-away.ts'
 
 /**
  * Limits of requests: waiting for a connection, opening one and one statement end before the five seconds in which the

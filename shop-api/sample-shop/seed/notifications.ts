@@ -1,21 +1,21 @@
 import { HOUR_MS } from '#lib/kernel/time.ts'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { SampleMember } from '#shop-api/sample-shop/member-types.ts'
+import type { SampleMember } from '#shop-api/sample-shop/model/member-types.ts'
 import { bulkInsert } from './bulk.ts'
 
-type Row = Pick<typeof messages.$inferInsert, 'kind' | 'title' | 'text' | 'link'>
+type Row = Pick<typeof notifications.$inferInsert, 'kind' | 'title' | 'text' | 'link'>
 
-/** What a member's messages of the last weeks look like, the newest first; hours ago, read or not. */
-const told: readonly (readonly [hoursAgo: number, isRead: boolean, message: Row])[] = [
+/** What a member's notifications of the last weeks look like, the newest first; hours ago, read or not. */
+const notices: readonly (readonly [hoursAgo: number, isRead: boolean, message: Row])[] = [
   [
     2,
     false,
     {
       kind: 'order',
       title: '订单已发货',
-      text: '您有一笔订单已由本市配送发出，预计次日送达，请留意签收。',
+      text: '您的订单已发货，由本市配送，预计次日送达，请注意查收。',
       link: '/order?state=shipped',
     },
   ],
@@ -47,7 +47,7 @@ const told: readonly (readonly [hoursAgo: number, isRead: boolean, message: Row]
   [
     75,
     true,
-    { kind: 'certificate', title: '证件资料已存档', text: '您提交的证件资料已通过审核并存档。', link: '/zhzx/zzzj' },
+    { kind: 'certificate', title: '证照审核通过', text: '您提交的证照已审核通过并存档。', link: '/zhzx/zzzj' },
   ],
   [
     122,
@@ -55,14 +55,14 @@ const told: readonly (readonly [hoursAgo: number, isRead: boolean, message: Row]
     {
       kind: 'activity',
       title: '优惠券到账',
-      text: '一张满减券已放入您的账户，可在核对订单时使用。',
+      text: '一张满减券已放入您的账户，结算时可用。',
       link: '/cart_step1',
     },
   ],
   [
     170,
     true,
-    { kind: 'arrival', title: '登记的商品到货', text: '您登记过到货通知的商品已补货，数量有限。', link: '/list/table' },
+    { kind: 'arrival', title: '到货通知', text: '您登记的商品已到货，库存有限，请及时采购。', link: '/list/table' },
   ],
   [
     340,
@@ -77,18 +77,18 @@ const told: readonly (readonly [hoursAgo: number, isRead: boolean, message: Row]
 ]
 
 /** Messages of the members who trade already, and certificates whose review is not at its end. */
-export async function loadMessages(db: Db, members: readonly SampleMember[], now: Date): Promise<void> {
+export async function loadNotifications(db: Db, members: readonly SampleMember[], now: Date): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
   const approved = members.filter((member) => member.review.state === 'approved')
   const rows = approved.flatMap(({ id }) =>
-    told.toReversed().map(([hours, isRead, message]) => ({
+    notices.toReversed().map(([hours, isRead, message]) => ({
       memberId: id,
       ...message,
       createdAt: ago(hours),
       readAt: isRead ? ago(hours - 1) : null,
     })),
   )
-  await bulkInsert(db, messages, rows)
+  await bulkInsert(db, notifications, rows)
   const renewing = approved.find((member) => member.phone === '13800000021')
   if (!renewing) return
   const paper = (kind: string) => renewing.licences.find((each) => each.kind === kind)

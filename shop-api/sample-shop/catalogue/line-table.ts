@@ -1,13 +1,13 @@
 import type { StorageClass } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { GoodsKind } from '#shop-api/sample-shop/model/types.ts'
+import { formOf, unitOf } from './forms.ts'
 /**
  * The medicine tables are text, one generic a line, because that is how a pharmacist proof-reads them:
  *   name | specs, separated by blanks | lowest-highest wholesale price of the first spec, yuan | marks
  * Marks: rx otc otcb (乙类) · H Z S B J (approval letter) · hm (holds ephedrine) · cold cool · xN (how many makers carry it,
- * default 1) · @scope · u=unit · f=form · c=category · life=months. A table's defaults stand in front of it.
+ * default 1) · @scope · u=unit · f=form · c=category · life=months. A table's defaults are in front of it.
  */
-import type { ScopeCode } from '#shop-api/sample-shop/catalogue/scopes.ts'
-import type { GoodsKind } from '#shop-api/sample-shop/types.ts'
-import { formOf, unitOf } from './forms.ts'
+import type { ScopeCode } from './scopes.ts'
 
 export type Generic = {
   kind: GoodsKind

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { tracedStatement, tracedWait } from '#shop-api/platform/tracing/statements.ts'
-import { asAway, DatabaseAwayError } from './away.ts'
 import { Connection } from './connection.ts'
+import { asAway, DatabaseAwayError } from './postgres-away.ts'
 
 /** How long one part of the work may take on its connections, in milliseconds. */
 export interface PoolLimits {
@@ -35,7 +35,7 @@ export interface PoolUse {
 
 /** The server cancels a statement at its limit; so much later no answer means that the connection has fallen silent. */
 const GRACE_MS = 500
-/** Longest the end of a pool waits for work that nobody waits for any more. */
+/** Longest that closing a pool waits for abandoned work. */
 const LAST_WORK_MS = 1_000
 
 type Query = pg.QueryConfig | string
@@ -74,7 +74,7 @@ class Lease {
 
   /**
    * A failure outside of a transaction, or of the connection, gives it back at once: drizzle forgets to when `begin`
-   * fails, and after a text of several statements nobody knows what the connection is in.
+   * fails, and after a text of several statements the state of the connection is unknown.
    */
   query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
     return tracedStatement(textOf(query), () => this.#ask(query, values))

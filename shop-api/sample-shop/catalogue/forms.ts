@@ -1,7 +1,7 @@
 /** Dosage form and selling unit, told from the name: the longest ending wins. */
-import type { GoodsKind } from '#shop-api/sample-shop/types.ts'
+import type { GoodsKind } from '#shop-api/sample-shop/model/types.ts'
 
-/** Ending, form, selling unit. Longer endings stand before the shorter ones they contain. */
+/** Ending, form, selling unit. Longer endings come before the shorter ones they contain. */
 const endings: [string, string, string][] = [
   ['缓释胶囊', '缓释胶囊', '盒'],
   ['肠溶胶囊', '肠溶胶囊', '盒'],

@@ -1,0 +1,27 @@
+import { factsBehind } from '#shop-api/modules/base/access/watched.ts'
+import { attachedFiles } from '#shop-api/modules/base/mails/send.ts'
+import { membersInReach } from '#shop-api/modules/base/uploads/routes.ts'
+import { boughtGoods, numbersInCart } from '#shop-api/modules/catalogue/browsing/goods-of-member.ts'
+import { termsThatName } from '#shop-api/modules/catalogue/goods/named-in-terms.ts'
+import { partFromWechat } from '#shop-api/modules/identity/auth/reset-password.ts'
+import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
+import { unitsTakenByOrders } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
+import * as wechat from '#shop-api/modules/identity/wechat/bind.ts'
+import { attachedInvoice } from '#shop-api/modules/service/invoices/mail.ts'
+import { countInCart } from '#shop-api/modules/trade/cart/repository.ts'
+import { unshippedAmount } from '#shop-api/modules/trade/cart/shop-rules.ts'
+import { boughtBy, quotaUnits } from '#shop-api/modules/trade/orders/repository.ts'
+import { unshippedRead } from '#shop-api/modules/trade/orders/unshipped.ts'
+import { factsOf } from './operator-facts.ts'
+import { scopeUses } from './scope-uses.ts'
+
+/* What modules ask of those above them, see platform/port.ts. Imported by everything that runs a shop. */
+attachedFiles.answerWith(attachedInvoice)
+boughtGoods.answerWith(boughtBy)
+factsBehind.answerWith(factsOf)
+membersInReach.answerWith(async (db, member) => (await branchesOf(db, member)).map(({ id }) => id))
+numbersInCart.answerWith(countInCart)
+partFromWechat.answerWith(wechat.partFromWechat)
+termsThatName.answerWith(scopeUses)
+unitsTakenByOrders.answerWith(quotaUnits)
+unshippedAmount.answerWith(unshippedRead)

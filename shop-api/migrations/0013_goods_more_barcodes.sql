@@ -1,0 +1,1 @@
+ALTER TABLE "goods" ADD COLUMN "more_barcodes" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A store that is started again is back within two or three seconds: so long it is asked again, as the database is. */
+const LONGEST_MS = 4_000
+/** Between two tries: each twice the one before, up to the last of these. */
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 400
+/** Those that wait hold a request each. */
+const MOST_WAITING = 16
+
+/** A store that did not answer, or answered that it is away: nothing was said about the file. */
+export class StoreAwayError extends Error {
+  override name = 'StoreAwayError'
+}
+
+/** Repeats what may be done twice while a store is away for a moment. */
+export class ShortOutages {
+  #waiting = 0
+
+  /** Throws what the last try threw; at once when many wait already. */
+  async outlast<Value>(work: () => Promise<Value>): Promise<Value> {
+    const until = performance.now() + LONGEST_MS
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await work()
+      } catch (error) {
+        const isOver = performance.now() + pause > until || this.#waiting === MOST_WAITING
+        if (!(error instanceof StoreAwayError) || isOver) throw error
+      }
+      this.#waiting += 1
+      await sleep(pause)
+      this.#waiting -= 1
+    }
+  }
+}
