@@ -1,4 +1,4 @@
-import './answers.ts'
+import './answers/answers.ts'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
@@ -16,16 +16,22 @@ import { registerGoods, registerSearch } from '#shop-api/modules/catalogue/brows
 import { registerSaleControlPages } from '#shop-api/modules/catalogue/eligibility/staff-pages.ts'
 import { registerGoodsDesk } from '#shop-api/modules/catalogue/goods-desk/staff-pages.ts'
 import { registerGoodsFilePages } from '#shop-api/modules/catalogue/goods-files/staff-pages.ts'
+import { registerLeafletFilePages } from '#shop-api/modules/catalogue/leaflets/files/staff-pages.ts'
+import { registerLeaflets } from '#shop-api/modules/catalogue/leaflets/routes.ts'
 import { registerLeafletPages } from '#shop-api/modules/catalogue/leaflets/staff-pages.ts'
 import { registerBrandPages } from '#shop-api/modules/catalogue/master-data/brand-pages.ts'
 import { registerCategoryPages } from '#shop-api/modules/catalogue/master-data/category-pages.ts'
 import { registerMakerPages } from '#shop-api/modules/catalogue/master-data/maker-pages.ts'
+import { registerMasterDataFilePages } from '#shop-api/modules/catalogue/master-data/staff-pages.ts'
 import { registerWarehousePages } from '#shop-api/modules/catalogue/master-data/warehouse-pages.ts'
 import { registerPictureListPages } from '#shop-api/modules/catalogue/picture-lists/staff-pages.ts'
+import { registerPriceListFilePages } from '#shop-api/modules/catalogue/price-lists/files/staff-pages.ts'
+import { registerPriceListPages } from '#shop-api/modules/catalogue/price-lists/staff-pages.ts'
 import { registerPromotionFilePages } from '#shop-api/modules/catalogue/promotions/files/staff-pages.ts'
 import { registerPromotionPages } from '#shop-api/modules/catalogue/promotions/staff-pages.ts'
 import { registerHotWordPages } from '#shop-api/modules/catalogue/search/staff-pages.ts'
 import { registerAddresses } from '#shop-api/modules/identity/addresses/routes.ts'
+import { registerAgreementPages } from '#shop-api/modules/identity/agreement-pages/staff-pages.ts'
 import { registerAgreements } from '#shop-api/modules/identity/agreements/routes.ts'
 import { registerAuth } from '#shop-api/modules/identity/auth/routes.ts'
 import { findCurrentMember } from '#shop-api/modules/identity/auth/sessions.ts'
@@ -34,6 +40,7 @@ import { registerFilePages } from '#shop-api/modules/identity/import-pages/staff
 import { registerLicences } from '#shop-api/modules/identity/licences/routes.ts'
 import { registerLicencePages } from '#shop-api/modules/identity/licences/staff-pages.ts'
 import { registerMemberFilePages } from '#shop-api/modules/identity/member-files/staff-pages.ts'
+import { registerOperatorFilePages } from '#shop-api/modules/identity/operator-files/staff-pages.ts'
 import { registerRegistration } from '#shop-api/modules/identity/registration/routes.ts'
 import { registerMemberPages } from '#shop-api/modules/identity/registration/staff-pages.ts'
 import { registerWechat } from '#shop-api/modules/identity/wechat/routes.ts'
@@ -53,7 +60,9 @@ import { registerEphedrine } from '#shop-api/modules/service/ephedrine-receipts/
 import { registerReceiptPages } from '#shop-api/modules/service/ephedrine-receipts/staff-pages.ts'
 import { registerFavorites } from '#shop-api/modules/service/favorites/routes.ts'
 import { registerFeedback } from '#shop-api/modules/service/feedback/routes.ts'
+import { registerFeedbackPages } from '#shop-api/modules/service/feedback/staff-pages.ts'
 import { registerInspectionReports } from '#shop-api/modules/service/inspection-reports/routes.ts'
+import { registerInspectionReportPages } from '#shop-api/modules/service/inspection-reports/staff-pages.ts'
 import { registerInvoices } from '#shop-api/modules/service/invoices/routes.ts'
 import { registerInvoicePages } from '#shop-api/modules/service/invoices/staff-pages.ts'
 import { registerLottery } from '#shop-api/modules/service/lottery/routes.ts'
@@ -62,9 +71,11 @@ import { registerAccount } from '#shop-api/modules/service/member-centre/routes.
 import { registerMembers } from '#shop-api/modules/service/member-centre/user-routes.ts'
 import { registerOrders } from '#shop-api/modules/service/order-pages/routes.ts'
 import { registerOrderPages } from '#shop-api/modules/service/order-pages/staff-pages.ts'
+import { registerPageViews } from '#shop-api/modules/service/page-views/routes.ts'
 import { registerImages } from '#shop-api/modules/service/pictures/routes.ts'
 import { registerPurchaseHistory } from '#shop-api/modules/service/purchase-history/routes.ts'
 import { registerPurchase } from '#shop-api/modules/service/purchase-lists/routes.ts'
+import { registerServiceContactPages } from '#shop-api/modules/service/service-contacts/staff-pages.ts'
 import { registerSettingsPages } from '#shop-api/modules/service/shop-settings/staff-pages.ts'
 import { registerSitemap } from '#shop-api/modules/service/sitemap/routes.ts'
 import { registerSourcing } from '#shop-api/modules/service/sourcing/routes.ts'
@@ -84,6 +95,7 @@ import { registerCouponPages } from '#shop-api/modules/trade/coupons/staff-pages
 import { registerCreditPages } from '#shop-api/modules/trade/credit/staff-pages.ts'
 import { registerGroupBuys } from '#shop-api/modules/trade/group-buys/routes.ts'
 import { registerGroupBuyPages } from '#shop-api/modules/trade/group-buys/staff-pages.ts'
+import { registerGrantPages } from '#shop-api/modules/trade/member-grants/staff-pages.ts'
 import { registerPoints } from '#shop-api/modules/trade/points-mall/routes.ts'
 import { registerPointsPages } from '#shop-api/modules/trade/points-mall/staff-pages.ts'
 import type { ShopContext } from '#shop-api/platform/http/context.ts'
@@ -99,6 +111,7 @@ import { openHub } from '#shop-api/platform/live/hub.ts'
 import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { registerTestMode } from '#shop-api/test-mode/routes.ts'
 import { registerHealth } from './health.ts'
+import { registerScanActions } from './modules/catalogue/leaflets/staff-scan-actions.ts'
 import { registerAdmin } from './operator-routes.ts'
 
 /** Largest body: 500 cart lines of nine fields with bracket names fit well within. */
@@ -132,6 +145,7 @@ const modules = [
   registerContent,
   registerArticles,
   registerSitemap,
+  registerLeaflets,
   registerSupplierDocuments,
   registerImages,
   registerPromotions,
@@ -152,7 +166,11 @@ const modules = [
   registerMakerPages,
   registerBrandPages,
   registerWarehousePages,
+  registerPriceListPages,
+  registerPriceListFilePages,
   registerLeafletPages,
+  registerLeafletFilePages,
+  registerScanActions,
   registerOrderPages,
   registerMemberPages,
   registerLicencePages,
@@ -164,10 +182,13 @@ const modules = [
   registerMemberFilePages,
   registerPromotionFilePages,
   registerCouponFilePages,
+  registerMasterDataFilePages,
+  registerOperatorFilePages,
   registerCouponPages,
   registerGroupBuyPages,
   registerCampaignPages,
   registerCreditPages,
+  registerGrantPages,
   registerLotteryPages,
   registerPointsPages,
   registerZonePages,
@@ -180,6 +201,10 @@ const modules = [
   registerInvoicePages,
   registerReceiptPages,
   registerSourcingPages,
+  registerFeedbackPages,
+  registerAgreementPages,
+  registerInspectionReportPages,
+  registerServiceContactPages,
   registerSupplierDocumentPages,
   registerDesk,
   registerAccount,
@@ -190,6 +215,7 @@ const modules = [
   registerEphedrine,
   registerAdmin,
   registerCampaign,
+  registerPageViews,
   registerControlled,
   registerEvents,
   registerDailyCounts,

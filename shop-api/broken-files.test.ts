@@ -3,15 +3,29 @@ import { unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 import { importFile, unwatched } from '#shop-api/modules/base/imports/import-file.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
+import {
+  brandFile,
+  categoryFile,
+  makerFile,
+  warehouseFile,
+} from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
 import { promotionFile } from '#shop-api/modules/catalogue/promotions/files/promotion-file.ts'
+import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
+import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
+import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
+import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
+import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
+import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
 import { couponFile } from '#shop-api/modules/trade/coupons/files/coupon-file.ts'
+import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 import { encodeGb18030 } from '#shop-api/platform/sheets/text.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
-import { openSmallShop } from '#shop-api/testing/small-shop.ts'
+import { addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 
 let shop: TestShop
@@ -19,6 +33,11 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openShop({ content: 'empty', now: sampleInstant })
   await openSmallShop(shop.db)
+  await addGoods(shop.db, { now: shop.now, code: 'G1' })
+  // Rows of the small shop have ids that their tables have not given out.
+  for (const table of ['manufacturers', 'categories', 'warehouses']) {
+    await shop.db.execute(sql.raw(`select setval('${table}_id_seq', 100)`))
+  }
 }, OPEN_MS)
 afterAll(() => shop.close())
 
@@ -42,7 +61,7 @@ const kinds: readonly {
   },
   {
     file: memberFile,
-    head: '企业名称,客户类型,联系人,地区,登录名,登录手机',
+    head: '企业名称,客户类型,联系人,地区,用户名,登录手机',
     row: '新药房,药店,王芳,浙江省/杭州市/西湖区,newshop1,13911110001',
     wrong: { row: '新药房,药店,王芳,浙江省/杭州市/西湖区,newshop1,-139', reason: '登录手机须为11位手机号' },
     twice: '13911110001重复（第2、3行）',
@@ -63,6 +82,100 @@ const kinds: readonly {
       reason: '面额或折扣须为大于0',
     },
     twice: '年底券 2026-12-01 00:00:00重复（第2、3行）',
+  },
+  {
+    file: makerFile,
+    head: '全称,简称,省份',
+    row: '新药业有限公司,新药业,浙江',
+    wrong: { row: `新药业有限公司,${'长'.repeat(41)},浙江`, reason: '简称超过40个字' },
+    twice: '新药业有限公司重复（第2、3行）',
+  },
+  {
+    file: brandFile,
+    head: '生产厂家,品牌,标志底色',
+    row: '测试药业〔样例〕,新品牌,#aabbcc',
+    wrong: { row: '测试药业〔样例〕,新品牌,红', reason: '标志底色须如 #1f5f8b' },
+    twice: '测试药业〔样例〕 新品牌重复（第2、3行）',
+  },
+  {
+    file: categoryFile,
+    head: '分类,所在菜单',
+    row: '新分类,中药饮片',
+    wrong: { row: '新分类/下级,', reason: '上级分类“新分类”不存在' },
+    twice: '新分类重复（第2、3行）',
+  },
+  {
+    file: warehouseFile,
+    head: '编码,名称,地址',
+    row: 'N1,新仓,路1号',
+    wrong: { row: 'N1,一号仓,路1号', reason: '已有名为“一号仓”的仓库' },
+    twice: '编码重复（第2、3行）',
+  },
+  {
+    file: bannerFile,
+    head: '位置,标题,链接',
+    row: '首页轮播,年底备货,/list',
+    wrong: { row: '首页轮播,年底备货,list', reason: '链接须以“/”开头' },
+    twice: '首页轮播 年底备货重复（第2、3行）',
+  },
+  {
+    file: navFile,
+    head: '名称,链接',
+    row: '近效期,/jxqzc',
+    wrong: { row: '近效期,https://elsewhere.example', reason: '链接须以“/”开头' },
+    twice: '近效期重复（第2、3行）',
+  },
+  {
+    file: hotWordFile,
+    head: '热词,搜索',
+    row: '板蓝根,药品',
+    wrong: { row: '板蓝根,天气', reason: '搜索须为药品、厂家之一' },
+    twice: '板蓝根 药品重复（第2、3行）',
+  },
+  {
+    file: campaignFile,
+    head: '链接代号,名称,开始时间,结束时间,会场',
+    row: 'year-end,年底,2026-12-01,2026-12-31,热销|全部商品',
+    wrong: {
+      row: 'year-end,年底,2026-12-01,2026-12-31,热销|指定商品|没有',
+      reason: '会场：“热销|指定商品|没有”：“没有”不存在',
+    },
+    twice: '链接代号重复（第2、3行）',
+  },
+  {
+    file: lotteryFile,
+    head: '名称,开始时间,结束时间,奖品',
+    row: '年终,2026-12-01,2026-12-31,积分奖|积分|100|1|10',
+    wrong: { row: '年终,2026-12-01,2026-12-31,积分奖|天气|100|1|10', reason: '种类为积分、现金券、实物之一' },
+    twice: '年终重复（第2、3行）',
+  },
+  {
+    file: pointsGoodsFile,
+    head: '名称,所需积分,参考价,库存总量',
+    row: '保温杯,100,39.00,5',
+    wrong: { row: '保温杯,100,-39,5', reason: '参考价须为最多两位小数的金额' },
+    twice: '保温杯重复（第2、3行）',
+  },
+  {
+    file: programmeFile,
+    head: '名称,供货范围,开始日期,商品编码',
+    row: '协议,浙江省内,2026-12-01,G1',
+    wrong: { row: '协议,浙江省内,2026-12-01,NOWHERE', reason: '“NOWHERE”不存在' },
+    twice: '协议重复（第2、3行）',
+  },
+  {
+    file: articleFile,
+    head: '类别,标题,发布日期,摘要,正文',
+    row: '公告,元旦发货,2026-12-28,照常接单,元旦期间照常接单。',
+    wrong: { row: '帮助,元旦发货,2026-12-28,照常接单,元旦期间照常接单。', reason: '请填写帮助栏目' },
+    twice: '公告 元旦发货重复（第2、3行）',
+  },
+  {
+    file: operatorFile,
+    head: '用户名,姓名,岗位',
+    row: 'li.jing,李静,销售;客服',
+    wrong: { row: 'li.jing,李静,老板', reason: '岗位须为' },
+    twice: '用户名重复（第2、3行）',
   },
 ]
 
@@ -101,16 +214,20 @@ const whole: readonly (readonly [name: string, of: (kind: Kind) => Uint8Array | 
     ['a formula in CSV', ({ head, row }) => text(`${head}\n=cmd|' /C calc'!A0,${row}`), '第2行A列是公式'],
     ['a formula in a workbook', ({ head, row }) => book(cellsOf(head, row), '=1+1'), '是公式'],
     ['1,000,000 rows', ({ head }) => text(`${head}\n${'x\n'.repeat(1_000_000)}`), '行，请拆分后分次导入'],
-    ['a column there is not', ({ head, row }) => text(`${head},天气\n${row},晴`), '不认识的列“天气”'],
-    ['a column twice', ({ head, row }) => text(`${head},${head.split(',')[0]}\n${row},x`), '出现了两次'],
+    ['a column there is not', ({ head, row }) => text(`${head},天气\n${row},晴`), '无法识别的列“天气”'],
+    ['a column twice', ({ head, row }) => text(`${head},${head.split(',')[0]}\n${row},x`), '重复'],
     ['no heading that names rows', ({ row }) => text(`结果\n${row}`), '第一行须为列标题'],
-    ['headings alone', ({ head }) => text(head), '文件中没有'],
-    ['a quote that is not closed', ({ head, row }) => text(`${head}\n"${row}`), '引号没有成对'],
+    ['headings alone', ({ head }) => text(head), '文件中无'],
+    ['a quote that is not closed', ({ head, row }) => text(`${head}\n"${row}`), '引号不成对'],
   ]
 
 /** Everything that is in the tables a file could write, as one number. */
 async function rowsInAll(): Promise<number> {
-  const names = ['goods', 'manufacturers', 'batches', 'members', 'accounts', 'certificates', 'promotions', 'coupons']
+  const names = [
+    ...['goods', 'manufacturers', 'batches', 'members', 'accounts', 'certificates', 'promotions', 'coupons'],
+    ...['brands', 'categories', 'warehouses', 'banners', 'nav_items', 'hot_words', 'activities'],
+    ...['activity_sections', 'draws', 'draw_prizes', 'points_goods', 'controlled_programmes', 'posts', 'operators'],
+  ]
   const counts = names.map((name) => sql`(select count(*) from ${sql.identifier(name)})`)
   const [row] = await sqlRows<{ total: string }>(shop.db, sql`select ${sql.join(counts, sql` + `)} as total`)
   return Number(row?.total)

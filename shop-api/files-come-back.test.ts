@@ -1,11 +1,35 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { importing, stateCounts } from '#shop-api/modules/base/imports/testing/imports.ts'
+import { brands, categories, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
+import {
+  brandFile,
+  categoryFile,
+  makerFile,
+  warehouseFile,
+} from '#shop-api/modules/catalogue/master-data/form-kinds.ts'
 import { promotionFile } from '#shop-api/modules/catalogue/promotions/files/promotion-file.ts'
 import { addPromotion } from '#shop-api/modules/catalogue/promotions/write-many.ts'
+import { hotWordFile } from '#shop-api/modules/catalogue/search/form-kind.ts'
+import { hotWords } from '#shop-api/modules/catalogue/search/tables.ts'
 import { memberFile } from '#shop-api/modules/identity/member-files/member-file.ts'
+import { operatorFile } from '#shop-api/modules/identity/operators/form-kind.ts'
+import { operators } from '#shop-api/modules/identity/operators/tables.ts'
+import { articleFile } from '#shop-api/modules/service/articles/form-kind.ts'
+import { posts } from '#shop-api/modules/service/articles/tables.ts'
+import { campaignFile } from '#shop-api/modules/service/campaigns/form-kind.ts'
+import { campaignSections, campaigns } from '#shop-api/modules/service/campaigns/tables.ts'
+import { bannerFile, navFile } from '#shop-api/modules/service/content/form-kinds.ts'
+import { banners, navItems } from '#shop-api/modules/service/content/tables.ts'
+import { programmeFile } from '#shop-api/modules/service/controlled-sales/form-kind.ts'
+import { controlledProgrammes } from '#shop-api/modules/service/controlled-sales/tables.ts'
+import { lotteryFile } from '#shop-api/modules/service/lottery/form-kind.ts'
+import { lotteries, lotteryPrizes } from '#shop-api/modules/service/lottery/tables.ts'
 import { couponFile } from '#shop-api/modules/trade/coupons/files/coupon-file.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
+import { pointsGoodsFile } from '#shop-api/modules/trade/points-mall/form-kind.ts'
+import { pointsGoods } from '#shop-api/modules/trade/points-mall/tables.ts'
 import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
@@ -120,5 +144,106 @@ test('promotions come back with their goods as they are', async () => {
       { ...given, scope: { kind: 'goods', goodsIds: ids }, rule: {} },
       offers.map((each, at) => ({ ...each, goodsId: ids[at] ?? 0 })),
     ),
+  )
+}, 120_000)
+
+const maker = fc.record({ name: words, shortName: words, province: words })
+const brand = fc.record({
+  ...{ name: words, intro: fc.array(words).map((lines) => lines.join('\n')), isFeatured: fc.boolean() },
+  ...{ ground: fc.constantFrom('#AABBCC', '#1f5f8b'), ink: fc.constant('#ffffff') },
+})
+const warehouse = fc.record({ code: words, name: words, address: words })
+
+let running = 0
+/** Names that their table has once, also when spaces around and within them are taken as one. */
+const once = (name: string) => `${name.trim()}${++running}`
+
+test('what goods refer to comes back as it is', async () => {
+  await shop.db.execute(sql`select setval('manufacturers_id_seq', 100), setval('warehouses_id_seq', 100)`)
+  await comesBack(makerFile, maker, ({ name, ...row }) =>
+    shop.db.insert(manufacturers).values({ ...row, name: once(name) }),
+  )
+  await comesBack(brandFile, brand, (row) => shop.db.insert(brands).values({ ...row, manufacturerId: 1 }))
+  await comesBack(warehouseFile, warehouse, ({ code, ...row }) =>
+    shop.db.insert(warehouses).values({ ...row, code: once(code), regionCode: '' }),
+  )
+}, 240_000)
+
+test('a tree of categories comes back as it is', async () => {
+  await shop.db.execute(sql`select setval('categories_id_seq', 100)`)
+  const category = fc.record({ name: words, place: fc.nat(), root: fc.constantFrom('main' as const, 'zy' as const) })
+  await comesBack(categoryFile, category, async ({ name, place, root }) => {
+    const known = await shop.db.select().from(categories)
+    const above = known[place % (known.length + 1)]
+    const row = { name: name.replaceAll(/[/;；]/g, ''), root: above?.root ?? root, sort: place % 100 }
+    await shop.db.insert(categories).values({ ...row, name: once(row.name), parentId: above?.id ?? null })
+  })
+}, 120_000)
+
+const place = fc.nat({ max: 1000 })
+const manyWords = fc.array(words, { maxLength: 3 })
+
+test('pages of the shop come back as they are', async () => {
+  const colours = { ground: '#FDECEA', ink: '#A81717', accent: '#C81E1E' }
+  const banner = fc.record({ slot: fc.constantFrom('home', 'top'), title: words, line: words, sort: place })
+  await comesBack(bannerFile, banner, (row) =>
+    shop.db.insert(banners).values({ ...row, ...colours, width: 980, height: 360, path: '/list' }),
+  )
+  const entry = fc.record({ label: words, sort: place, below: manyWords })
+  await comesBack(navFile, entry, ({ below, ...row }) =>
+    shop.db
+      .insert(navItems)
+      .values({ ...row, path: '/list', children: below.map((label) => ({ label, path: '/list' })) }),
+  )
+  const hotWord = fc.record({ word: words, isHighlighted: fc.boolean(), sort: place, mode: fc.constantFrom(0, 1) })
+  await comesBack(hotWordFile, hotWord, (row) => shop.db.insert(hotWords).values(row))
+  const article = fc.record({ type: fc.constantFrom(1, 2, 3, 4), title: words, summary: words, source: manyWords })
+  await comesBack(articleFile, article, ({ source, ...row }) =>
+    shop.db.insert(posts).values({
+      ...{ ...row, body: '<p>正文</p>', source: source.join('\n\n  '), categoryId: 1 },
+      publishedOn: '2026-12-01',
+    }),
+  )
+}, 240_000)
+
+test('campaigns, lotteries, points goods and agreements come back as they are', async () => {
+  const colours = { ground: '#FDECEA', ink: '#A81717', accent: '#C81E1E' }
+  const goodsIds = [await addGoods(shop.db, { now }), await addGoods(shop.db, { now })]
+  const window = { startsAt: instant, endsAt: instant }
+  const campaign = fc.record({ ...window, title: words, line: words, rules: manyWords, isStopped: fc.boolean() })
+  const scopes = [{ kind: 'all' as const }, { kind: 'goods' as const, goodsIds }]
+  await comesBack(campaignFile, fc.tuple(campaign, manyWords), async ([row, names]) => {
+    const [made] = await shop.db
+      .insert(campaigns)
+      .values({ ...row, ...colours, kind: 'topic', code: once('code-') })
+      .returning()
+    for (const [at, name] of names.entries()) {
+      await shop.db
+        .insert(campaignSections)
+        .values({ campaignId: made?.id ?? 0, name, note: name, scope: scopes[at % 2] ?? { kind: 'all' }, sort: at })
+    }
+  })
+  const lottery = fc.record({ ...window, name: words, remarks: words, chances: number, blankWeight: place })
+  await comesBack(lotteryFile, fc.tuple(lottery, manyWords), async ([row, names]) => {
+    const [made] = await shop.db.insert(lotteries).values(row).returning()
+    for (const [sort, name] of names.entries()) {
+      const prize = { lotteryId: made?.id ?? 0, name, sort, weight: 1, stock: 5, voucherFen: 1050 }
+      await shop.db.insert(lotteryPrizes).values({ ...prize, kind: 'voucher', remarks: name })
+    }
+  })
+  const points = fc.record({ name: words, intro: words, points: number, marketPriceFen: fen, stock: number })
+  await comesBack(pointsGoodsFile, fc.tuple(points, maybe(number)), ([row, memberLimit]) =>
+    shop.db.insert(pointsGoods).values({ ...row, memberLimit }),
+  )
+  const programme = fc.record({ name: words, audience: words, terms: manyWords })
+  await comesBack(programmeFile, programme, (row) =>
+    shop.db.insert(controlledProgrammes).values({ ...row, goodsIds, openedOn: '2026-12-01' }),
+  )
+}, 240_000)
+
+test('people of the back office come back as they are', async () => {
+  const roles = fc.subarray(['warehouse' as const, 'sales' as const, 'admin' as const])
+  await comesBack(operatorFile, fc.record({ name: words, isOff: fc.boolean(), roles }), (row) =>
+    shop.db.insert(operators).values({ ...row, username: once('sign.in-'), passwordHash: 'x', createdAt: now }),
   )
 }, 120_000)

@@ -12,7 +12,7 @@ test(
     try {
       const { failures, statuses } = await fuzz(shop, { seed: 20_261_122, count: QUESTIONS })
       expect(failures).toEqual([])
-      // Questions nobody understands would prove little.
+      // Requests that are all refused would prove little.
       expect(statuses[200]).toBeGreaterThan(QUESTIONS / 10)
     } finally {
       await shop.close()

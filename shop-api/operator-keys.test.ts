@@ -5,7 +5,7 @@ import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import type { Scope } from '#shop-api/modules/base/access/scopes.ts'
 import { scopes } from '#shop-api/modules/base/access/scopes.ts'
-import { listActions } from '#shop-api/modules/base/operator-log/repository.ts'
+import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
@@ -153,7 +153,7 @@ describe('a key', () => {
   test('is named in the log of operators, and says on which day it was used', async () => {
     const { id, name, key } = await newKey(['members:write'])
     await ask({ method: 'POST', path: '/members/:id/review' }, key, { state: 'approved' })
-    const [entry] = await listActions(shop.db, { operatorName: `密钥 ${name}`, limit: 1 })
+    const [entry] = await listActions(shop.db, { who: `密钥 ${name}`, limit: 1 })
     expect(entry).toMatchObject({ operation: 'POST /members/:id/review', operatorName: `密钥 ${name}` })
     expect((await listKeys(shop.db)).find((row) => row.id === id)?.lastUsedOn).toBe('2026-11-20')
   })

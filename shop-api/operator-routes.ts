@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerInvariantAdmin } from '#shop-api/invariants/operator.ts'
 import { registerKeyAdmin } from '#shop-api/modules/base/access/operator.ts'
 import { registerImportAdmin } from '#shop-api/modules/base/imports/operator.ts'
+import { registerLogAdmin } from '#shop-api/modules/base/log-reading/operator.ts'
 import { registerMailAdmin } from '#shop-api/modules/base/mails/operator.ts'
 import { registerSettingsAdmin } from '#shop-api/modules/base/settings/operator.ts'
 import { registerUploadAdmin } from '#shop-api/modules/base/uploads/operator.ts'
@@ -11,8 +12,11 @@ import { registerSaleControlAdmin } from '#shop-api/modules/catalogue/eligibilit
 import { registerGoodsAdmin } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { registerGoodsFilesAdmin } from '#shop-api/modules/catalogue/goods-files/operator.ts'
 import { registerPictureAdmin } from '#shop-api/modules/catalogue/goods-pictures/operator.ts'
+import { registerLeafletFileAdmin } from '#shop-api/modules/catalogue/leaflets/files/operator.ts'
 import { registerLeafletAdmin } from '#shop-api/modules/catalogue/leaflets/operator.ts'
+import { registerMasterDataAdmin } from '#shop-api/modules/catalogue/master-data/operator.ts'
 import { registerPictureListAdmin } from '#shop-api/modules/catalogue/picture-lists/operator.ts'
+import { registerPriceListAdmin } from '#shop-api/modules/catalogue/price-lists/files/operator.ts'
 import { registerPromotionFileAdmin } from '#shop-api/modules/catalogue/promotions/files/operator.ts'
 import { registerPromotionAdmin } from '#shop-api/modules/catalogue/promotions/operator.ts'
 import { registerHotWordAdmin } from '#shop-api/modules/catalogue/search/operator.ts'
@@ -21,14 +25,15 @@ import { registerCodeAdmin } from '#shop-api/modules/identity/auth/operator.ts'
 import { registerRightAdmin } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { registerLicenceAdmin } from '#shop-api/modules/identity/licences/operator.ts'
 import { registerMemberFileAdmin } from '#shop-api/modules/identity/member-files/operator.ts'
+import { registerOperatorFileAdmin } from '#shop-api/modules/identity/operator-files/operator.ts'
 import { registerOperatorAdmin } from '#shop-api/modules/identity/operators/operator.ts'
 import { registerMemberAdmin } from '#shop-api/modules/identity/registration/operator.ts'
 import { registerWechatAdmin } from '#shop-api/modules/identity/wechat/operator.ts'
 import { registerAfterSalesAdmin } from '#shop-api/modules/service/after-sales/operator.ts'
 import { registerArticleAdmin } from '#shop-api/modules/service/articles/operator.ts'
 import { registerCampaignAdmin } from '#shop-api/modules/service/campaigns/operator.ts'
-import { registerViewAdmin } from '#shop-api/modules/service/campaigns/views/operator.ts'
 import { registerContentAdmin } from '#shop-api/modules/service/content/operator.ts'
+import { registerProgrammeAdmin } from '#shop-api/modules/service/controlled-sales/operator.ts'
 import { registerChatAdmin } from '#shop-api/modules/service/conversations/operator.ts'
 import { registerFeedbackAdmin } from '#shop-api/modules/service/feedback/operator.ts'
 import { registerFirstRunAdmin } from '#shop-api/modules/service/first-run/operator.ts'
@@ -45,6 +50,7 @@ import { registerCreditAdmin } from '#shop-api/modules/trade/credit/operator.ts'
 import { registerGroupBuyAdmin } from '#shop-api/modules/trade/group-buys/operator.ts'
 import { registerPointsAdmin } from '#shop-api/modules/trade/points-mall/operator.ts'
 import { registerVoucherAdmin } from '#shop-api/modules/trade/vouchers/operator.ts'
+import { registerViewAdmin } from './modules/service/page-views/operator.ts'
 
 /** File beside the operator's token that says where this shop API listens, for the operator's command line. */
 export const ADDRESS_FILE = 'address'
@@ -52,6 +58,7 @@ export const ADDRESS_FILE = 'address'
 /** Everything operators do. Knows no sessions: a key or the operator's token is the right. */
 export function registerAdmin(app: FastifyInstance): void {
   registerKeyAdmin(app)
+  registerLogAdmin(app)
   registerImportAdmin(app)
   registerMemberAdmin(app)
   registerMemberFileAdmin(app)
@@ -59,10 +66,14 @@ export function registerAdmin(app: FastifyInstance): void {
   registerRightAdmin(app)
   registerGoodsAdmin(app)
   registerLeafletAdmin(app)
+  registerLeafletFileAdmin(app)
   registerGoodsFilesAdmin(app)
+  registerMasterDataAdmin(app)
+  registerPriceListAdmin(app)
   registerPictureAdmin(app)
   registerPictureListAdmin(app)
   registerSaleControlAdmin(app)
+  registerProgrammeAdmin(app)
   registerLotteryAdmin(app)
   registerOrderAdmin(app)
   registerArticleAdmin(app)
@@ -77,6 +88,7 @@ export function registerAdmin(app: FastifyInstance): void {
   registerMailAdmin(app)
   registerChatAdmin(app)
   registerOperatorAdmin(app)
+  registerOperatorFileAdmin(app)
   registerSettingsAdmin(app)
   registerFirstRunAdmin(app)
   registerCodeAdmin(app)

@@ -13,7 +13,6 @@ import { wechatOf } from '#shop-api/modules/identity/wechat/oauth.ts'
 import { openDatabase } from '#shop-api/platform/db/client.ts'
 import { FolderBusyError } from '#shop-api/platform/db/lock.ts'
 import { DatabaseTooOldError, migrate } from '#shop-api/platform/db/migrate.ts'
-import { awayReason } from '#shop-api/platform/db/postgres/away.ts'
 import { errorCode } from '#shop-api/platform/error-code.ts'
 import { createClock } from '#shop-api/platform/http/context.ts'
 import { createLogger } from '#shop-api/platform/http/logging.ts'
@@ -22,6 +21,7 @@ import { openStorage } from '#shop-api/platform/storage/open-storage.ts'
 import { startTracing } from '#shop-api/platform/tracing/spans.ts'
 import { keepPristine } from '#shop-api/test-mode/pristine.ts'
 import { build } from './app.ts'
+import { awayReason } from './platform/db/postgres-away.ts'
 
 /** Longest a stop takes: as long as the longest request. */
 const DRAIN_MS = 30_000

@@ -1,6 +1,8 @@
 import { invariantCommands } from '#shop-api/invariants/commands.ts'
 import { keyCommands } from '#shop-api/modules/base/access/commands.ts'
 import { importCommands } from '#shop-api/modules/base/imports/commands.ts'
+import { formCommands } from '#shop-api/modules/base/imports/form-commands.ts'
+import { logCommands } from '#shop-api/modules/base/log-reading/commands.ts'
 import { mailCommands } from '#shop-api/modules/base/mails/commands.ts'
 import { settingCommands } from '#shop-api/modules/base/settings/commands.ts'
 import { uploadCommands } from '#shop-api/modules/base/uploads/commands.ts'
@@ -8,8 +10,11 @@ import { control } from '#shop-api/modules/catalogue/eligibility/commands.ts'
 import { goodsCommands } from '#shop-api/modules/catalogue/goods/commands.ts'
 import { goodsFileCommands } from '#shop-api/modules/catalogue/goods-files/commands.ts'
 import { pictureCommands } from '#shop-api/modules/catalogue/goods-pictures/commands.ts'
+import { subjectCommands } from '#shop-api/modules/catalogue/goods-pictures/subject-commands.ts'
 import { leafletCommands } from '#shop-api/modules/catalogue/leaflets/commands.ts'
+import { masterDataCommands } from '#shop-api/modules/catalogue/master-data/commands.ts'
 import { pictureListCommands } from '#shop-api/modules/catalogue/picture-lists/commands.ts'
+import { priceListCommands } from '#shop-api/modules/catalogue/price-lists/files/commands.ts'
 import { promotionCommands } from '#shop-api/modules/catalogue/promotions/commands.ts'
 import { promotionFileCommands } from '#shop-api/modules/catalogue/promotions/files/commands.ts'
 import { hotWordCommands } from '#shop-api/modules/catalogue/search/commands.ts'
@@ -18,14 +23,15 @@ import { codeCommands } from '#shop-api/modules/identity/auth/commands.ts'
 import { rightCommands } from '#shop-api/modules/identity/ephedrine-rights/commands.ts'
 import { licenceCommands } from '#shop-api/modules/identity/licences/commands.ts'
 import { memberFileCommands } from '#shop-api/modules/identity/member-files/commands.ts'
+import { operatorFileCommands } from '#shop-api/modules/identity/operator-files/commands.ts'
 import { operatorCommands } from '#shop-api/modules/identity/operators/commands.ts'
 import { memberCommands } from '#shop-api/modules/identity/registration/commands.ts'
 import { wechatCommands } from '#shop-api/modules/identity/wechat/commands.ts'
 import { afterSalesCommands } from '#shop-api/modules/service/after-sales/commands.ts'
 import { articleCommands } from '#shop-api/modules/service/articles/commands.ts'
 import { campaignCommands } from '#shop-api/modules/service/campaigns/commands.ts'
-import { viewCommands } from '#shop-api/modules/service/campaigns/views/commands.ts'
 import { contentCommands } from '#shop-api/modules/service/content/commands.ts'
+import { programmeCommands } from '#shop-api/modules/service/controlled-sales/commands.ts'
 import { chatCommands } from '#shop-api/modules/service/conversations/commands.ts'
 import { feedbackCommands } from '#shop-api/modules/service/feedback/commands.ts'
 import { firstRunCommands } from '#shop-api/modules/service/first-run/commands.ts'
@@ -33,6 +39,7 @@ import { inspectionReportCommands } from '#shop-api/modules/service/inspection-r
 import { invoiceCommands } from '#shop-api/modules/service/invoices/commands.ts'
 import { lotteryCommands } from '#shop-api/modules/service/lottery/commands.ts'
 import { orderCommands } from '#shop-api/modules/service/order-pages/commands.ts'
+import { viewCommands } from '#shop-api/modules/service/page-views/commands.ts'
 import { sourcingCommands } from '#shop-api/modules/service/sourcing/commands.ts'
 import { supplierDocumentCommands } from '#shop-api/modules/service/supplier-documents/commands.ts'
 import { walletCommands } from '#shop-api/modules/trade/balance/commands.ts'
@@ -51,18 +58,22 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['会员', memberCommands],
   ['会员文件', memberFileCommands],
   ['经营范围与含麻授权', rightCommands],
-  ['会员证件', licenceCommands],
+  ['会员证照', licenceCommands],
   ['微信', wechatCommands],
   ['会员上传的文件', uploadCommands],
   ['电子合同', agreementCommands],
   ['验证码', codeCommands],
   ['商品与库存', goodsCommands],
   ['商品文件', goodsFileCommands],
+  ['厂家、品牌、分类、仓库', masterDataCommands],
+  ['客户价格表', priceListCommands],
   ['文件导入', importCommands],
+  ['逐项资料', formCommands],
   ['商品图片', pictureCommands],
+  ['广告、品牌等的图片', subjectCommands],
   ['图片地址', pictureListCommands],
   ['说明书', leafletCommands],
-  ['控销', [control]],
+  ['控销', [control, ...programmeCommands]],
   ['促销', promotionCommands],
   ['促销文件', promotionFileCommands],
   ['拼团', groupBuyCommands],
@@ -88,8 +99,9 @@ export const commandGroups: readonly (readonly [title: string, commands: readonl
   ['求购', sourcingCommands],
   ['意见反馈', feedbackCommands],
   ['在线客服', chatCommands],
-  ['后台账号', operatorCommands],
+  ['后台账号', [...operatorCommands, ...operatorFileCommands]],
   ['接口密钥', keyCommands],
+  ['操作日志', logCommands],
   ['商城设置', settingCommands],
   ['账目核对', invariantCommands],
 ]

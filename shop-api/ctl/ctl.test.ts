@@ -78,12 +78,12 @@ describe('operators', () => {
 
   test('a command line that does not fit is answered with its usage', async () => {
     await expect(operate('ship', '12')).rejects.toThrow('用法：npm run ctl -- ship <编号或单号> <承运商> <运单号>')
-    await expect(operate('members', '--nothing', 'x')).rejects.toThrow('没有选项 --nothing')
+    await expect(operate('members', '--nothing', 'x')).rejects.toThrow('选项 --nothing 不存在')
     await expect(operate('member', 'abc')).rejects.toThrow('会员编号须为整数')
-    expect(() => connect({ SHOP_DATA_DIR: path.join(folder, 'nowhere') })).toThrow('商城接口没有运行')
+    expect(() => connect({ SHOP_DATA_DIR: path.join(folder, 'nowhere') })).toThrow('商城接口未运行')
     const SHOP_API_URL = 'http://127.0.0.1:1, http://127.0.0.1:2'
     const gone = connect({ SHOP_API_URL, OPERATOR_TOKEN: 'any-token-that-is-long' })
-    await expect(gone.get('/members')).rejects.toThrow('连接不上商城接口 http://127.0.0.1:1')
+    await expect(gone.get('/members')).rejects.toThrow('无法连接商城接口 http://127.0.0.1:1')
   })
 
   test('members are listed, shown, refused and approved', async () => {
@@ -165,8 +165,8 @@ describe('operators', () => {
     expect(await operate('control', id, 'black', '--members', member)).toContain('名单内不可购')
     await expect(operate('control', id, 'white')).rejects.toThrow('名单不能为空')
     await expect(operate('control', id, 'white', '--kinds', '医院')).rejects.toThrow('客户类型须为')
-    await expect(operate('control', id, 'white', '--regions', '999999')).rejects.toThrow('没有地区 999999')
-    await expect(operate('control', id, 'white', '--members', '999999')).rejects.toThrow('没有会员 999999')
+    await expect(operate('control', id, 'white', '--regions', '999999')).rejects.toThrow('地区 999999 不存在')
+    await expect(operate('control', id, 'white', '--members', '999999')).rejects.toThrow('会员 999999 不存在')
     await expect(operate('control', id, 'grey')).rejects.toThrow('请写 white')
     await expect(operate('control', '999999')).rejects.toThrow('商品不存在')
     expect(await operate('control', id, 'off')).toContain('无，所有会员可购')
@@ -181,6 +181,11 @@ describe('operators', () => {
     await expect(operate('pick', no)).rejects.toThrow('待付款')
     await payOrder(database.db, { memberId: buyer.memberId, orderId: id, key: null, now })
     expect(await operate('orders', '--state', '待发货')).toContain(no)
+    expect(await operate('hold', no, '资质待核实')).toBe(`已暂缓：${no}`)
+    expect(await operate('orders', '--state', '暂缓')).toContain('待发货（暂缓：资质待核实）')
+    await expect(operate('pick', no)).rejects.toThrow('恢复后才能拣货和发货')
+    expect(await operate('order', no)).toMatch(/暂缓 .*：资质待核实/)
+    expect(await operate('release', no)).toBe(`已恢复：${no}`)
     expect(await operate('pick', no)).toBe(`已开始拣货：${no}`)
     expect(await operate('ship', id, '顺丰速运', 'SF1')).toBe(`已发货：${no}，顺丰速运 SF1（已发货）`)
     expect(await operate('order', no)).toMatch(/B1×2/)
@@ -217,7 +222,7 @@ describe('operators', () => {
     expect(await operate('promotions')).toMatch(/秒杀\s+午间秒杀\s+已停止/)
     expect(await operate('resume-promotion', sale!.id)).toBe('已恢复：午间秒杀')
     expect(await announcedBy(() => operate('guest-prices', 'on'))).toEqual(['shop'])
-    await expect(operate('code', '13800000000')).rejects.toThrow('没有发给该手机的验证码')
+    await expect(operate('code', '13800000000')).rejects.toThrow('该手机号暂无验证码')
     await sender.send({ phone: '13800000000', purpose: 'login', code: '123456', sentAt: now })
     expect(await operate('code', '13800000000')).toBe('123456（login，2026-11-20 09:30:00 发送）')
   })

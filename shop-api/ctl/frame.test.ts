@@ -58,13 +58,13 @@ test.each(names)('%s has help with usage, options and an example that fits', asy
 })
 
 test.each([
-  [['pric'], '没有命令“pric”。是不是 price？'],
-  [['help', 'staf-add'], '没有命令“staf-add”。是不是 staff-add？'],
-  [['nothing-like-it', '--help'], '没有命令“nothing-like-it”\n运行 npm run ctl -- help'],
-  [['--nothing'], '没有选项 --nothing'],
+  [['pric'], '命令“pric”不存在。是不是 price？'],
+  [['help', 'staf-add'], '命令“staf-add”不存在。是不是 staff-add？'],
+  [['nothing-like-it', '--help'], '命令“nothing-like-it”不存在\n运行 npm run ctl -- help'],
+  [['--nothing'], '选项 --nothing 不存在'],
   [['ship', '12'], '缺少参数：承运商\n用法：npm run ctl -- ship <编号或单号> <承运商> <运单号> [--lines'],
   [['approve', '12', '13'], '参数太多'],
-  [['members', '--stat', '待审核'], '没有选项 --stat。是不是 --state？'],
+  [['members', '--stat', '待审核'], '选项 --stat 不存在。是不是 --state？'],
   [['members', '--page'], '选项 --page <页> 后面须有内容'],
   [['paper-add', 'a.pdf', '--name', '执照'], '须写明选项 --number <编号>'],
   [['member', 'x'], '会员编号须为整数\n用法：npm run ctl -- member <会员编号>'],
@@ -125,8 +125,10 @@ test('bash completes with it', async () => {
     const tried = `${script}\nCOMP_WORDS=(${words}) COMP_CWORD=${line.length - 1}; _ctl; echo "\${COMPREPLY[*]}"`
     return execFileSync('bash', ['-c', tried], { encoding: 'utf8' }).trim()
   }
-  expect(completed('ctl', 'pri')).toBe('price prizes prize-sent')
-  expect(completed('ctl', 'help', 'leaflet')).toBe('leaflet leaflet-save')
+  expect(completed('ctl', 'priz')).toBe('prizes prize-sent')
+  expect(completed('ctl', 'help', 'leaflet')).toBe(
+    'leaflet leaflet-save leaflet-scan leaflet-scan-remove leaflets-import leaflets-export leaflets-template',
+  )
   expect(completed('ctl', 'price', '12', '--o')).toBe('--offers')
   expect(completed('ctl', 'completion', '')).toBe('bash zsh fish')
   expect(completed('ctl', 'leaflet-save', '12', '')).toBe('')

@@ -26,8 +26,8 @@ const titles: Readonly<Record<string, string>> = {
 
 /** Commander's errors in the operators' language, by its codes; `what` is the word it complains about. */
 const mistakes: Readonly<Record<string, (what: string) => string>> = {
-  'commander.unknownCommand': (what) => `没有命令“${what}”`,
-  'commander.unknownOption': (what) => `没有选项 ${what}`,
+  'commander.unknownCommand': (what) => `命令“${what}”不存在`,
+  'commander.unknownOption': (what) => `选项 ${what} 不存在`,
   'commander.missingArgument': (what) => `缺少参数：${what}`,
   'commander.missingMandatoryOptionValue': (what) => `须写明选项 ${what}`,
   'commander.optionMissingArgument': (what) => `选项 ${what} 后面须有内容`,

@@ -47,6 +47,6 @@ test('a file that was written is named instead of shown', async () => {
   expect(JSON.parse(await operate('goods-template', file, '--json'))).toEqual({ file })
   expect(readFileSync(file, 'utf8')).toContain('编码')
   const nowhere = path.join(folder, 'nowhere', 'goods.csv')
-  await expect(operate('goods-template', nowhere)).rejects.toThrow(`写不了文件 ${nowhere}`)
-  await expect(operate('article-save', nowhere)).rejects.toThrow(`读不到文件 ${nowhere}`)
+  await expect(operate('goods-template', nowhere)).rejects.toThrow(`无法写入文件 ${nowhere}`)
+  await expect(operate('article-save', nowhere)).rejects.toThrow(`无法读取文件 ${nowhere}`)
 })

@@ -23,7 +23,7 @@ test('keys are made, used by the command line, rotated and revoked', async () =>
   expect(made).toContain('密钥 仓库 WMS（编号 1），只显示这一次')
   const with_ = (OPERATOR_TOKEN: string) => operateWith(() => connect({ SHOP_API_URL, OPERATOR_TOKEN }))
   expect(await with_(keyIn(made))('members')).toBeDefined()
-  await expect(with_(keyIn(made))('keys')).rejects.toThrow('密钥“仓库 WMS”没有权限 keys:read')
+  await expect(with_(keyIn(made))('keys')).rejects.toThrow('密钥“仓库 WMS”无权限 keys:read')
   const listed = await operate('keys')
   expect(listed).toMatch(/^1 +仓库 WMS +[0-9a-f]{12} +members:read,orders:read +有效 +命令行 +2026-11-20 +2026-12-20/m)
   const next = await operate('key-rotate', 1, '--overlap', 0)
@@ -36,7 +36,7 @@ test('keys are made, used by the command line, rotated and revoked', async () =>
 })
 
 test('what is mistyped is named, and scripts get JSON', async () => {
-  await expect(operate('key-add', 'ERP', 'goods:all')).rejects.toThrow('没有权限“goods:all”，可用的有：goods:read、')
+  await expect(operate('key-add', 'ERP', 'goods:all')).rejects.toThrow('权限“goods:all”不存在，可用的有：goods:read、')
   await expect(operate('key-add', 'ERP', 'goods:read', '--days', 'x')).rejects.toThrow('有效天数须为整数')
   await expect(operate('key-rotate', 99)).rejects.toThrow('密钥不存在')
   const shopOf = () => connect({ SHOP_API_URL, OPERATOR_TOKEN })

@@ -31,7 +31,7 @@ async function offered() {
   const flash = await addPromotion(db, now, { kind: 'flash', name: '早市', scope, rule: {} }, [
     { goodsId, price: '9.3400' },
   ])
-  const group = await addPromotion(db, now, { kind: 'group_buy', name: '三家拼团', scope, rule: { price: '9.5000' } }, [
+  const group = await addPromotion(db, now, { kind: 'group_buy', name: '三家成团', scope, rule: { price: '9.5000' } }, [
     { goodsId, price: '9.5000' },
   ])
   await addPromotion(db, now, { kind: 'exchange', name: '旧换购', scope, rule: {}, endsAt: now }, [
@@ -58,7 +58,7 @@ async function offered() {
 
 test('a price below tiers and offers is refused, each named, and nothing changes', async () => {
   const { goodsId, tiers, item, flash } = await offered()
-  const said = '阶梯价（20）10.58、秒杀“早市”9.34、拼团“三家拼团”9.50、组合“两件装”13.00'
+  const said = '阶梯价（20）10.58、秒杀“早市”9.34、拼团“三家成团”9.50、组合“两件装”13.00'
   await expect(operate('price', goodsId, '9.00')).rejects.toThrow(said)
   await expect(operate('price', goodsId, '9.00', '--offers', 'refuse')).rejects.toThrow(said)
   expect([await tiers(), await item(flash)]).toEqual([[10.58, 8.9], 9.34])

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { openCartShop } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
@@ -26,7 +26,7 @@ test('promotions are tried, opened and changed from the command line, by the rul
   await addGoods(shop.db, { now, code })
   const items = ['--items', `${code} 8.5 100 5`]
   const tried = await operate('promotion-add', '每日特价', '周五', ...when, ...items, '--try', '是')
-  expect(tried).toContain('限量100，每会员限购5')
+  expect(tried).toContain('限量100，每客户限购5')
   expect(tried).toContain('未保存')
   expect(await shop.db.$count(promotions)).toBe(0)
   expect(await operate('promotion-add', '每日特价', '周五', ...when, ...items)).toContain('已保存，编号')
@@ -49,15 +49,15 @@ test('coupons are, too', async () => {
 })
 
 test('advertisements, navigation and hot words', async () => {
-  const frame = async () => (await shop.visitor().call(focusCalls.focusCommon)).data
+  const frame = async () => (await shop.visitor().call(zoneCalls.focusCommon)).data
   const made = await operate('banner-add', '换季', '--slot', '页头通栏', '--palette', '红', '--link', '/list')
   expect(await operate('banners', '--slot', '页头通栏')).toContain('换季')
-  expect((await shop.visitor().call(focusCalls.focusTop)).data.data).toMatchObject([{ title: '换季', url: '/list' }])
+  expect((await shop.visitor().call(zoneCalls.focusTop)).data.data).toMatchObject([{ title: '换季', url: '/list' }])
   await operate('banner-remove', /\d+/.exec(made)?.[0] ?? '')
   const entry = await operate('navigation-add', '药品', '/list', '--children', '感冒 /list?select=2')
   expect((await frame()).nav).toMatchObject([{ name: '药品', children: [{ name: '感冒' }] }])
   await operate('navigation-remove', /\d+/.exec(entry)?.[0] ?? '')
   await operate('hot-word-add', '板蓝根', '--red', 'on')
   expect((await frame()).rnss).toMatchObject([{ name: '板蓝根', is_hot: 1 }])
-  expect([(await frame()).nav, await operate('navigation')]).toEqual([[], '（没有记录）'])
+  expect([(await frame()).nav, await operate('navigation')]).toEqual([[], '（暂无记录）'])
 })

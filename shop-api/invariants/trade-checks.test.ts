@@ -98,7 +98,7 @@ const damages: readonly (readonly [name: string, damage: string[], broken: strin
   ['group_orders', [promotion, group('open', 1), seat, inGroup(false)], ['group_orders']],
 ]
 
-describe('the rules of points, purses and groups', () => {
+describe('the rules of points, balances and groups', () => {
   test('hold for honest rows', async () => {
     expect(await findBroken(database.db, now)).toEqual([])
     expect(await brokenBy(database.db, exchanged)).toEqual([])

@@ -32,7 +32,7 @@ const pointsInvariants: readonly Invariant[] = [
   },
   {
     name: 'points_owed',
-    rule: '客户所欠积分等于其记欠与抵扣合计，欠着就没有可用积分',
+    rule: '客户所欠积分等于其记欠与抵扣合计，有欠积分则无可用积分',
     broken: () => sql`
       select m.id as member_id, m.points, m.points_owed, e.total from members m cross join lateral (
         select coalesce(sum(points), 0)::int as total from points_entries

@@ -1,15 +1,16 @@
-import '#shop-api/answers.ts'
+import '#shop-api/answers/answers.ts'
 import { sendMails } from '#shop-api/modules/base/mails/send.ts'
 import type { MailSender } from '#shop-api/modules/base/mails/sender.ts'
 import { purgeUploads } from '#shop-api/modules/base/uploads/purge.ts'
-import { refreshExpiry } from '#shop-api/modules/catalogue/goods/stock/day-change.ts'
+import { refreshExpiry } from '#shop-api/modules/catalogue/goods/day-change.ts'
 import { purgePictures } from '#shop-api/modules/catalogue/goods-pictures/originals.ts'
+import { purgeScans } from '#shop-api/modules/catalogue/leaflets/scans.ts'
 import { announcePromotionWindows } from '#shop-api/modules/catalogue/promotions/windows.ts'
 import { remindOfLicences } from '#shop-api/modules/identity/licences/remind.ts'
 import { alertBackInStock } from '#shop-api/modules/service/back-in-stock/alert.ts'
-import { foldPageViews } from '#shop-api/modules/service/campaigns/views/fold.ts'
 import { announceWindows } from '#shop-api/modules/service/campaigns/windows.ts'
 import { finishOrders, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
+import { foldPageViews } from '#shop-api/modules/service/page-views/fold.ts'
 import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
 import { closeGroups } from '#shop-api/modules/trade/group-buys/close.ts'
 import { closeUnpaid } from '#shop-api/modules/trade/orders/cancel.ts'
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'purge-abandoned', cron: '40 3 * * *', work: purgeAbandoned },
   { name: 'purge-uploads', cron: '45 3 * * *', work: purgeUploads },
   { name: 'purge-pictures', cron: '50 3 * * *', work: purgePictures },
+  { name: 'purge-leaflets', cron: '55 3 * * *', work: purgeScans },
 ]
 
 /** Mails need their carrier, which the start of the shop API chooses. */

@@ -67,7 +67,7 @@ export async function addKey(db: Db, { name, scopes, days, createdBy }: NewKey, 
     })
     .onConflictDoNothing()
     .returning({ id: apiKeys.id })
-  if (!row) throw fieldRefusal('name', '已有同名的密钥（含已作废的），请换一个名称')
+  if (!row) throw fieldRefusal('name', '已有同名的密钥（含已作废的），请更换名称')
   return { id: row.id, name, key: written(prefix, secret) }
 }
 

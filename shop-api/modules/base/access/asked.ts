@@ -3,12 +3,18 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { parseFen } from '#lib/kernel/money.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 
+/** Where a list goes on: behind the row of this id. */
+export const placeQuery = z.object({ after: z.coerce.number().int().nonnegative().max(2_147_483_647).default(0) })
+
+/** Rows of a call that lists what waits; the next ones come behind the last of them. */
+export const PAGE = 100
+
 /** What waits for an answer, or everything. */
-export const whichQuery = z.object({ which: z.enum(['open', 'all']).default('open') })
+export const whichQuery = placeQuery.extend({ which: z.enum(['open', 'all']).default('open') })
 
 export const answerText = z.string().trim().min(1, '请填写答复').max(1000)
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::\d{2})?)?$/
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/
 
 /** A moment in China as people type it, 2026-12-01 or 2026-12-01 08:30; a day alone begins or ends with such an hour. */
 const momentShape = (hour: '00:00' | '24:00') =>
@@ -16,9 +22,9 @@ const momentShape = (hour: '00:00' | '24:00') =>
     .string()
     .trim()
     .transform((text, context) => {
-      const [, day, hours, minutes] = MOMENT.exec(text) ?? []
-      const clock = hours === undefined ? hour : `${hours}:${minutes}`
-      if (z.iso.date().safeParse(day).success) return new Date(`${day}T${clock}:00+08:00`)
+      const [, day, hours, minutes, seconds = '00'] = MOMENT.exec(text) ?? []
+      const clock = hours === undefined ? `${hour}:00` : `${hours}:${minutes}:${seconds}`
+      if (z.iso.date().safeParse(day).success) return new Date(`${day}T${clock}+08:00`)
       context.addIssue({ code: 'custom', message: '时间须如 2026-12-01 或 2026-12-01 08:30' })
       return z.NEVER
     })

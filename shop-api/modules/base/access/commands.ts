@@ -38,7 +38,7 @@ const add: Command = {
   run: async (shop, [name, words], { days: term }) => {
     const wanted = readWords(words)
     const unknown = wanted.find((word) => !scopes.some((scope) => scope === word))
-    if (unknown !== undefined) throw new UsageError(`没有权限“${unknown}”，可用的有：${scopes.join('、')}`)
+    if (unknown !== undefined) throw new UsageError(`权限“${unknown}”不存在，可用的有：${scopes.join('、')}`)
     const days = readTerm(term)
     const data = madeAnswer.parse(
       await shop.post('/keys', { name, scopes: wanted, ...(days === undefined ? {} : { days }) }),

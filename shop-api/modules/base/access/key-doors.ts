@@ -66,7 +66,7 @@ export async function requireKey(
   }
   if (!key.scopes.includes(scope)) {
     logSecurity(request, 'scope_refused', { apiKey: key.name, scope })
-    throw new ShopRefusal(403, `密钥“${key.name}”没有权限 ${scope}（${scopeInWords(scope)}）`)
+    throw new ShopRefusal(403, `密钥“${key.name}”无权限 ${scope}（${scopeInWords(scope)}）`)
   }
   await noteUse(db, key, now)
   return { name: `密钥 ${key.name}`, scopes: key.scopes, keyId: key.id }
@@ -75,5 +75,5 @@ export async function requireKey(
 /** Throws ShopRefusal 403 for who would hand on rights of others: a key makes no key that may do more. */
 export function requireHolding({ scopes }: Caller, wanted: readonly Scope[]): void {
   const missing = scopes === null ? undefined : wanted.find((scope) => !scopes.includes(scope))
-  if (missing) throw new ShopRefusal(403, `密钥自身没有权限 ${missing}，不能授予或更换`)
+  if (missing) throw new ShopRefusal(403, `密钥自身无权限 ${missing}，不可授予或更换`)
 }

@@ -16,7 +16,7 @@ const hashOf = (name: string, who: string) => createHash('sha256').update(`${nam
 
 function tooMany(startedAt: Date, spanMs: number, now: Date): ShopRefusal {
   const left = Math.max(1, Math.ceil((startedAt.getTime() + spanMs - now.getTime()) / 1000))
-  return new ShopRefusal(429, '操作过于频繁，请稍后再试', undefined, left)
+  return new ShopRefusal(429, '操作过于频繁，请稍后重试', undefined, left)
 }
 
 /** Counts nothing. Throws ShopRefusal 429 for anyone who has used up the limit. */

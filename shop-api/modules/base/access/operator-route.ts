@@ -11,7 +11,7 @@ import { requireKey } from './key-doors.ts'
 import { noteCall } from './operator-calls.ts'
 import type { Scope } from './scopes.ts'
 import { scopeInWords, scopeOf } from './scopes.ts'
-import { askedOf, changeBetween, factsBehind } from './watched.ts'
+import { askedOf, changeBetween, factsBehind, madeBy, shortened } from './watched.ts'
 
 export interface OperatorContext<Body, Query> {
   readonly body: Body
@@ -24,6 +24,8 @@ export interface OperatorContext<Body, Query> {
   readonly caller: Caller
   /** Address it came from. */
   readonly source: string
+  /** The log's entry of this change; 0 for calls that only read. */
+  readonly actionId: number
   /** Whether the caller has hung up: what takes long may stop and undo itself. */
   readonly isGone: () => boolean
 }
@@ -37,6 +39,8 @@ interface OperatorCall<Body extends z.ZodType, Query extends z.ZodType, Answer e
   readonly answer: Answer
   /** Largest body; the shop API's own limit when it is missing. */
   readonly bodyLimit?: number
+  /** What a change is of, where the path does not say. */
+  readonly subject?: (body: z.output<Body>) => string | null
   /** What the body is when it is no JSON. */
   readonly consumes?: string
 }
@@ -64,7 +68,7 @@ export function operatorRoute<
   Query extends z.ZodType = z.ZodUndefined,
 >(
   app: FastifyInstance,
-  { method, path, body, query, answer, bodyLimit, consumes }: OperatorCall<Body, Query, Answer>,
+  { method, path, body, query, answer, bodyLimit, consumes, subject: subjectOf }: OperatorCall<Body, Query, Answer>,
   handler: (context: OperatorContext<z.output<Body>, z.output<Query>>) => Promise<Sent<z.input<Answer>>>,
 ): void {
   const scope: Scope = scopeOf(method, path)
@@ -86,9 +90,10 @@ export function operatorRoute<
       const caller = callers.get(request)
       if (!caller) throw new Error('nobody was let in')
       const { db } = app.shop
-      const subject = params.id ?? params.order ?? null
-      const work = () =>
+      const subject = params.id ?? params.order ?? subjectOf?.(request.body as z.output<Body>) ?? null
+      const work = (actionId: number) =>
         handler({
+          actionId,
           body: request.body as z.output<Body>,
           query: request.query as z.output<Query>,
           id: id.data,
@@ -101,7 +106,7 @@ export function operatorRoute<
         })
       const data =
         method === 'GET'
-          ? await work()
+          ? await work(0)
           : await withEntry(request, db, { operation: `${method} ${path}`, path, subject, now, caller }, work)
       return { code: 200, message: 'ok', data, timestamp: toTimestamp(now) }
     },
@@ -121,7 +126,7 @@ async function withEntry<Data>(
   request: FastifyRequest,
   db: Db,
   { operation, path, subject, now, caller }: Entry,
-  work: () => Promise<Data>,
+  work: (actionId: number) => Promise<Data>,
 ): Promise<Data> {
   const asked = askedOf(request.body)
   const facts = () => factsBehind.ask(db, path, subject ?? undefined)
@@ -134,14 +139,20 @@ async function withEntry<Data>(
     subject,
     asked,
   }
-  const { result, ...change } = await logged(db, action, async () => {
-    const before = await facts()
-    return { result: await work(), ...changeBetween(before, await facts()) }
+  const { result, before, after } = await logged(db, action, async (actionId) => {
+    const earlier = await facts()
+    const answer = await work(actionId)
+    const made = subject === null ? madeBy(answer) : undefined
+    const madeFacts = made === undefined ? {} : await factsBehind.ask(db, path, made)
+    return { result: answer, subject: made, ...changeBetween(earlier, await facts(), madeFacts) }
   })
   // Amounts are read into fen by then, prices stay texts.
   const amount = typeof asked.amount === 'number' ? formatFen(fen(asked.amount)) : (asked.price ?? null)
   request.log.info(
-    { who: 'operator', by: caller.name, address: request.source, operation, subject, amount, asked, ...change },
+    {
+      ...{ who: 'operator', by: caller.name, address: request.source, operation, subject, amount },
+      ...{ asked: shortened(asked), before: shortened(before), after: shortened(after) },
+    },
     'operator',
   )
   return result

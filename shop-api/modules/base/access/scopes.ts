@@ -1,11 +1,11 @@
 /** What keys are for, in the words operators read. A scope is a noun and a right to it, such as goods:write. */
 export const nouns = {
-  goods: '商品、价格、库存、图片、说明书',
+  goods: '商品、价格、库存、图片、说明书，厂家、品牌、分类、仓库、客户价格表、控销协议',
   promotions: '促销与拼团',
   coupons: '优惠券',
   orders: '订单与发货',
   'after-sales': '售后',
-  members: '会员、证件、经营范围',
+  members: '会员、证照、经营范围',
   money: '余额、账期、积分、现金券、退款、收款账户',
   invoices: '发票',
   documents: '首营资料与检验报告',
@@ -17,6 +17,7 @@ export const nouns = {
   messages: '验证码与已发邮件',
   operators: '后台账号',
   keys: '接口密钥',
+  log: '操作日志',
   events: '变更通知（商城前台使用）',
 } as const
 
@@ -33,6 +34,8 @@ const nounOf: Readonly<Record<string, Noun>> = {
   articles: 'content',
   'bank-refunds': 'money',
   banners: 'content',
+  brands: 'goods',
+  categories: 'goods',
   certificates: 'members',
   'chat-hours': 'service',
   codes: 'messages',
@@ -49,7 +52,9 @@ const nounOf: Readonly<Record<string, Noun>> = {
   init: 'settings',
   inspections: 'documents',
   invariants: 'statistics',
+  leaflets: 'goods',
   mails: 'messages',
+  makers: 'goods',
   'money-requests': 'money',
   navigation: 'content',
   papers: 'documents',
@@ -58,6 +63,9 @@ const nounOf: Readonly<Record<string, Noun>> = {
   pictures: 'goods',
   'points-goods': 'content',
   'points-orders': 'orders',
+  'price-list-members': 'goods',
+  'price-lists': 'goods',
+  programmes: 'goods',
   registrations: 'members',
   shipments: 'orders',
   'signed-agreements': 'members',
@@ -67,6 +75,7 @@ const nounOf: Readonly<Record<string, Noun>> = {
   uploads: 'members',
   views: 'statistics',
   wanted: 'service',
+  warehouses: 'goods',
   wechat: 'members',
 }
 
@@ -83,7 +92,7 @@ export function scopeOf(method: 'GET' | 'POST', path: string): Scope {
 }
 
 /** Nouns that no call changes. */
-const ONLY_READ: ReadonlySet<string> = new Set<Noun>(['events', 'messages', 'statistics'])
+const ONLY_READ: ReadonlySet<string> = new Set<Noun>(['events', 'log', 'messages', 'statistics'])
 
 /** Rights that exist. */
 export const scopes: readonly Scope[] = (Object.keys(nouns) as Noun[]).flatMap((noun): Scope[] =>

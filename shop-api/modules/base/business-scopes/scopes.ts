@@ -1,7 +1,7 @@
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { scopes } from './tables.ts'
 
-/** What may stand on a licence for the wholesale of medicines. Goods carry exactly one, members a list. */
+/** What a licence for the wholesale of medicines may cover. Goods carry exactly one, members a list. */
 export const usualScopes = [
   { code: 'chemical', name: '化学药制剂' },
   { code: 'antibiotic', name: '抗生素制剂' },

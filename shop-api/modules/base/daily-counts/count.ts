@@ -70,3 +70,18 @@ export function mostFrequent(
       group by name order by total desc, name limit ${limit}`,
   )
 }
+
+/** How often it happened on each of the last days, days without it too. */
+export function countsByDay(
+  db: Db,
+  { kind, days, now }: { kind: CountedKind; days: number; now: Date },
+): Promise<{ day: string; total: number }[]> {
+  const today = chinaDate(now)
+  return sqlRows(
+    db,
+    sql`select to_char(each.day, 'YYYY-MM-DD') as day, coalesce(sum(counted.total), 0)::int as total
+      from generate_series(${today}::date - ${days - 1}::int, ${today}::date, '1 day') each(day)
+        left join ${dailyCounts} counted on counted.day = each.day and counted.kind = ${kind}
+      group by each.day order by each.day`,
+  )
+}

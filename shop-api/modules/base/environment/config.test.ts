@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 
 test('defaults need no variable at all', () => {
@@ -62,10 +64,21 @@ test('no example of deploy/ starts as it is', () => {
   const env = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
-  const secrets = ['DATABASE_URL', 'OPERATOR_TOKEN', 'EVENTS_KEY']
+  const secrets = ['DATABASE_URL', 'OPERATOR_TOKEN', 'EVENTS_KEY', 'SEAL_SECRET']
   for (const name of secrets) expect(() => readConfig(env)).toThrow(`${name}: is still the placeholder`)
   const changed = secrets.map((name) => [name, env[name]?.replace('change-me', 'changed')])
   expect(readConfig({ ...env, ...Object.fromEntries(changed) })).toMatchObject({ isForReal: true, SHOP_SAMPLE: false })
+})
+
+test('files in a bucket are shared, so what contracts are sealed with has to be, too', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'config-'))
+  const shared = { ...real, SHOP_DATA_DIR: folder, STORAGE_URL: 's3://key:secret@host/bucket' }
+  expect(() => readConfig(shared)).toThrow('SEAL_SECRET: is needed where files lie in a bucket')
+  expect(readConfig({ ...shared, SEAL_SECRET: 's'.repeat(32) })).toMatchObject({ STORAGE_URL: shared.STORAGE_URL })
+  expect(readConfig({ ...shared, STORAGE_URL: 'file:///srv/files' })).toMatchObject({ isForReal: true })
+  writeFileSync(path.join(folder, 'seal-key'), 'made by a start of before')
+  expect(readConfig(shared)).toMatchObject({ STORAGE_URL: shared.STORAGE_URL })
+  rmSync(folder, { recursive: true })
 })
 
 test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: real.DATABASE_URL }])(

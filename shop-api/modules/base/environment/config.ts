@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { readHeaderList, samplerNames } from '#lib/kernel/trace-settings.ts'
+import { SEAL_KEY } from './kept-secrets.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 
@@ -30,7 +33,7 @@ export const configShape = z.object({
   /** Folder of the embedded database, the rendered pictures and the operator's token. */
   SHOP_DATA_DIR: z.string().min(1).default('.data/shop'),
   /**
-   * Where files are kept that members hand in and pictures of goods: a folder (file:///srv/files), or a bucket of anything
+   * Where files are kept that members hand in, pictures of goods and files that are imported: a folder (file:///srv/files), or a bucket of anything
    * that speaks S3 (s3://key:secret@host/bucket). The data folder when missing.
    */
   STORAGE_URL: z.string().refine(isStorage, 'must be file:///folder or s3://key:secret@host/bucket').optional(),
@@ -118,7 +121,7 @@ function objections(given: Given): Objection[] {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (given[name] && !given.DATABASE_URL) found.push([name, 'leads to the database that DATABASE_URL names'])
   }
-  // A gateway without its key would refuse every code, and nobody could register.
+  // A gateway without its key would refuse every code, so that registering would fail.
   if (given.SMS_URL && !(given.SMS_KEY && given.SMS_SECRET))
     found.push(['SMS_KEY', 'SMS_URL needs SMS_KEY and SMS_SECRET'])
   if (given.EVENTS_KEY && given.EVENTS_KEY === given.OPERATOR_TOKEN) {
@@ -126,6 +129,11 @@ function objections(given: Given): Objection[] {
   }
   if (!isForReal(given)) return found
   if (given.SHOP_API_TEST_MODE) found.push(['SHOP_API_TEST_MODE', 'opens its switches to anybody: never in production'])
+  // Instances that share a bucket need not share a folder: each would make a seal of its own, and find the others' broken.
+  const hasSeal = given.SEAL_SECRET ?? existsSync(path.join(given.SHOP_DATA_DIR, SEAL_KEY))
+  if (given.STORAGE_URL?.startsWith('s3') && !hasSeal) {
+    found.push(['SEAL_SECRET', 'is needed where files lie in a bucket: the same for all shop APIs, for good'])
+  }
   if (!given.WECHAT_APP_ID && !given.WECHAT_OFF && !given.SHOP_STAND_INS) {
     const ways = 'connect WeChat, set WECHAT_OFF=1 for none, or SHOP_STAND_INS=1 for the stand-in page on purpose'
     found.push(['WECHAT_APP_ID', `missing, and anybody could sign in by the stub page: ${ways}`])

@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCode } from '#shop-api/platform/error-code.ts'
 
+/** Its file in the data folder. */
+export const SEAL_KEY = 'seal-key'
+
 /** A secret made once into the data folder, where only its owner reads it. */
 function keptSecret(folder: string, name: string): string {
   const file = path.join(folder, name)
@@ -25,4 +28,4 @@ export const eventsKey = (config: { EVENTS_KEY?: string | undefined; SHOP_DATA_D
 
 /** What signed contracts are sealed with. Never changed: a new one would make every seal of before look broken. */
 export const sealSecret = (config: { SEAL_SECRET?: string | undefined; SHOP_DATA_DIR: string }): string =>
-  config.SEAL_SECRET ?? keptSecret(config.SHOP_DATA_DIR, 'seal-key')
+  config.SEAL_SECRET ?? keptSecret(config.SHOP_DATA_DIR, SEAL_KEY)

@@ -6,6 +6,7 @@ import { eventStreams } from '#shop-api/platform/http/event-stream.ts'
 import type { Heard } from './change-feed.ts'
 import { followChanges } from './change-feed.ts'
 
+/** The net below the signals: changes that another release, or a hand, has written. */
 const POLL_MS = 500
 const MOST_TAGS = 500
 /** A stream outlives its revoked key no longer than this. */
@@ -30,8 +31,11 @@ function endWithKey(app: FastifyInstance, keyId: number, end: () => void): () =>
 
 /** Server-sent events for storefronts: the tags of what changed, from whichever instance (lib/contract/changes). */
 export function registerEvents(app: FastifyInstance): void {
-  const feed = followChanges(app.shop.db, POLL_MS, (error) => app.log.warn({ err: error }, 'changes were not read'))
+  const { db, hub } = app.shop
+  const onError = (error: unknown) => app.log.warn({ err: error }, 'changes were not read')
+  const feed = followChanges({ db, hub, pollMs: POLL_MS, onError })
   const open = eventStreams(app)
+  app.addHook('onListen', async () => feed.start())
   app.addHook('preClose', async () => feed.stop())
 
   const keyIds = new WeakMap<FastifyRequest, number | null>()

@@ -81,8 +81,8 @@ async function runImport(
     writeBase64(report, z.object({ base64: z.string() }).parse(await shop.get(`/imports/${key}/report`)).base64)
     text.push(isWrong ? `错误的行及原因：${report}` : `每行的变化：${report}`)
   }
-  if (isWrong) throw new CtlError([...text, '文件有错误，没有导入任何一行'].join('\n'))
-  return { text: [...text, result.isWritten ? '导入完成' : '以上为检查结果，没有写入'].join('\n'), data: result }
+  if (isWrong) throw new CtlError([...text, '文件有错误，未导入任何一行'].join('\n'))
+  return { text: [...text, result.isWritten ? '导入完成' : '以上为检查结果，未写入'].join('\n'), data: result }
 }
 
 interface Described {
@@ -136,7 +136,7 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
       summary: `导入${noun}${extent}`,
       details:
         own ??
-        `也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行会有什么变化${
+        `也可只有编码与要改的列；全部成功或全部不导入，--check on 只检查每行的变化${
           hasPrices ? '；新单价低于阶梯价或活动价时，--offers carry 一并下调，keep 保留（暂不生效），默认拒绝' : ''
         }`.replace('编码', kind === 'goods' ? '编码' : '编号'),
       example: `${kind}-import ${kind}.xlsx --check on`,
@@ -146,7 +146,7 @@ export function fileCommands({ kind, noun, extent, sets, hasPrices, details: own
           ...(offers === undefined ? {} : { offers }),
         }),
     },
-    writing('export', `导出全部${noun}`, '导出的文件可以改后再导入，不改则导入后没有变化'),
+    writing('export', `导出全部${noun}`, '导出的文件可改后再导入，不改则导入后无变化'),
     writing('template', `写出${noun}导入模板`, '含全部列名、一行示例和各列的说明'),
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { logRows } from '#shop-api/modules/base/operator-log/repository.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
@@ -9,6 +10,7 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { readSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
 import type { ReportedRow } from '#shop-api/platform/table-files/report.ts'
 import type { AddedNames, Asked, Checked, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
+import { loggedRows } from './logged-rows.ts'
 
 const IMPORT_LOCK = 7_240_131
 const UNIQUE_VIOLATION = '23505'
@@ -16,7 +18,7 @@ const UNIQUE_VIOLATION = '23505'
 /** For who does not wait. */
 export const unwatched: Watch = { goOn: () => undefined, note: () => undefined }
 
-export const calledOff = (): ShopRefusal => new ShopRefusal(409, '导入已取消，没有导入任何一行')
+export const calledOff = (): ShopRefusal => new ShopRefusal(409, '导入已取消，未导入任何一行')
 
 export interface Imported {
   readonly rows: readonly ReportedRow[]
@@ -31,6 +33,8 @@ interface Wanted extends Asked {
   readonly objection?: Objection | undefined
   /** Only says what would change. */
   readonly isDryRun: boolean
+  /** The log's entry that the changed rows are written under; a form of one row has its change in the entry itself. */
+  readonly actionId?: number
 }
 
 /**
@@ -39,7 +43,7 @@ interface Wanted extends Asked {
  * can't be read, another import writes, or what it relies on changed meanwhile.
  */
 export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wanted: Wanted): Promise<Imported> {
-  const { watch, isDryRun, objection } = wanted
+  const { watch, isDryRun, objection, actionId } = wanted
   const slow = unhurried(db)
   watch.note({ step: 'reading' })
   const cells = await readSheetFile(bytes, file.mostRows)
@@ -52,7 +56,7 @@ export async function importFile(db: Db, file: TableFile, bytes: Uint8Array, wan
   if (rows.every(({ state }) => state === 'same')) return { rows, added, isWritten: true }
   watch.note({ step: 'writing' })
   await checked.prepare?.(slow)
-  await write(slow, file, checked, watch)
+  await write(slow, file, checked, { watch, actionId })
   await checked.after?.(db)
   return { rows, added, isWritten: true }
 }
@@ -63,16 +67,22 @@ const objected = (rows: readonly ReportedRow[], objection: Objection): ReportedR
     return reason === null ? row : { ...row, state: 'wrong', reasons: [reason], changes: [] }
   })
 
-async function write(db: Db, { noun }: TableFile, checked: Checked, { goOn }: Watch): Promise<void> {
+async function write(
+  db: Db,
+  { noun }: TableFile,
+  checked: Checked,
+  { watch, actionId }: Pick<Wanted, 'watch' | 'actionId'>,
+): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       const [lock] = await sqlRows<{ isFree: boolean }>(
         tx,
         sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as "isFree"`,
       )
-      if (!lock?.isFree) throw new ShopRefusal(409, '另一个导入正在进行，请稍后再试')
+      if (!lock?.isFree) throw new ShopRefusal(409, '另一个导入正在进行，请稍后重试')
       await announce(tx, await checked.write(tx))
-      goOn()
+      if (actionId !== undefined) await logRows(tx, actionId, loggedRows(checked.rows))
+      watch.goOn()
     })
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error

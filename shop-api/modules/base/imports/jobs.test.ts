@@ -1,25 +1,30 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { goodsFile } from '#shop-api/modules/catalogue/goods-files/goods-file.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { Checked, TableFile } from '#shop-api/platform/table-files/table-file.ts'
+import type { Bucket } from '#shop-api/testing/bucket.ts'
+import { startBucket } from '#shop-api/testing/bucket.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { callOff, readJob, saveJob } from './job-folder.ts'
+import { callOff, readJob, saveJob } from './job-files.ts'
 import { startImport } from './jobs.ts'
 
 let shop: TestShop
-let dataDir: string
+let storage: Storage
 
 beforeAll(async () => {
   shop = await openShop({ content: 'empty', now: sampleInstant })
-  dataDir = shop.app.shop.config.SHOP_DATA_DIR
+  storage = shop.app.shop.storage
   await openSmallShop(shop.db)
 }, OPEN_MS)
 afterAll(() => shop.close())
@@ -34,9 +39,9 @@ const bytesOf = (...lines: string[]) => new TextEncoder().encode([HEAD, ...lines
 const by = { id: null, name: '测试', source: '127.0.0.1' }
 const request = { sheet: bytesOf(...rows(3)), fileName: 'a.csv', offers: 'refuse', reportFormat: 'csv', by } as const
 
-async function ended(key: string) {
+async function ended(key: string, at = storage) {
   for (;;) {
-    const job = await readJob(dataDir, key)
+    const job = await readJob(at, key)
     if (job.state !== 'running') return job
     await sleep(20)
   }
@@ -91,11 +96,11 @@ test.each(['check', 'write'] as const)('a job that is called off at its %s leave
   const sheet = bytesOf(...rows(3, 100))
   const key = await startImport(shop.app, { ...request, sheet, file, isDryRun: false })
   await file.reached
-  // Any instance may take the word; the one that runs the job hears it by the data folder.
-  await callOff(dataDir, key)
+  // Any instance may take the word; the one that runs the job hears it by the files of the job.
+  await callOff(storage, key)
   await sleep(1200)
   file.letGo()
-  expect(await ended(key)).toMatchObject({ state: 'refused', reason: '导入已取消，没有导入任何一行' })
+  expect(await ended(key)).toMatchObject({ state: 'refused', reason: '导入已取消，未导入任何一行' })
   expect(await shop.db.$count(goods)).toBe(before)
 })
 
@@ -103,7 +108,7 @@ test('one job at a time; while it runs buyers are answered', async () => {
   const file = stoppingAt('check')
   const key = await startImport(shop.app, { ...request, file, isDryRun: true })
   await file.reached
-  await expect(startImport(shop.app, { ...request, file: goodsFile, isDryRun: true })).rejects.toThrow('请等它完成')
+  await expect(startImport(shop.app, { ...request, file: goodsFile, isDryRun: true })).rejects.toThrow('请等待完成')
   expect(await shop.visitor().call(couponCalls.couponCentre)).toMatchObject({ status: 200, code: 200 })
   file.letGo()
   await ended(key)
@@ -113,22 +118,19 @@ test('one job at a time; while it runs buyers are answered', async () => {
 test('a job whose process is gone says so; jobs are forgotten after a day', async () => {
   const key = await startImport(shop.app, { ...request, file: goodsFile, isDryRun: true })
   const job = await ended(key)
-  await saveJob(dataDir, { ...job, state: 'running', seenAt: Date.now() - 61_000 })
-  expect(await readJob(dataDir, key)).toMatchObject({ state: 'refused', reason: expect.stringContaining('处理中断') })
-  await saveJob(dataDir, { ...job, startedAt: Date.now() - 25 * 3_600_000 })
+  await saveJob(storage, { ...job, state: 'running', seenAt: Date.now() - 61_000 })
+  expect(await readJob(storage, key)).toMatchObject({ state: 'refused', reason: expect.stringContaining('处理中断') })
+  await saveJob(storage, { ...job, startedAt: Date.now() - 25 * 3_600_000 })
   await ended(await startImport(shop.app, { ...request, file: goodsFile, isDryRun: true }))
-  await expect(readJob(dataDir, key)).rejects.toThrow('只保留一天')
-  expect(readdirSync(path.join(dataDir, 'imports'))).not.toContain(key)
+  await expect(readJob(storage, key)).rejects.toThrow('只保留一天')
+  expect(readdirSync(path.join(shop.app.shop.config.SHOP_DATA_DIR, 'imports'))).not.toContain(key)
 })
 
+const askAt = (app: FastifyInstance, method: 'GET' | 'POST', url: string, payload?: object) =>
+  app.inject({ method, url, headers: { authorization: `Bearer ${OPERATOR_TOKEN}` }, ...(payload ? { payload } : {}) })
+
 test('by the operators’ call: begin, ask, call off; a key that is none is nobody else’s file', async () => {
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    shop.app.inject({
-      method,
-      url,
-      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
-      ...(payload ? { payload } : {}),
-    })
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object) => askAt(shop.app, method, url, payload)
   const base64 = Buffer.from(bytesOf(...rows(2, 200))).toString('base64')
   const { key } = (await ask('POST', '/admin/goods/imports', { base64, isDryRun: true })).json().data
   await ended(key)
@@ -140,4 +142,59 @@ test('by the operators’ call: begin, ask, call off; a key that is none is nobo
   for (const none of ['0'.repeat(24), '..%2f..%2foperator-token', 'x']) {
     expect((await ask('GET', `/admin/imports/${none}`)).statusCode).toBe(404)
   }
+})
+
+describe('two shop APIs that share a bucket and no folder', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'imports-'))
+  let bucket: Bucket
+  let one: FastifyInstance
+  let other: FastifyInstance
+
+  beforeAll(async () => {
+    bucket = await startBucket(path.join(root, 'bucket'))
+    const open = (name: string) => shop.instance({ SHOP_DATA_DIR: path.join(root, name), STORAGE_URL: bucket.url() })
+    one = await open('one')
+    other = await open('other')
+  })
+  afterAll(async () => {
+    await bucket.close()
+    rmSync(root, { recursive: true })
+  })
+
+  test('what was handed in and checked at one is imported by the other, and both know', async () => {
+    const sheet = bytesOf(...rows(3, 300))
+    const key = await startImport(one, { ...request, sheet, file: goodsFile, isDryRun: true })
+    expect(await ended(key, other.shop.storage)).toMatchObject({ state: 'done', result: { isWritten: false } })
+    const next = await startImport(other, { ...request, sheet: key, file: goodsFile, isDryRun: false })
+    expect(await ended(next, one.shop.storage)).toMatchObject({ result: { isWritten: true, counts: { new: 3 } } })
+    expect((await askAt(one, 'GET', `/admin/imports/${key}/report`)).statusCode).toBe(200)
+    const known = await Promise.all([one, other].map((app) => askAt(app, 'GET', '/admin/imports')))
+    const keys = known.map((answer) =>
+      answer
+        .json()
+        .data.imports.map((job: { key: string }) => job.key)
+        .sort(),
+    )
+    expect(keys).toEqual([[key, next].sort(), [key, next].sort()])
+    const folders = ['one', 'other'].map((name) => path.join(root, name, 'imports'))
+    expect(folders.filter((folder) => existsSync(folder))).toEqual([])
+  })
+
+  test('either shows how far a job is, and calls it off', async () => {
+    const before = await shop.db.$count(goods)
+    const file = stoppingAt('check')
+    const sheet = bytesOf(...rows(3, 400))
+    const key = await startImport(one, { ...request, sheet, file, isDryRun: true })
+    await file.reached
+    const seen = (await askAt(other, 'GET', `/admin/imports/${key}`)).json().data
+    expect(seen).toMatchObject({ state: 'running', progress: { written: 0 } })
+    expect((await askAt(other, 'POST', `/admin/imports/${key}/cancel`)).statusCode).toBe(200)
+    await sleep(1200)
+    file.letGo()
+    expect(await ended(key, other.shop.storage)).toMatchObject({
+      state: 'refused',
+      reason: '导入已取消，未导入任何一行',
+    })
+    expect(await shop.db.$count(goods)).toBe(before)
+  })
 })

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { logged } from '#shop-api/modules/base/operator-log/repository.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { oldestWaiting } from '#shop-api/platform/metrics/counts.ts'
 import type { SheetFormat } from '#shop-api/platform/sheets/sheet-task.ts'
 import type { OfferChoice, Progress, TableFile, Watch } from '#shop-api/platform/table-files/table-file.ts'
 import type { Imported, Objection } from './import-file.ts'
 import { calledOff, importFile } from './import-file.ts'
-import type { ImportJob } from './job-folder.ts'
-import { isCalledOff, keepReport, newKey, openJob, purgeJobs, readSheet, saveJob } from './job-folder.ts'
+import type { ImportJob } from './job-files.ts'
+import { isCalledOff, keepReport, newKey, openJob, purgeJobs, readSheet, saveJob } from './job-files.ts'
 import { reportOf, resultOf } from './result.ts'
 
 /** How often a job says how far it is, and looks whether it is called off. */
@@ -27,6 +28,7 @@ export interface JobRequest {
 interface Running {
   isOff: boolean
   readonly ended: Promise<void>
+  readonly startedAt: number
 }
 
 const runningOf = new WeakMap<object, Map<string, Running>>()
@@ -35,6 +37,10 @@ const runningOf = new WeakMap<object, Map<string, Running>>()
 export function openImportJobs(app: FastifyInstance): void {
   const running = new Map<string, Running>()
   runningOf.set(app.server, running)
+  app.beforeMetrics.push(async () => {
+    const startedAt = Math.min(Date.now(), ...[...running.values()].map((each) => each.startedAt))
+    oldestWaiting.set({ kind: 'import' }, (Date.now() - startedAt) / 1000)
+  })
   app.addHook('onClose', async () => {
     for (const each of running.values()) each.isOff = true
     await Promise.all([...running.values()].map(({ ended }) => ended))
@@ -44,8 +50,8 @@ export function openImportJobs(app: FastifyInstance): void {
 /** Begins a job. Answers with its key. Throws ShopRefusal while this instance has another one. */
 export async function startImport(app: FastifyInstance, request: JobRequest): Promise<string> {
   const running = runningOf.get(app.server) ?? new Map<string, Running>()
-  if (running.size > 0) throw new ShopRefusal(409, '已有文件正在检查或导入，请等它完成')
-  const dataDir = app.shop.config.SHOP_DATA_DIR
+  if (running.size > 0) throw new ShopRefusal(409, '已有文件正在检查或导入，请等待完成')
+  const { storage } = app.shop
   const { file, sheet, fileName, isDryRun, offers, by } = request
   const at = Date.now()
   const job: ImportJob = {
@@ -54,15 +60,15 @@ export async function startImport(app: FastifyInstance, request: JobRequest): Pr
     progress: { step: 'reading', rows: 0, checked: 0, written: 0 },
   }
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  const entry: Running = { isOff: false, ended }
+  const entry: Running = { isOff: false, ended, startedAt: at }
   running.set(job.key, entry)
   const end = () => {
     running.delete(job.key)
     resolve()
   }
   try {
-    await purgeJobs(dataDir)
-    await openJob(dataDir, job, sheet)
+    await purgeJobs(storage)
+    await openJob(storage, job, sheet)
   } catch (error) {
     end()
     throw error
@@ -74,7 +80,7 @@ export async function startImport(app: FastifyInstance, request: JobRequest): Pr
 }
 
 async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, entry: Running): Promise<void> {
-  const dataDir = app.shop.config.SHOP_DATA_DIR
+  const { storage } = app.shop
   let progress: Progress = job.progress
   const watch: Watch = {
     goOn: () => {
@@ -85,8 +91,8 @@ async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, en
     },
   }
   const beat = async () => {
-    if (await isCalledOff(dataDir, job.key)) entry.isOff = true
-    await saveJob(dataDir, { ...job, progress, seenAt: Date.now() })
+    if (await isCalledOff(storage, job.key)) entry.isOff = true
+    await saveJob(storage, { ...job, progress, seenAt: Date.now() })
   }
   // One after the other: a beat that is late must not overwrite how the job ended.
   let beating = Promise.resolve()
@@ -98,11 +104,11 @@ async function run(app: FastifyInstance, request: JobRequest, job: ImportJob, en
     end = await worked(app, request, job, watch)
   } catch (error) {
     if (!(error instanceof ShopRefusal)) app.log.error({ err: error, job: job.key }, 'import')
-    end = { state: 'refused', reason: error instanceof ShopRefusal ? error.message : '处理出错，请重新检查文件后再试' }
+    end = { state: 'refused', reason: error instanceof ShopRefusal ? error.message : '处理出错，请重新检查文件后重试' }
   }
   clearInterval(timer)
   await beating
-  await saveJob(dataDir, { ...job, progress, seenAt: Date.now(), ...end })
+  await saveJob(storage, { ...job, progress, seenAt: Date.now(), ...end })
 }
 
 async function worked(
@@ -111,24 +117,24 @@ async function worked(
   { key, fileName }: ImportJob,
   watch: Watch,
 ): Promise<Partial<ImportJob>> {
-  const { db, clock, config } = app.shop
+  const { db, clock, storage } = app.shop
   const now = clock()
-  const bytes = await readSheet(config.SHOP_DATA_DIR, key)
-  const work = (): Promise<Imported> => importFile(db, file, bytes, { now, offers, watch, isDryRun, objection })
+  const bytes = await readSheet(storage, key)
+  const wanted = { now, offers, watch, isDryRun, objection }
   const action = {
     ...{ at: now, operatorId: by.id, operatorName: by.name, source: by.source },
     ...{ operation: `IMPORT ${file.path}`, subject: key, asked: { fileName, offers } },
   }
   const imported = isDryRun
-    ? await work()
+    ? await importFile(db, file, bytes, wanted)
     : (
-        await logged(db, action, async () => {
-          const result = await work()
+        await logged(db, action, async (actionId) => {
+          const result: Imported = await importFile(db, file, bytes, { ...wanted, actionId })
           const { isWritten, counts } = resultOf(result)
           return { result, before: {}, after: { isWritten, ...counts } }
         })
       ).result
   const report = await reportOf(file, imported, { isDryRun, format: reportFormat })
-  if (report) await keepReport(config.SHOP_DATA_DIR, key, report)
+  if (report) await keepReport(storage, key, report)
   return { state: 'done', result: resultOf(imported), hasReport: report !== null }
 }

@@ -7,8 +7,10 @@ import { sheetFormats } from '#shop-api/platform/sheets/sheet-task.ts'
 import { templateFile } from '#shop-api/platform/table-files/report.ts'
 import type { TableFile } from '#shop-api/platform/table-files/table-file.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
+import { registerFormAdmin } from './form-calls.ts'
+import type { FormFile } from './form-file.ts'
 import { calledOff, importFile, unwatched } from './import-file.ts'
-import { callOff, listJobs, readJob, readReport } from './job-folder.ts'
+import { callOff, listJobs, readJob, readReport } from './job-files.ts'
 import { openImportJobs, startImport } from './jobs.ts'
 import { reportOf, resultOf } from './result.ts'
 import { importsAnswer, jobAnswer, resultAnswer } from './shapes.ts'
@@ -57,16 +59,20 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
     }),
   )
   const call = { method: 'POST', body: importBody, bodyLimit: BODY_LIMIT } as const
-  operatorRoute(app, { ...call, path: `${at}/import`, answer: resultAnswer }, async ({ db, body, now, isGone }) => {
-    const { isDryRun, offers, reportFormat: format } = body
-    const goOn = () => {
-      if (isGone()) throw calledOff()
-    }
-    const wanted = { now, offers, isDryRun, watch: { ...unwatched, goOn } }
-    const imported = await importFile(db, file, bytesOf(body.base64), wanted)
-    const report = await reportOf(file, imported, { isDryRun, format })
-    return { ...resultOf(imported), report: report && base64Of(report) }
-  })
+  operatorRoute(
+    app,
+    { ...call, path: `${at}/import`, answer: resultAnswer },
+    async ({ db, body, now, isGone, actionId }) => {
+      const { isDryRun, offers, reportFormat: format } = body
+      const goOn = () => {
+        if (isGone()) throw calledOff()
+      }
+      const wanted = { now, offers, isDryRun, actionId, watch: { ...unwatched, goOn } }
+      const imported = await importFile(db, file, bytesOf(body.base64), wanted)
+      const report = await reportOf(file, imported, { isDryRun, format })
+      return { ...resultOf(imported), report: report && base64Of(report) }
+    },
+  )
   operatorRoute(
     app,
     { ...call, path: `${at}/imports`, answer: z.object({ key: z.string() }) },
@@ -79,30 +85,36 @@ export function registerFileAdmin(app: FastifyInstance, file: TableFile): void {
   )
 }
 
+/** Calls of operators for a noun that has forms: its files, and each form by itself. */
+export function registerFormFileAdmin(app: FastifyInstance, file: FormFile): void {
+  registerFileAdmin(app, file)
+  registerFormAdmin(app, file.path, file.forms)
+}
+
 /** How far imports are, and the way to call them off. */
 export function registerImportAdmin(app: FastifyInstance): void {
   openImportJobs(app)
-  const dataDir = app.shop.config.SHOP_DATA_DIR
+  const { storage } = app.shop
   const keyOf = (params: Readonly<Record<string, string>>) => params.key ?? ''
   operatorRoute(app, { method: 'GET', path: '/imports', answer: importsAnswer }, async () => ({
-    imports: await listJobs(dataDir),
+    imports: await listJobs(storage),
   }))
   operatorRoute(app, { method: 'GET', path: '/imports/:key', answer: jobAnswer }, async ({ params }) =>
-    readJob(dataDir, keyOf(params)),
+    readJob(storage, keyOf(params)),
   )
   operatorRoute(
     app,
     { method: 'GET', path: '/imports/:key/report', answer: z.object({ base64: z.string() }) },
     async ({ params }) => ({
-      base64: base64Of(await readReport(dataDir, keyOf(params))),
+      base64: base64Of(await readReport(storage, keyOf(params))),
     }),
   )
   operatorRoute(
     app,
     { method: 'POST', path: '/imports/:key/cancel', answer: z.object({ key: z.string() }) },
     async ({ params }) => {
-      const { key } = await readJob(dataDir, keyOf(params))
-      await callOff(dataDir, key)
+      const { key } = await readJob(storage, keyOf(params))
+      await callOff(storage, key)
       return { key }
     },
   )

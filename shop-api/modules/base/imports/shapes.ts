@@ -39,3 +39,18 @@ export const jobAnswer = z.object({
 })
 
 export const importsAnswer = z.object({ imports: z.array(jobAnswer) })
+
+export const formAnswer = z.object({ id: z.number(), fields: z.record(z.string(), z.string()) })
+
+export const formsAnswer = z.object({
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      heading: z.string(),
+      isNeeded: z.boolean(),
+      /** What each value of a field with a few of them is called. */
+      values: z.record(z.string(), z.string()).nullable(),
+    }),
+  ),
+  forms: z.array(formAnswer),
+})

@@ -1,7 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen } from '#lib/kernel/money.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Post } from './transfer.ts'
 import { transfer } from './transfer.ts'
 
 interface Amount {
@@ -38,19 +37,15 @@ export const recharge = (tx: Db, { memberId, amount, ...rest }: Amount) =>
   })
 
 /** Pays an order from the balance. Throws BalanceTooLowError. */
-export const payFromBalance = (tx: Db, { memberId, amount, ...rest }: OrderAmount, post?: Post) =>
-  transfer(
-    tx,
-    {
-      kind: 'pay',
-      ...rest,
-      entries: [
-        { account: { memberId }, amount: negative(amount) },
-        { account: 'sales', amount },
-      ],
-    },
-    post,
-  )
+export const payFromBalance = (tx: Db, { memberId, amount, ...rest }: OrderAmount) =>
+  transfer(tx, {
+    kind: 'pay',
+    ...rest,
+    entries: [
+      { account: { memberId }, amount: negative(amount) },
+      { account: 'sales', amount },
+    ],
+  })
 
 /** Gives back what was paid for an order. */
 export const refundToBalance = (tx: Db, { memberId, amount, ...rest }: OrderAmount) =>

@@ -39,11 +39,11 @@ export class BalanceTooLowError extends Error {
   override name = 'BalanceTooLowError'
 }
 
-/** Adds an amount to an account and answers with its new balance, or null when a member's would go below zero. */
-export type Post = (tx: Db, account: number, amount: Fen) => Promise<Fen | null>
-
-/** One statement, so that two payments at once can't both spend the same money. */
-const post: Post = async (tx, account, amount) => {
+/**
+ * Adds an amount to an account and answers with its new balance, or null when a member's would go below zero. One
+ * statement, so that two payments at once can't both spend the same money.
+ */
+async function post(tx: Db, account: number, amount: Fen): Promise<Fen | null> {
   const [row] = await tx
     .update(ledgerAccounts)
     .set({ balanceFen: sql`${ledgerAccounts.balanceFen} + ${amount}` })
@@ -59,10 +59,9 @@ const post: Post = async (tx, account, amount) => {
 
 /**
  * One movement of money inside the caller's transaction; answers with its id. Throws RangeError when the entries
- * don't sum to zero and BalanceTooLowError when a member's balance does not reach. `postEntry` is there for the
- * test that shows what a careless one would do.
+ * don't sum to zero and BalanceTooLowError when a member's balance does not reach.
  */
-export async function transfer(tx: Db, movement: Movement, postEntry: Post = post): Promise<number> {
+export async function transfer(tx: Db, movement: Movement): Promise<number> {
   const { kind, orderId = null, note = '', at, entries } = movement
   if (entries.length < 2 || sumFen(entries.map((entry) => entry.amount)) !== 0) {
     throw new RangeError(`entries of a ${kind} must sum to zero`)
@@ -73,7 +72,7 @@ export async function transfer(tx: Db, movement: Movement, postEntry: Post = pos
     .returning({ id: ledgerTransfers.id })
   if (!row) throw new Error('transfer was not written')
   for (const entry of await inLockOrder(tx, entries)) {
-    const balance = await postEntry(tx, entry.id, entry.amount)
+    const balance = await post(tx, entry.id, entry.amount)
     if (balance === null) throw new BalanceTooLowError(`account ${entry.id} can't give ${-entry.amount} fen`)
     await tx
       .insert(ledgerEntries)

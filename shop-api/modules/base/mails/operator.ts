@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
-import { listMails } from './outbox.ts'
+import { watchAge } from '#shop-api/platform/http/metrics.ts'
+import { listMails, oldestMailSeconds } from './outbox.ts'
 import { mailsAnswer } from './shapes.ts'
 
 /** Mails that wait or were sent. */
 export function registerMailAdmin(app: FastifyInstance): void {
+  watchAge(app, 'mail', oldestMailSeconds)
   operatorRoute(app, { method: 'GET', path: '/mails', answer: mailsAnswer }, async ({ db }) => ({
     mails: (await listMails(db)).map((row) => ({
       id: row.id,

@@ -1,10 +1,23 @@
-import { desc } from 'drizzle-orm'
+import { and, desc, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { mails } from './tables.ts'
 
 /** Puts a mail into the outbox, inside the caller's transaction: it is sent when that is committed. */
 export async function queueMail(tx: Db, mail: typeof mails.$inferInsert): Promise<void> {
   await tx.insert(mails).values(mail)
+}
+
+/** After so many failures a mail stays where it is; the operator sees it, the member may ask for another. */
+const MOST_FAILURES = 10
+
+/** The mails that are still to be sent. */
+export const isWaiting = and(isNull(mails.sentAt), lt(mails.failures, MOST_FAILURES))
+
+/** How many seconds the oldest of them has waited; 0 without one. */
+export async function oldestMailSeconds(db: Db): Promise<number> {
+  const seconds = sql<number>`coalesce(extract(epoch from now() - min(${mails.createdAt})), 0)::float8`
+  const [row] = await db.select({ seconds }).from(mails).where(isWaiting)
+  return Math.max(0, row?.seconds ?? 0)
 }
 
 const MOST_LISTED = 50

@@ -1,12 +1,11 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { port } from '#shop-api/platform/port.ts'
+import { isWaiting } from './outbox.ts'
 import type { Mail, MailSender } from './sender.ts'
 import { mails } from './tables.ts'
 
 const AT_ONCE = 20
-/** After so many failures a mail stays where it is; the operator sees it, the member may ask for another. */
-const MOST_FAILURES = 10
 
 type Attachment = NonNullable<(typeof mails.$inferSelect)['attachment']>
 
@@ -21,7 +20,7 @@ export async function sendMails(db: Db, sender: MailSender, now: Date): Promise<
   const waiting = await db
     .select()
     .from(mails)
-    .where(and(isNull(mails.sentAt), lt(mails.failures, MOST_FAILURES)))
+    .where(isWaiting)
     .orderBy(asc(mails.failures), asc(mails.id))
     .limit(AT_ONCE)
   let sent = 0

@@ -1,7 +1,10 @@
 import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
-import { addMessage, isSubscribed } from './repository.ts'
+import { addNotification, isSubscribed } from './repository.ts'
+
+/** What wakes those who wait for a member's news. */
+export const newsTopic = (memberId: number): string => `member ${memberId}`
 
 export interface Notification {
   readonly memberId: number
@@ -15,7 +18,7 @@ export interface Notification {
   readonly onceKey?: string
 }
 
-/** Kinds nobody can switch off: they carry duties and money. */
+/** Kinds that cannot be switched off: they are about duties and money. */
 const FIXED: readonly NotificationKind[] = ['order', 'certificate', 'system']
 export const isFixedKind = (kind: NotificationKind): boolean => FIXED.includes(kind)
 
@@ -23,6 +26,6 @@ export const isFixedKind = (kind: NotificationKind): boolean => FIXED.includes(k
 export async function notify(tx: Db, notification: Notification): Promise<void> {
   const { memberId, kind, title, text, link, now, onceKey = null } = notification
   if (!isFixedKind(kind) && !(await isSubscribed(tx, memberId, kind))) return
-  await addMessage(tx, { memberId, kind, title, text, link, onceKey, createdAt: now })
-  await signal(tx, `member ${memberId}`)
+  await addNotification(tx, { memberId, kind, title, text, link, onceKey, createdAt: now })
+  await signal(tx, newsTopic(memberId))
 }

@@ -2,16 +2,16 @@ import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { NotificationKind } from '#lib/contract/notifications/kinds.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
-import { messageSubscriptions, messages } from './tables.ts'
+import { notificationSubscriptions, notifications } from './tables.ts'
 
-export type MessageRow = typeof messages.$inferSelect
+export type NotificationRow = typeof notifications.$inferSelect
 
-export async function addMessage(tx: Db, values: typeof messages.$inferInsert): Promise<void> {
-  await tx.insert(messages).values(values).onConflictDoNothing()
+export async function addNotification(tx: Db, values: typeof notifications.$inferInsert): Promise<void> {
+  await tx.insert(notifications).values(values).onConflictDoNothing()
 }
 
 const own = (memberId: number, kind?: NotificationKind) =>
-  and(eq(messages.memberId, memberId), kind ? eq(messages.kind, kind) : undefined)
+  and(eq(notifications.memberId, memberId), kind ? eq(notifications.kind, kind) : undefined)
 
 interface Filter {
   readonly kind?: NotificationKind | undefined
@@ -20,15 +20,15 @@ interface Filter {
   readonly perPage: number
 }
 
-/** A page of a member's messages, the newest first. */
-export async function listMessages(db: Db, memberId: number, { kind, isUnread, page, perPage }: Filter) {
-  const where = and(own(memberId, kind), isUnread ? isNull(messages.readAt) : undefined)
-  const [counted] = await db.select({ total: count() }).from(messages).where(where)
+/** A page of a member's notifications, the newest first. */
+export async function listNotifications(db: Db, memberId: number, { kind, isUnread, page, perPage }: Filter) {
+  const where = and(own(memberId, kind), isUnread ? isNull(notifications.readAt) : undefined)
+  const [counted] = await db.select({ total: count() }).from(notifications).where(where)
   const rows = await db
     .select()
-    .from(messages)
+    .from(notifications)
     .where(where)
-    .orderBy(desc(messages.id))
+    .orderBy(desc(notifications.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
   return { rows, total: counted?.total ?? 0 }
@@ -36,14 +36,14 @@ export async function listMessages(db: Db, memberId: number, { kind, isUnread, p
 
 export async function countUnread(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, number>> {
   const rows = await db
-    .select({ kind: messages.kind, unread: count() })
-    .from(messages)
-    .where(and(own(memberId), isNull(messages.readAt)))
-    .groupBy(messages.kind)
+    .select({ kind: notifications.kind, unread: count() })
+    .from(notifications)
+    .where(and(own(memberId), isNull(notifications.readAt)))
+    .groupBy(notifications.kind)
   return new Map(rows.map((row) => [row.kind, row.unread]))
 }
 
-/** Marks messages as read: some, those of a kind, or all. Ids of others are as absent as none. Answers with how many. */
+/** Marks notifications as read: some, those of a kind, or all. Ids of others are as absent as none. Answers with how many. */
 export async function markRead(
   db: Db,
   memberId: number,
@@ -51,21 +51,21 @@ export async function markRead(
   now: Date,
 ): Promise<number> {
   const rows = await db
-    .update(messages)
+    .update(notifications)
     .set({ readAt: now })
     .where(
       and(
         own(memberId, which.kind),
-        which.ids ? inArray(messages.id, possibleIds(which.ids)) : undefined,
-        isNull(messages.readAt),
+        which.ids ? inArray(notifications.id, possibleIds(which.ids)) : undefined,
+        isNull(notifications.readAt),
       ),
     )
-    .returning({ id: messages.id })
+    .returning({ id: notifications.id })
   return rows.length
 }
 
 export async function readSubscriptions(db: Db, memberId: number): Promise<ReadonlyMap<NotificationKind, boolean>> {
-  const rows = await db.select().from(messageSubscriptions).where(eq(messageSubscriptions.memberId, memberId))
+  const rows = await db.select().from(notificationSubscriptions).where(eq(notificationSubscriptions.memberId, memberId))
   return new Map(rows.map((row) => [row.kind, row.isOn]))
 }
 
@@ -75,17 +75,17 @@ export async function isSubscribed(db: Db, memberId: number, kind: NotificationK
 
 export async function subscribe(db: Db, memberId: number, kind: NotificationKind, isOn: boolean): Promise<void> {
   await db
-    .insert(messageSubscriptions)
+    .insert(notificationSubscriptions)
     .values({ memberId, kind, isOn })
-    .onConflictDoUpdate({ target: [messageSubscriptions.memberId, messageSubscriptions.kind], set: { isOn } })
+    .onConflictDoUpdate({ target: [notificationSubscriptions.memberId, notificationSubscriptions.kind], set: { isOn } })
 }
 
 export async function deleteNotificationsOf(tx: Db, memberId: number): Promise<void> {
-  await tx.delete(messages).where(eq(messages.memberId, memberId))
-  await tx.delete(messageSubscriptions).where(eq(messageSubscriptions.memberId, memberId))
+  await tx.delete(notifications).where(eq(notifications.memberId, memberId))
+  await tx.delete(notificationSubscriptions).where(eq(notificationSubscriptions.memberId, memberId))
 }
 
-/** How many messages wait for a member, of all kinds. */
-export async function unreadMessages(db: Db, memberId: number): Promise<number> {
+/** How many notifications wait for a member, of all kinds. */
+export async function unreadNotifications(db: Db, memberId: number): Promise<number> {
   return [...(await countUnread(db, memberId)).values()].reduce((sum, each) => sum + each, 0)
 }

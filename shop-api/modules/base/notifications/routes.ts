@@ -8,22 +8,29 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
-import { isFixedKind } from './notify.ts'
-import type { MessageRow } from './repository.ts'
-import { countUnread, listMessages, markRead, readSubscriptions, subscribe, unreadMessages } from './repository.ts'
+import { isFixedKind, newsTopic } from './notify.ts'
+import type { NotificationRow } from './repository.ts'
+import {
+  countUnread,
+  listNotifications,
+  markRead,
+  readSubscriptions,
+  subscribe,
+  unreadNotifications,
+} from './repository.ts'
 
 const PER_PAGE = 20
 
 const kinds: Readonly<Record<NotificationKind, { text: string; describe: string }>> = {
   order: { text: '订单', describe: '付款、发货、签收、退货和售后的进展' },
-  arrival: { text: '到货', describe: '登记过的缺货商品和求购品种到货' },
-  certificate: { text: '资质', describe: '证件审核结果和到期提醒' },
+  arrival: { text: '到货', describe: '已登记的缺货商品和求购品种到货' },
+  certificate: { text: '资质', describe: '证照审核结果和到期提醒' },
   price: { text: '价格', describe: '收藏和常购商品的价格变动' },
   activity: { text: '活动', describe: '优惠券、促销和专场' },
   system: { text: '系统', describe: '账户安全和平台公告' },
 }
 
-const toWire = (row: MessageRow): WireNotification => ({
+const toWire = (row: NotificationRow): WireNotification => ({
   id: row.id,
   kind: row.kind,
   kind_text: kinds[row.kind].text,
@@ -38,21 +45,21 @@ export function registerMessages(app: FastifyInstance): void {
   memberRoute(app, notificationCalls.messages, notificationShapes.messages, async ({ query, member, db }) => {
     const { page, kind, is_unread } = query
     const filter = { kind, isUnread: is_unread === 1, page, perPage: PER_PAGE }
-    const { rows, total } = await listMessages(db, member.id, filter)
+    const { rows, total } = await listNotifications(db, member.id, filter)
     return wirePage(rows.map(toWire), page, PER_PAGE, total)
   })
 
   memberRoute(app, notificationCalls.messageUnread, notificationShapes.messageUnread, async ({ member, db }) => {
     const unread = await countUnread(db, member.id)
     return {
-      total: await unreadMessages(db, member.id),
+      total: await unreadNotifications(db, member.id),
       kinds: notificationKinds.map((kind) => ({ kind, kind_text: kinds[kind].text, unread: unread.get(kind) ?? 0 })),
     }
   })
 
   memberRoute(app, notificationCalls.messageRead, notificationShapes.messageRead, async ({ body, member, db, now }) => {
     const read = await markRead(db, member.id, body, now)
-    if (read > 0) await signal(db, `member ${member.id}`)
+    if (read > 0) await signal(db, newsTopic(member.id))
     return { read }
   })
 
@@ -72,7 +79,7 @@ export function registerMessages(app: FastifyInstance): void {
     notificationCalls.subscriptionSet,
     notificationShapes.subscriptionSet,
     async ({ body, member, db }) => {
-      if (isFixedKind(body.kind) && body.is_on === 0) throw new ShopRefusal(400, '这类消息与您的权益有关，不能关闭')
+      if (isFixedKind(body.kind) && body.is_on === 0) throw new ShopRefusal(400, '该类消息涉及您的权益，不可关闭')
       await subscribe(db, member.id, body.kind, body.is_on === 1)
       return {}
     },

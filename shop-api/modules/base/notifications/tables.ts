@@ -3,7 +3,7 @@ import { instant } from '#shop-api/platform/db/columns.ts'
 
 type Kind = 'order' | 'arrival' | 'certificate' | 'price' | 'activity' | 'system'
 
-export const messages = pgTable(
+export const notifications = pgTable(
   'messages',
   {
     id: serial().primaryKey(),
@@ -26,7 +26,7 @@ export const messages = pgTable(
 )
 
 /** Kinds a member switched off (or on again); without a row a kind is on. */
-export const messageSubscriptions = pgTable(
+export const notificationSubscriptions = pgTable(
   'message_subscriptions',
   {
     memberId: integer('member_id').notNull(),

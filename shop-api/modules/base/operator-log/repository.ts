@@ -1,8 +1,9 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { insertMany } from '#shop-api/platform/db/write-many.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { LoggedFacts } from './tables.ts'
-import { operatorActions } from './tables.ts'
+import { operatorActionRows, operatorActions } from './tables.ts'
 
 type ActionRow = typeof operatorActions.$inferSelect
 
@@ -19,6 +20,8 @@ export interface Action {
 
 interface Change<Result> {
   readonly result: Result
+  /** What was made, where the entry was about nothing that was there before. */
+  readonly subject?: string | undefined
   readonly before: LoggedFacts
   readonly after: LoggedFacts
 }
@@ -35,7 +38,7 @@ const outcomeOf = (error: unknown) =>
 export async function logged<Result>(
   db: Db,
   action: Action,
-  work: () => Promise<Change<Result>>,
+  work: (actionId: number) => Promise<Change<Result>>,
 ): Promise<Change<Result>> {
   const [row] = await db.insert(operatorActions).values(action).returning({ id: operatorActions.id })
   const end = (set: Partial<ActionRow>) =>
@@ -44,8 +47,9 @@ export async function logged<Result>(
       .set(set)
       .where(eq(operatorActions.id, row?.id ?? 0))
   try {
-    const change = await work()
-    await end({ outcome: 'done', before: change.before, after: change.after })
+    const change = await work(row?.id ?? 0)
+    const { subject, before, after } = change
+    await end({ outcome: 'done', before, after, ...(subject === undefined ? {} : { subject }) })
     return change
   } catch (error) {
     await end(outcomeOf(error))
@@ -53,26 +57,18 @@ export async function logged<Result>(
   }
 }
 
-interface Listed {
-  /** Entries older than this one. */
-  readonly before?: number | undefined
-  readonly operatorName?: string | undefined
-  readonly subject?: string | undefined
-  readonly limit: number
+/** What became of one row of a file. */
+export interface LoggedRow {
+  readonly code: string
+  readonly before: LoggedFacts
+  readonly after: LoggedFacts
 }
 
-/** Entries, newest first. */
-export function listActions(db: Db, { before, operatorName, subject, limit }: Listed): Promise<ActionRow[]> {
-  return db
-    .select()
-    .from(operatorActions)
-    .where(
-      and(
-        before === undefined ? undefined : lt(operatorActions.id, before),
-        operatorName ? eq(operatorActions.operatorName, operatorName) : undefined,
-        subject ? eq(operatorActions.subject, subject) : undefined,
-      ),
-    )
-    .orderBy(desc(operatorActions.id))
-    .limit(limit)
+/** Writes what an import does, within its transaction: undone together with it. */
+export async function logRows(tx: Db, actionId: number, rows: readonly LoggedRow[]): Promise<void> {
+  await insertMany(
+    tx,
+    operatorActionRows,
+    rows.map((row) => ({ actionId, ...row })),
+  )
 }

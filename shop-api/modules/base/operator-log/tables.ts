@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
 /** What one side of a change was, by field. */
@@ -30,5 +30,28 @@ export const operatorActions = pgTable(
     before: jsonb().$type<LoggedFacts>().notNull().default({}),
     after: jsonb().$type<LoggedFacts>().notNull().default({}),
   },
-  (table) => [index('operator_actions_subject').on(table.operation, table.subject)],
+  (table) => [
+    index('operator_actions_subject').on(table.operation, table.subject),
+    index('operator_actions_at').on(table.at),
+  ],
+)
+
+/** What an import did to each row that it changed, written together with the change itself. A new row has nothing before. */
+export const operatorActionRows = pgTable(
+  'operator_action_rows',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => operatorActions.id),
+    /** What names the row in its file, such as the code of goods. */
+    code: text().notNull(),
+    /** By heading of the file. */
+    before: jsonb().$type<LoggedFacts>().notNull(),
+    after: jsonb().$type<LoggedFacts>().notNull(),
+  },
+  (table) => [
+    index('operator_action_rows_action').on(table.actionId, table.id),
+    index('operator_action_rows_code').on(table.code),
+  ],
 )

@@ -6,12 +6,12 @@ import { table } from '#shop-api/platform/cli/table.ts'
 const guestPrices: Command = {
   name: 'guest-prices',
   words: '<on|off>',
-  summary: '未登录的访客能（on）或不能（off）看到价格',
+  summary: '未登录访客可见（on）或不可见（off）价格',
   example: 'guest-prices off',
   run: async (shop, [word]) => {
     const isOn = readSwitch(word)
     await shop.post('/guest-prices', { isOn })
-    return isOn ? '访客现在可以看到价格' : '访客现在看不到价格'
+    return isOn ? '访客可见价格' : '访客不可见价格'
   },
 }
 
@@ -32,7 +32,7 @@ const setting: Command = {
       )
     if (name === undefined) return show(all)
     const known = all.find((rule) => rule.name === name || rule.label === name)
-    if (!known) throw new UsageError(`没有规则“${name}”，可用的有：${all.map((rule) => rule.name).join('、')}`)
+    if (!known) throw new UsageError(`规则“${name}”不存在，可用的有：${all.map((rule) => rule.name).join('、')}`)
     if (value === undefined) return show([known])
     const rules = rulesShape.parse(await shop.post('/trade-rules', { name: known.name, value }))
     return show(rules.filter((rule) => rule.name === known.name))

@@ -36,7 +36,7 @@ export const accountBody = z.object({
 export async function setTradeRules(db: Db, given: Readonly<Record<string, string>>): Promise<void> {
   const read = Object.entries(given).map(([name, text]) => {
     const rule = tradeRuleNames.find((each) => each === name)
-    if (!rule) throw fieldRefusal('name', `没有规则“${name}”`)
+    if (!rule) throw fieldRefusal('name', `规则“${name}”不存在`)
     if (text === '') return { rule, value: null }
     const value = readRule(rule, text)
     if ('reason' in value) throw fieldRefusal(name, value.reason)

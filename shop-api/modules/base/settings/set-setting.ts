@@ -6,7 +6,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { settings } from './tables.ts'
 
-/** Sets one of the shop's settings and tells storefronts what it shows in; nobody here goes on with the old one. */
+/** Sets one of the shop's settings and tells storefronts which pages show it; copies of the old value are dropped here. */
 export async function setSetting(db: Db, name: string, value: unknown, tags: readonly ChangeTag[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })

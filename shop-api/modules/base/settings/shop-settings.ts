@@ -38,7 +38,7 @@ const settingsShape = z.object({
   zoneRules: z.record(z.string(), z.string()).prefault({}),
   chatHours: chatHoursShape.prefault({ days: [1, 2, 3, 4, 5, 6], from: '08:30', to: '18:00' }),
   /** The automatic reply outside of these hours. */
-  chatAway: z.string().prefault('现在不是客服工作时间，您的留言已收到，上班后会尽快回复您。'),
+  chatAway: z.string().prefault('当前为非工作时间，您的留言已收到，客服上班后尽快回复您。'),
   qualityInspection: z.object({ url: z.string(), message: z.string() }).prefault({ url: '', message: '' }),
 })
 export type ShopSettings = z.output<typeof settingsShape>

@@ -53,7 +53,7 @@ export function accountPlaces(app: FastifyInstance): TakePlace {
     taken += 1
     const holder = `${instance}/${taken}`
     if (!(await takePlace(db, accountId, holder, config.ACCOUNT_STREAMS)))
-      throw new ShopRefusal(429, '打开的页面过多，请关闭一些后重试', undefined, 30)
+      throw new ShopRefusal(429, '打开的页面过多，请关闭部分页面后重试', undefined, 30)
     return () => {
       if (isLeaving) return
       owed.set(holder, accountId)

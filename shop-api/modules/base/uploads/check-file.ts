@@ -47,9 +47,9 @@ async function redraw(type: 'image/jpeg' | 'image/png', bytes: SharpInput): Prom
 
 /** What a file really is, by its bytes alone, and as it may be kept. Throws ShopRefusal 422 at the field `file`. */
 export async function checkFile(bytes: Buffer): Promise<CheckedFile> {
-  if (bytes.length === 0) throw refuse('文件是空的，请重新选择')
+  if (bytes.length === 0) throw refuse('文件为空，请重新选择')
   const type = typeOf(bytes)
-  if (type === null) throw refuse('只支持 JPG、PNG 图片和 PDF 文件')
+  if (type === null) throw refuse('仅支持 JPG、PNG 图片和 PDF 文件')
   if (type !== 'application/pdf') return redraw(type, bytes)
   const reason = await whyRefused(bytes)
   if (reason !== '') throw refuse(reason)

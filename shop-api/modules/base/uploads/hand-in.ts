@@ -32,7 +32,7 @@ function cleanName(name: string | undefined, type: keyof typeof endings): string
 
 async function checkLimits({ db }: ShopContext, { memberId }: HandedIn, now: Date): Promise<void> {
   if ((await countUploads(db, memberId, new Date(now.getTime() - HOUR_MS))) >= HOURLY) {
-    throw new ShopRefusal(429, '上传文件过于频繁，请稍后再试', undefined, HOUR_MS / 1000)
+    throw new ShopRefusal(429, '上传文件过于频繁，请稍后重试', undefined, HOUR_MS / 1000)
   }
 }
 
@@ -40,7 +40,7 @@ async function checkLimits({ db }: ShopContext, { memberId }: HandedIn, now: Dat
 export async function handIn(shop: ShopContext, handed: HandedIn, now: Date): Promise<UploadRow> {
   await checkLimits(shop, handed, now)
   const { type, bytes, width, height } = await checkFile(handed.bytes)
-  if (handed.purpose === 'chat' && type === 'application/pdf') throw fieldRefusal('file', '只支持 JPG、PNG 图片')
+  if (handed.purpose === 'chat' && type === 'application/pdf') throw fieldRefusal('file', '仅支持 JPG、PNG 图片')
   const fileKey = await keepFile(shop.storage, bytes)
   return addUpload(shop.db, {
     memberId: handed.memberId,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
-import { storedAs } from '#shop-api/platform/storage/storage.ts'
+import { storageName } from '#shop-api/platform/storage/storage.ts'
 import { findUpload } from './repository.ts'
 
-const nameOf = (key: string): string => storedAs('uploads', key)
+const nameOf = (key: string): string => storageName('uploads', key)
 
-/** Keeps bytes under a new name nobody can guess; whole or not at all. Answers with the name. */
+/** Keeps bytes under a new random name; whole or not at all. Answers with the name. */
 export async function keepFile(storage: Storage, bytes: Buffer): Promise<string> {
   const key = randomBytes(20).toString('hex')
   await storage.put(nameOf(key), bytes)

@@ -16,7 +16,7 @@ test(
 
 /** What each is refused for: a document that fails for another reason would prove nothing. */
 const reasonOf = (name: string): RegExp => {
-  if (/^(a page|an archive)/.test(name)) return /混有其他类型|只支持/
+  if (/^(a page|an archive)/.test(name)) return /混有其他类型|仅支持/
   return /bomb|deep|no pages|cut off/.test(name) ? /无法读取|不完整/ : /含脚本、附件、链接/
 }
 

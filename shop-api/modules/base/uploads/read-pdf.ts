@@ -37,7 +37,7 @@ function inspect(bytes: Buffer): Promise<string> {
  * cost much holds up documents, not the shop. Throws ShopRefusal 429 when too many wait.
  */
 export async function whyRefused(bytes: Buffer): Promise<string> {
-  if (waiting >= MOST_WAITING) throw new ShopRefusal(429, '当前上传人数较多，请稍候再试', undefined, 10)
+  if (waiting >= MOST_WAITING) throw new ShopRefusal(429, '当前上传人数较多，请稍后重试', undefined, 10)
   waiting += 1
   const turn = last.then(() => inspect(bytes))
   last = turn

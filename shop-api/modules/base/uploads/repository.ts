@@ -62,7 +62,7 @@ export async function uploadsUsedBy(db: Db, usedBy: readonly string[]): Promise<
     .orderBy(uploads.id)
 }
 
-/** Files of a member handed in since. */
+/** Files that a member submitted since then. */
 export async function countUploads(db: Db, memberId: number, since: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })

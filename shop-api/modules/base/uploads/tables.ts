@@ -1,7 +1,7 @@
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
-/** Files handed in; their bytes are in the data folder under file_key. */
+/** Submitted files; their bytes are in the data folder under file_key. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -75,11 +75,11 @@ describe('what is taken', () => {
   })
 
   test.each([
-    ['nothing', Buffer.alloc(0), /文件是空的/],
-    ['text', Buffer.from('hello'), /只支持 JPG、PNG 图片和 PDF/],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /只支持/],
-    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), /只支持/],
-    ['a GIF', Buffer.from('GIF89a\u0001\u0000'), /只支持/],
+    ['nothing', Buffer.alloc(0), /文件为空/],
+    ['text', Buffer.from('hello'), /仅支持 JPG、PNG 图片和 PDF/],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), /仅支持/],
+    ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), /仅支持/],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000'), /仅支持/],
     [
       'a picture by its first bytes only',
       Buffer.concat([onePixel.subarray(0, 8), Buffer.from('<script>')]),

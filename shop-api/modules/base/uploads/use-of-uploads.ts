@@ -14,7 +14,7 @@ interface Use {
 }
 
 /**
- * Ties files a member handed in to what they belong to, inside the caller's transaction. Each file serves once and only
+ * Ties files a member submitted to what they belong to, inside the caller's transaction. Each file serves once and only
  * its purpose. Throws ShopRefusal 422 at `upload_ids` when one of them is not the member's or not free.
  */
 export async function takeUploads(tx: Db, use: Use): Promise<WireUpload[]> {

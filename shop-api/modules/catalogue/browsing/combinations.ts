@@ -4,8 +4,8 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { offerPriceText } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems, loadPromotions, loadPurchases, purchaseKey } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -17,7 +17,7 @@ import { seesPriceOf } from './viewer.ts'
 
 interface Part {
   readonly item: PromotionItemRow
-  readonly row: GoodsRow
+  readonly row: BuyerGoods
 }
 
 /** Every reason why a viewer can't buy one set, each once. */
@@ -51,9 +51,10 @@ export async function loadCombinations(db: Db, viewer: Viewer): Promise<{ data: 
   const running = await loadPromotions(db, { kinds: ['combination'], ids: [], now: viewer.now })
   const promotionIds = running.map((promotion) => promotion.id)
   const items = await loadItems(db, { itemIds: [], promotionIds })
-  const rows = await loadGoods(
+  const rows = await loadGoodsFor(
     db,
     items.map((item) => item.goodsId),
+    viewer,
   )
   const purchases = viewer.member ? await loadPurchases(db, viewer.member.id, promotionIds) : new Map<string, number>()
   const wires = new Map((await presentGoods(db, [...rows.values()], viewer)).map((wire) => [wire.id, wire]))

@@ -2,13 +2,14 @@ import { and, asc, eq, gt, gte } from 'drizzle-orm'
 import type { WireGoodsDetail } from '#lib/contract/goods/calls.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import { factsOf } from '#shop-api/modules/catalogue/goods/leaflet.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoods, loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { batches, brands } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
 import { imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { leafletOf } from '#shop-api/modules/catalogue/leaflets/repository.ts'
+import { scanOf } from '#shop-api/modules/catalogue/leaflets/scans.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { loadGoodsFor, loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -56,7 +57,7 @@ async function batchesOf(db: Db, goodsId: number, { now, member }: Viewer): Prom
 /** Every promotion that reaches the goods now, in the order they are applied (domain: promotions and their order). */
 async function promotionsOf(
   db: Db,
-  row: GoodsRow,
+  row: BuyerGoods,
   exchange: RunningSpecial | null,
   viewer: Viewer,
 ): Promise<WireGoodsDetail['promotions']> {
@@ -89,7 +90,7 @@ async function promotionsOf(
 }
 
 /** Same medicine of other strengths and makers first, then what else sells in the category. */
-async function relatedIds(db: Db, row: GoodsRow): Promise<number[]> {
+async function relatedIds(db: Db, row: BuyerGoods): Promise<number[]> {
   const goodsIndex = await currentGoodsIndex(db)
   const { columns } = goodsIndex
   const own = goodsIndex.placeOf(row.id)
@@ -113,7 +114,7 @@ async function brandName(db: Db, id: number | null): Promise<string | null> {
 }
 
 /** Facts of the goods, then the parts of the leaflet that say something else: what goods say themselves holds. */
-async function factsWithLeaflet(db: Db, row: GoodsRow): Promise<WireGoodsDetail['facts']> {
+async function factsWithLeaflet(db: Db, row: BuyerGoods): Promise<WireGoodsDetail['facts']> {
   const facts = factsOf(row)
   const known = new Set(facts.map(({ label }) => label))
   return [...facts, ...(await leafletOf(db, row.id)).filter(({ label }) => !known.has(label))]
@@ -129,9 +130,9 @@ export async function goodsDetail(
   viewer: Viewer,
   wanted: LinkedOffer = {},
 ): Promise<WireGoodsDetail> {
-  const row = (await loadGoods(db, [id])).get(id)
+  const row = (await loadGoodsFor(db, [id], viewer)).get(id)
   if (!row) throw notFound('商品不存在')
-  const related = await loadGoodsInOrder(db, await relatedIds(db, row))
+  const related = await loadGoodsInOrderFor(db, await relatedIds(db, row), viewer)
   const [wire, ...relatedWires] = await presentGoods(db, [row, ...related], viewer)
   if (!wire) throw notFound('商品不存在')
   const exchange = await linkedExchange(db, row, wanted, viewer)
@@ -142,6 +143,7 @@ export async function goodsDetail(
     crumbs: await crumbsTo(db, row.categoryId),
     brand_name: await brandName(db, row.brandId),
     facts: await factsWithLeaflet(db, row),
+    leaflet_key: (await scanOf(db, id))?.hash ?? '',
     promotions: await promotionsOf(db, row, exchange, viewer),
     related: relatedWires,
     title: `${row.name} ${row.spec} ${row.manufacturerName}`,

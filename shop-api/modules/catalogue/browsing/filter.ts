@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 import type { goodsListQuery } from '#lib/contract/goods/shapes.ts'
+import { price as toPrice } from '#lib/kernel/money.ts'
 import { isBarred } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { flags, MISSING } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
+import type { OwnValues } from '#shop-api/modules/catalogue/goods-index/orders.ts'
 import { Selection } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { lowerPrices } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { briefly } from '#shop-api/platform/db/brief-cache.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { campaignTests } from './filter-promotion.ts'
@@ -66,15 +69,34 @@ export function hidesPrice({ columns }: GoodsIndex, { member }: Viewer): Test {
   return (place) => isHidden[control[place] ?? 0] === 1
 }
 
+/** What this viewer pays less for than everybody, by place, where a list is narrowed or sorted by price. */
+export async function ownPrices(
+  db: Db,
+  goodsIndex: GoodsIndex,
+  { sort, price_min: least, price_max: most }: ListQuery,
+  viewer: Viewer,
+): Promise<OwnValues> {
+  const isNeeded = viewer.seesPrices && (sort === 'price' || least !== undefined || most !== undefined)
+  if (!isNeeded) return new Map()
+  const { price } = goodsIndex.columns
+  const listPriceOf = (id: number) => {
+    const everybodys = price[goodsIndex.placeOf(id) ?? -1] ?? MISSING
+    return everybodys === MISSING ? null : toPrice(everybodys)
+  }
+  const lower = await lowerPrices(db, viewer, listPriceOf)
+  return new Map([...lower].map(([id, each]) => [goodsIndex.placeOf(id) ?? -1, each]))
+}
+
 /** Who sees no price must not learn it by narrowing a range. */
-function priceTests(goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): Test[] {
+function priceTests(goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer, own: OwnValues): Test[] {
   const { price_min: least, price_max: most } = query
   if (!viewer.seesPrices || (least === undefined && most === undefined)) return []
   const from = (least ?? 0) * PRICE_UNITS
   const to = Math.min(MISSING - 1, (most ?? MISSING) * PRICE_UNITS)
   const { price } = goodsIndex.columns
   const isHidden = hidesPrice(goodsIndex, viewer)
-  return [(place) => (price[place] ?? MISSING) >= from && (price[place] ?? MISSING) <= to && !isHidden(place)]
+  const paid = (place: number) => own.get(place) ?? price[place] ?? MISSING
+  return [(place) => paid(place) >= from && paid(place) <= to && !isHidden(place)]
 }
 
 const categoriesUnder = ({ columns }: GoodsIndex, chosen: number | undefined): Uint8Array | null =>
@@ -116,10 +138,16 @@ function nameOf({ version }: GoodsIndex, query: ListQuery, wanted: number, { now
   return JSON.stringify([version, wanted, select, brand, form, maker, tag, until])
 }
 
-export async function listFilter(db: Db, goodsIndex: GoodsIndex, query: ListQuery, viewer: Viewer): Promise<Filter> {
+export async function listFilter(
+  db: Db,
+  goodsIndex: GoodsIndex,
+  query: ListQuery,
+  viewer: Viewer,
+  own: OwnValues,
+): Promise<Filter> {
   const zone = query.zone === undefined ? 0 : (zones[query.zone] ?? 0)
   const wanted =
-    flags.onShelf | zone | (query.yx === 1 ? flags.preferred : 0) | (query.in_stock === 1 ? flags.inStock : 0)
+    flags.isOnShelf | zone | (query.yx === 1 ? flags.preferred : 0) | (query.in_stock === 1 ? flags.inStock : 0)
   return {
     found: await searched(db, goodsIndex, query),
     flags: wanted,
@@ -127,7 +155,7 @@ export async function listFilter(db: Db, goodsIndex: GoodsIndex, query: ListQuer
     name: nameOf(goodsIndex, query, wanted, viewer),
     base: [
       ...brandTests(goodsIndex, query.brand_id),
-      ...priceTests(goodsIndex, query, viewer),
+      ...priceTests(goodsIndex, query, viewer, own),
       ...nearExpiryTests(goodsIndex, query, viewer.now),
       ...(await campaignTests(db, goodsIndex, query, viewer.now)),
       ...(await boughtTests(db, goodsIndex, query, viewer)),

@@ -1,9 +1,10 @@
+import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { findGoods, parseSearch } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import type { NearText } from '#shop-api/modules/catalogue/search/misspelt.ts'
-import { gramsNear, nearestPart } from '#shop-api/modules/catalogue/search/misspelt.ts'
+import { gramsLeft, gramsNear, nearestPart } from '#shop-api/modules/catalogue/search/misspelt.ts'
 import { searchNames } from '#shop-api/modules/catalogue/search/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
@@ -14,24 +15,37 @@ const MOST_COMPARED = 60
 /** Guesses tried on the shelf until one finds something. */
 const MOST_TRIED = 5
 
-async function namesNear(db: Db, word: string): Promise<string[]> {
-  const grams = sql.param(`{${gramsNear(word).map((gram) => `"${gram.replace(/["\\]/g, '')}"`)}}`)
+const listOf = (grams: readonly string[]): SQL =>
+  sql`${sql.param(`{${grams.map((gram) => `"${gram.replace(/["\\]/g, '')}"`)}}`)}::text[]`
+
+/** Names that meet a condition, those first that share the most with the word. */
+async function namesThat(db: Db, word: string, condition: SQL): Promise<string[]> {
   const rows = await sqlRows<{ name: string }>(
     db,
     sql`select name from (
-          select ${searchNames.name}, cardinality(array(select unnest(${searchNames.grams}) intersect select unnest(${grams}::text[]))) as shared
-          from ${searchNames} where ${searchNames.grams} && ${grams}::text[] limit ${MOST_READ}
+          select ${searchNames.name}, cardinality(array(select unnest(${searchNames.grams}) intersect select unnest(${listOf(gramsNear(word))}))) as shared
+          from ${searchNames} where ${condition} limit ${MOST_READ}
         ) as near order by shared desc, name limit ${MOST_COMPARED}`,
   )
   return rows.map(({ name }) => name)
 }
 
+/** Ways to look for names, the narrow one first: of many goods, most share something with any word. */
+function waysToLook(word: string): SQL[] {
+  const left = gramsLeft(word).map((grams) => sql`${searchNames.grams} @> ${listOf(grams)}`)
+  const anything = sql`${searchNames.grams} && ${listOf(gramsNear(word))}`
+  return left.length === 0 ? [anything] : [sql.join(left, sql` or `), anything]
+}
+
 /** What was probably meant by a word that names nothing, the nearest first. */
 async function meantBy(db: Db, word: string): Promise<string[]> {
   const near = new Map<string, NearText>()
-  for (const name of await namesNear(db, word)) {
-    const part = nearestPart(word, name)
-    if (part && part.text !== word && part.distance < (near.get(part.text)?.distance ?? 9)) near.set(part.text, part)
+  for (const condition of waysToLook(word)) {
+    for (const name of await namesThat(db, word, condition)) {
+      const part = nearestPart(word, name)
+      if (part && part.text !== word && part.distance < (near.get(part.text)?.distance ?? 9)) near.set(part.text, part)
+    }
+    if (near.size > 0) break
   }
   return [...near.values()]
     .sort((a, b) => a.distance - b.distance)

@@ -3,7 +3,7 @@ import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import type { goodsDetailQuery } from '#lib/contract/goods/shapes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { offerPriceText } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import { promotionFor } from '#shop-api/modules/catalogue/pricing/scope.ts'
@@ -22,7 +22,7 @@ export type LinkedOffer = z.output<typeof goodsDetailQuery>
 /** The exchange that is meant: the one named when it still runs for these goods, else any that does. */
 export async function linkedExchange(
   db: Db,
-  goods: GoodsRow,
+  goods: BuyerGoods,
   wanted: LinkedOffer,
   viewer: Viewer,
 ): Promise<RunningSpecial | null> {
@@ -40,7 +40,7 @@ export async function linkedExchange(
 /** Goods at their exchange price: its limits, no other price beside it, and what an add has to send to get it. */
 export function atExchangePrice(
   wire: WireGoods,
-  goods: GoodsRow,
+  goods: BuyerGoods,
   { promotion, item }: RunningSpecial,
   { member, now }: Viewer,
 ): WireGoods {
@@ -74,7 +74,7 @@ export function atExchangePrice(
 /** The full reduction and the ladder tier a link names, where they reach the goods. */
 export async function linkedTerms(
   db: Db,
-  goods: GoodsRow,
+  goods: BuyerGoods,
   wanted: LinkedOffer,
   { now }: Viewer,
 ): Promise<Partial<WireGoods>> {

@@ -2,8 +2,8 @@ import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { countToday } from '#shop-api/modules/base/daily-counts/count.ts'
 import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { isRunning, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { matchReasons } from '#shop-api/modules/catalogue/search/matched.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
@@ -15,7 +15,7 @@ import { countList } from './browse.ts'
 import { crumbsTo } from './crumbs.ts'
 import { nameFacets } from './facets.ts'
 import type { ListQuery } from './filter.ts'
-import { listFilter } from './filter.ts'
+import { listFilter, ownPrices } from './filter.ts'
 import { currentTagTable } from './filter-tags.ts'
 import { guessMeant } from './guess.ts'
 import { pageOf } from './order.ts'
@@ -64,12 +64,13 @@ export async function listGoods(db: Db, query: ListQuery, viewer: Viewer): Promi
   const { keywords, select, page, per_page: size } = query
   const activity = await campaignOf(db, query.activity_id, viewer)
   const goodsIndex = await currentGoodsIndex(db)
-  const filter = await listFilter(db, goodsIndex, query, viewer)
+  const own = await ownPrices(db, goodsIndex, query, viewer)
+  const filter = await listFilter(db, goodsIndex, query, viewer, own)
   const table = await currentTagTable(db, goodsIndex, viewer.now)
   const list = countList(goodsIndex, filter, table)
-  const ids = pageOf(goodsIndex, list, query, viewer, { from: (page - 1) * size, size })
+  const ids = pageOf(goodsIndex, list, query, viewer, { from: (page - 1) * size, size, own })
   const { counts } = list
-  const rows = await loadGoodsInOrder(db, ids)
+  const rows = await loadGoodsInOrderFor(db, ids, viewer)
   const hasNone = keywords !== undefined && keywords !== '' && counts.total === 0
   const other = hasNone ? await otherMode(db, keywords, query.type === 1 ? 1 : 0) : null
   if (hasNone && other === null) countMiss(query, viewer.now)

@@ -3,8 +3,8 @@ import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate, daysBetween, toTimestamp } from '#lib/kernel/time.ts'
 import { eligibility, isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { firstImageOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { offerPriceText } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import { arePacksBinding, smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import { byPrecedence } from '#shop-api/modules/catalogue/pricing/scope.ts'
@@ -14,6 +14,7 @@ import {
   loadPurchases,
   loadRunningSpecials,
   purchaseKey,
+  specialAt,
 } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import { promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
@@ -25,7 +26,7 @@ import { rulesFor, tagsOf } from './tags.ts'
 import type { Viewer } from './viewer.ts'
 import { seesPriceOf } from './viewer.ts'
 
-const PLENTY = 100
+const SHOWN_STOCK = 1000
 
 /** What is looked up once for all goods of an answer. */
 interface Lookups {
@@ -57,7 +58,7 @@ export async function loadRunningRules(db: Db, now: Date): Promise<RunningRules>
   return { fullReductions: ofKind('full_reduction'), gifts: ofKind('gift'), exchanges: ofKind('exchange') }
 }
 
-async function loadLookups(db: Db, rows: readonly GoodsRow[], viewer: Viewer): Promise<Lookups> {
+async function loadLookups(db: Db, rows: readonly BuyerGoods[], viewer: Viewer): Promise<Lookups> {
   const ids = rows.map((row) => row.id)
   const specials = await loadRunningSpecials(db, ids, viewer.now)
   const promotionIds = [...new Set([...specials.values()].map(({ promotion }) => promotion.id))]
@@ -70,14 +71,14 @@ async function loadLookups(db: Db, rows: readonly GoodsRow[], viewer: Viewer): P
 }
 
 /** The special price this viewer can still have; sold out or used up it is the ordinary price again. */
-function usableSpecial(goods: GoodsRow, { specials, purchases }: Lookups): RunningSpecial | null {
-  const special = specials.get(goods.id)
+function usableSpecial(goods: BuyerGoods, { specials, purchases }: Lookups): RunningSpecial | null {
+  const special = specialAt(specials, goods)
   if (!special || special.item.price === null || left(special.item) === 0) return null
   const bought = purchases.get(purchaseKey(special.promotion.id, special.item.id)) ?? 0
   return special.item.memberLimit !== null && bought >= special.item.memberLimit ? null : special
 }
 
-function flashOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: boolean): WireGoods['spike'] {
+function flashOf(goods: BuyerGoods, special: RunningSpecial | null, seesPrices: boolean): WireGoods['spike'] {
   if (special?.promotion.kind !== 'flash' || !seesPrices) return null
   const { promotion, item } = special
   if (item.price === null) return null
@@ -96,13 +97,15 @@ function priceText(price: string): string {
   return formatPrice(parsePrice(price))
 }
 
-function stockText(goods: GoodsRow, isMember: boolean): string {
+/** As the storefront says the figure itself. */
+function stockText(goods: BuyerGoods, isMember: boolean): string {
   if (goods.available <= 0) return '缺货'
   if (!isMember) return '有货'
-  return goods.available >= PLENTY ? '库存充足' : `仅剩${goods.available}${goods.unit}`
+  if (goods.available < 2 * goods.middlePack) return `仅剩 ${goods.available}`
+  return goods.available > SHOWN_STOCK ? `>${SHOWN_STOCK}` : String(goods.available)
 }
 
-function pricesOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: boolean) {
+function pricesOf(goods: BuyerGoods, special: RunningSpecial | null, seesPrices: boolean) {
   if (!seesPrices || goods.unitPrice === null) {
     return { base_price: null, sale_price: null, retail_price: null, ladder_price: [] }
   }
@@ -114,9 +117,9 @@ function pricesOf(goods: GoodsRow, special: RunningSpecial | null, seesPrices: b
   }
 }
 
-export const zoneOfKind: Readonly<Record<GoodsRow['kind'], number>> = { drug: 0, piece: 1, device: 2, other: 0 }
+export const zoneOfKind: Readonly<Record<BuyerGoods['kind'], number>> = { drug: 0, piece: 1, device: 2, other: 0 }
 
-function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: string): WireGoods {
+function present(goods: BuyerGoods, viewer: Viewer, lookups: Lookups, matched: string): WireGoods {
   const { member, now } = viewer
   const seesPrices = seesPriceOf(viewer, [goods])
   const today = chinaDate(now)
@@ -183,7 +186,7 @@ function present(goods: GoodsRow, viewer: Viewer, lookups: Lookups, matched: str
  */
 export async function presentGoods(
   db: Db,
-  rows: readonly GoodsRow[],
+  rows: readonly BuyerGoods[],
   viewer: Viewer,
   matched: ReadonlyMap<number, string> = new Map(),
 ): Promise<WireGoods[]> {

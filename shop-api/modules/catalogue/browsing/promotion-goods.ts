@@ -2,7 +2,7 @@ import type { DataOf } from '#lib/contract/call.ts'
 import type { goodsCalls, WireGoods } from '#lib/contract/goods/calls.ts'
 import { formatFen, parseFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { offerPriceText } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -75,7 +75,7 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
   const offers = new Map(open.map((promotion) => [promotion.id, offersOf(promotion, items)]))
   const offered = [...offers.values()].flat().map((offer) => offer.goodsId)
   const shown = await byId(db, [...[...ids.values()].flat(), ...offered], viewer)
-  const rows = await loadGoods(db, offered)
+  const rows = await loadGoodsFor(db, offered, viewer)
   return {
     data: open.map((promotion) => ({
       id: promotion.id,
@@ -98,7 +98,7 @@ export async function exchangeGroups(db: Db, viewer: Viewer): Promise<Groups> {
 
 interface Offer {
   readonly goodsId: number
-  /** What an add sends as goods_price_id; 0 for a gift, which nobody adds. */
+  /** What an add sends as goods_price_id; 0 for a gift, which is not added by hand. */
   readonly itemId: number
   readonly price: string
   readonly number: number

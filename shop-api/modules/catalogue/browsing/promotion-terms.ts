@@ -1,4 +1,6 @@
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { formatPrice, parsePrice, price } from '#lib/kernel/money.ts'
+import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { offerPriceText } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { describePromotion } from '#shop-api/modules/catalogue/promotions/describe.ts'
@@ -20,18 +22,27 @@ export async function termsFor(
 ): Promise<(promotion: PromotionRow) => string> {
   const promotionIds = promotions.filter(tellsPrice).map((promotion) => promotion.id)
   const items = await loadItems(db, { itemIds: [], promotionIds })
-  const goods = await loadGoods(
+  const goods = await loadGoodsFor(
     db,
     items.map((item) => item.goodsId),
+    viewer,
   )
   return (promotion) => {
     const parts = items.filter((item) => item.promotionId === promotion.id)
-    const hides =
-      tellsPrice(promotion) &&
-      !seesPriceOf(
-        viewer,
-        parts.flatMap((item) => goods.get(item.goodsId) ?? []),
-      )
-    return hides ? withoutPrice(promotion) : describePromotion(promotion)
+    const rows = parts.flatMap((item) => goods.get(item.goodsId) ?? [])
+    if (!tellsPrice(promotion)) return describePromotion(promotion)
+    if (!seesPriceOf(viewer, rows)) return withoutPrice(promotion)
+    const { rule } = promotion
+    if (rule.price === undefined || rows.some(({ unitPrice }) => unitPrice === null))
+      return describePromotion(promotion)
+    const sum = parts.reduce(
+      (all, item) => all + parsePrice(goods.get(item.goodsId)?.unitPrice ?? '0') * item.number,
+      0,
+    )
+    // As it is charged: with an agreed price the parts may be cheaper than the set.
+    return describePromotion({
+      ...promotion,
+      rule: { ...rule, price: offerPriceText(rule.price, formatPrice(price(sum))) },
+    })
   }
 }

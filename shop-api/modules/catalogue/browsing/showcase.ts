@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadItems, loadPromotions } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { presentGoods } from './present.ts'
@@ -25,7 +25,7 @@ export async function bestSelling(db: Db, condition: SQL | undefined, number: nu
 }
 
 export async function presentIds(db: Db, ids: readonly number[], viewer: Viewer): Promise<WireGoods[]> {
-  return presentGoods(db, await loadGoodsInOrder(db, ids), viewer)
+  return presentGoods(db, await loadGoodsInOrderFor(db, ids, viewer), viewer)
 }
 
 /** The flash sale that runs now, with its window; empty between sessions. */

@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { WireSuggestions } from '#lib/contract/goods/calls.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { manufacturers } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
@@ -51,7 +52,7 @@ async function drugSuggestions(db: Db, search: ParsedSearch): Promise<Suggestion
     sccj: row.manufacturerName,
     ypgg: row.spec,
     matched: matchReasons({ ...row, manufacturer: row.manufacturerName }, search.words),
-    url: `/list/info/${row.id}`,
+    url: storefront.goods(row.id),
   }))
 }
 
@@ -74,7 +75,7 @@ async function makerSuggestions(db: Db, { words }: ParsedSearch): Promise<Sugges
       .filter((word) => !normalise(row.name).includes(word) && soundsLike(row.name, word))
       .map((word) => `拼音 ${word}`)
       .join('，'),
-    url: `/search?keywords=${encodeURIComponent(row.name)}&type=1`,
+    url: storefront.searchMakers(row.name),
   }))
 }
 

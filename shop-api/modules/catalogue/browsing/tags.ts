@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { tagShape } from '#lib/contract/goods/shapes.ts'
 import { daysBetween } from '#lib/kernel/time.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { promotionFor } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { describePromotion, money } from '#shop-api/modules/catalogue/promotions/describe.ts'
@@ -26,7 +26,7 @@ export interface TagFacts {
 }
 
 /** The full reduction, gift and exchange that reach these goods now. */
-export function rulesFor(goods: GoodsRow, rules: RunningRules) {
+export function rulesFor(goods: BuyerGoods, rules: RunningRules) {
   return {
     fullReduction: promotionFor(rules.fullReductions, goods),
     gift: promotionFor(rules.gifts, goods),
@@ -39,10 +39,13 @@ function tag(name: string, describe: string, isLadder: 0 | 1 = 0): WireTag {
 }
 
 /** Tags by label (spec §3), with what each means for these goods. */
-export function tagsOf(goods: GoodsRow, { special, rules, today, seesPrices }: TagFacts): WireTag[] {
+export function tagsOf(goods: BuyerGoods, { special, rules, today, seesPrices }: TagFacts): WireTag[] {
   const tags: WireTag[] = []
   const { fullReduction, gift, exchange } = rulesFor(goods, rules)
   const price = special && seesPrices ? ` ¥${money(special.item.price ?? undefined)}` : ''
+  if (seesPrices && goods.listPrice !== goods.unitPrice) {
+    tags.push(tag('协议', `协议价，原价 ¥${money(goods.listPrice ?? undefined)}`))
+  }
   if (special?.promotion.kind === 'flash') tags.push(tag('秒', `限时秒杀${price}`))
   if (special?.promotion.kind === 'daily') tags.push(tag('特', `每日特价${price}`))
   if (goods.isPreferred) tags.push(tag('优', '优选包邮专区商品'))

@@ -23,7 +23,7 @@ export interface GoodsFacts {
 export interface MemberFacts {
   readonly id: number
   readonly kind: 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
-  /** draft: registered, but the licences were not handed in yet. */
+  /** draft: registered, but the licences were not submitted yet. */
   readonly reviewState: 'draft' | 'pending' | 'approved' | 'rejected'
   readonly reviewReason: string | null
   readonly provinceCode: string

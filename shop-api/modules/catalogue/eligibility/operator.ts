@@ -27,17 +27,17 @@ export const controlBody = z.object({
     .nullable(),
 })
 
-/** Unknown names would bar or admit nobody, silently. Throws ShopRefusal 422. */
+/** Unknown names would have no effect, silently. Throws ShopRefusal 422. */
 async function checkNames(tx: Db, { regionCodes, customerKinds, memberIds }: SaleControl): Promise<void> {
   if (regionCodes.length + customerKinds.length + memberIds.length === 0) {
     throw fieldRefusal('control', '名单不能为空，请至少填写地区、客户类型或会员之一')
   }
   const places = await tx.select({ code: regions.code }).from(regions).where(inArray(regions.code, regionCodes))
   const place = regionCodes.find((code) => !places.some((row) => row.code === code))
-  if (place !== undefined) throw fieldRefusal('regionCodes', `没有地区 ${place}`)
+  if (place !== undefined) throw fieldRefusal('regionCodes', `地区 ${place} 不存在`)
   const known = await tx.select({ id: members.id }).from(members).where(inArray(members.id, memberIds))
   const member = memberIds.find((id) => !known.some((row) => row.id === id))
-  if (member !== undefined) throw fieldRefusal('memberIds', `没有会员 ${member}`)
+  if (member !== undefined) throw fieldRefusal('memberIds', `会员 ${member} 不存在`)
 }
 
 /** Goods with who may buy them. Throws ShopRefusal 404. */

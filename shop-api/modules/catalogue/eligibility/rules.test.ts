@@ -1,75 +1,13 @@
-import type { GoodsFacts, MemberFacts } from './facts.ts'
-import type { EligibilityQuestion } from './rules.ts'
-import { eligibility } from './rules.ts'
-
-const today = '2026-11-20'
-
-const pharmacy: MemberFacts = {
-  id: 7,
-  kind: 'pharmacy',
-  reviewState: 'approved',
-  reviewReason: null,
-  provinceCode: '320000',
-  cityCode: '320100',
-  districtCode: '320102',
-  scopeCodes: ['chemical', 'antibiotic', 'special-compound', 'health-food'],
-  ephedrine: { quota: 100, used: 40, validTo: '2027-06-30' },
-  receiptDueOn: null,
-  creditUsedFen: 0,
-  creditDueOn: null,
-  licences: [
-    { kind: 'businessLicence', name: '营业执照', validTo: null },
-    { kind: 'drugLicence', name: '药品经营许可证', validTo: '2028-01-01' },
-    { kind: 'purchaseAuthorisation', name: '采购委托书', validTo: today },
-  ],
-}
-
-const amoxicillin: GoodsFacts = {
-  id: 12,
-  name: '阿莫西林胶囊',
-  genericName: '阿莫西林胶囊',
-  kind: 'drug',
-  unit: '盒',
-  scopeCode: 'antibiotic',
-  scopeName: '抗生素制剂',
-  isEphedrine: false,
-  isListed: true,
-  unitPrice: '8.6000',
-  available: 50,
-  nearestExpiry: '2027-05-31',
-  maxQuantity: null,
-  saleControl: null,
-}
-
-type Change = Partial<Omit<EligibilityQuestion, 'member' | 'goods'>> & {
-  member?: Partial<MemberFacts> | null
-  goods?: Partial<GoodsFacts>
-}
-
-function ask({ member, goods, ...rest }: Change): string[] {
-  return eligibility({
-    member: member === null ? null : { ...pharmacy, ...member },
-    goods: { ...amoxicillin, ...goods },
-    quantity: 10,
-    date: today,
-    ...rest,
-  }).map((reason) => `${reason.code} ${reason.text}`)
-}
-
-const papers = (kind: string, validTo: string | null) => [
-  ...pharmacy.licences.filter((licence) => licence.kind !== kind),
-  { kind, name: '', validTo },
-]
-const control = (mode: 'white' | 'black', lists: Partial<NonNullable<GoodsFacts['saleControl']>>) => ({
-  goods: { saleControl: { mode, regionCodes: [], customerKinds: [], memberIds: [], note: '', ...lists } },
-})
-const barred = 'controlled_sale 控销商品：您所在区域或客户类型暂不可购买'
-const offer = { left: null, memberLeft: null, label: '秒杀' }
+import { eligibility, isBarred, isNearExpiry } from './rules.ts'
+import type { Change } from './testing/questions.ts'
+import { amoxicillin, ask, barred, control, offer, papers, pharmacy, reasonsOf, today } from './testing/questions.ts'
+import { ways } from './ways.ts'
 
 describe('eligibility', () => {
   test.each<[string, Change, string[]]>([
     ['an approved pharmacy may buy', {}, []],
     ['a guest', { member: null }, ['guest 登录后可购买']],
+    ['a guest before ephedrine', { member: null, goods: { isEphedrine: true } }, ['guest 登录后可购买']],
     ['under review', { member: { reviewState: 'pending' } }, ['not_reviewed 资质审核中，通过后即可购买']],
     [
       'review refused',
@@ -148,7 +86,7 @@ describe('eligibility', () => {
     ['flash limit', { offer: { ...offer, memberLeft: 5 } }, ['over_cap 秒杀限购，您还可购5盒']],
     ['flash limit used up', { offer: { ...offer, memberLeft: 0 } }, ['over_cap 秒杀限购数量已用完']],
     ['expiry today', { goods: { nearestExpiry: today } }, []],
-    ['expired yesterday', { goods: { nearestExpiry: '2026-11-19' } }, ['expired 现有批次已过有效期']],
+    ['expired yesterday', { goods: { nearestExpiry: '2026-11-19' } }, ['expired 商品已过有效期，暂停销售']],
     ['ephedrine within the quota', { goods: { isEphedrine: true }, quantity: 50 }, []],
     [
       'ephedrine over the quota with another line',
@@ -158,7 +96,7 @@ describe('eligibility', () => {
     [
       'ephedrine without authorisation',
       { goods: { isEphedrine: true }, member: { ephedrine: null } },
-      ['no_ephedrine_authorisation 含麻商品需要采购授权'],
+      ['no_ephedrine_authorisation 采购含麻商品须先取得授权'],
     ],
     [
       'ephedrine authorisation expired',
@@ -171,6 +109,89 @@ describe('eligibility', () => {
       { member: { creditUsedFen: 1, creditDueOn: '2026-11-01' } },
       ['credit_overdue 账期已于2026-11-01逾期，请先还款'],
     ],
+    [
+      'not handed in yet',
+      { member: { reviewState: 'draft' } },
+      ['not_reviewed 注册资料尚未提交，提交并审核通过后即可购买'],
+    ],
+    [
+      'review refused without a reason',
+      { member: { reviewState: 'rejected', reviewReason: null } },
+      ['review_rejected 资质审核未通过'],
+    ],
+    [
+      'one without an end beside an expired one',
+      {
+        member: {
+          licences: [...pharmacy.licences, ...papers('drugLicence', null), ...papers('drugLicence', '2020-01-01')],
+        },
+      },
+      [],
+    ],
+    ['health food without a food licence', { goods: { scopeCode: 'health-food' } }, []],
+    [
+      'health food for a clinic, whose expired food licence does not count',
+      {
+        member: {
+          kind: 'clinic',
+          licences: [
+            ...papers('foodLicence', '2026-01-01'),
+            { kind: 'medicalLicence', name: '', validTo: null },
+            { kind: 'institutionLicence', name: '', validTo: null },
+          ],
+        },
+        goods: { scopeCode: 'health-food' },
+      },
+      ['certificate_missing 缺少《医疗机构执业许可证》'],
+    ],
+    ['black list, own city', control('black', { regionCodes: ['320100'] }), [barred]],
+    ['the last one in stock', { goods: { available: 1 }, quantity: 1 }, []],
+    [
+      'less left than the least number',
+      { goods: { available: 3 }, quantity: 5, smallest: 4 },
+      ['short_stock 库存不足，还可购3盒，不足起订量4盒'],
+    ],
+    [
+      'as much left as the least number',
+      { goods: { available: 4 }, quantity: 5, smallest: 4 },
+      ['short_stock 库存不足，还可购4盒'],
+    ],
+    [
+      'more left than the least number',
+      { goods: { available: 9 }, quantity: 10, smallest: 4 },
+      ['short_stock 库存不足，还可购9盒'],
+    ],
+    [
+      'nothing left of a least number of 2',
+      { quantity: 1, smallest: 2, besides: { units: 50, ephedrineUnits: 0 } },
+      ['short_stock 库存不足，还可购0盒，不足起订量2盒'],
+    ],
+    [
+      'nothing left of single ones',
+      { quantity: 1, besides: { units: 50, ephedrineUnits: 0 } },
+      ['short_stock 库存不足，还可购0盒'],
+    ],
+    ['the last of a flash sale', { offer: { ...offer, left: 1, memberLeft: 1 }, quantity: 1 }, []],
+    ['just what a flash sale has left', { offer: { ...offer, left: 10, memberLeft: 10 } }, []],
+    ['one more of a flash sale', { offer: { ...offer, memberLeft: 1 } }, ['over_cap 秒杀限购，您还可购1盒']],
+    [
+      'ephedrine authorisation on its last day',
+      { goods: { isEphedrine: true }, member: { ephedrine: { quota: 99, used: 0, validTo: today } } },
+      [],
+    ],
+    ['ephedrine to the end of the quota', { goods: { isEphedrine: true, available: 99 }, quantity: 60 }, []],
+    [
+      'ephedrine with the quota used up',
+      { goods: { isEphedrine: true }, quantity: 1, besides: { units: 0, ephedrineUnits: 70 } },
+      ['ephedrine_quota_used 含麻商品授权额度不足，还可购0盒'],
+    ],
+    ['ephedrine with a receipt due today', { goods: { isEphedrine: true }, member: { receiptDueOn: today } }, []],
+    [
+      'ephedrine with a receipt overdue',
+      { goods: { isEphedrine: true }, member: { receiptDueOn: '2026-11-19' } },
+      ['ephedrine_receipt_overdue 有含麻订单回执已于2026-11-19逾期未交，补交后方可购买含麻商品'],
+    ],
+    ['other goods with a receipt overdue', { member: { receiptDueOn: '2026-11-19', ephedrine: null } }, []],
     ['credit paid back', { member: { creditUsedFen: 0, creditDueOn: '2026-11-01' } }, []],
   ])('%s', (_, change, expected) => {
     expect(ask(change)).toEqual(expected)
@@ -199,4 +220,49 @@ describe('eligibility', () => {
     const [reason] = eligibility({ member: null, goods: amoxicillin, quantity: 1, date: today })
     expect(reason?.action).toEqual({ label: '去登录', url: '/login' })
   })
+})
+
+test.each([
+  [179, '2027-05-18', true],
+  [180, '2027-05-19', true],
+  [181, '2027-05-20', false],
+])('with %d days left goods are near expiry: %s', (_, expiry, expected) => {
+  expect(isNearExpiry(expiry, today)).toBe(expected)
+})
+
+test('goods without a batch are not near expiry', () => {
+  expect(isNearExpiry(null, today)).toBe(false)
+})
+
+test.each<[string, Change, { label: string; url: string }]>([
+  ['without papers', { member: { licences: pharmacy.licences.slice(1) } }, ways.papers],
+  ['before anything is handed in', { member: { reviewState: 'draft' } }, ways.registration],
+  ['while the review goes on', { member: { reviewState: 'pending' } }, ways.review],
+  ['after a refusal', { member: { reviewState: 'rejected' } }, ways.resubmission],
+  ['with a debt', { member: { creditUsedFen: 1, creditDueOn: '2026-11-01' } }, ways.credit],
+  ['without authorisation', { goods: { isEphedrine: true }, member: { ephedrine: null } }, ways.papers],
+  [
+    'after its end',
+    { goods: { isEphedrine: true }, member: { ephedrine: { quota: 99, used: 0, validTo: '2026-11-19' } } },
+    ways.papers,
+  ],
+  [
+    'over the quota',
+    { goods: { isEphedrine: true }, member: { ephedrine: { quota: 1, used: 0, validTo: today } } },
+    ways.papers,
+  ],
+  [
+    'with a receipt to hand in',
+    { goods: { isEphedrine: true }, member: { receiptDueOn: '2026-11-19' } },
+    ways.receipts,
+  ],
+  ['over an offer', { offer: { ...offer, memberLeft: 0 } }, { label: '按普通价购买', url: '/list/info/12' }],
+])('the way out %s', (_, change, way) => {
+  expect(reasonsOf(change).map(({ action }) => action)).toEqual([way])
+})
+
+test('goods under controlled sale are barred to guests, others to nobody', () => {
+  const saleControl = control('black', {}).goods.saleControl
+  expect([isBarred(null, saleControl), isBarred(pharmacy, saleControl)]).toEqual([true, false])
+  expect([isBarred(null, null), isBarred(pharmacy, null)]).toEqual([false, false])
 })

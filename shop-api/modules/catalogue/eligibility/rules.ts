@@ -1,5 +1,6 @@
 import { daysBetween } from '#lib/kernel/time.ts'
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import type { GoodsFacts, MemberFacts, OfferFacts } from './facts.ts'
 import { licenceReasons } from './licence-rules.ts'
 import type { Reason } from './reason.ts'
@@ -56,10 +57,6 @@ export function eligibility(question: EligibilityQuestion): Reason[] {
   return reasons
 }
 
-export function isCreditOverdue(member: Pick<MemberFacts, 'creditUsedFen' | 'creditDueOn'>, date: string): boolean {
-  return member.creditUsedFen > 0 && member.creditDueOn !== null && member.creditDueOn < date
-}
-
 function scopeReasons(member: MemberFacts, goods: GoodsFacts): Reason[] {
   if (member.scopeCodes.includes(goods.scopeCode)) return []
   if (goods.kind === 'piece') {
@@ -97,7 +94,7 @@ function goodsReasons({ goods, date, quantity, smallest = 1, besides }: Eligibil
   if (!goods.isListed) reasons.push({ code: 'off_shelf', text: '商品已下架', action })
   if (goods.unitPrice === null) reasons.push({ code: 'no_price', text: '价格正在制定中', action })
   if (goods.nearestExpiry !== null && goods.nearestExpiry < date) {
-    reasons.push({ code: 'expired', text: '现有批次已过有效期', action })
+    reasons.push({ code: 'expired', text: '商品已过有效期，暂停销售', action })
   }
   const left = goods.available - (besides?.units ?? 0)
   if (goods.available <= 0) reasons.push({ code: 'out_of_stock', text: '暂时缺货', action })
@@ -132,7 +129,7 @@ function ephedrineReasons(member: MemberFacts, { goods, quantity, date, besides 
   if (!goods.isEphedrine) return []
   const right = member.ephedrine
   if (right === null) {
-    return [{ code: 'no_ephedrine_authorisation', text: '含麻商品需要采购授权', action: ways.papers }]
+    return [{ code: 'no_ephedrine_authorisation', text: '采购含麻商品须先取得授权', action: ways.papers }]
   }
   if (right.validTo < date) {
     const text = `含麻商品采购授权已于${right.validTo}到期`

@@ -62,9 +62,9 @@ test('a form opened before somebody else saved takes nothing back', async () => 
 
 test.each([
   ['nobody named', { regionCodes: '', clinic: '' }, '名单不能为空'],
-  ['an unknown place', { regionCodes: '999999' }, '没有地区 999999'],
+  ['an unknown place', { regionCodes: '999999' }, '地区 999999 不存在'],
   ['a place by name', { regionCodes: '杭州' }, '地区须为6位行政区划代码'],
-  ['an unknown member', { memberIds: '99999' }, '没有会员 99999'],
+  ['an unknown member', { memberIds: '99999' }, '会员 99999 不存在'],
   ['a member by name', { memberIds: '大药房' }, '会员编号须为数字，现为“大药房”'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const answer = await pharmacist.post(at, { ...form, ...over })

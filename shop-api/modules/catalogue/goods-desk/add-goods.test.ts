@@ -41,7 +41,7 @@ const form = {
   ...{ scope: '化学药制剂', saleClass: '甲类OTC', ephedrine: '否', storage: '密封', storageClass: '阴凉', origin: '' },
   ...{ shelfLife: '36', barcode: '6900000000028', unitPrice: '12.5', retailPrice: '18', ladderType: '达量' },
   ...{ ladder: '20:12;50:11.5', middlePack: '10', byMiddlePack: '否', casePack: '400', minQuantity: '1' },
-  ...{ maxQuantity: '', preferred: '否', singleFreeFrom: '', freeNumber: '', listedOn: '', onShelf: '是' },
+  ...{ maxQuantity: '', preferred: '否', singleFreeFrom: '', freeNumber: '', listedOn: '', isOnShelf: '是' },
 }
 
 const goodsCalled = async (code: string) => (await shop.db.select().from(goods).where(eq(goods.code, code)))[0]
@@ -96,9 +96,9 @@ test.each([
   ['ladder', { ladder: '20:99' }, '阶梯价20:99.00高于单价12.50'],
   ['shelfLife', { shelfLife: '0' }, '保质期（月）须为1到600的整数'],
   ['maxQuantity', { minQuantity: '5', maxQuantity: '2' }, '限购量2小于起购量5'],
-  ['manufacturer', { manufacturer: '打错的药业' }, '没有厂家“打错的药业”'],
-  ['brand', { brand: '打错的' }, '没有品牌“打错的”'],
-  ['category', { category: '抗感染/打错的' }, '没有分类“抗感染/打错的”'],
+  ['manufacturer', { manufacturer: '打错的药业' }, '厂家“打错的药业”不存在'],
+  ['brand', { brand: '打错的' }, '品牌“打错的”不存在'],
+  ['category', { category: '抗感染/打错的' }, '分类“抗感染/打错的”不存在'],
 ])('%s: %j is refused in the words of files, and nothing is half done', async (field, change, reason) => {
   const counts = () => Promise.all([goods, manufacturers, brands, categories].map((table) => shop.db.$count(table)))
   const before = await counts()
@@ -166,7 +166,7 @@ test('every field can be changed later, by who may, and only over what the form 
   const emptied = await sales.post(`/staff/goods/${id}/selling`, { seen: await seen(), ...packs, casePack: '' })
   expect([emptied.statusCode, emptied.body.includes('请填写件装量')]).toEqual([422, true])
   const misspelt = { seen: await seen(), name: '改名片', manufacturer: '打错的药业' }
-  expect((await sales.post(`/staff/goods/${id}/describe`, misspelt)).body).toContain('没有厂家“打错的药业”')
+  expect((await sales.post(`/staff/goods/${id}/describe`, misspelt)).body).toContain('厂家“打错的药业”不存在')
   const pharmacist = await staffWith(shop, 'pharmacist')
   expect((await pharmacist.get(`/staff/goods/${id}`)).body).not.toContain('保存包装与购买')
 })

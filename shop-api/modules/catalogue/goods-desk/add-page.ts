@@ -17,7 +17,7 @@ const goodsKeys: readonly ColumnKey[] = [
   ...formKeys.describe,
   ...formKeys.prices,
   ...formKeys.selling,
-  'onShelf',
+  'isOnShelf',
 ]
 
 const addBody = cellsShape([...goodsKeys, ...formKeys.stock], { isNew: true })
@@ -47,7 +47,7 @@ async function addPage({ db, field, attempt, operator }: StaffContext): Promise<
 <form class="stack" method="post" action="${GOODS}">${field}
 <section><h2>商品资料</h2><div class="fields">${fields(['code', ...formKeys.describe])}${addsNamesField(given)}</div></section>
 <section><h2>价格</h2><div class="fields">${fields(formKeys.prices)}</div></section>
-<section><h2>包装与购买</h2><div class="fields">${fields([...formKeys.selling, 'onShelf'])}</div></section>
+<section><h2>包装与购买</h2><div class="fields">${fields([...formKeys.selling, 'isOnShelf'])}</div></section>
 ${
   mayDo(operator.roles, goodsRoles.stock) &&
   html`<section><h2>首个批次<span class="aside"> 可不填，之后在商品页录入</span></h2><div class="fields">${fields(formKeys.stock)}</div></section>`
@@ -66,7 +66,7 @@ export function registerAddGoods(app: FastifyInstance): void {
       const cells = rowOf(given)
       const row = { cells, addsNames: adds, objection: goodsObjection(operator.roles) }
       const id = await addGoods(db, row, now)
-      return { to: `${GOODS}/${id}`, notice: `商品“${cells.name}”已新增` }
+      return { to: `${GOODS}/${id}`, notice: `商品“${cells.name}”已新增`, made: id }
     },
   )
 }

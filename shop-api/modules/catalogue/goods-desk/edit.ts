@@ -12,7 +12,7 @@ import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
 
 interface Row {
   readonly cells: Texts
-  /** Makers, brands and categories that nobody has entered yet are added; else they are refused as misspelt. */
+  /** Unknown makers, brands and categories are added; else they are refused as misspelt. */
   readonly addsNames?: boolean
   /** What becomes of tiers and offers above a new price. */
   readonly offers?: OfferChoice
@@ -44,7 +44,7 @@ async function writeRow(
     const [first] = added.filter(({ names }) => names.length > 0)
     if (first) {
       const field = namedBy[first.what as keyof typeof namedBy]
-      throw fieldRefusal(field, `没有${first.what}“${first.names.at(-1)}”，请核对；确要新建请勾选“一并新建”`)
+      throw fieldRefusal(field, `${first.what}“${first.names.at(-1)}”不存在，请核对；如需新建请勾选“一并新建”`)
     }
   }
   const { rows, isWritten } = await importFile(db, goodsFile, file, wanted)
@@ -66,7 +66,7 @@ export async function editGoods(db: Db, { id, seen, cells, ...row }: Edit, now: 
   const [kept] = await db.select({ code: goods.code, updatedAt: goods.updatedAt }).from(goods).where(eq(goods.id, id))
   if (!kept) throw notFound('商品不存在')
   if (kept.updatedAt.toISOString() !== seen)
-    throw new ShopRefusal(409, '此商品刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
+    throw new ShopRefusal(409, '该商品刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
   await writeRow(db, { ...row, cells: { code: kept.code, ...cells } }, now)
 }
 

@@ -21,7 +21,7 @@ const priceKeys: readonly ColumnKey[] = ['unitPrice', 'retailPrice', 'ladderType
 export const formKeys = {
   describe: goodsKeys.filter((key) => isDescribing(key) && key !== 'code'),
   prices: priceKeys,
-  selling: goodsKeys.filter((key) => !isDescribing(key) && !priceKeys.includes(key) && key !== 'onShelf'),
+  selling: goodsKeys.filter((key) => !isDescribing(key) && !priceKeys.includes(key) && key !== 'isOnShelf'),
   stock: batchKeys as readonly ColumnKey[],
 } as const
 
@@ -31,7 +31,7 @@ export const namesOf = (keys: readonly ColumnKey[]): Texts => Object.fromEntries
 
 const hints: Partial<Record<ColumnKey, string>> = {
   category: '从一级分类写起，用“/”分开',
-  unitPrice: '留空表示待定价，会员不能购买',
+  unitPrice: '留空表示待定价，会员不可购买',
   ladder: '数量:单价，用分号分开，如 20:28.32;50:27.90',
   singleFreeFrom: '留空表示不包邮',
   freeNumber: '留空表示不包邮',

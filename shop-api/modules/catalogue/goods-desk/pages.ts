@@ -1,15 +1,8 @@
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { barcodesOf } from '#shop-api/modules/catalogue/goods/barcodes.ts'
 import { priceText } from '#shop-api/modules/catalogue/goods-files/column.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import {
-  dataTable,
-  factList,
-  inputField,
-  pager,
-  selectField,
-  views,
-  withQuery,
-} from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, factList, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import { seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Operator } from '#shop-api/modules/identity/operators/operators.ts'
@@ -19,8 +12,9 @@ import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { bothSaved, describeForm, GOODS, goodsTexts, priceForm, sellingForm } from './forms.ts'
 import { picturesSection } from './pictures-section.ts'
-import type { GoodsFacts, GoodsView } from './repository.ts'
-import { findGoods, goodsViews, listGoods, listWarehouses } from './repository.ts'
+import type { GoodsView } from './repository.ts'
+import { findGoods, goodsViews, listGoods } from './repository.ts'
+import { batchBoth, isOfBatch, stockSection } from './stock-section.ts'
 
 const PER_PAGE = 50
 
@@ -96,57 +90,10 @@ ${dataTable({
     row.nearestExpiry,
     shelfState(row.isListed),
   ]),
-  empty: '没有符合条件的商品',
+  empty: '暂无符合条件的商品',
 })}
 ${pager(last === undefined ? null : address({ before: last }), before === undefined, address({}))}</main>`,
   }
-}
-
-async function stockForms(context: StaffContext, goods: GoodsFacts, mayChange: boolean): Promise<Html> {
-  const { db, field } = context
-  const action = `${GOODS}/${goods.id}/batches`
-  const houses = mayChange ? await listWarehouses(db) : []
-  const stockForm = ({
-    batch,
-  }: GoodsFacts['shelf'][number]) => html`<form class="row" method="post" action="${action}">${field}
-<input type="hidden" name="batchNo" value="${batch.batchNo}"><input type="hidden" name="warehouseId" value="${batch.warehouseId}">
-<input class="short" name="stock" inputmode="numeric" value="${batch.stock}" required maxlength="8" aria-label="批号 ${batch.batchNo} 的库存">
-<button class="small quiet">改库存</button></form>`
-  return html`<section><h2>库存<span class="aside"> 可售 ${goods.available} ${goods.unit}</span></h2>
-${dataTable({
-  caption: '批次',
-  columns: [
-    '批号',
-    '仓库',
-    '生产日期',
-    '有效期至',
-    { label: '订单占用', isFigure: true },
-    { label: '库存', isFigure: !mayChange },
-  ],
-  rows: goods.shelf.map((row) => [
-    row.batch.batchNo,
-    row.warehouse,
-    row.batch.madeOn,
-    row.batch.expiresOn,
-    row.batch.held,
-    mayChange ? stockForm(row) : row.batch.stock,
-  ]),
-  empty: '没有库存',
-})}
-${
-  mayChange &&
-  html`<details><summary>录入新批次</summary><form class="fields" method="post" action="${action}">${field}
-${inputField({ name: 'batchNo', label: '批号', isNeeded: true, most: 40 })}
-${selectField(
-  'warehouseId',
-  '仓库',
-  houses.map(({ id, name }) => ({ value: String(id), label: name })),
-  '',
-)}
-${inputField({ name: 'madeOn', label: '生产日期', type: 'date', isNeeded: true })}
-${inputField({ name: 'expiresOn', label: '有效期至', type: 'date', isNeeded: true })}
-${inputField({ name: 'stock', label: '库存', isNeeded: true, most: 8 })}<button>录入</button></form></details>`
-}</section>`
 }
 
 export async function goodsPage(context: StaffContext): Promise<Page> {
@@ -160,17 +107,19 @@ export async function goodsPage(context: StaffContext): Promise<Page> {
   return {
     title: goods.name,
     body: html`<main><p><a href="${GOODS}">商品</a></p><h1>${goods.name} ${shelfState(goods.isListed)}</h1>
-${bothSaved(context.attempt, texts, seen)}<section>${factList([
-      ['编码', goods.code],
-      ['规格', goods.spec],
-      ['单位', goods.unit],
-      ['生产厂家', goods.manufacturer],
-      ['批准文号', goods.approvalNumber],
-      ['条形码', goods.barcode],
-      ['分类', texts.category ?? ''],
-      ['单价', goods.unitPrice === null ? '待定价' : `¥${priceText(goods.unitPrice)}`],
-      ['最近更改', chinaDateTime(goods.updatedAt)],
-    ])}
+${isOfBatch(context.attempt) ? batchBoth(context.attempt, goods) : bothSaved(context.attempt, texts, seen)}<section>${factList(
+      [
+        ['编码', goods.code],
+        ['规格', goods.spec],
+        ['单位', goods.unit],
+        ['生产厂家', goods.manufacturer],
+        ['批准文号', goods.approvalNumber],
+        ['条形码', barcodesOf(goods).join('、')],
+        ['分类', texts.category ?? ''],
+        ['单价', goods.unitPrice === null ? '待定价' : `¥${priceText(goods.unitPrice)}`],
+        ['最近更改', chinaDateTime(goods.updatedAt)],
+      ],
+    )}
 ${may(goodsRoles.describe) && html`<p><a href="${GOODS}/${id}/leaflet">说明书</a></p>`}
 ${
   may(goodsRoles.shelf) &&
@@ -182,6 +131,6 @@ ${picturesSection(context, goods, may(goodsRoles.picture))}
 ${may(goodsRoles.describe) && (await describeForm(context, goods, texts, hidden))}
 ${may(goodsRoles.price) && (await priceForm(context, goods, texts, hidden))}
 ${may(goodsRoles.price) && sellingForm(context, goods, texts, hidden)}
-${await stockForms(context, goods, may(goodsRoles.stock))}</main>`,
+${await stockSection(context, goods, may(goodsRoles.stock))}</main>`,
   }
 }

@@ -51,8 +51,8 @@ ${total > lines.length && html`<p class="aside">共 ${total} 行，以上是前 
 
 function noticeOf({ reports, isWritten }: ImportedArchive): string {
   const wrong = reports.filter(({ state }) => state === 'wrong').length
-  if (wrong > 0) return `${wrong} 个文件有问题，没有导入任何图片`
-  return isWritten ? '导入完成' : '检查完成，没有写入'
+  if (wrong > 0) return `${wrong} 个文件有问题，未导入任何图片`
+  return isWritten ? '导入完成' : '检查完成，未写入'
 }
 
 async function importPage({ field, report, attempt }: StaffContext): Promise<Page> {
@@ -65,7 +65,7 @@ async function importPage({ field, report, attempt }: StaffContext): Promise<Pag
     } MB</span></label>
 ${selectField('way', '方式', ways, attempt?.given.way ?? 'check')}<button>上传</button></form>
 <p class="aside">文件名为商品编码：A001.jpg 是第一张，A001-2.jpg 是第二张，以此类推。支持 JPG、PNG、WebP。</p>
-<p class="aside">导入后商品只显示压缩包中的图片；有一个文件不符合要求，则全部不导入。</p></section>
+<p class="aside">导入后商品只显示压缩包中的图片；任一文件不符合要求则全部不导入。</p></section>
 ${report}</main>`,
   }
 }
@@ -75,11 +75,11 @@ function registerForm(scope: FastifyInstance): void {
   staffAction(
     scope,
     { path: '/goods/pictures', roles: goodsRoles.picture, body: importBody, page: importPage },
-    async ({ body: { files, way }, now }) => {
+    async ({ body: { files, way }, now, actionId }) => {
       const [archive] = files
       if (!archive) throw fieldRefusal('files', '请选择压缩包')
       // Who sent it may close the page: what a form asks for is done.
-      const given = { file: archive.path, isDryRun: way === 'check', now, isGone: () => false }
+      const given = { file: archive.path, isDryRun: way === 'check', now, actionId, isGone: () => false }
       const imported = await importArchive(scope.shop, given)
       return { to: IMPORT, notice: noticeOf(imported), report: reportOf(imported) }
     },

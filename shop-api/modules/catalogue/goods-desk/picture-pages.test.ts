@@ -64,7 +64,7 @@ test('pictures are brought by a form, several at once, shown in their order, and
   await sales.post(`/staff/goods/${id}/pictures/move`, { hash: second ?? '', to: 'remove' })
   expect(await picturesOf()).toEqual([first])
   const late = await sales.post(`/staff/goods/${id}/pictures/move`, { hash: second ?? '', to: 'first' })
-  expect([late.statusCode, late.body.includes('这张图片已被移除')]).toEqual([409, true])
+  expect([late.statusCode, late.body.includes('该图片已被移除')]).toEqual([409, true])
 })
 
 test('one wrong file of several and none is taken; the page says which and why', async () => {
@@ -137,11 +137,11 @@ test('an archive for many goods is checked and imported on a page of its own, wi
     sales.postFiles('/staff/goods/pictures', { way }, [fileOf('图片.zip', archiveOf(files))])
   expect((await sales.get('/staff/goods')).body).toContain('href="/staff/goods/pictures"')
   const checked = await send('check', { [`${code}.jpg`]: red })
-  expect([checked.statusCode, checked.body.includes('检查完成，没有写入')]).toEqual([200, true])
+  expect([checked.statusCode, checked.body.includes('检查完成，未写入')]).toEqual([200, true])
   expect(checked.body).toMatch(/新增 1，更改 0[\s\S]*第 1 张，新增/)
   const wrong = await send('write', { [`${code}.jpg`]: red, '<i>x.jpg': green })
-  expect(wrong.body).toContain('1 个文件有问题，没有导入任何图片')
-  expect(wrong.body).toMatch(/&lt;i&gt;x\.jpg[\s\S]*没有编码为“&lt;i&gt;x”的商品/)
+  expect(wrong.body).toContain('1 个文件有问题，未导入任何图片')
+  expect(wrong.body).toMatch(/&lt;i&gt;x\.jpg[\s\S]*商品编码“&lt;i&gt;x”不存在/)
   expect(await picturesOf()).toEqual([])
   expect((await send('write', { [`${code}.jpg`]: red, [`${code}-2.png`]: green })).body).toContain('导入完成')
   expect((await picturesOf()).length).toBe(2)

@@ -1,12 +1,13 @@
 import { imageOf, imagesOf } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
-import { MOST_PICTURE_BYTES, MOST_PICTURES } from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
+import {
+  MOST_PICTURE_BYTES,
+  MOST_PICTURES,
+  PICTURE_TYPES,
+} from '#shop-api/modules/catalogue/goods-pictures/kinds-of-file.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import type { GoodsFacts } from './repository.ts'
-
-/** What a choice of files offers. */
-export const PICTURE_TYPES = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp'
 
 const shown = (address: string, label: string): Html =>
   html`<img src="${address}" alt="${label}" width="120" height="120" loading="lazy">`

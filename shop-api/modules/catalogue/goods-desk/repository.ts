@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { hasBarcode } from '#shop-api/modules/catalogue/goods/barcodes.ts'
 import { batches, goods, ladderTiers, manufacturers, warehouses } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { isMeantBy } from '#shop-api/modules/catalogue/goods-index/match.ts'
 import { wordsOf } from '#shop-api/modules/catalogue/search/normalise.ts'
@@ -27,7 +28,7 @@ interface Listed {
 /** Goods, the newest first: found as buyers find them, by name, maker and their sounds, and by a whole code or barcode. */
 export function listGoods(db: Db, { keywords, view, before, limit }: Listed) {
   const named = wordsOf(keywords).map(isMeantBy)
-  const isCoded = or(eq(goods.code, keywords), eq(goods.barcode, keywords))
+  const isCoded = or(eq(goods.code, keywords), hasBarcode(keywords))
   const matches = keywords === '' ? undefined : named.length === 0 ? isCoded : or(and(...named), isCoded)
   return db
     .select({

@@ -48,7 +48,7 @@ test('goods are found by name, sound, maker, code and barcode, as texts and noth
     expect(body).not.toContain('<script>alert')
   }
   const none = await sales.get(`/staff/goods?q=${encodeURIComponent('%')}`)
-  expect(none.body).toContain('没有符合条件的商品')
+  expect(none.body).toContain('暂无符合条件的商品')
   expect((await sales.get(`/staff/goods/${id}`)).body).not.toContain('<script>alert')
 })
 
@@ -151,4 +151,38 @@ test('stock is the warehouse’s and never below what orders hold; goods go on a
   expect((await warehouse.post(`/staff/goods/${id}/shelf`, { to: 'off' })).statusCode).toBe(403)
   await sales.post(`/staff/goods/${id}/shelf`, { to: 'off' })
   expect((await rowOf(id))?.isListed).toBe(false)
+})
+
+test('stock typed into a page that is older than a shipment does not overwrite it', async () => {
+  const id = await add({ available: 10 })
+  const at = `/staff/goods/${id}`
+  const stockOf = async () => (await shop.db.select().from(batches).where(eq(batches.goodsId, id)))[0]?.stock
+  const [batch] = await shop.db.select().from(batches).where(eq(batches.goodsId, id))
+  const before = batch?.stock ?? 0
+  const form = { batchNo: batch?.batchNo ?? '', warehouseId: '1', stock: String(before + 5) }
+  const seenOf = (body: string) => seenIn(body.slice(body.indexOf('<caption class="hidden">批次')))
+  const seen = seenOf((await warehouse.get(at)).body)
+  await shop.db
+    .update(batches)
+    .set({ stock: before - 3 })
+    .where(eq(batches.goodsId, id))
+
+  const refused = await warehouse.post(`${at}/batches`, { ...form, seen })
+  expect([refused.statusCode, await stockOf()]).toEqual([409, before - 3])
+  expect(refused.body).toContain(`<pre>${before - 3}</pre>`)
+  expect(refused.body).toContain(`name="stock" inputmode="numeric" value="${before + 5}"`)
+  const again = await warehouse.post(`${at}/batches`, { ...form, seen: seenOf(refused.body) })
+  expect([again.statusCode, await stockOf()]).toEqual([303, before + 5])
+
+  // The form of a new batch says where an old one is changed.
+  const { body } = await warehouse.get(at)
+  const fresh = seenIn(body.slice(body.indexOf('录入新批次')))
+  const twin = await warehouse.post(`${at}/batches`, {
+    ...form,
+    seen: fresh,
+    madeOn: '2026-01-01',
+    expiresOn: '2028-01-01',
+  })
+  expect([twin.statusCode, await stockOf()]).toEqual([422, before + 5])
+  expect(twin.body).toContain('请在批次表中改库存')
 })

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { batchBody, setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.ts'
+import { batchBody, lockBatch, setBatch, setShelf } from '#shop-api/modules/catalogue/goods/operator.ts'
 import { UNPRICED } from '#shop-api/modules/catalogue/goods-files/cells.ts'
+import { markOf, saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { offerChoices } from '#shop-api/platform/table-files/table-file.ts'
 import { registerAddGoods } from './add-page.ts'
 import { editGoods } from './edit.ts'
@@ -11,6 +13,7 @@ import { GOODS } from './forms.ts'
 import { goodsList, goodsPage, goodsRoles } from './pages.ts'
 import { registerPictureActions } from './picture-actions.ts'
 import { registerPictureImport } from './picture-import.ts'
+import { batchTexts } from './stock-section.ts'
 
 const listQuery = z.object({
   q: z.string().trim().max(64).default(''),
@@ -41,6 +44,7 @@ const stockBody = z
     expiresOn: z.string().optional(),
   })
   .pipe(batchBody)
+const seenStock = withSeen(stockBody)
 
 const shelfBody = z.object({ to: z.enum(['on', 'off']) })
 
@@ -83,10 +87,23 @@ export function registerGoodsDesk(app: FastifyInstance): void {
   )
   staffAction(
     app,
-    { path: '/goods/:id/batches', roles: goodsRoles.stock, body: stockBody, page },
-    async ({ db, id, body, now }) => {
-      await setBatch(db, id, body, now)
-      return { to: `${GOODS}/${id}`, notice: `批号 ${body.batchNo} 的库存已改为 ${body.stock}` }
+    { path: '/goods/:id/batches', roles: goodsRoles.stock, body: seenStock, page },
+    async ({ db, id, body: { seen: since, given }, now }) => {
+      const { batchNo, stock } = given
+      await saveSeen(
+        db,
+        since,
+        async (tx) => {
+          // Locked: what leaves the warehouse meanwhile waits, and is taken off what is saved here.
+          const batch = await lockBatch(tx, id, given)
+          if (batch && since === markOf(batchTexts(undefined))) {
+            throw fieldRefusal('batchNo', `批号“${batchNo}”已在此仓库，请在批次表中改库存`)
+          }
+          return batchTexts(batch)
+        },
+        (tx) => setBatch(tx, id, given, now),
+      )
+      return { to: `${GOODS}/${id}`, notice: `批号 ${batchNo} 的库存已改为 ${stock}` }
     },
   )
   staffAction(

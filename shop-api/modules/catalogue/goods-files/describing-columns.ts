@@ -1,3 +1,4 @@
+import { barcodes, barcodesOf } from '#shop-api/modules/catalogue/goods/barcodes.ts'
 import { namePath, oneOf, whole, words, yesNo } from '#shop-api/platform/table-files/cells.ts'
 import { isYes, nameIn, yesIf } from '#shop-api/platform/table-files/column.ts'
 import type { GoodsColumn } from './column.ts'
@@ -144,11 +145,14 @@ export const describingColumns = {
   },
   barcode: {
     heading: '条形码',
-    read: words(40),
-    show: (g) => g.barcode,
-    keep: (v) => ({ barcode: v }),
+    read: barcodes,
+    show: (g) => barcodesOf(g).join(';'),
+    keep: (v) => {
+      const [barcode = '', ...moreBarcodes] = v.split(';')
+      return { barcode, moreBarcodes }
+    },
     usual: '',
     mayBeCleared: true,
-    example: '6901234567892',
+    example: '6901234567892;6901234567908',
   },
 } as const satisfies Readonly<Record<string, GoodsColumn>>

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChangeTag } from '#lib/contract/changes.ts'
+import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods/change-tags.ts'
-import { reloadGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import { settleGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { indexNames, namesToIndex } from '#shop-api/modules/catalogue/search/index-names.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -23,7 +24,7 @@ const sets = {
   stock: ['code', 'name', 'spec', 'warehouse', 'batchNo', 'madeOn', 'expiresOn', 'stock'],
 } as const satisfies Readonly<Record<string, readonly ColumnKey[]>>
 
-/** Before the goods: names without goods are found by nobody, and taking them apart would hold the transaction up. */
+/** Before the goods: names without goods are shown nowhere, and taking them apart would hold the transaction up. */
 async function indexNewNames(db: Db, { rows }: ComparedFile, { goOn }: Watch): Promise<void> {
   const names = await namesToIndex(
     db,
@@ -41,7 +42,7 @@ async function indexNewNames(db: Db, { rows }: ComparedFile, { goOn }: Watch): P
 }
 
 function tagsOf(ids: readonly number[], { newNames, rows }: ComparedFile): ChangeTag[] {
-  const isShelfNew = rows.some(({ state, values }) => state === 'new' || values.onShelf !== undefined)
+  const isShelfNew = rows.some(({ state, values }) => state === 'new' || values.isOnShelf !== undefined)
   if (ids.length > MOST_ANNOUNCED) return ['shop']
   return [
     ...ids.map((id) => `goods:${id}` as const),
@@ -78,7 +79,10 @@ export const goodsFile: TableFile = {
       },
       // The other instances hear of it by the announcement.
       after: async (quick) => {
-        if (isLarge) await reloadGoodsIndex(quick)
+        if (!isLarge) return
+        await settleGoodsIndex(quick)
+        // Pages that were drawn since the import was committed may have lists from before it.
+        await announce(quick, ['goods', 'home', 'activities'])
       },
     }
   },

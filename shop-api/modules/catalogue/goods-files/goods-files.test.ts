@@ -121,10 +121,10 @@ test('one wrong row keeps the whole file out, with every reason of every row', a
 
 test.each([
   ['编码,名称\nA,=1+1', '第2行B列是公式'],
-  ['编码,天气\nA,晴', '不认识的列“天气”'],
+  ['编码,天气\nA,晴', '无法识别的列“天气”'],
   ['名称\nA', '必须有“编码”一列'],
-  ['编码,编码\nA,B', '列“编码”出现了两次'],
-  ['编码', '文件中没有商品'],
+  ['编码,编码\nA,B', '列“编码”重复'],
+  ['编码', '文件中无商品'],
   ['', '文件内容为空'],
 ])('%j is refused as a whole: %s', async (text, message) => {
   await expect(load(text)).rejects.toThrow(ShopRefusal)
@@ -164,17 +164,17 @@ test('by command line: check, errors beside the file, import, export', async () 
   await expect(operate('goods-export', file('goods.txt'))).rejects.toThrow('.csv 或 .xlsx')
   writeFileSync(file('new.csv'), [HEAD, ROW.replace('N1', 'C1')].join('\n'))
   expect(await operate('goods-import', file('new.csv'), '--check', 'on')).toMatch(
-    /新增1，更改0，不变0，错误0\n.*\n.*没有写入/,
+    /新增1，更改0，不变0，错误0\n.*\n.*未写入/,
   )
   expect(readFileSync(file('new.检查.csv'), 'utf8')).toContain('新增')
   writeFileSync(file('wrong.csv'), '编码,单价\nC1,abc\n')
-  await expect(operate('goods-import', file('wrong.csv'))).rejects.toThrow('没有导入任何一行')
+  await expect(operate('goods-import', file('wrong.csv'))).rejects.toThrow('未导入任何一行')
   expect(readFileSync(file('wrong.错误.csv'), 'utf8')).toContain('单价须为')
   expect(await operate('goods-import', file('new.csv'))).toContain('导入完成')
   // What the report adds is passed over: the rows can be mended in it.
   expect(await operate('goods-import', file('new.检查.csv'))).toContain('新增0，更改0，不变1，错误0')
   await operate('goods-template', file('template.xlsx'))
-  await expect(operate('goods-import', file('template.xlsx'))).rejects.toThrow('文件中没有商品')
+  await expect(operate('goods-import', file('template.xlsx'))).rejects.toThrow('文件中无商品')
   await operate('goods-export', file('prices.csv'), '--columns', 'prices')
   expect(await operate('goods-import', file('prices.csv'))).toContain('新增0，更改0')
   rmSync(folder, { recursive: true })

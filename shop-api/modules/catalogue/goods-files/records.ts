@@ -25,7 +25,7 @@ export interface BatchRecord {
   readonly held: number
 }
 
-/** Goods with the names, tiers and batches that stand in their row of a file. */
+/** Goods with the names, tiers and batches of their row in a file. */
 export type GoodsRecord = Omit<typeof goods.$inferSelect, 'updatedAt' | 'saleControl'> & {
   readonly manufacturerName: string
   readonly brandName: string | null

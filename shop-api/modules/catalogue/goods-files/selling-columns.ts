@@ -104,7 +104,7 @@ export const sellingColumns = {
     example: '',
   },
   listedOn: { heading: '上架日期', read: day, show: (g) => g.listedOn, keep: (v) => ({ listedOn: v }), example: '' },
-  onShelf: {
+  isOnShelf: {
     heading: '上架',
     read: yesNo,
     show: (g) => yesIf(g.isListed),

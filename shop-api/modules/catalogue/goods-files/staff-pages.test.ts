@@ -77,13 +77,13 @@ test('wrong rows are shown with their reasons and can be downloaded; a name of g
   expect(page.body).toContain('&lt;script&gt;alert(1)')
   expect(page.body).not.toContain(`${location}/apply`)
   const applied = await sales.post(`${location}/apply`)
-  expect((await whenDone(sales, String(applied.headers.location))).body).toContain('没有导入任何一行')
+  expect((await whenDone(sales, String(applied.headers.location))).body).toContain('未导入任何一行')
   const rows = await readSheetFile(Buffer.from((await sales.get(`${location}/report`)).rawPayload), 10)
   expect(rows[1]?.slice(0, 3)).toEqual([code, 'abc', '2'])
 })
 
 test('what is no file of goods is refused in words', async () => {
-  expect((await uploaded(sales, '天气,单价', 'a,1')).page.body).toContain('不认识的列“天气”')
+  expect((await uploaded(sales, '天气,单价', 'a,1')).page.body).toContain('无法识别的列“天气”')
   const empty = await sales.upload(AT, { name: 'a.csv', bytes: new Uint8Array() })
   expect([empty.statusCode, empty.body.includes('请选择文件')]).toEqual([422, true])
   const large = await sales.upload(AT, { name: 'a.csv', bytes: new Uint8Array(49 * 1024 * 1024) })

@@ -23,7 +23,7 @@ export class Numbering<Value> {
   }
 }
 
-export const flags = { onShelf: 1, preferred: 2, inStock: 4, piece: 8, device: 16 } as const
+export const flags = { isOnShelf: 1, preferred: 2, inStock: 4, piece: 8, device: 16 } as const
 
 /** Comes after every price and every day. */
 export const MISSING = 2 ** 31 - 1
@@ -44,7 +44,7 @@ export interface IndexEntry {
   readonly id: number
   readonly name: string
   readonly genericName: string
-  /** Code, barcode and approval number behind each other, see `NUMBER_END`. */
+  /** Code, barcodes and approval number behind each other, see `NUMBER_END`. */
   readonly numbers: string
   readonly form: string
   readonly manufacturerId: number

@@ -55,7 +55,7 @@ async function check(db: Db, kept: Kept): Promise<void> {
   const fresh = rows.filter((row) => row.id > kept.lastChange || (kept.seen.size > 0 && !kept.seen.has(row.id)))
   kept.seen = new Set(rows.map((row) => row.id))
   kept.lastChange = Math.max(kept.lastChange, rows.at(-1)?.id ?? 0)
-  await kept.goodsIndex.apply(fresh.map((row) => row.tag))
+  await kept.goodsIndex.apply(fresh)
 }
 
 function opened(db: Db): Promise<Kept> {
@@ -78,6 +78,11 @@ export async function currentGoodsIndex(reader: Db): Promise<GoodsIndex> {
     await kept.checking
   }
   return kept.goodsIndex.current
+}
+
+/** Waits until all is there that was announced as a change of everything. */
+export async function settleGoodsIndex(db: Db): Promise<void> {
+  await (await opened(db)).goodsIndex.settle()
 }
 
 /** Reads all goods again and waits for it, after everything has changed at once. */

@@ -14,16 +14,18 @@ const ROW_END = '\u001e'
 const CELL_END = '\u001f'
 
 const plain = (column: SQL | typeof goods.name) => sql`translate(${column}, E'\\x1d\\x1e\\x1f', '')`
+/** With spaces between them. */
+const barcodes = plain(sql`concat_ws(' ', ${goods.barcode}, nullif(array_to_string(${goods.moreBarcodes}, ' '), ''))`)
 const first = sql`date '2000-01-01'`
 
 /** As one text: decoding a million goods cell by cell, or as JSON, takes several times as long. */
 const cells = sql`concat_ws(${CELL_END}::text, ${goods.id}, ${goods.manufacturerId}, ${goods.categoryId}, ${goods.categoryPath},
-  coalesce(${goods.brandId}::text, ''), ${flags.onShelf}::int + ${goods.isPreferred}::int * ${flags.preferred}::int
+  coalesce(${goods.brandId}::text, ''), ${flags.isOnShelf}::int + ${goods.isPreferred}::int * ${flags.preferred}::int
     + (${goods.available} > 0)::int * ${flags.inStock}::int
     + case ${goods.kind} when 'piece' then ${flags.piece}::int when 'device' then ${flags.device}::int else 0 end,
   coalesce((${goods.unitPrice} * 10000)::int8::text, ''), coalesce((${goods.nearestExpiry} - ${first})::text, ''),
   ${goods.listedOn} - ${first}, ${goods.salesCount}, ${plain(sql`${goods.form}`)}, ${plain(sql`${goods.name}`)},
-  ${plain(sql`${goods.genericName}`)}, ${plain(sql`${goods.code}`)} || ${NUMBER_END}::text || ${plain(sql`${goods.barcode}`)}
+  ${plain(sql`${goods.genericName}`)}, ${plain(sql`${goods.code}`)} || ${NUMBER_END}::text || ${barcodes}
     || ${NUMBER_END}::text || coalesce(${plain(sql`${goods.approvalNumber}`)}, ''),
   coalesce(${goods.saleControl}::text, ''))`
 

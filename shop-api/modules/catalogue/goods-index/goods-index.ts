@@ -11,7 +11,7 @@ import { NumberColumn } from './number-column.ts'
 import type { Compare, Direction, SortKey } from './orders.ts'
 import { columnOf, compareBy, moved, sortedPlaces } from './orders.ts'
 
-/** Ids read at once: so few that requests are answered in between, and more of them while nobody is served yet. */
+/** Ids read at once: so few that requests are answered in between, and more of them before the first request is served. */
 const CHUNK = 1000
 const FIRST_CHUNK = 2000
 /** Room for goods that come later, at least and as a share of what there is. */
@@ -205,7 +205,7 @@ export class GoodsIndex {
   }
 
   isListed(place: number): boolean {
-    return ((this.columns.flags[place] ?? 0) & flags.onShelf) !== 0
+    return ((this.columns.flags[place] ?? 0) & flags.isOnShelf) !== 0
   }
 
   genericNameAt(place: number): string {

@@ -1,3 +1,5 @@
+import { desc, eq } from 'drizzle-orm'
+import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { GoodsIndex } from './goods-index.ts'
@@ -6,6 +8,15 @@ import { GoodsIndex } from './goods-index.ts'
 const WHOLE_EVERY_MS = 10 * 60_000
 /** Of more changed goods than these, those who ask meanwhile do not wait until all are read. */
 const MOST_WAITED_FOR = 500
+
+/** Announcements of a change of everything that a read of all goods is known to have in it, the newest. */
+const MOST_KNOWN = 50
+
+/** What was announced. */
+export interface Announced {
+  readonly id: number
+  readonly tag: string
+}
 
 /** Orders that lists are asked for in: the first who asks need not wait until a million goods are sorted. */
 const usualOrders = [
@@ -24,6 +35,8 @@ export class KeptIndex {
   /** All goods being read again. */
   #reading: Promise<void> | null = null
 
+  /** Changes of everything that were committed before the newest read of all goods began. */
+  #known: ReadonlySet<number> = new Set()
   #many: Promise<void> = Promise.resolve()
 
   constructor(db: Db, goodsIndex: GoodsIndex) {
@@ -40,14 +53,15 @@ export class KeptIndex {
   /**
    * Takes in what was announced: goods by goods, at once; very many a part at a time, while those who ask get goods as
    * far as they are read. Of what has no announcement of its own, such as sales and expiry, all goods are read again now
-   * and then, and after a change of everything.
+   * and then, and after a change of everything that no read has in it yet.
    */
-  async apply(tags: readonly string[]): Promise<void> {
+  async apply(announced: readonly Announced[]): Promise<void> {
+    const tags = announced.map(({ tag }) => tag)
     const isOld = performance.now() - this.#readAt > WHOLE_EVERY_MS
-    if (tags.includes('shop') || (isOld && tags.includes('goods'))) {
-      // The next announcement tries again.
-      this.renew().catch(() => undefined)
-    }
+    const ofAll = announced.filter(({ tag }) => tag === 'shop').map(({ id }) => id)
+    // Where reading fails the next announcement tries again.
+    if (ofAll.length > 0) this.#takeIn(ofAll).catch(() => undefined)
+    else if (isOld && tags.includes('goods')) this.renew().catch(() => undefined)
     const ids = new Set(tags.flatMap((tag) => (tag.startsWith('goods:') ? [Number(tag.slice('goods:'.length))] : [])))
     const isMany = ids.size > MOST_WAITED_FOR
     if (!isMany) return this.current.refresh(this.#db, [...ids])
@@ -71,8 +85,31 @@ export class KeptIndex {
     await this.reload()
   }
 
+  /** Resolves when all is there that was announced as a change of everything until now. */
+  async settle(): Promise<void> {
+    await this.#takeIn(await this.#changesOfAll())
+  }
+
+  /** Reads all goods again, unless a read that began after these changes has them already. */
+  async #takeIn(ids: readonly number[]): Promise<void> {
+    await this.#reading?.catch(() => undefined)
+    if (ids.some((id) => !this.#known.has(id))) await this.reload()
+  }
+
+  async #changesOfAll(): Promise<number[]> {
+    const rows = await this.#db
+      .select({ id: changes.id })
+      .from(changes)
+      .where(eq(changes.tag, 'shop'))
+      .orderBy(desc(changes.id))
+      .limit(MOST_KNOWN)
+    return rows.map(({ id }) => id)
+  }
+
   async #readAll(): Promise<void> {
+    const ids = await this.#changesOfAll()
     await this.current.refreshAll(unhurried(this.#db))
     this.#readAt = performance.now()
+    this.#known = new Set(ids)
   }
 }

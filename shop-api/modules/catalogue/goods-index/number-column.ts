@@ -1,3 +1,4 @@
+import type { Numbered } from '#shop-api/modules/catalogue/search/codes.ts'
 import { codesOf, hasCode } from '#shop-api/modules/catalogue/search/codes.ts'
 import { normalise } from '#shop-api/modules/catalogue/search/normalise.ts'
 import { NUMBER_END } from './entry.ts'
@@ -31,6 +32,12 @@ const PLAIN = /^[0-9A-Za-z]*$/
 const normal = (text: string): string => (PLAIN.test(text) ? text.toLowerCase() : normalise(text))
 const HAN = /\p{Script=Han}+/u
 const EACH_HAN = /\p{Script=Han}+/gu
+
+/** The numbers of goods as the index has them, see `IndexEntry`. */
+function readNumbers(text: string): Numbered {
+  const [code = '', barcodes = '', approvalNumber = ''] = text.split(NUMBER_END)
+  return { code, barcodes: barcodes.split(' '), approvalNumber: approvalNumber === '' ? null : approvalNumber }
+}
 
 /** The words of an approval number are left out of keys. */
 const withoutHan = (text: string): string =>
@@ -85,7 +92,7 @@ class Block {
   }
 }
 
-/** Code, barcode and approval number of all goods: as they are, in a row of bytes, and by how they begin. */
+/** Code, barcodes and approval number of all goods: as they are, in a row of bytes, and by how they begin. */
 export class NumberColumn {
   #bytes = Buffer.alloc(0)
   /** The first byte is of no goods: from there is nothing. */
@@ -117,8 +124,12 @@ export class NumberColumn {
 
   /** Every form in which a number of the goods at a place may be typed. */
   codesAt(place: number): string[] {
-    const [code = '', barcode = '', approvalNumber = ''] = this.#textAt(place).split(NUMBER_END)
-    return codesOf({ code, barcode, approvalNumber: approvalNumber === '' ? null : approvalNumber })
+    return codesOf(readNumbers(this.#textAt(place)))
+  }
+
+  /** Whether the goods at a place have this barcode; `word` is normalised. */
+  hasBarcode(place: number, word: string): boolean {
+    return readNumbers(this.#textAt(place)).barcodes.some((barcode) => normalise(barcode) === word)
   }
 
   /** Whether they are other ones than before. */
@@ -130,9 +141,9 @@ export class NumberColumn {
     this.#keep(place, text)
     const keys = this.#blocks[Math.floor(place / BLOCK)] ?? new Block()
     this.#blocks[Math.floor(place / BLOCK)] = keys
-    const [code = '', barcode = '', approval = ''] = text.split(NUMBER_END)
-    const short = withoutHan(approval)
-    for (const number of [code, barcode]) {
+    const { code, barcodes, approvalNumber } = readNumbers(text)
+    const short = withoutHan(approvalNumber ?? '')
+    for (const number of [code, ...barcodes]) {
       // What begins with a Chinese character is found by what follows it.
       if (!PLAIN.test(number) && HAN.test(number)) this.#unsure.add(place)
       if (number !== '') keys.add(keyOf(withoutHan(number)), place)

@@ -22,7 +22,7 @@ const asItem = (drawn: Drawn, id: number): IndexEntry => ({
   manufacturerId: 1,
   category,
   brandId: null,
-  flags: flags.onShelf | flags.inStock,
+  flags: flags.isOnShelf | flags.inStock,
   listed: 20_260_101,
   saleControl: null,
   ...drawn,

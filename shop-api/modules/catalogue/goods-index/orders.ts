@@ -10,14 +10,17 @@ export const columnOf = { sales: 'sales', price: 'price', expiry: 'expiry', new:
   SortingColumn
 >
 
+/** Values of a viewer's own, by place, that count instead of the column's. */
+export type OwnValues = ReadonlyMap<number, number>
+
 /** Compares two places. What has no value comes last, whichever way it is sorted; the id makes the order total. */
-export function compareBy(columns: Columns, key: SortKey, direction: Direction): Compare {
+export function compareBy(columns: Columns, key: SortKey, direction: Direction, own?: OwnValues): Compare {
   const column = columns[columnOf[key]]
   const { id } = columns
   const sign = direction === 'asc' ? 1 : -1
   return (left, right) => {
-    const a = column[left] ?? 0
-    const b = column[right] ?? 0
+    const a = own?.get(left) ?? column[left] ?? 0
+    const b = own?.get(right) ?? column[right] ?? 0
     if (a === b) return (id[left] ?? 0) - (id[right] ?? 0)
     if (a === MISSING) return 1
     if (b === MISSING) return -1

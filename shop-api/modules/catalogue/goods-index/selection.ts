@@ -41,7 +41,7 @@ export function selectWhere(goodsIndex: GoodsIndex, test: (place: number) => boo
   const { length } = goodsIndex
   const state = goodsIndex.columns.flags
   for (let place = 0; place < length; place += 1) {
-    if (((state[place] ?? 0) & flags.onShelf) !== 0 && test(place)) selection.add(place)
+    if (((state[place] ?? 0) & flags.isOnShelf) !== 0 && test(place)) selection.add(place)
   }
   return selection
 }
@@ -70,7 +70,7 @@ function firstInStock(
   test: (place: number) => boolean,
 ): number[] {
   const { columns } = goodsIndex
-  const wanted = flags.onShelf | flags.inStock
+  const wanted = flags.isOnShelf | flags.inStock
   const ids: number[] = []
   for (const place of goodsIndex.ordered(key, 'desc')) {
     if (ids.length === number) break

@@ -1,5 +1,7 @@
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
 
+import type { SubjectKind } from './tables.ts'
+
 /** Kind of an address that names a picture by its content: what is behind it never changes. */
 export const BY_CONTENT = 'picture'
 
@@ -27,6 +29,29 @@ export const imageOf = (hash: string) => ({
   large: `${addressOf(hash)}/large`,
   share: `${addressOf(hash)}/share`,
 })
+
+/** Where the drawn picture of such a thing is, and in which size an own one is shown instead. */
+const subjects: Readonly<
+  Record<SubjectKind, { readonly name: string; readonly drawn: string; readonly own: OwnSize }>
+> = {
+  activities: { name: 'activity', drawn: 'full', own: 'large' },
+  banners: { name: 'banner', drawn: 'full', own: 'large' },
+  brands: { name: 'brand', drawn: 'logo', own: 'list' },
+  'points-goods': { name: 'points', drawn: 'list', own: 'list' },
+}
+type OwnSize = 'large' | 'list'
+
+/** Address of what a thing shows: its own picture by its content, the drawn one by the thing. */
+export function subjectImage(kind: SubjectKind, id: number, hash: string | undefined): string {
+  const { name, drawn, own } = subjects[kind]
+  return hash === undefined ? `/api/image/${name}/${id}/${drawn}` : imageOf(hash)[own]
+}
+
+/** Whose picture is behind an address that names no content, and in which size an own one is sent for it. */
+export function subjectBehind(name: string, size: string): { kind: SubjectKind; own: OwnSize } | null {
+  const [found] = Object.entries(subjects).filter(([, each]) => each.name === name && each.drawn === size)
+  return found ? { kind: found[0] as SubjectKind, own: found[1].own } : null
+}
 
 /** Addresses of all pictures, for the page of goods. */
 export const imagesOf = (goods: Pictured): WireGoods['goods_image'] =>

@@ -35,7 +35,7 @@ const isNoise = (path: string): boolean =>
 
 async function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.isEncrypted()) throw new PictureError('压缩包带密码，请去掉密码后重新打包')
-  if (!entry.canDecodeFileData()) throw new PictureError('压缩方式不支持，请用系统自带的压缩功能重新打包为 ZIP')
+  if (!entry.canDecodeFileData()) throw new PictureError('不支持该压缩方式，请用系统自带的压缩功能重新打包为 ZIP')
   if (entry.uncompressedSize > MOST_PICTURE_BYTES) {
     throw new PictureError(`超过 ${MOST_PICTURE_BYTES / 1024 / 1024} MB，请压缩后再上传`)
   }
@@ -58,7 +58,7 @@ async function filesIn(zip: ZipFile): Promise<ArchivedFile[]> {
     if (unpacked > MOST_UNPACKED) throw new PictureError('压缩包解压后过大，已拒绝，请拆分后分次导入')
     files.push({ path, read: () => unpack(zip, entry) })
   }
-  if (files.length === 0) throw new PictureError('压缩包内没有图片')
+  if (files.length === 0) throw new PictureError('压缩包内无图片')
   if (files.length > MOST_FILES)
     throw new PictureError(`压缩包内有 ${files.length} 个文件，最多 ${MOST_FILES} 个，请拆分`)
   return files

@@ -48,7 +48,7 @@ function shownPictures(answer: unknown): string {
   ])
   const head = `${goods.code} ${goods.name} ${goods.spec}`
   return rows.length === 0
-    ? `${head}\n没有自己的图片，商城显示示意图`
+    ? `${head}\n暂无实物图片，商城显示示意图`
     : `${head}\n${table(['第几张', '原图', '大小', '地址'], rows)}`
 }
 
@@ -63,8 +63,8 @@ function shownImport(answer: unknown, isDryRun: boolean): string {
       .map(([state, count]) => `${states[state]}${count}`)
       .join('，'),
   ]
-  if (!isWritten && !isDryRun) throw new CtlError([...text, '文件有错误，没有导入任何图片'].join('\n'))
-  return [...text, isDryRun ? '以上为检查结果，没有写入' : '导入完成'].join('\n')
+  if (!isWritten && !isDryRun) throw new CtlError([...text, '文件有错误，未导入任何图片'].join('\n'))
+  return [...text, isDryRun ? '以上为检查结果，未写入' : '导入完成'].join('\n')
 }
 
 /** Packs the files of a folder as they are; pictures do not get smaller. */
@@ -100,7 +100,7 @@ async function send(shop: ShopClient, file: string, isDryRun: boolean): Promise<
 
 async function runImport(shop: ShopClient, given: string, isDryRun: boolean): Promise<string> {
   const found = await stat(given).catch(() => null)
-  if (!found) throw new CtlError(`读不到文件 ${given}`)
+  if (!found) throw new CtlError(`无法读取文件 ${given}`)
   if (!found.isDirectory()) return send(shop, given, isDryRun)
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'))
   try {
@@ -118,7 +118,7 @@ const importCommand: Command = {
   options: { check: 'on' },
   summary: '按商品编码导入图片',
   details:
-    '文件名为 编码.jpg（第一张）、编码-2.jpg（第二张）……，支持 JPG、PNG、WebP；导入后商品只显示文件中的图片。全部成功或全部不导入，--check on 只检查每个文件会有什么变化',
+    '文件名为 编码.jpg（第一张）、编码-2.jpg（第二张）……，支持 JPG、PNG、WebP；导入后商品只显示文件中的图片。全部成功或全部不导入，--check on 只检查每个文件的变化',
   example: 'pictures-import pictures.zip --check on',
   run: (shop, [given = ''], { check }) => runImport(shop, given, check === 'on' || check === '开'),
 }

@@ -67,7 +67,7 @@ function named(file: ArchivedFile, known: ReadonlyMap<string, KnownGoods>): Name
     const goods = known.get(meaning.code)
     if (goods) return { ...meaning, file, goods }
   }
-  throw new PictureError(`没有编码为“${meanings.at(-1)?.code ?? ''}”的商品，文件名应为 商品编码.jpg 或 商品编码-2.jpg`)
+  throw new PictureError(`商品编码“${meanings.at(-1)?.code ?? ''}”不存在，文件名应为 商品编码.jpg 或 商品编码-2.jpg`)
 }
 
 /** Takes files of one goods item in; each throws PictureError where it does not fit those before it. */

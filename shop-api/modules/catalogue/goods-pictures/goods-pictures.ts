@@ -9,7 +9,7 @@ import type { Files } from './originals.ts'
 import { keepOriginal } from './originals.ts'
 import { lockPictures, noteFiles } from './repository.ts'
 
-interface GivenPicture {
+export interface GivenPicture {
   readonly name: string
   /** One at a time is in memory. */
   readonly read: () => Promise<Buffer>
@@ -42,12 +42,18 @@ async function inspectAll(given: readonly GivenPicture[]): Promise<KnownPicture[
   return known
 }
 
-/** Adds pictures behind those goods have, all of them or none; one that is there stays where it is. Throws ShopRefusal. */
-export async function addPictures(files: Files, goodsId: number, given: readonly GivenPicture[], now: Date) {
+/** Keeps originals, all of them or none. Answers with what each is known by. Throws ShopRefusal. */
+export async function keepPictures(files: Files, given: readonly GivenPicture[], now: Date): Promise<KnownPicture[]> {
   if (given.length === 0) throw fieldRefusal('pictures', '请选择图片')
   const known = await inspectAll(given)
   await noteFiles(files.db, [...new Map(known.map((picture) => [picture.hash, picture])).values()], now)
   for (const [at, { read }] of given.entries()) await keepOriginal(files, known[at]?.hash ?? '', await read())
+  return known
+}
+
+/** Adds pictures behind those goods have, all of them or none; one that is there stays where it is. Throws ShopRefusal. */
+export async function addPictures(files: Files, goodsId: number, given: readonly GivenPicture[], now: Date) {
+  const known = await keepPictures(files, given, now)
   await changePictures(files, goodsId, now, (before) => {
     const after = new Set([...before, ...known.map(({ hash }) => hash)])
     if (after.size > MOST_PICTURES) {
@@ -70,6 +76,6 @@ const moved: Readonly<Record<Move, (pictures: readonly string[], at: number) => 
 export const movePicture = (files: Files, goodsId: number, { hash, to }: { hash: string; to: Move }, now: Date) =>
   changePictures(files, goodsId, now, (before) => {
     const at = before.indexOf(hash)
-    if (at < 0) throw new ShopRefusal(409, '这张图片已被移除，请刷新后查看')
+    if (at < 0) throw new ShopRefusal(409, '该图片已被移除，请刷新后查看')
     return moved[to](before, at)
   })

@@ -89,12 +89,12 @@ test('what an archive changes is said file by file: replaced, moved, taken away'
 describe('one wrong file and nothing is taken', () => {
   const rest = () => ({ 'GOOD-8.jpg': other })
   const cases: readonly (readonly [string, () => Promise<Record<string, Buffer | string>>, RegExp])[] = [
-    ['an empty file', async () => ({ 'GOOD.jpg': Buffer.alloc(0) }), /GOOD\.jpg.*空的（0 字节）/],
-    ['a text', async () => ({ 'GOOD.jpg': 'not a picture' }), /不是图片，只支持 JPG、PNG、WebP/],
+    ['an empty file', async () => ({ 'GOOD.jpg': Buffer.alloc(0) }), /GOOD\.jpg.*为空（0 字节）/],
+    ['a text', async () => ({ 'GOOD.jpg': 'not a picture' }), /不是图片，仅支持 JPG、PNG、WebP/],
     [
       'a GIF',
       async () => ({ 'GOOD.jpg': await sharp(good).gif().toBuffer() }),
-      /是 GIF 文件，只支持 JPG、PNG、WebP，请另存后再上传/,
+      /是 GIF 文件，仅支持 JPG、PNG、WebP，请另存后再上传/,
     ],
     ['a drawing that may carry scripts', async () => ({ 'GOOD.png': '<svg xmlns="x"/>' }), /是 SVG 文件/],
     ['an archive in the archive', async () => ({ 'GOOD.jpg': archiveOf({ 'GOOD.jpg': good }) }), /是 压缩包 文件/],
@@ -112,7 +112,7 @@ describe('one wrong file and nothing is taken', () => {
       async () => ({ 'GOOD.jpg': Buffer.concat([good, archiveOf({ 'a.txt': 'x' })]) }),
       /夹带了其他内容/,
     ],
-    ['no goods', async () => ({ 'NOBODY-3.jpg': good }), /没有编码为“NOBODY”的商品/],
+    ['no goods', async () => ({ 'NOBODY-3.jpg': good }), /商品编码“NOBODY”不存在/],
     [
       'one place twice',
       async () => ({ 'a/GOOD.jpg': good, 'b/GOOD-1.jpg': other }),
@@ -124,7 +124,7 @@ describe('one wrong file and nothing is taken', () => {
     const before = await state()
     const archive = archiveOf({ ...rest(), ...(await files()) })
     await expect(send(archive)).rejects.toThrow(reason)
-    await expect(send(archive)).rejects.toThrow('没有导入任何图片')
+    await expect(send(archive)).rejects.toThrow('未导入任何图片')
     expect(await send(archive, true)).toMatch(reason)
     expect(await state()).toEqual(before)
   })
@@ -149,7 +149,7 @@ describe('an archive that is none, or made to do harm, is refused with a sentenc
     ['no archive', () => Buffer.from('hello'), /不是 ZIP 压缩包或已损坏/],
     ['nothing at all', () => Buffer.alloc(0), /不是 ZIP 压缩包或已损坏/],
     ['cut off', () => archiveOf({ 'GOOD.jpg': good }).subarray(0, 200), /不是 ZIP 压缩包或已损坏/],
-    ['without a file', () => archiveOf({ '.DS_Store': 'x' }), /压缩包内没有图片/],
+    ['without a file', () => archiveOf({ '.DS_Store': 'x' }), /压缩包内无图片/],
     ['a file of 21 MB', () => archiveOf({ 'GOOD.png': Buffer.alloc(21 * 1024 * 1024) }), /超过 20 MB/],
     [
       'a file that unpacks to more than it says',
@@ -187,7 +187,7 @@ describe('an archive that is none, or made to do harm, is refused with a sentenc
     // 中文 in GB18030.
     const name = Buffer.from([0xd6, 0xd0, 0xce, 0xc4])
     for (let at = archive.indexOf('XXXX'); at >= 0; at = archive.indexOf('XXXX', at)) name.copy(archive, at)
-    await expect(send(archive)).rejects.toThrow('没有编码为“中文”的商品')
+    await expect(send(archive)).rejects.toThrow('商品编码“中文”不存在')
   })
 })
 
@@ -197,7 +197,7 @@ test('a folder is packed by the command itself', async () => {
   writeFileSync(path.join(pictures, '一月', 'GOOD.jpg'), good)
   expect(await operate('pictures-import', pictures)).toContain('导入完成')
   expect((await picturesOf(id)).length).toBe(1)
-  await expect(operate('pictures-import', path.join(folder, 'none'))).rejects.toThrow('读不到文件')
+  await expect(operate('pictures-import', path.join(folder, 'none'))).rejects.toThrow('无法读取文件')
 })
 
 test('too large an archive is refused by what it says of itself', async () => {

@@ -1,4 +1,5 @@
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { logRows } from '#shop-api/modules/base/operator-log/repository.ts'
 import { changeGoods } from '#shop-api/modules/catalogue/goods/change.ts'
 import { MOST_ANNOUNCED } from '#shop-api/modules/catalogue/goods/change-tags.ts'
 import { unhurried } from '#shop-api/platform/db/client.ts'
@@ -19,6 +20,8 @@ interface Import {
   /** Only says what would change. */
   readonly isDryRun: boolean
   readonly now: Date
+  /** The log's entry that the changed goods are written under. */
+  readonly actionId: number
   /** Whether the caller has hung up. */
   readonly isGone: () => boolean
 }
@@ -58,16 +61,30 @@ async function keepNew(files: Files, changed: readonly PicturesOfGoods[], now: D
   }
 }
 
-async function write(files: Files, changed: readonly PicturesOfGoods[], now: Date, goOn: () => void): Promise<void> {
+async function write(
+  files: Files,
+  changed: readonly PicturesOfGoods[],
+  { now, actionId }: Import,
+  goOn: () => void,
+): Promise<void> {
   await inTransaction(unhurried(files.db), async (tx) => {
     const ids = changed.map(({ id }) => id)
     const current = await lockPictures(tx, ids)
     for (const { id, before, after } of changed) {
       if (current.get(id)?.join() !== before.join()) {
-        throw new ShopRefusal(409, '导入期间有商品的图片被他人更改，没有导入任何图片，请重新检查后再导入')
+        throw new ShopRefusal(409, '导入期间有商品的图片被他人更改，未导入任何图片，请重新检查后再导入')
       }
       await changeGoods(tx, id, { pictures: after.map(({ hash }) => hash), updatedAt: now })
     }
+    await logRows(
+      tx,
+      actionId,
+      changed.map(({ code, before, after }) => ({
+        code,
+        before: { 图片: before.join('；') },
+        after: { 图片: after.map(({ hash }) => hash).join('；') },
+      })),
+    )
     await announce(tx, ids.length > MOST_ANNOUNCED ? ['shop'] : ids.map((id) => `goods:${id}` as const))
     goOn()
   })
@@ -75,7 +92,7 @@ async function write(files: Files, changed: readonly PicturesOfGoods[], now: Dat
 
 async function importOpened(files: Files, archive: Archive, given: Import): Promise<ImportedArchive> {
   const goOn = () => {
-    if (given.isGone()) throw new ShopRefusal(409, '导入已取消，没有导入任何图片')
+    if (given.isGone()) throw new ShopRefusal(409, '导入已取消，未导入任何图片')
   }
   const { reports, goods }: ComparedArchive = await compareArchive(files.db, archive, goOn)
   const isWrong = reports.some(({ state }) => state === 'wrong')
@@ -83,7 +100,7 @@ async function importOpened(files: Files, archive: Archive, given: Import): Prom
   const changed = goods.filter(isDifferent)
   if (changed.length > 0) {
     await keepNew(files, changed, given.now, goOn)
-    await write(files, changed, given.now, goOn)
+    await write(files, changed, given, goOn)
   }
   return { reports, isWritten: true }
 }
@@ -93,7 +110,7 @@ async function importOpened(files: Files, archive: Archive, given: Import): Prom
  * takes a core. Throws ShopRefusal.
  */
 export async function importArchive(files: Files, given: Import): Promise<ImportedArchive> {
-  if (isRunning) throw new ShopRefusal(409, '另一个图片导入正在进行，请稍后再试')
+  if (isRunning) throw new ShopRefusal(409, '另一个图片导入正在进行，请稍后重试')
   isRunning = true
   try {
     const archive = await open(given.file)

@@ -59,13 +59,13 @@ async function readWhole(bytes: Buffer): Promise<void> {
 const pixels = (count: number): string => (count >= MANY ? `${Math.floor(count / MANY)}万` : String(count))
 
 async function inspect(bytes: Buffer): Promise<KnownPicture> {
-  if (bytes.length === 0) throw new PictureError('文件是空的（0 字节）')
+  if (bytes.length === 0) throw new PictureError('文件为空（0 字节）')
   if (bytes.length > MOST_PICTURE_BYTES)
     throw new PictureError(`超过 ${MOST_PICTURE_BYTES / 1024 / 1024} MB，请压缩后再上传`)
   const type = pictureTypeOf(bytes)
   if (type === null) {
     const other = otherKindOf(bytes)
-    throw new PictureError(`${other ? `是 ${other} 文件，` : '不是图片，'}只支持 JPG、PNG、WebP，请另存后再上传`)
+    throw new PictureError(`${other ? `是 ${other} 文件，` : '不是图片，'}仅支持 JPG、PNG、WebP，请另存后再上传`)
   }
   const { width, height } = await sizeOf(bytes)
   if (width * height > MOST_PIXELS) {

@@ -8,6 +8,9 @@ export const MOST_PICTURES = 12
 /** Largest archive; it waits on disk, and one picture of it at a time is in memory. */
 export const MOST_ARCHIVE_BYTES = 500 * 1024 * 1024
 
+/** What a choice of files offers. */
+export const PICTURE_TYPES = '.jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp'
+
 /** Why a picture or an archive of them is not taken, in words for the person who brings it. */
 export class PictureError extends Error {
   override name = 'PictureError'
@@ -42,7 +45,7 @@ const others: readonly (readonly [starts: RegExp, name: string])[] = [
 export const otherKindOf = (bytes: Buffer): string | undefined =>
   others.find(([starts]) => starts.test(text(bytes, 0, 512)))?.[1]
 
-/** Long enough to stand nowhere by chance. */
+/** Long enough not to occur by chance. */
 const FOREIGN = /<script[\s>]|<iframe[\s>]|<html[\s>]|<\?php\s|%PDF-\d\./i
 /** Start of the end of an archive, which readers look for from behind. */
 const ARCHIVE_END = 'PK\x05\x06\0\0\0\0'

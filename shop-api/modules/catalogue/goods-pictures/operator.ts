@@ -9,8 +9,9 @@ import { imageOf } from './addresses.ts'
 import { addPictures, movePicture, moves } from './goods-pictures.ts'
 import type { ImportedArchive } from './import-archive.ts'
 import { importArchive } from './import-archive.ts'
-import { MOST_ARCHIVE_BYTES, MOST_PICTURE_BYTES } from './kinds-of-file.ts'
+import { MOST_ARCHIVE_BYTES } from './kinds-of-file.ts'
 import type { Files } from './originals.ts'
+import { addPictureBody, PICTURE_BODY_LIMIT, pictureFacts } from './picture-shapes.ts'
 import { filesOf } from './repository.ts'
 
 const importAnswer = z.object({
@@ -24,27 +25,13 @@ const importAnswer = z.object({
 const goodsPicturesAnswer = z.object({
   goods: z.object({ id: z.number(), code: z.string(), name: z.string(), spec: z.string() }),
   pictures: z.array(
-    z.object({
-      large: z.string(),
-      share: z.string(),
-      list: z.string(),
-      detail: z.string(),
-      hash: z.string(),
-      type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      size: z.number(),
-      width: z.number(),
-      height: z.number(),
-      addedAt: z.date(),
-    }),
+    pictureFacts.extend({ large: z.string(), share: z.string(), list: z.string(), detail: z.string() }),
   ),
 })
 
-/** Base64 takes a third more. */
-const BODY_LIMIT = Math.ceil(MOST_PICTURE_BYTES * 1.4)
 /** Files that an answer names one by one, the wrong ones first. */
 const MOST_LINES = 500
 
-const addBody = z.object({ name: z.string().max(200).default('图片'), base64: z.string() })
 const moveBody = z.object({ hash: z.string().max(64), to: z.enum(moves) })
 const importQuery = z.object({ check: z.enum(['0', '1']).default('0') })
 
@@ -72,8 +59,6 @@ export function answerOf({ reports, isWritten }: ImportedArchive) {
   return { isWritten, counts, lines }
 }
 
-/** Where large files wait while they are read. */
-
 /** Archives are too large for a body in memory: they are written to disk as they come, once it is known who sends them. */
 function registerImport(app: FastifyInstance): void {
   app.addContentTypeParser('application/zip', async (request: FastifyRequest, arriving: Readable) => {
@@ -95,9 +80,9 @@ function registerImport(app: FastifyInstance): void {
       query: importQuery,
       answer: importAnswer,
     },
-    async ({ db, body, query, now, isGone }) => {
+    async ({ db, body, query, now, isGone, actionId }) => {
       if (!(body instanceof ReceivedFile)) throw fieldRefusal('file', '请以 application/zip 发送压缩包')
-      const given = { file: body.path, isDryRun: query.check === '1', now, isGone }
+      const given = { file: body.path, isDryRun: query.check === '1', now, actionId, isGone }
       return answerOf(await importArchive({ db, storage: app.shop.storage }, given))
     },
   )
@@ -110,7 +95,13 @@ export function registerPictureAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/goods/:id/pictures', body: addBody, bodyLimit: BODY_LIMIT, answer: goodsPicturesAnswer },
+    {
+      method: 'POST',
+      path: '/goods/:id/pictures',
+      body: addPictureBody,
+      bodyLimit: PICTURE_BODY_LIMIT,
+      answer: goodsPicturesAnswer,
+    },
     async ({ id, body: { name, base64 }, now }) => {
       await addPictures(files(), id, [{ name, read: async () => Buffer.from(base64, 'base64') }], now)
       return showPictures(files(), id)

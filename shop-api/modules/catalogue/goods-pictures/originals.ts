@@ -2,7 +2,7 @@ import { DAY_MS } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { Storage } from '#shop-api/platform/storage/storage.ts'
-import { storedAs } from '#shop-api/platform/storage/storage.ts'
+import { storageName } from '#shop-api/platform/storage/storage.ts'
 import { dropUnshown } from './repository.ts'
 
 /** Where the originals are. */
@@ -11,7 +11,7 @@ export interface Files {
   readonly storage: Storage
 }
 
-const nameOf = (hash: string): string => storedAs('goods-pictures', hash)
+const nameOf = (hash: string): string => storageName('goods-pictures', hash)
 
 /** Its row is written first: what has a new row is not forgotten, see purgePictures. */
 export const keepOriginal = ({ storage }: Files, hash: string, bytes: Buffer): Promise<void> =>
@@ -23,7 +23,7 @@ export const readOriginal = ({ storage }: Files, hash: string): Promise<Buffer |
 const UNSHOWN_MS = 30 * DAY_MS
 
 /**
- * Forgets originals that no goods have shown for long. The files go before the rows are gone for others: who brings the same
+ * Forgets originals that nothing has shown for long. The files go before the rows are gone for others: who brings the same
  * picture again meanwhile waits for its row, and writes the file after it.
  */
 export function purgePictures(db: Db, now: Date, storage: Storage): Promise<number> {

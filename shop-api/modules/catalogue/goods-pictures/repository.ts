@@ -2,7 +2,7 @@ import { and, arrayContains, eq, gt, inArray, lt, notExists, sql } from 'drizzle
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { KnownPicture } from './inspect-picture.ts'
-import { pictureFiles } from './tables.ts'
+import { pictureFiles, subjectPictures } from './tables.ts'
 
 /** Notes originals, new ones and those that are brought once more. */
 export async function noteFiles(db: Db, pictures: readonly KnownPicture[], now: Date): Promise<void> {
@@ -61,15 +61,16 @@ export async function lockPictures(tx: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, pictures }) => [id, pictures]))
 }
 
-/** Takes away the rows of originals that no goods show and nobody brought since. Answers with their hashes. */
+/** Takes away the rows of originals that are shown nowhere and were not brought again since. Answers with their hashes. */
 export async function dropUnshown(tx: Db, before: Date): Promise<string[]> {
   const shown = tx
     .select({ one: sql`1` })
     .from(goods)
     .where(arrayContains(goods.pictures, sql`array[${pictureFiles.hash}]`))
+  const given = tx.select({ one: sql`1` }).from(subjectPictures).where(eq(subjectPictures.hash, pictureFiles.hash))
   const rows = await tx
     .delete(pictureFiles)
-    .where(and(lt(pictureFiles.addedAt, before), notExists(shown)))
+    .where(and(lt(pictureFiles.addedAt, before), notExists(shown), notExists(given)))
     .returning({ hash: pictureFiles.hash })
   return rows.map(({ hash }) => hash)
 }

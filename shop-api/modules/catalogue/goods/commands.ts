@@ -72,7 +72,7 @@ const price: Command = {
   options: { offers: 'refuse|carry|keep' },
   summary: '设置商品单价（元，最多四位小数）',
   details:
-    '待定的商品不能购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价，keep 则保留（高于单价期间不生效）',
+    '待定的商品不可购买。阶梯价或活动价高于新单价时默认拒绝（refuse），carry 则一并降到新单价，keep 则保留（高于单价期间不生效）',
   example: 'price 12 9.80 --offers carry',
   run: async (shop, [id, text], { offers }) => {
     if (offers !== undefined && !['carry', 'keep', 'refuse'].includes(offers)) {

@@ -49,6 +49,8 @@ interface GivenCategory {
   readonly parentId: number | null
   /** Of one on the first level; the others are in the menu of the one above them. */
   readonly root: CategoryRow['root']
+  /** Its place among those of its level, where it is given. */
+  readonly sort?: number | undefined
 }
 
 /** All categories, locked, so that none is moved below itself by two at once. */
@@ -83,7 +85,7 @@ function checkPlace(all: ReadonlyMap<number, CategoryRow>, id: number | null, gi
   const { name, parentId } = given
   if (parentId !== null && !all.has(parentId)) throw fieldRefusal('parent', '上级分类不存在')
   const above = parentId === null ? [] : pathOf(all, parentId)
-  if (id !== null && above.includes(id)) throw fieldRefusal('parent', '不能移到自己或自己的下级之下')
+  if (id !== null && above.includes(id)) throw fieldRefusal('parent', '不能移到自身或其下级分类')
   const depths =
     id === null ? [1] : subtree(all, id).map((each) => pathOf(all, each).length - pathOf(all, id).length + 1)
   if (above.length + Math.max(...depths) > MOST_LEVELS) throw fieldRefusal('parent', `分类最多${MOST_LEVELS}级`)
@@ -102,13 +104,14 @@ export async function saveCategory(db: Db, id: number | null, given: GivenCatego
     const root = (parentId === null ? undefined : all.get(parentId)?.root) ?? given.root
     if (!known) {
       const [last] = await tx.select({ sort: max(categories.sort) }).from(categories)
-      const row = { name, parentId, root, sort: (last?.sort ?? 0) + 1 }
+      const row = { name, parentId, root, sort: given.sort ?? (last?.sort ?? 0) + 1 }
       const [added] = await tx.insert(categories).values(row).returning({ id: categories.id })
       await announce(tx, menus)
       return added?.id ?? 0
     }
     const isMoved = known.parentId !== parentId
-    const sort = isMoved ? Math.max(0, ...[...all.values()].map((row) => row.sort)) + 1 : known.sort
+    const last = Math.max(0, ...[...all.values()].map((row) => row.sort)) + 1
+    const sort = given.sort ?? (isMoved ? last : known.sort)
     await tx.update(categories).set({ name, parentId, root, sort }).where(eq(categories.id, known.id))
     const ids = subtree(all, known.id)
     for (const each of ids) {

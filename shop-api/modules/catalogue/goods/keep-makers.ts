@@ -81,7 +81,7 @@ type GivenBrand = Omit<BrandRow, 'id' | 'sort' | 'manufacturerId'> & { readonly 
 export async function saveBrand(db: Db, id: number | null, { maker, ...given }: GivenBrand): Promise<number> {
   return inTransaction(db, async (tx) => {
     const [owner] = await tx.select({ id: manufacturers.id }).from(manufacturers).where(eq(manufacturers.name, maker))
-    if (!owner) throw fieldRefusal('maker', `没有厂家“${maker}”，请填写全称，或先新增厂家`)
+    if (!owner) throw fieldRefusal('maker', `厂家“${maker}”不存在，请填写全称，或先新增厂家`)
     const row = { ...given, manufacturerId: owner.id }
     const [twin] = await tx
       .select({ id: brands.id })

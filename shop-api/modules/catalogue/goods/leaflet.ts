@@ -1,3 +1,4 @@
+import { barcodesOf } from './barcodes.ts'
 import type { GoodsRow } from './repository.ts'
 
 const kinds = { drug: '药品', piece: '中药饮片', device: '医疗器械', other: '其他' } as const
@@ -26,7 +27,7 @@ export function factsOf(row: GoodsRow): { label: string; text: string }[] {
     ['有效期', `${row.shelfLifeMonths}个月`],
     ['中包装', `${row.middlePack}${row.unit}`],
     ['件装量', `${row.casePack}${row.unit}`],
-    ['商品条码', row.barcode],
+    ['商品条码', barcodesOf(row).join('、')],
     ['商品编码', row.code],
   ]
   return facts.flatMap(([label, text]) => (text ? [{ label, text }] : []))

@@ -7,8 +7,9 @@ import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { hasBarcode } from './barcodes.ts'
+import { lockGoods, refreshGoods } from './hold-stock.ts'
 import { goodsItemAnswer, goodsListAnswer } from './shapes.ts'
-import { lockGoods, refreshGoods } from './stock/hold.ts'
 import { batches, goods, ladderTiers, warehouses } from './tables.ts'
 
 const FOUND = 30
@@ -30,7 +31,7 @@ async function findGoods(db: Db, keywords: string) {
   return db
     .select(summary)
     .from(goods)
-    .where(or(ilike(goods.name, pattern), eq(goods.code, keywords), eq(goods.barcode, keywords)))
+    .where(or(ilike(goods.name, pattern), eq(goods.code, keywords), hasBarcode(keywords)))
     .orderBy(desc(goods.salesCount), asc(goods.id))
     .limit(FOUND)
 }
@@ -65,19 +66,27 @@ export const batchBody = z.object({
   expiresOn: day.optional(),
 })
 
+type NamedBatch = Pick<z.output<typeof batchBody>, 'batchNo' | 'warehouseId'>
+
+/** A batch as it is, locked until the transaction ends together with what orders may take of its goods. */
+export async function lockBatch(tx: Db, goodsId: number, named: NamedBatch) {
+  await requireGoods(tx, goodsId)
+  await lockGoods(tx, [goodsId])
+  const warehouseId = named.warehouseId ?? (await firstWarehouse(tx))
+  const [row] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.goodsId, goodsId), eq(batches.warehouseId, warehouseId), eq(batches.batchNo, named.batchNo)))
+    .for('update')
+  return row
+}
+
 /** Sets the units of a batch on the shelf; a new batch needs its dates. Never below what orders hold. */
 export async function setBatch(db: Db, goodsId: number, body: z.output<typeof batchBody>, now: Date) {
   await inTransaction(db, async (tx) => {
-    await requireGoods(tx, goodsId)
-    await lockGoods(tx, [goodsId])
-    const warehouseId = body.warehouseId ?? (await firstWarehouse(tx))
-    const [known] = await tx
-      .select()
-      .from(batches)
-      .where(and(eq(batches.goodsId, goodsId), eq(batches.warehouseId, warehouseId), eq(batches.batchNo, body.batchNo)))
-      .for('update')
+    const known = await lockBatch(tx, goodsId, body)
     if (known) await changeBatch(tx, known, body)
-    else await tx.insert(batches).values(newBatch(goodsId, warehouseId, body))
+    else await tx.insert(batches).values(newBatch(goodsId, body.warehouseId ?? (await firstWarehouse(tx)), body))
     await refreshGoods(tx, [goodsId], chinaDate(now))
     await announce(tx, [`goods:${goodsId}`])
   })
@@ -91,7 +100,7 @@ async function requireGoods(tx: Db, id: number): Promise<void> {
 
 async function firstWarehouse(tx: Db): Promise<number> {
   const [row] = await tx.select({ id: warehouses.id }).from(warehouses).orderBy(asc(warehouses.id)).limit(1)
-  if (!row) throw new ShopRefusal(409, '尚无仓库')
+  if (!row) throw new ShopRefusal(409, '暂无仓库')
   return row.id
 }
 

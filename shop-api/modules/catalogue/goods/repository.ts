@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -31,7 +32,8 @@ const firstBatch = sql`(
     and ${batches.stock} > ${batches.held}
   order by ${batches.id} limit 1)`
 
-const rowColumns = {
+/** Columns of goods as they are read from `goodsFrom`. */
+export const goodsColumns = {
   ...columns,
   manufacturerName: manufacturers.name,
   scopeName: scopes.name,
@@ -41,18 +43,19 @@ const rowColumns = {
   madeOn: sql<string | null>`first_batch."madeOn"`,
 }
 
-/** Goods by id, whether they are on the shelf or not, to be read together with other things. */
-export function goodsRead(ids: readonly number[]): Read<Map<number, GoodsRow>> {
-  if (ids.length === 0) return known(new Map())
-  const rows = readRows(
-    rowColumns,
-    sql`from ${goods}
+/** Where goods come from, from the `from` on; with a further join. */
+export const goodsFrom = (ids: readonly number[], join: SQL = sql``): SQL =>
+  sql`from ${goods}
       join ${manufacturers} on ${manufacturers.id} = ${goods.manufacturerId}
       join ${scopes} on ${scopes.code} = ${goods.scopeCode}
       left join lateral ${firstBatch} first_batch on true
-      where ${isOneOf(goods.id, [...new Set(ids)])}`,
-  )
-  return made(rows, (found) => new Map(found.map((row) => [row.id, row])))
+      ${join}
+      where ${isOneOf(goods.id, [...new Set(ids)])}`
+
+/** Goods by id, at the prices everybody pays, whether they are on the shelf or not, to be read together with other things. */
+export function goodsRead(ids: readonly number[]): Read<Map<number, GoodsRow>> {
+  if (ids.length === 0) return known(new Map())
+  return made(readRows(goodsColumns, goodsFrom(ids)), (found) => new Map(found.map((row) => [row.id, row])))
 }
 
 export const loadGoods = (db: Db, ids: readonly number[]): Promise<Map<number, GoodsRow>> => readOne(db, goodsRead(ids))

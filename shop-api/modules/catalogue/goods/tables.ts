@@ -71,6 +71,8 @@ export const goods = pgTable(
     unit: text().notNull(),
     approvalNumber: text('approval_number'),
     barcode: text().notNull(),
+    /** Codes of other packs and prints, behind the first one. */
+    moreBarcodes: text('more_barcodes').array().notNull().default([]),
     categoryId: integer('category_id')
       .notNull()
       .references(() => categories.id),

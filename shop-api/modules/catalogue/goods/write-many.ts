@@ -3,7 +3,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { isOneOf } from '#shop-api/platform/db/reads.ts'
 import type { ChangedRow } from '#shop-api/platform/db/write-many.ts'
 import { chunksOf, insertMany, updateMany } from '#shop-api/platform/db/write-many.ts'
-import { availableOf, lockGoods, nearestExpiryOf } from './stock/hold.ts'
+import { availableOf, lockGoods, nearestExpiryOf } from './hold-stock.ts'
 import { batches, brands, goods, ladderTiers, manufacturers } from './tables.ts'
 
 /* Many rows of the catalogue at once. The caller has the transaction. */

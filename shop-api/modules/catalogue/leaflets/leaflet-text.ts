@@ -31,7 +31,7 @@ export function readLeaflet(text: string): LeafletPart[] {
     const content = (rest[at + 1] ?? '').trim()
     if (label === '' || label.length > LONGEST_LABEL) throw refuse(`【】中的项目名称须为 1 至 ${LONGEST_LABEL} 字`)
     if (content === '') throw refuse(`【${label}】缺少内容`)
-    if (parts.some((part) => part.label === label)) throw refuse(`【${label}】出现了两次`)
+    if (parts.some((part) => part.label === label)) throw refuse(`【${label}】重复`)
     parts.push({ label, text: content })
   }
   return parts

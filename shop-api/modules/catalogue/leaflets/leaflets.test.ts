@@ -25,7 +25,7 @@ test('a pasted leaflet is read by its headings, whatever ends its lines', () => 
 test.each([
   ['请仔细阅读说明书\n【禁忌】无', '说明书须以【项目】开头，“请仔细阅读说明书”不属于任何项目'],
   ['【禁忌】\n\n【成份】水', '【禁忌】缺少内容'],
-  ['【禁忌】甲\n【禁忌】乙', '【禁忌】出现了两次'],
+  ['【禁忌】甲\n【禁忌】乙', '【禁忌】重复'],
   ['【】甲', '【】中的项目名称须为 1 至 30 字'],
   [`【${'长'.repeat(31)}】甲`, '【】中的项目名称须为 1 至 30 字'],
 ])('%j is refused in words', (text, reason) => {
@@ -87,7 +87,7 @@ describe('by command', () => {
     await expect(ctl('leaflet-save', 2, file)).rejects.toThrow('“前言”不属于任何项目')
     writeFileSync(file, Buffer.from([0xb3, 0xc9]))
     await expect(ctl('leaflet-save', 2, file)).rejects.toThrow('不是 UTF-8 文本')
-    await expect(ctl('leaflet-save', 2, path.join(folder, 'none'))).rejects.toThrow('读不到文件')
+    await expect(ctl('leaflet-save', 2, path.join(folder, 'none'))).rejects.toThrow('无法读取文件')
     await expect(ctl('leaflet', 999_999_999)).rejects.toThrow('商品不存在')
     expect(await ctl('leaflet', 2)).toBe('【成份】\n水')
   })

@@ -2,23 +2,34 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { LONGEST_LEAFLET, leafletText, readLeaflet } from './leaflet-text.ts'
-import { leafletOf, putLeaflet } from './repository.ts'
+import { leafletOf, putLeaflet, requireGoods } from './repository.ts'
+import { MOST_SCAN_BYTES, removeScan, scanAddress, scanOf, setScan } from './scans.ts'
 
+const leafletAnswer = z.object({
+  parts: z.number(),
+  text: z.string(),
+  /** The scan, and where everybody may read it. */
+  scan: z
+    .object({ type: z.enum(['image/jpeg', 'image/png', 'application/pdf']), size: z.number(), address: z.string() })
+    .nullable(),
+})
+/** Base64 takes a third more. */
+const SCAN_LIMIT = Math.ceil(MOST_SCAN_BYTES * 1.4)
+const scanBody = z.object({ base64: z.base64() })
 const leafletBody = z.object({ text: z.string().max(LONGEST_LEAFLET, `说明书最多 ${LONGEST_LEAFLET} 字`) })
-
-async function requireGoods(db: Db, id: number): Promise<void> {
-  if (!(await loadGoods(db, [id])).has(id)) throw notFound('商品不存在')
-}
 
 async function showLeaflet(db: Db, id: number) {
   await requireGoods(db, id)
   const parts = await leafletOf(db, id)
-  return { parts: parts.length, text: leafletText(parts) }
+  const scan = await scanOf(db, id)
+  return {
+    parts: parts.length,
+    text: leafletText(parts),
+    scan: scan && { type: scan.type, size: scan.size, address: scanAddress(scan.hash) },
+  }
 }
 
 /** Puts a leaflet in place of the one before. Throws ShopRefusal. */
@@ -33,19 +44,34 @@ export async function setLeaflet(db: Db, id: number, text: string, now: Date) {
 }
 
 export function registerLeafletAdmin(app: FastifyInstance): void {
+  operatorRoute(app, { method: 'GET', path: '/goods/:id/leaflet', answer: leafletAnswer }, async ({ db, id }) =>
+    showLeaflet(db, id),
+  )
   operatorRoute(
     app,
-    { method: 'GET', path: '/goods/:id/leaflet', answer: z.object({ parts: z.number(), text: z.string() }) },
-    async ({ db, id }) => showLeaflet(db, id),
+    { method: 'POST', path: '/goods/:id/leaflet', body: leafletBody, answer: leafletAnswer },
+    async ({ db, id, body, now }) => setLeaflet(db, id, body.text, now),
   )
   operatorRoute(
     app,
     {
       method: 'POST',
-      path: '/goods/:id/leaflet',
-      body: leafletBody,
-      answer: z.object({ parts: z.number(), text: z.string() }),
+      path: '/goods/:id/leaflet/scan',
+      body: scanBody,
+      bodyLimit: SCAN_LIMIT,
+      answer: leafletAnswer,
     },
-    async ({ db, id, body, now }) => setLeaflet(db, id, body.text, now),
+    async ({ db, id, body, now }) => {
+      await setScan(app.shop, id, Buffer.from(body.base64, 'base64'), now)
+      return showLeaflet(db, id)
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/goods/:id/leaflet/scan/remove', answer: leafletAnswer },
+    async ({ db, id }) => {
+      await removeScan(db, id)
+      return showLeaflet(db, id)
+    },
   )
 }

@@ -83,7 +83,7 @@ test('what can’t be read is refused with what was typed, and what a colleague 
   expect([wrong.statusCode, wrong.body.includes('data-field="text"')]).toEqual([422, true])
   for (const text of ['&lt;甲&gt;</textarea>', '没有项目名</textarea>']) expect(wrong.body).toContain(text)
   expect((await pharmacist.post(address, { seen, 'part:禁忌': '甲', text: '【禁忌】乙' })).body).toContain(
-    '【禁忌】出现了两次',
+    '【禁忌】重复',
   )
   expect((await pharmacist.post(address, { seen, text: `【禁忌】${'a'.repeat(60_000)}` })).statusCode).toBe(422)
   expect(await leafletOf(shop.db, id)).toEqual([])

@@ -22,49 +22,19 @@ import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { LONGEST_LEAFLET, leafletText, readLeaflet } from './leaflet-text.ts'
 import { setLeaflet } from './operator.ts'
 import { leafletOf } from './repository.ts'
+import { scanSection } from './staff-scan-section.ts'
 import type { LeafletPart } from './tables.ts'
+import { withUsualLabels } from './usual-labels.ts'
 
-const roles: readonly Role[] = ['sales', 'pharmacist']
-
-/** What leaflets of medicines have, in the order in which they have it. */
-const usualLabels = [
-  '警示语',
-  '成份',
-  '性状',
-  '适应症',
-  '功能主治',
-  '用法用量',
-  '不良反应',
-  '禁忌',
-  '注意事项',
-  '孕妇及哺乳期妇女用药',
-  '儿童用药',
-  '老年用药',
-  '药物相互作用',
-  '药物过量',
-  '药理毒理',
-  '药代动力学',
-  '贮藏',
-  '包装',
-  '执行标准',
-  '上市许可持有人',
-]
+export const leafletRoles: readonly Role[] = ['sales', 'pharmacist']
 
 /** Fields of parts begin so: a part may be called as something else of the form is. */
 const PART = 'part:'
 /** Names of fields with these mean something else in a form. */
 const hasOwnField = (label: string): boolean => !/[[\].]/.test(label)
 
-/** The leaflet's own parts where they are, the usual ones it lacks in between. */
-function labelsOf(parts: readonly LeafletPart[]): string[] {
-  const labels = parts.map(({ label }) => label).filter(hasOwnField)
-  for (const [at, label] of usualLabels.entries()) {
-    if (labels.includes(label)) continue
-    const before = usualLabels.slice(0, at).findLast((each) => labels.includes(each))
-    labels.splice(before === undefined ? 0 : labels.indexOf(before) + 1, 0, label)
-  }
-  return labels
-}
+const labelsOf = (parts: readonly LeafletPart[]): string[] =>
+  withUsualLabels(parts.map(({ label }) => label).filter(hasOwnField))
 
 const textsOf = (parts: readonly LeafletPart[]): Texts => ({
   ...Object.fromEntries(parts.filter(({ label }) => hasOwnField(label)).map(({ label, text }) => [PART + label, text])),
@@ -90,7 +60,8 @@ async function goodsOf(db: Db, id: number): Promise<GoodsRow> {
   return row
 }
 
-async function leafletPage({ db, id, field, attempt }: StaffContext): Promise<Page> {
+export async function leafletPage(context: StaffContext): Promise<Page> {
+  const { db, id, field, attempt } = context
   const goods = await goodsOf(db, id)
   const parts = await leafletOf(db, id)
   const labels = labelsOf(parts)
@@ -105,20 +76,21 @@ async function leafletPage({ db, id, field, attempt }: StaffContext): Promise<Pa
   return {
     title: `${goods.name}说明书`,
     body: html`<main><p><a href="/staff/goods">商品</a> / <a href="/staff/goods/${id}">${goods.name}</a></p><h1>说明书</h1>
-<p class="aside">${goods.name} ${goods.spec}，${goods.manufacturerName}</p>
+<p class="aside">${goods.name} ${goods.spec}，${goods.manufacturerName}；多种商品的说明书可<a href="/staff/files/leaflets">按文件导入</a></p>
 ${bothShown(attempt, now, names)}<section><form class="fields" method="post" action="/staff/goods/${id}/leaflet">${field}${seenField(markOf(now))}
 ${labels.map((label) => areaField({ name: PART + label, label, value: given[PART + label], rows: 3, ...hint(label) }))}
 ${areaField({ name: 'text', label: '其他项目', value: given.text, rows: 6, most: LONGEST_LEAFLET, hint: '每项以【项目名称】开头；整份说明书也可粘贴在此，以上各项留空' })}
-<button>保存说明书</button></form><p class="aside">留空的项目不显示；全部留空即删除说明书</p></section></main>`,
+<button>保存说明书</button></form><p class="aside">留空的项目不显示；全部留空即删除说明书</p></section>
+${await scanSection(context)}</main>`,
   }
 }
 
 /** The leaflet of goods, a field for each of its parts. */
 export function registerLeafletPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/goods/:id/leaflet', roles }, leafletPage)
+  staffPage(app, { path: '/goods/:id/leaflet', roles: leafletRoles }, leafletPage)
   staffAction(
     app,
-    { path: '/goods/:id/leaflet', roles, body: withSeen(body), page: leafletPage },
+    { path: '/goods/:id/leaflet', roles: leafletRoles, body: withSeen(body), page: leafletPage },
     async ({ db, id, body: { seen, given }, now }) => {
       const text = textIn(given)
       const { parts } = await saveSeen(

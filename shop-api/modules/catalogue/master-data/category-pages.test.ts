@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { scopes } from '#shop-api/modules/base/business-scopes/tables.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
@@ -28,8 +28,8 @@ afterAll(() => shop.close())
 
 test('floors of the home page and the menu stand in the order sales gave them', async () => {
   const sales = await staffWith(shop, 'sales')
-  const floors = async () => (await shop.visitor().call(focusCalls.focusHome)).data.floors.map(({ name }) => name)
-  const menu = async () => (await shop.visitor().call(focusCalls.focusCommon)).data.category.map(({ name }) => name)
+  const floors = async () => (await shop.visitor().call(zoneCalls.focusHome)).data.floors.map(({ name }) => name)
+  const menu = async () => (await shop.visitor().call(zoneCalls.focusCommon)).data.category.map(({ name }) => name)
   expect(await floors()).toEqual(['甲', '乙', '丙'])
   await sales.post('/staff/categories/4/move', { step: 'up' })
   expect([await floors(), await menu()]).toEqual([
@@ -93,7 +93,7 @@ test('what would break the tree or leave goods without a category is refused, an
       [await sales.post('/staff/categories', { name: '甲', parent: '' }), 422, '同一级已有分类“甲”'],
       [await sales.post('/staff/categories', { name: '甲/乙', parent: '' }), 422, '名称不能含'],
       [await sales.post('/staff/categories', { name: '孤', parent: '99999' }), 422, '上级分类不存在'],
-      [await change(devices?.id ?? 0, { name: '器械', parent: '3' }), 422, '不能移到自己或自己的下级之下'],
+      [await change(devices?.id ?? 0, { name: '器械', parent: '3' }), 422, '不能移到自身或其下级分类'],
       [await sales.post('/staff/categories/3/remove'), 409, '“换了名”下有 1 种商品，请先移到其他分类'],
       [await sales.post(`/staff/categories/${devices?.id}/remove`), 409, '“器械”有 2 个下级分类'],
     ] as const) {

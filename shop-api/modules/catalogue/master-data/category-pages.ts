@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { loadCategoryPaths } from '#shop-api/modules/catalogue/goods/category-paths.ts'
-import type { CategoryRow } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
 import {
   categoriesBelow,
   findCategory,
@@ -9,24 +7,17 @@ import {
   removeCategory,
   saveCategory,
 } from '#shop-api/modules/catalogue/goods/keep-categories.ts'
-import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { registerKept } from '#shop-api/modules/identity/back-office/kept-pages.ts'
 import { dataTable, inputField, selectField } from '#shop-api/modules/identity/back-office/parts.ts'
 import { orderButtons, orderHint, orderScripts, stepBody } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
-import {
-  bothShown,
-  markOf,
-  saveSeen,
-  seenField,
-  withSeen,
-} from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { words } from '#shop-api/platform/table-files/cells.ts'
-import { cellField, masterRoles } from './fields.ts'
+import { masterRoles } from './fields.ts'
+import { categoryBody as body, menuNames } from './given.ts'
 import { goodsByCategory } from './repository.ts'
 
 const CATEGORIES = '/staff/categories'
@@ -34,21 +25,6 @@ const roles = masterRoles.categories
 
 /** As many as the home page has floors. */
 const FLOORS = 8
-
-const menus = { main: '商品分类', zy: '中药饮片', qx: '医疗器械' } as const satisfies Readonly<
-  Record<CategoryRow['root'], string>
->
-
-const body = z
-  .object({
-    name: cellField('名称', words(40)).refine((name) => !/[/／>＞;；]/.test(name), '名称不能含“/”“>”或分号'),
-    parent: z
-      .string()
-      .regex(/^\d{0,9}$/, '上级分类不正确')
-      .default(''),
-    root: z.enum(['main', 'zy', 'qx']).default('main'),
-  })
-  .transform(({ parent, ...given }) => ({ ...given, parentId: parent === '' ? null : Number(parent) }))
 
 /** Every category by its whole name, in the order of names. */
 async function allPaths(db: Db) {
@@ -71,12 +47,9 @@ ${selectField(
 ${selectField(
   'root',
   '所在菜单（一级分类）',
-  Object.entries(menus).map(([value, label]) => ({ value, label })),
+  Object.entries(menuNames).map(([value, label]) => ({ value, label })),
   given.root ?? 'main',
 )}`
-
-const addForm = (field: Html, given: Texts, above: Paths) =>
-  html`<section><h2>新增分类</h2><form class="fields" method="post" action="${CATEGORIES}">${field}${fields(given, above)}<button>新增</button></form></section>`
 
 async function levelTable({ db, field }: StaffContext, parentId: number | null): Promise<Html> {
   const rows = await categoriesBelow(db, parentId)
@@ -92,87 +65,77 @@ async function levelTable({ db, field }: StaffContext, parentId: number | null):
     rows: rows.map((row, at) => [
       html`<a href="${CATEGORIES}/${row.id}">${row.name}</a>`,
       counts.get(row.id) ?? 0,
-      ...(isFirstLevel ? [menus[row.root], place(at)] : []),
+      ...(isFirstLevel ? [menuNames[row.root], place(at)] : []),
       orderButtons(field, `${CATEGORIES}/${row.id}`, row.name, { isFirst: at === 0, isLast: at === rows.length - 1 }),
     ]),
-    empty: isFirstLevel ? '暂无分类' : '没有下级分类',
+    empty: isFirstLevel ? '暂无分类' : '暂无下级分类',
   })
 }
 
-async function listPage(context: StaffContext): Promise<Page> {
-  return {
-    title: '分类',
-    scripts: orderScripts,
-    body: html`<main><h1>分类</h1><p class="aside">一级分类的顺序，也是分类菜单的顺序；前 ${FLOORS} 个是首页楼层</p>${orderHint}${await levelTable(context, null)}
-${addForm(context.field, context.attempt?.given ?? {}, await allPaths(context.db))}</main>`,
-  }
-}
+const levelOf = (parentId: number | null): string => (parentId === null ? CATEGORIES : `${CATEGORIES}/${parentId}`)
 
-async function textsOf(db: Db, id: number): Promise<Texts> {
-  const { name, parentId, root } = await findCategory(db, id)
-  return { name, parent: parentId === null ? '' : String(parentId), root }
-}
+/** Paths a category may be moved below: not into itself. */
+const notBelow = (paths: Paths, id: number): Paths => paths.filter(({ ids }) => id === 0 || !ids.includes(id))
 
-async function categoryPage(context: StaffContext): Promise<Page> {
-  const { db, id, field, attempt } = context
-  const now = await textsOf(db, id)
+async function upOf({ db, id }: StaffContext): Promise<Html> {
   const paths = await allPaths(db)
-  const own = paths.find((each) => each.id === id)
-  const above = paths.filter(({ ids }) => !ids.includes(id))
-  const names = {
-    name: '名称',
-    parent: ['上级分类', Object.fromEntries(paths.map((each) => [String(each.id), each.path]))],
-    root: ['所在菜单', menus],
-  } as const
-  return {
-    title: now.name ?? '',
-    scripts: orderScripts,
-    body: html`<main><p><a href="${CATEGORIES}">分类</a>${(own?.ids ?? []).slice(0, -1).map(
-      (each) =>
-        html` / <a href="${CATEGORIES}/${each}">${
-          paths
-            .find((one) => one.id === each)
-            ?.path.split('/')
-            .at(-1) ?? ''
-        }</a>`,
-    )}</p>
-<h1>${now.name ?? ''}</h1>
-${bothShown(attempt, now, names)}<section><h2>名称和位置</h2><form class="fields" method="post" action="${CATEGORIES}/${id}">${field}${seenField(markOf(now))}${fields(attempt?.given ?? now, above)}<button>保存</button></form></section>
-<section><h2>下级分类</h2>${orderHint}${await levelTable(context, id)}</section>
-${addForm(field, { parent: String(id) }, paths)}
-<section><form method="post" action="${CATEGORIES}/${id}/remove">${field}<button class="danger">删除分类</button></form></section></main>`,
-  }
+  const ids = paths.find((each) => each.id === id)?.ids ?? []
+  const nameOf = (each: number) =>
+    paths
+      .find((one) => one.id === each)
+      ?.path.split('/')
+      .at(-1) ?? ''
+  return html`<p><a href="${CATEGORIES}">分类</a>${ids
+    .slice(0, -1)
+    .map((each) => html` / <a href="${CATEGORIES}/${each}">${nameOf(each)}</a>`)}</p>`
 }
+
+async function below(context: StaffContext): Promise<Html> {
+  const { db, id, field } = context
+  return html`<section><h2>下级分类</h2>${orderHint}${await levelTable(context, id)}</section>
+<section><h2>新增分类</h2><form class="fields" method="post" action="${CATEGORIES}">${field}${fields({ parent: String(id) }, await allPaths(db))}<button>新增</button></form></section>`
+}
+
+const namesOf = async (db: Db) =>
+  ({
+    name: '名称',
+    parent: ['上级分类', Object.fromEntries((await allPaths(db)).map(({ id, path }) => [String(id), path]))],
+    root: ['所在菜单', menuNames],
+  }) as const
 
 /** Categories: the menu, the floors of the home page, and where goods are filed. */
 export function registerCategoryPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/categories', roles, tab: { label: '分类', order: 11, group: '商品' } }, listPage)
-  staffAction(app, { path: '/categories', roles, body, page: listPage }, async ({ db, body: given }) => {
-    await saveCategory(db, null, given)
-    const { parentId } = given
-    const to = parentId === null ? CATEGORIES : `${CATEGORIES}/${parentId}`
-    return { to, notice: `分类“${given.name}”已新增` }
-  })
-  staffPage(app, { path: '/categories/:id', roles }, categoryPage)
-  staffAction(
-    app,
-    { path: '/categories/:id', roles, body: withSeen(body), page: categoryPage },
-    async ({ db, id, body: { seen, given } }) => {
-      await saveSeen(
-        db,
-        seen,
-        (tx) => textsOf(tx, id),
-        (tx) => saveCategory(tx, id, given),
-      )
-      return { to: `${CATEGORIES}/${id}`, notice: `分类“${given.name}”已保存` }
+  registerKept(app, {
+    ...{
+      path: '/categories',
+      noun: '分类',
+      roles,
+      body,
+      names: namesOf,
+      titled: 'name',
+      scripts: orderScripts,
+      upOf,
+      below,
     },
-  )
-  staffAction(app, { path: '/categories/:id/move', roles, body: stepBody }, async ({ db, id, body: { step } }) => {
-    const { parentId } = await moveCategory(db, id, step)
-    return { to: parentId === null ? CATEGORIES : `${CATEGORIES}/${parentId}`, notice: '顺序已更改' }
+    tab: { label: '分类', order: 11, group: '商品' },
+    list: async (context) =>
+      html`<p class="aside">一级分类的顺序，也是分类菜单的顺序；前 ${FLOORS} 个是首页楼层</p>${orderHint}${await levelTable(context, null)}`,
+    fields: async (given, { db, id }) => fields(given, notBelow(await allPaths(db), id)),
+    textsOf: async (db, id) => {
+      const { name, parentId, root } = await findCategory(db, id)
+      return { name, parent: parentId === null ? '' : String(parentId), root }
+    },
+    save: (db, given, id) => saveCategory(db, id, given),
+    toAfter: ({ parentId }, id) => (id === null ? levelOf(parentId) : `${CATEGORIES}/${id}`),
+    remove: {
+      run: async (db, id) => {
+        const { name, parentId } = await removeCategory(db, id)
+        return { name, to: levelOf(parentId) }
+      },
+    },
   })
-  staffAction(app, { path: '/categories/:id/remove', roles, page: categoryPage }, async ({ db, id }) => {
-    const { name, parentId } = await removeCategory(db, id)
-    return { to: parentId === null ? CATEGORIES : `${CATEGORIES}/${parentId}`, notice: `分类“${name}”已删除` }
-  })
+  staffAction(app, { path: '/categories/:id/move', roles, body: stepBody }, async ({ db, id, body: { step } }) => ({
+    to: levelOf((await moveCategory(db, id, step)).parentId),
+    notice: '顺序已更改',
+  }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { html } from '#shop-api/platform/html/html.ts'
 import type { ReadCell } from '#shop-api/platform/table-files/cells.ts'
 import { CellError } from '#shop-api/platform/table-files/cells.ts'
 
@@ -10,7 +10,7 @@ export const masterRoles = {
   names: ['sales', 'pharmacist'],
   categories: ['sales'],
   warehouses: ['warehouse'],
-} as const satisfies Readonly<Record<string, readonly Role[]>>
+} as const
 
 /** A page of a list: what it is searched for, and after which row it goes on. */
 export const listQuery = z.object({
@@ -18,6 +18,9 @@ export const listQuery = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
+
+/** The way up from what goods refer to. */
+export const toGoods = html`<p><a href="/staff/goods">商品</a></p>`
 
 /** A field that is read as the column of a file is. */
 export const cellField = (label: string, read: ReadCell, isNeeded = true) =>

@@ -35,7 +35,7 @@ test('makers are added, found by name and sound, and paged without missing one',
   for (const q of ['华北', 'hbzy', 'huabei']) {
     expect((await sales.get(`/staff/makers?q=${encodeURIComponent(q)}`)).body).toContain('>华北 制药有限公司<')
   }
-  expect((await sales.get('/staff/makers?q=%25')).body).toContain('没有符合条件的厂家')
+  expect((await sales.get('/staff/makers?q=%25')).body).toContain('暂无符合条件的厂家')
   const rows = Array.from({ length: 55 }, (_, at) => ({ name: `分页厂${at}`, shortName: `分页厂${at}` }))
   await shop.db.insert(manufacturers).values(rows)
   const first = (await sales.get('/staff/makers?q=分页厂')).body
@@ -120,7 +120,7 @@ test('brands are added, changed, shown to buyers and taken away while no goods h
   expect(await brandCalled('好牌')).toMatchObject({ manufacturerId: 1, intro: '一句\n两句', isFeatured: true })
   for (const [change, reason] of [
     [{}, '“改名药业”已有品牌“好牌”'],
-    [{ name: '别牌', maker: '没有的' }, '没有厂家“没有的”'],
+    [{ name: '别牌', maker: '没有的' }, '厂家“没有的”不存在'],
     [{ name: '别牌', ground: 'red' }, '标志底色须如'],
   ] as const) {
     const refused = await sales.post('/staff/brands', { ...form, ...change })

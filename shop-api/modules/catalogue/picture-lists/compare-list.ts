@@ -50,7 +50,7 @@ function readListRow(row: FileRow<PictureKey>): ListRow {
 
 /** What is wrong with rows of one goods item before anything is fetched. */
 function faultOf(rows: readonly ListRow[], goods: KnownGoods | undefined): string | null {
-  if (!goods) return '没有此编码的商品'
+  if (!goods) return '商品编码不存在'
   return rows.length > MOST_PICTURES ? `每种商品最多${MOST_PICTURES}张图片，文件中有${rows.length}张` : null
 }
 

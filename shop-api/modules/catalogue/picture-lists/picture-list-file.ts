@@ -21,7 +21,7 @@ async function writeList(tx: Db, listed: readonly ListedGoods[], { now, watch }:
   const current = await lockPictures(tx, ids)
   for (const { id, before, after } of listed) {
     if (current.get(id)?.join() !== before.join()) {
-      throw new ShopRefusal(409, '导入期间有商品的图片被他人更改，没有导入任何图片，请重新检查后再导入')
+      throw new ShopRefusal(409, '导入期间有商品的图片被他人更改，未导入任何图片，请重新检查后再导入')
     }
     await changeGoods(tx, id, { pictures: [...after], updatedAt: now })
   }

@@ -149,12 +149,12 @@ test('with one wrong row nothing is taken, and every row of its goods is in the 
     [2, 'wrong', '该商品的其他图片有错误'],
     [3, 'wrong', '尺寸 30000 × 30000，超过 5000万像素，请缩小后再上传'],
     [4, 'wrong', expect.stringContaining('是 网页 文件')],
-    [5, 'wrong', '网站回答 404，没有给出图片'],
+    [5, 'wrong', '网站返回 404，未取得图片'],
     [6, 'wrong', '尺寸 50 × 50 过小，短边至少 100 像素'],
     [7, 'wrong', '与第2行内容相同'],
-    [8, 'wrong', '地址指向内部网络或本机，不能读取'],
+    [8, 'wrong', '地址指向内部网络或本机，不可读取'],
     [9, 'wrong', expect.stringContaining('重复（第9、11行）')],
-    [10, 'wrong', '没有此编码的商品'],
+    [10, 'wrong', '商品编码不存在'],
     [11, 'wrong', expect.stringContaining('重复（第9、11行）'), '与第9行内容相同'],
   ])
   expect([found.isWritten, await picturesOf(id)]).toEqual([false, []])
@@ -192,10 +192,10 @@ test('the shop itself reads nothing of its own network: by the command line, wit
     'https://[::1]/red',
   ]
   writeFileSync(file, ['编码,图片地址', ...addresses.map((at) => `F1,${at}`)].join('\n'))
-  await expect(operate('picture-lists-import', file)).rejects.toThrow('文件有错误，没有导入任何一行')
+  await expect(operate('picture-lists-import', file)).rejects.toThrow('文件有错误，未导入任何一行')
   const report = readFileSync(path.join(folder, 'list.错误.csv'), 'utf8')
   expect(report).toContain('须为 https:// 开头的网址')
-  expect(report.match(/地址指向内部网络或本机，不能读取/g)).toHaveLength(3)
+  expect(report.match(/地址指向内部网络或本机，不可读取/g)).toHaveLength(3)
   expect([asked, await picturesOf(id)]).toEqual([[], []])
   const template = path.join(folder, 'template.csv')
   await operate('picture-lists-template', template)
@@ -213,5 +213,5 @@ test('a page of the back office takes a list', async () => {
   expect([sent.statusCode, at]).toEqual([303, expect.stringMatching(/^\/staff\/files\/picture-lists\/[0-9a-f]{24}$/)])
   for (let tries = 0; tries < 100 && !(await staff.get(at)).body.includes('内部网络'); tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 50))
-  expect((await staff.get(at)).body).toContain('地址指向内部网络或本机，不能读取')
+  expect((await staff.get(at)).body).toContain('地址指向内部网络或本机，不可读取')
 })

@@ -33,6 +33,7 @@ test('everything of a charge: what each promotion takes and what is left to pay'
   expect(charges.get(1)).toEqual({
     price: 100_000,
     rawPrice: 100_000,
+    listPrice: 100_000,
     parts: [single],
     amount: 3000,
     ladderPriceId: 0,

@@ -44,10 +44,10 @@ describe('pricing engine', () => {
 
 function lineProblems(charge: LineCharge, expected: OracleAnswer['lines'][number] | undefined): string[] {
   const { amount, fullReduction, discount, coupon, pay, parts } = charge
-  const told = (line: { amount: bigint | number; fullReduction: bigint | number } & Record<string, unknown>) =>
+  const shares = (line: { amount: bigint | number; fullReduction: bigint | number } & Record<string, unknown>) =>
     [line.amount, line.fullReduction, line.discount, line.coupon].join(' ')
   const problems: string[] = []
-  if (!expected || told({ ...charge }) !== told({ ...expected })) problems.push('differs from the oracle')
+  if (!expected || shares({ ...charge }) !== shares({ ...expected })) problems.push('differs from the oracle')
   if (sumFen(parts.map((part) => part.amount)) !== amount) problems.push('parts do not re-add')
   if (pay !== amount - fullReduction - discount - coupon) problems.push('shares do not re-add')
   if (Math.min(pay, amount, fullReduction, discount, coupon) < 0) problems.push('below zero')

@@ -10,6 +10,7 @@ function goods(id: number, yuan: string, over: Partial<PricedGoods> = {}): Price
     manufacturerId: 1,
     brandId: null,
     basePrice: parsePrice(yuan),
+    listPrice: parsePrice(yuan),
     ladderType: 0,
     ladder: [],
     isEphedrine: false,
@@ -120,7 +121,7 @@ describe('pricing engine', () => {
     const lines = [
       line(1, goods(1, '100'), 4, { offer: { kind: 'special', price } }),
       line(2, goods(2, '100'), 4, { offer: { kind: 'exchange', price } }),
-      line(3, null, 4, { offer: { kind: 'combination', price, rawPrice: price } }),
+      line(3, null, 4, { offer: { kind: 'combination', price, rawPrice: price, listPrice: price } }),
     ]
     const { amounts, charge } = run({ lines, fullReductions: [full(1, 100, 50)], storeWideDiscounts: [ninetyFour] })
     expect(amounts).toMatchObject({ goods: 108_000, fullReduction: 0, discount: 0, pay: 108_000 })

@@ -7,8 +7,10 @@ export interface PricedGoods {
   readonly categoryPath: readonly number[]
   readonly manufacturerId: number
   readonly brandId: number | null
-  /** Null while the price is being set. */
+  /** What the buyer pays without any offer; null while the price is being set. */
   readonly basePrice: Price | null
+  /** What everybody pays without any offer: another price than the base where one was agreed with the buyer. */
+  readonly listPrice: Price | null
   /** 1 up-to tiers, anything else full-quantity tiers; tiers from the lowest number up. */
   readonly ladderType: number
   readonly ladder: readonly { readonly id: number; readonly number: number; readonly price: Price }[]
@@ -24,7 +26,7 @@ export type LineOffer =
   | { readonly kind: 'ordinary' }
   | { readonly kind: 'special'; readonly price: Price }
   | { readonly kind: 'exchange'; readonly price: Price }
-  | { readonly kind: 'combination'; readonly price: Price; readonly rawPrice: Price }
+  | { readonly kind: 'combination'; readonly price: Price; readonly rawPrice: Price; readonly listPrice: Price }
 
 export interface EngineLine {
   readonly id: number

@@ -8,6 +8,7 @@ const goods: PricedGoods = {
   manufacturerId: 1,
   brandId: null,
   basePrice: parsePrice('8.60'),
+  listPrice: parsePrice('8.60'),
   ladderType: 1,
   ladder: [
     { id: 11, number: 10, price: parsePrice('8.40') },
@@ -57,8 +58,18 @@ describe('charge of a line', () => {
   })
 
   test('a combination never costs more than its parts', () => {
-    const offer: LineOffer = { kind: 'combination', price: parsePrice('24.20'), rawPrice: parsePrice('24.10') }
+    const offer: LineOffer = {
+      kind: 'combination',
+      price: parsePrice('24.20'),
+      rawPrice: parsePrice('24.10'),
+      listPrice: parsePrice('24.10'),
+    }
     expect(formatFen(lineCharge({ quantity: 2, offer, goods: null }).amount)).toBe('48.20')
+  })
+
+  test('goods that are gone are charged at the price of their offer', () => {
+    const offer: LineOffer = { kind: 'special', price: parsePrice('7.77') }
+    expect(formatFen(lineCharge({ quantity: 2, offer, goods: null }).amount)).toBe('15.54')
   })
 
   test('a special price is for the whole line, whatever the ladder says', () => {
@@ -66,9 +77,25 @@ describe('charge of a line', () => {
     expect([formatPrice(price), formatPrice(rawPrice), formatFen(amount)]).toEqual(['7.77', '8.60', '466.20'])
   })
 
+  test.each<LineOffer>([{ kind: 'ordinary' }, { kind: 'special', price: parsePrice('7.77') }])(
+    'the list price stays beside an agreed one: %j',
+    (offer) => {
+      const { rawPrice, listPrice } = charge(60, 2, offer, { listPrice: parsePrice('9.20') })
+      expect([formatPrice(rawPrice), formatPrice(listPrice)]).toEqual(['8.60', '9.20'])
+      expect(lineCharge({ quantity: 2, offer, goods: null })).toMatchObject({ rawPrice: 0, listPrice: 0 })
+      const unpriced = charge(2, 2, offer, { basePrice: null, listPrice: null })
+      expect(unpriced).toMatchObject({ rawPrice: 0, listPrice: 0 })
+    },
+  )
+
   test('a combination is charged by the set', () => {
-    const offer: LineOffer = { kind: 'combination', price: parsePrice('19.90'), rawPrice: parsePrice('24.10') }
-    const { rawPrice, amount } = lineCharge({ quantity: 3, offer, goods: null })
-    expect([formatPrice(rawPrice), formatFen(amount)]).toEqual(['24.10', '59.70'])
+    const offer: LineOffer = {
+      kind: 'combination',
+      price: parsePrice('19.90'),
+      rawPrice: parsePrice('24.10'),
+      listPrice: parsePrice('25.30'),
+    }
+    const { rawPrice, listPrice, amount } = lineCharge({ quantity: 3, offer, goods: null })
+    expect([formatPrice(rawPrice), formatPrice(listPrice), formatFen(amount)]).toEqual(['24.10', '25.30', '59.70'])
   })
 })

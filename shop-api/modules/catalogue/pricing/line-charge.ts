@@ -15,14 +15,16 @@ export const offerPriceText = (offered: string, without: string | null): string 
 export const isSurcharge = (offered: string | null, without: string | null): boolean =>
   offered !== null && without !== null && parsePrice(offered) > parsePrice(without)
 
-export type BaseCharge = Pick<LineCharge, 'price' | 'rawPrice' | 'parts' | 'amount' | 'ladderPriceId'>
+export type BaseCharge = Pick<LineCharge, 'price' | 'rawPrice' | 'listPrice' | 'parts' | 'amount' | 'ladderPriceId'>
 
 /** Any other type is full-quantity tiers. */
 const UP_TO_TIERS = 1
 
-function single(number: number, unitPrice: Price, rawPrice: Price, ladderPriceId = 0): BaseCharge {
+type RawPrices = Pick<LineCharge, 'rawPrice' | 'listPrice'>
+
+function single(number: number, unitPrice: Price, raw: RawPrices, ladderPriceId = 0): BaseCharge {
   const only: PricePart = { number, price: unitPrice, amount: lineAmount(unitPrice, number) }
-  return { price: unitPrice, rawPrice, parts: [only], amount: only.amount, ladderPriceId }
+  return { price: unitPrice, ...raw, parts: [only], amount: only.amount, ladderPriceId }
 }
 
 /** The tier that prices a quantity: the smallest bound that holds, or the highest tier reached. */
@@ -32,18 +34,21 @@ function pricingTier({ ladder, ladderType }: PricedGoods, quantity: number): Pri
     : ladder.findLast((tier) => tier.number <= quantity)
 }
 
-function ordinaryCharge(goods: PricedGoods, base: Price, quantity: number): BaseCharge {
+function ordinaryCharge(goods: PricedGoods, raw: RawPrices, quantity: number): BaseCharge {
   const tier = pricingTier(goods, quantity)
-  return tier !== undefined && tier.price < base
-    ? single(quantity, tier.price, base, tier.id)
-    : single(quantity, base, base)
+  return tier !== undefined && tier.price < raw.rawPrice
+    ? single(quantity, tier.price, raw, tier.id)
+    : single(quantity, raw.rawPrice, raw)
 }
 
 /** Price and amount of a line by itself, before any discount is spread over the lines; never above the price without offers. */
 export function lineCharge(line: Pick<EngineLine, 'offer' | 'goods' | 'quantity'>): BaseCharge {
   const { offer, goods, quantity } = line
-  if (offer.kind === 'combination') return single(quantity, offerPrice(offer.price, offer.rawPrice), offer.rawPrice)
-  const base = goods?.basePrice ?? price(0)
-  if (offer.kind !== 'ordinary') return single(quantity, offerPrice(offer.price, goods?.basePrice ?? null), base)
-  return goods ? ordinaryCharge(goods, base, quantity) : single(quantity, base, base)
+  if (offer.kind === 'combination') {
+    const { rawPrice, listPrice } = offer
+    return single(quantity, offerPrice(offer.price, rawPrice), { rawPrice, listPrice })
+  }
+  const raw = { rawPrice: goods?.basePrice ?? price(0), listPrice: goods?.listPrice ?? price(0) }
+  if (offer.kind !== 'ordinary') return single(quantity, offerPrice(offer.price, goods?.basePrice ?? null), raw)
+  return goods ? ordinaryCharge(goods, raw, quantity) : single(quantity, raw.rawPrice, raw)
 }

@@ -5,6 +5,7 @@ import type { LineCharge } from './types.ts'
 const charge = (over: Partial<LineCharge> = {}): LineCharge => ({
   price: parsePrice('10'),
   rawPrice: parsePrice('10'),
+  listPrice: parsePrice('10'),
   parts: [],
   amount: fen(3000),
   ladderPriceId: 0,
@@ -22,9 +23,9 @@ const list = { code: 'list', promotionId: null, amount: 3000 }
 
 test('a plain price is the list price times quantity', () => {
   expect(priceSteps(3, charge(), 'ordinary')).toEqual([list])
-  expect(priceSteps(3, charge({ rawPrice: parsePrice('0'), amount: fen(0) }), 'ordinary')).toEqual([
-    { ...list, amount: 0 },
-  ])
+  expect(
+    priceSteps(3, charge({ rawPrice: parsePrice('0'), listPrice: parsePrice('0'), amount: fen(0) }), 'ordinary'),
+  ).toEqual([{ ...list, amount: 0 }])
 })
 
 test.each([
@@ -34,6 +35,15 @@ test.each([
   ['combination', 'combination'],
 ] as const)('what is less for a line at its %s price is the step %s', (offer, code) => {
   expect(priceSteps(3, charge({ amount: fen(2700) }), offer)).toEqual([list, { code, promotionId: null, amount: -300 }])
+})
+
+test('a price agreed with the buyer is a step below the list price', () => {
+  const agreed = charge({ rawPrice: parsePrice('9'), amount: fen(2600) })
+  expect(priceSteps(3, agreed, 'ordinary')).toEqual([
+    list,
+    { code: 'agreed', promotionId: null, amount: -300 },
+    { code: 'ladder', promotionId: null, amount: -100 },
+  ])
 })
 
 test('each share of a discount is a step with the promotion behind it', () => {
@@ -47,5 +57,5 @@ test('each share of a discount is a step with the promotion behind it', () => {
 })
 
 test('the codes are those of the wire, in the order of the steps', () => {
-  expect(stepCodes.join(' ')).toBe('list ladder special exchange combination full_reduction discount coupon')
+  expect(stepCodes.join(' ')).toBe('list agreed ladder special exchange combination full_reduction discount coupon')
 })

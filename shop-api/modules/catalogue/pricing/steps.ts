@@ -6,6 +6,7 @@ import type { LineCharge } from './types.ts'
 /** What moves an amount from list price to what is paid, in the order in which it is applied. */
 export const stepCodes = [
   'list',
+  'agreed',
   'ladder',
   'special',
   'exchange',
@@ -29,10 +30,12 @@ const own = { ordinary: 'ladder', special: 'special', exchange: 'exchange', comb
 
 /** Takes a line's charge apart. Steps that change nothing are left out, but for the list price itself. */
 export function priceSteps(quantity: number, charge: LineCharge, offer: LineOffer['kind']): PriceStep[] {
-  const list = lineAmount(charge.rawPrice, quantity)
+  const list = lineAmount(charge.listPrice, quantity)
+  const raw = lineAmount(charge.rawPrice, quantity)
   const steps: PriceStep[] = [
     { code: 'list', promotionId: null, amount: list },
-    { code: own[offer], promotionId: null, amount: fen(charge.amount - list) },
+    { code: 'agreed', promotionId: null, amount: fen(raw - list) },
+    { code: own[offer], promotionId: null, amount: fen(charge.amount - raw) },
     { code: 'full_reduction', promotionId: charge.fullReductionId, amount: fen(-charge.fullReduction) },
     { code: 'discount', promotionId: charge.discountId, amount: fen(-charge.discount) },
     { code: 'coupon', promotionId: null, amount: fen(-charge.coupon) },

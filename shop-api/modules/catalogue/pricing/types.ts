@@ -20,8 +20,10 @@ export interface Gift {
 export interface LineCharge {
   /** Unit price (of a set, for a combination) charged before shares of discounts. */
   readonly price: Price
-  /** Unit price without any promotion. */
+  /** Unit price without any promotion, as it was agreed with the buyer. */
   readonly rawPrice: Price
+  /** Unit price without any promotion or agreement. */
+  readonly listPrice: Price
   readonly parts: readonly PricePart[]
   readonly amount: Fen
   /** Ladder tier that prices the line; 0 when none does. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { isSurcharge } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import type { Ids, Read } from '#shop-api/platform/db/reads.ts'
@@ -88,6 +89,15 @@ export async function loadRunningSpecials(
     }
   }
   return specials
+}
+
+/** The special price of goods for who pays so much for them without it; one above that is none. */
+export function specialAt(
+  specials: ReadonlyMap<number, RunningSpecial>,
+  goods: { readonly id: number; readonly unitPrice: string | null } | undefined,
+): RunningSpecial | undefined {
+  const special = goods && specials.get(goods.id)
+  return special && isSurcharge(special.item.price, goods.unitPrice) ? undefined : special
 }
 
 const { promotionId, itemId, number } = promotionPurchases

@@ -66,7 +66,7 @@ const givenOptions = {
   price: '组合价',
   threshold: '换购门槛',
   stock: '数量',
-  limit: '每会员限购',
+  limit: '每客户限购',
   buy: '购买数量',
   'gift-name': '赠品名称',
   'gift-code': '赠品编码',

@@ -1,4 +1,5 @@
 import { formatPrice, formatYuan, parseFen, parsePrice } from '#lib/kernel/money.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import type { PromotionRow } from './active.ts'
 
@@ -31,15 +32,21 @@ export function describePromotion(promotion: Pick<PromotionRow, 'kind' | 'name' 
     case 'combination':
       return `组合价¥${money(rule.price)}`
     case 'group_buy':
-      return `${rule.requiredBuyers ?? 2}家成团价¥${money(rule.price)}`
+      return `${rule.requiredBuyers ?? 2}家成团，拼团价¥${money(rule.price)}`
     default:
       return name
   }
 }
 
+/** The list of one category or brand, where a scope reaches nothing else. */
+export function narrowedList(scope: PromotionScope): string | null {
+  const [only, ...more] =
+    scope.kind === 'categories' ? scope.categoryIds : scope.kind === 'brands' ? scope.brandIds : []
+  if (only === undefined || more.length > 0) return null
+  return scope.kind === 'categories' ? storefront.categoryGoods(only) : storefront.brandGoods(only)
+}
+
 /** A list of the goods a promotion reaches: of their category or brand where that is all, else a list of its own. */
 export function promotionUrl({ id, scope }: { readonly id: number; readonly scope: PromotionScope }): string {
-  if (scope.kind === 'categories' && scope.categoryIds.length === 1) return `/list?select=${scope.categoryIds[0]}`
-  if (scope.kind === 'brands' && scope.brandIds.length === 1) return `/list?brand_id=${scope.brandIds[0]}`
-  return scope.kind === 'all' ? '/list' : `/list/other/${id}`
+  return narrowedList(scope) ?? (scope.kind === 'all' ? storefront.list : storefront.promotionGoods(id))
 }

@@ -32,7 +32,7 @@ export interface Draft {
   readonly items: readonly DraftItem[]
 }
 
-/** The goods behind codes, held so that nobody changes their price meanwhile. Throws ShopRefusal 422. */
+/** The goods behind codes, locked so that their prices stay meanwhile. Throws ShopRefusal 422. */
 async function heldGoods(tx: Db, field: string, codes: readonly string[]) {
   if (codes.length === 0) return new Map<string, { id: number; name: string; spec: string; unitPrice: Price | null }>()
   const rows = await tx
@@ -48,7 +48,7 @@ async function heldGoods(tx: Db, field: string, codes: readonly string[]) {
     ]),
   )
   const missing = codes.find((code) => !found.has(code))
-  if (missing !== undefined) throw fieldRefusal(field, `没有编码为 ${missing} 的商品`)
+  if (missing !== undefined) throw fieldRefusal(field, `商品编码 ${missing} 不存在`)
   return found
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, parseFen, parsePrice, shareOf } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { windowText } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { describePromotion } from './describe.ts'
@@ -29,7 +29,7 @@ export interface Effect {
 const SAMPLE = 3
 
 const limits = ({ stock, memberLimit }: { stock: number | null; memberLimit: number | null }): string =>
-  `${stock === null ? '不限量' : `限量${stock}`}，${memberLimit === null ? '会员不限购' : `每会员限购${memberLimit}`}`
+  `${stock === null ? '不限量' : `限量${stock}`}，${memberLimit === null ? '不限购' : `每客户限购${memberLimit}`}`
 
 /** What somebody pays who buys for just the amount of a tier. */
 function examples({ kind, rule }: Draft): string[] {
@@ -78,7 +78,7 @@ async function besides(db: Db, draft: Draft, ownId: number | null): Promise<stri
     if (rows.length === 0) return []
     const names = rows.slice(0, SAMPLE).map(({ name }) => `“${name}”`)
     return [
-      `同期另有${rows.length}个${kindNames[draft.kind]}（${names.join('、')}${rows.length > SAMPLE ? '等' : ''}）：同一商品只参加一个，范围窄的优先，其次先建的优先`,
+      `同期另有${rows.length}个${kindNames[draft.kind]}（${names.join('、')}${rows.length > SAMPLE ? '等' : ''}）：同一商品仅参与一个，范围窄的优先，其次先建的优先`,
     ]
   }
   const goodsIds = draft.items.map(({ goodsId }) => goodsId)
@@ -104,9 +104,9 @@ function doubts({ items, rule, startsAt }: Draft, { total, buyable }: { total: n
   })
   return [
     ...(startsAt <= now ? ['保存后立即生效'] : []),
-    ...(buyable === 0 ? ['现在没有一个参加的商品可以购买'] : []),
+    ...(buyable === 0 ? ['参与活动的商品当前均不可购买'] : []),
     ...(buyable > 0 && buyable < total
-      ? [`参加的商品中有${total - buyable}个现在不能购买（下架、待定价或无库存）`]
+      ? [`参与活动的商品中有${total - buyable}个当前不可购买（下架、待定价或无库存）`]
       : []),
     ...(unpriced.length > 0 ? [`${unpriced.join('、')} 尚未定价，定价后活动价才生效`] : []),
     ...halved.map(
@@ -128,9 +128,9 @@ export async function effectOf(db: Db, draft: Draft, ownId: number | null, now: 
     facts: [
       ['类型', kindNames[kind]],
       ['名称', draft.name],
-      ['时间', `${chinaDateTime(draft.startsAt).slice(0, 16)} 至 ${chinaDateTime(draft.endsAt).slice(0, 16)}`],
+      ['时间', windowText(draft.startsAt, draft.endsAt)],
       ...(terms === draft.name ? [] : [['买家看到', terms] as const]),
-      ['范围', `${named(scope)}，共${counted.total}个商品，现可购买${counted.buyable}个`],
+      ['范围', `${named(scope)}，共${counted.total}个商品，当前可购买${counted.buyable}个`],
       ...((rule.excludedGoodsIds ?? []).length > 0
         ? [['除外', `${rule.excludedGoodsIds?.length}个商品`] as const]
         : []),
@@ -138,7 +138,7 @@ export async function effectOf(db: Db, draft: Draft, ownId: number | null, now: 
       ...(apart === null ? [] : [['分开购买', `¥${formatFen(apart)}`] as const]),
       ...(kind === 'gift' || kind === 'combination' ? [['数量', limits({ stock, memberLimit })] as const] : []),
       ...(kind === 'full_reduction' || kind === 'store_discount'
-        ? [['不参加', '含麻商品，以及按秒杀、特价、换购、组合价购买的商品'] as const]
+        ? [['不参与', '含麻商品，以及按秒杀、特价、换购、组合价购买的商品'] as const]
         : []),
     ],
     items: items.map((item) => ({

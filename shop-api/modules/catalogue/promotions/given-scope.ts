@@ -70,7 +70,7 @@ export async function readScope(db: Db, kind: ScopeKind, among: string): Promise
     const found = known.get(name) ?? []
     if (found.length > 1) throw fieldRefusal('among', `“${name}”有${found.length}个，请写全称或从第一级分类写起`)
     if (found[0] === undefined)
-      throw fieldRefusal('among', `没有“${name}”，请核对${scopeNames[kind].slice(2)}的名称或编码`)
+      throw fieldRefusal('among', `“${name}”不存在，请核对${scopeNames[kind].slice(2)}的名称或编码`)
     return found[0]
   })
   return scopeOf(kind, [...new Set(ids)])

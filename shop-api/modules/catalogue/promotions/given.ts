@@ -113,14 +113,14 @@ export function readItems(kind: MadeKind, given: string): GivenItem[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  if (lines.length === 0) throw fieldRefusal('items', '请填写参加的商品，每行一个')
+  if (lines.length === 0) throw fieldRefusal('items', '请填写参与商品，每行一个')
   if (lines.length > MOST_ITEMS) throw fieldRefusal('items', `最多${MOST_ITEMS}个商品`)
   const items = lines.map((line): GivenItem => {
     const [code = '', first, second, third, ...rest] = line.split(/[\s,，]+/)
     const isSet = kind === 'combination'
     const isShort = first === undefined && !isSet
     if (isShort || rest.length > 0 || (isSet && second !== undefined))
-      throw fieldRefusal('items', `“${line}”的格式不对`)
+      throw fieldRefusal('items', `“${line}”格式不正确`)
     if (isSet || first === undefined) {
       return { code, price: null, number: wholeOf(line, first, 1) ?? 1, stock: null, memberLimit: null }
     }
@@ -129,7 +129,7 @@ export function readItems(kind: MadeKind, given: string): GivenItem[] {
   })
   const codes = items.map(({ code }) => code)
   const twice = codes.find((code, at) => codes.indexOf(code) !== at)
-  if (twice !== undefined) throw fieldRefusal('items', `商品 ${twice} 写了两次`)
+  if (twice !== undefined) throw fieldRefusal('items', `商品 ${twice} 重复`)
   return items
 }
 

@@ -59,7 +59,7 @@ export async function findPromotion(db: Db, id: number): Promise<{ row: Promotio
   return { row, items: await loadItems(db, { itemIds: [], promotionIds: [id] }) }
 }
 
-/** Stands for a promotion as it is, but for what was sold of it: a form that saves names what it was opened on. */
+/** Fingerprint of a promotion without what was sold of it: a form sends the one it was opened with. */
 export function markOf({
   row,
   items,
@@ -97,7 +97,7 @@ const itemColumns = ({ goodsId, price, number, stock, memberLimit }: Draft['item
 /** Throws ShopRefusal 409 when the promotion is another than the form was opened on. */
 export function checkUnchanged(known: Parameters<typeof markOf>[0], seen: string): void {
   if (markOf(known) !== seen)
-    throw new ShopRefusal(409, '此活动刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
+    throw new ShopRefusal(409, '该活动刚被他人更改，您填写的仍在表单中，请核对两者的不同后再保存')
 }
 
 /** Opens a promotion. Throws ShopRefusal 422. */
@@ -142,7 +142,7 @@ interface PromotionChange {
   readonly given: GivenPromotion
 }
 
-/** Changes a promotion; carts reckon with it from now on, orders that were placed keep what they had. Throws ShopRefusal. */
+/** Changes a promotion; carts use it from now on, orders that were placed keep what they had. Throws ShopRefusal. */
 export async function changePromotion(
   db: Db,
   { id, seen, given }: PromotionChange,

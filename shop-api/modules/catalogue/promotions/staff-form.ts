@@ -44,7 +44,7 @@ const tiers =
 const items =
   (hint: string): Field =>
   (given) =>
-    areaField({ name: 'items', label: '参加的商品，每行一个', value: given.items, rows: 8, hint, isNeeded: true })
+    areaField({ name: 'items', label: '参与商品，每行一个', value: given.items, rows: 8, hint, isNeeded: true })
 
 const repeating: Field = (given) => checkField('isRepeating', '可累计（每满、每买都优惠）', given.isRepeating === 'yes')
 const amount =
@@ -56,7 +56,7 @@ const number =
   (given) =>
     inputField({ name, label, value: given[name], most: 7, hint })
 
-const specials = items('编码 活动价 活动库存 每会员限购，用空格分开；后两项可省略，表示不限')
+const specials = items('编码 活动价 活动库存 每客户限购，用空格分开；后两项可省略，表示不限')
 
 /** What is asked for beside name and time, by kind. */
 const fieldsOf: Readonly<Record<MadeKind, readonly Field[]>> = {
@@ -66,28 +66,28 @@ const fieldsOf: Readonly<Record<MadeKind, readonly Field[]>> = {
   store_discount: [
     tiers('折扣档位', '满额:折扣，9.5 即9.5折，如 500:9.8;1000:9.5'),
     scope,
-    (given) => areaField({ name: 'excluded', label: '不参加的商品编码', value: given.excluded, rows: 2 }),
+    (given) => areaField({ name: 'excluded', label: '不参与商品编码', value: given.excluded, rows: 2 }),
   ],
   cash_back: [tiers('返现档位（元）', '实付满额:返现，如 1000:20;3000:80'), scope],
   gift: [
     (given) => inputField({ name: 'among', label: '购买的商品编码', value: given.among, isNeeded: true }),
     number('buyNumber', '购买数量'),
-    (given) => inputField({ name: 'giftCode', label: '赠品编码', value: given.giftCode, hint: '赠本店商品时填写' }),
+    (given) => inputField({ name: 'giftCode', label: '赠品编码', value: given.giftCode, hint: '赠送本商城商品时填写' }),
     (given) =>
-      inputField({ name: 'giftName', label: '赠品名称', value: given.giftName, hint: '赠品不是本店商品时填写' }),
+      inputField({ name: 'giftName', label: '赠品名称', value: given.giftName, hint: '赠品非本商城商品时填写' }),
     number('giftNumber', '赠品数量'),
     number('stock', '活动总数', '留空不限'),
     repeating,
   ],
   exchange: [
     amount('threshold', '换购门槛（元）'),
-    items('编码 换购价 数量 每会员限购，用空格分开；后两项可省略，表示不限'),
+    items('编码 换购价 数量 每客户限购，用空格分开；后两项可省略，表示不限'),
     scope,
   ],
   combination: [
     amount('price', '组合价（元）'),
     number('stock', '活动总数', '留空不限'),
-    number('memberLimit', '每会员限购', '留空不限'),
+    number('memberLimit', '每客户限购', '留空不限'),
     items('编码 每组数量，用空格分开，数量可省略，表示 1'),
   ],
 }
@@ -95,7 +95,7 @@ const fieldsOf: Readonly<Record<MadeKind, readonly Field[]>> = {
 const goodsTable = ({ items: goods }: Effect): Html | false =>
   goods.length > 0 &&
   dataTable({
-    caption: '参加的商品',
+    caption: '参与商品',
     columns: ['编码', '商品', { label: '单价', isFigure: true }, { label: '活动', isFigure: true }, '限量'],
     rows: goods.map((item) => [item.code, item.name, item.before, item.after, item.limits]),
   })
@@ -103,10 +103,10 @@ const goodsTable = ({ items: goods }: Effect): Html | false =>
 const names = {
   ...{ name: '名称', startsAt: '开始时间', endsAt: '结束时间', tiers: '档位', price: '组合价（元）' },
   ...{ threshold: '换购门槛（元）', buyNumber: '购买数量', giftCode: '赠品编码', giftName: '赠品名称' },
-  ...{ giftNumber: '赠品数量', stock: '活动总数', memberLimit: '每会员限购' },
+  ...{ giftNumber: '赠品数量', stock: '活动总数', memberLimit: '每客户限购' },
   isRepeating: ['可累计', isOn],
   scope: ['范围', scopeNames],
-  ...{ among: '指定的分类、品牌、厂家或商品', excluded: '不参加的商品', items: '参加的商品' },
+  ...{ among: '指定的分类、品牌、厂家或商品', excluded: '不参与商品', items: '参与商品' },
 } as const
 
 interface Form {
@@ -117,7 +117,7 @@ interface Form {
   readonly texts: FormTexts
   /** Set when the form was looked at: what it would do. */
   readonly effect: Effect | null
-  /** What stands above the form. */
+  /** What is shown above the form. */
   readonly head?: Html
 }
 

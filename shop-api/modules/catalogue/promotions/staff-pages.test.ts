@@ -102,7 +102,7 @@ test('a special has prices, stock and limits of its own, and buyers see it', asy
     name: '周五特价',
     items: `${first.code} 8.5 100 5\n${second.code}，4.99`,
   })
-  expect(looked).toContain('限量100，每会员限购5')
+  expect(looked).toContain('限量100，每客户限购5')
   expect(looked).toContain(`${second.code} 的活动价 4.99 不到单价 10.00 的一半，请核对`)
   expect(looked).toContain('保存后立即生效')
   const { data } = (await buyer.caller.call(goodsCalls.everydayPrice)).data
@@ -159,12 +159,12 @@ describe('what would be wrong is refused with its reason, and what was typed sta
     [
       'an unknown category',
       { kind: 'cash_back', name: '返', tiers: '100:5', scope: 'categories', among: '没有的' },
-      '没有“没有的”',
+      '“没有的”不存在',
     ],
-    ['no goods', { kind: 'flash', name: '秒', items: '' }, '请填写参加的商品'],
-    ['unknown goods', { kind: 'flash', name: '秒', items: 'NONE 1' }, '没有编码为 NONE 的商品'],
+    ['no goods', { kind: 'flash', name: '秒', items: '' }, '请填写参与商品'],
+    ['unknown goods', { kind: 'flash', name: '秒', items: 'NONE 1' }, '商品编码 NONE 不存在'],
     ['a price that is none', { kind: 'flash', name: '秒', items: 'NONE x' }, '价格须为正数'],
-    ['parts with prices', { kind: 'combination', name: '组', price: '5', items: 'NONE 1 2' }, '格式不对'],
+    ['parts with prices', { kind: 'combination', name: '组', price: '5', items: 'NONE 1 2' }, '格式不正确'],
     ['no gift', { kind: 'gift', name: '赠', among: '', buyNumber: '2' }, '请填写指定商品'],
   ]
   test.each(cases)('%s', async (_, form, reason) => {

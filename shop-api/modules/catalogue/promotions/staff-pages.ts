@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, minuteOf, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -79,7 +79,7 @@ ${dataTable({
     kindNames[row.kind],
     describePromotion(row) === row.name ? '' : describePromotion(row),
     minuteOf(row.startsAt),
-    minuteOf(row.endsAt),
+    endOfWindow(row.endsAt),
     row.sold === 0 ? '' : row.sold,
     stateOf(row, now),
   ]),
@@ -187,7 +187,7 @@ async function promotionPage(context: StaffContext): Promise<Page> {
   const head = html`<section><h2>${row.name} ${stateOf(row, now)}</h2>${factList([
     ['类型', kindNames[row.kind]],
     ['内容', describePromotion(row)],
-    ['时间', `${minuteOf(row.startsAt)} 至 ${minuteOf(row.endsAt)}`],
+    ['时间', windowText(row.startsAt, row.endsAt)],
   ])}${soldPart(found, named)}${
     mayKeep &&
     row.endsAt > now &&
@@ -231,7 +231,7 @@ export function registerPromotionPages(app: FastifyInstance): void {
   })
   staffAction(app, { path: '/promotions', roles: keep, body, page: again }, async ({ db, body: given, now }) => {
     const { id, name } = await openPromotion(db, given, now)
-    return { to: `${PROMOTIONS}/${id}`, notice: `活动“${name}”已保存` }
+    return { to: `${PROMOTIONS}/${id}`, notice: `活动“${name}”已保存`, made: id }
   })
   staffPage(app, { path: '/promotions/:id', roles: see }, promotionPage)
   staffTrial(app, { path: '/promotions/:id/try', roles: keep, body, page: promotionPage }, async (context) => {

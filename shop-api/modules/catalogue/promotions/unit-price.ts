@@ -37,7 +37,7 @@ export async function setPrice(
 ): Promise<void> {
   const unitPrice = text === null ? null : readPrice(text)
   await inTransaction(db, async (tx) => {
-    // Held, so that nobody opens an offer beside it.
+    // Locked, so that no offer is opened at the same time.
     const [row] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, id)).for('no key update')
     if (!row) throw notFound('商品不存在')
     const above = unitPrice === null ? [] : await surchargesAt(tx, id, unitPrice, now)

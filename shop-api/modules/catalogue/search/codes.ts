@@ -3,7 +3,7 @@ import { normalise } from './normalise.ts'
 /** What goods are numbered by. */
 export interface Numbered {
   readonly code: string
-  readonly barcode: string
+  readonly barcodes: readonly string[]
   readonly approvalNumber: string | null
 }
 
@@ -13,8 +13,8 @@ export function approvalKey(approvalNumber: string): string {
 }
 
 /** Every form in which a number of the goods may be typed. */
-export function codesOf({ code, barcode, approvalNumber }: Numbered): string[] {
-  const codes = [normalise(code), normalise(barcode)]
+export function codesOf({ code, barcodes, approvalNumber }: Numbered): string[] {
+  const codes = [code, ...barcodes].map(normalise)
   if (approvalNumber) {
     const key = approvalKey(approvalNumber)
     codes.push(normalise(approvalNumber), key, key.replace(/^\D+/, ''))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
@@ -44,4 +45,7 @@ const remove: Command = {
   },
 }
 
-export const hotWordCommands: readonly Command[] = [list, add, remove]
+export const hotWordCommands: readonly Command[] = [
+  ...[list, add, remove],
+  ...fileCommands({ kind: 'hot-words', noun: '热词', extent: '（搜索什么、是否红字、顺序）' }),
+]

@@ -12,6 +12,9 @@ type HotWord = typeof hotWords.$inferSelect
 
 const MOST = 20
 
+/** What a word is searched for. */
+export const hotWordModes = { 0: '药品', 1: '厂家' } as const
+
 export const hotWordBody = z.object({
   word: z.string().trim().min(1, '请填写热词').max(20, '热词最多20个字'),
   /** 1 finds makers. */
@@ -40,13 +43,25 @@ function known(rows: readonly HotWord[], id: number): HotWord {
   return row
 }
 
-/** Adds a hot word behind the others. Throws ShopRefusal 422. */
-export const addHotWord = (db: Db, given: z.output<typeof hotWordBody>): Promise<void> =>
+type GivenWord = z.output<typeof hotWordBody> & { readonly sort?: number | undefined }
+
+/** Adds a hot word behind the others, or changes one. Answers with its id. Throws ShopRefusal. */
+export const saveHotWord = (db: Db, id: number | null, given: GivenWord): Promise<number> =>
   change(db, async (tx, rows) => {
+    if (rows.some(({ id: other, word, mode }) => other !== id && word === given.word && mode === given.mode))
+      throw fieldRefusal('word', '该热词已存在')
+    if (id !== null) {
+      known(rows, id)
+      await tx.update(hotWords).set(given).where(eq(hotWords.id, id))
+      return id
+    }
     if (rows.length >= MOST) throw fieldRefusal('word', `热词最多${MOST}个，请先删除不用的`)
-    if (rows.some(({ word, mode }) => word === given.word && mode === given.mode))
-      throw fieldRefusal('word', '已有这个热词')
-    await tx.insert(hotWords).values({ ...given, sort: Math.max(0, ...rows.map((row) => row.sort)) + 1 })
+    const sort = given.sort ?? Math.max(0, ...rows.map((row) => row.sort)) + 1
+    const [added] = await tx
+      .insert(hotWords)
+      .values({ ...given, sort })
+      .returning({ id: hotWords.id })
+    return added?.id ?? 0
   })
 
 /** A place further up or down. Throws ShopRefusal 404. */

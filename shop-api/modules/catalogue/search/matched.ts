@@ -34,13 +34,15 @@ export interface MatchableGoods {
   readonly genericName: string
   readonly tradeName: string | null
   readonly barcode: string
+  readonly moreBarcodes: readonly string[]
   readonly approvalNumber: string | null
   readonly manufacturer: string
 }
 
 function codeReason(goods: MatchableGoods, word: string): string | null {
   if (normalise(goods.code).startsWith(word)) return `编码 ${goods.code}`
-  if (normalise(goods.barcode).startsWith(word)) return `条码 ${goods.barcode}`
+  const barcode = [goods.barcode, ...goods.moreBarcodes].find((each) => normalise(each).startsWith(word))
+  if (barcode) return `条码 ${barcode}`
   if (!goods.approvalNumber) return null
   const key = approvalKey(goods.approvalNumber)
   const isApproval =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { gramsOfName } from './grams.ts'
-import { gramsNear, nearestPart } from './misspelt.ts'
+import { gramsLeft, gramsNear, nearestPart } from './misspelt.ts'
 
 describe('what was probably meant', () => {
   test.each([
@@ -43,4 +43,17 @@ describe('what was probably meant', () => {
 test.each(['阿莫西淋', '布洛分', '头抱拉定', 'amoxilim'])('%s shares grams with the name it means', (word) => {
   const names = ['阿莫西林胶囊', '布洛芬缓释胶囊', '头孢拉定胶囊'].map((name) => new Set(gramsOfName(name)))
   expect(names.some((grams) => gramsNear(word).some((gram) => grams.has(gram)))).toBe(true)
+})
+
+test.each([
+  ['阿莫西淋', '阿莫西林胶囊'],
+  ['头抱拉定', '头孢拉定胶囊'],
+  ['连花清温', '连花清瘟颗粒'],
+  ['六味地皇丸', '六味地黄丸'],
+  ['amoxilim', '阿莫西林胶囊'],
+  ['buluofeng', '布洛芬缓释胶囊'],
+])('of %s one list of what is left is all in %s, and in few other names', (word, name) => {
+  const has = (grams: ReadonlySet<string>) => gramsLeft(word).some((left) => left.every((gram) => grams.has(gram)))
+  expect(has(new Set(gramsOfName(name)))).toBe(true)
+  expect(has(new Set(gramsOfName('复方板蓝根颗粒')))).toBe(false)
 })

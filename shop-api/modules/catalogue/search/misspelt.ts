@@ -114,3 +114,17 @@ export function gramsNear(word: string): string[] {
   const starts = sounds.map((_, at) => sounds.slice(at).join('').slice(0, SOUND))
   return [...new Set(starts.filter((start) => start.length === SOUND).map((start) => `s${start}`))]
 }
+
+/** Grams that one mistaken character or letter can spoil: those that reach over it. */
+const SPOILT = { characters: 2, letters: SOUND }
+
+/**
+ * What is left of the grams of a word when one place of it is mistaken, for each place: a name that is meant has all of one
+ * of these lists, and of a million names few do.
+ */
+export function gramsLeft(word: string): string[][] {
+  const grams = gramsNear(word)
+  const spoilt = /^[a-z0-9]+$/.test(word) ? SPOILT.letters : SPOILT.characters
+  if (grams.length <= spoilt) return []
+  return Array.from({ length: grams.length - spoilt + 1 }, (_, at) => grams.toSpliced(at, spoilt))
+}

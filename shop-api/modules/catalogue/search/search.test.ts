@@ -170,7 +170,7 @@ describe('odd input', () => {
 })
 
 describe('polyphones', () => {
-  const nothing = { code: 'X', tradeName: null, barcode: '', approvalNumber: null, manufacturer: '' }
+  const nothing = { code: 'X', tradeName: null, barcode: '', moreBarcodes: [], approvalNumber: null, manufacturer: '' }
   /** Name, and every way somebody may type its sound. */
   const cases: [name: string, typed: string[]][] = [
     ['重组人干扰素', ['chongzu', 'czrgr', 'zhongzu', 'zzrgr']],

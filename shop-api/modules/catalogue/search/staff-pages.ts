@@ -4,9 +4,11 @@ import { checkField, dataTable, inputField, selectField } from '#shop-api/module
 import { orderButtons, orderHint, orderScripts, stepBody } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { addHotWord, hotWordBody, listHotWords, moveHotWord, removeHotWord } from './edit-hot-words.ts'
+import { hotWordBody, hotWordModes, listHotWords, moveHotWord, removeHotWord, saveHotWord } from './edit-hot-words.ts'
+import { hotWordFile } from './form-kind.ts'
 
 const WORDS = '/staff/hot-words'
 const roles: readonly Role[] = ['sales']
@@ -22,7 +24,7 @@ async function page({ db, field, attempt }: StaffContext): Promise<Page> {
       columns: ['热词', '搜索', '显示', '顺序', '操作'],
       rows: rows.map((row, at) => [
         row.word,
-        row.mode === 1 ? '厂家' : '药品',
+        row.mode === 1 ? hotWordModes[1] : hotWordModes[0],
         row.isHighlighted ? '红字' : '普通',
         orderButtons(field, `${WORDS}/${row.id}`, row.word, { isFirst: at === 0, isLast: at === rows.length - 1 }),
         html`<form method="post" action="${WORDS}/${row.id}/remove">${field}<button class="small danger" aria-label="删除热词 ${row.word}">删除</button></form>`,
@@ -34,10 +36,7 @@ ${inputField({ name: 'word', label: '热词', value: given.word, isNeeded: true,
 ${selectField(
   'mode',
   '搜索',
-  [
-    { value: '0', label: '药品' },
-    { value: '1', label: '厂家' },
-  ],
+  Object.entries(hotWordModes).map(([value, label]) => ({ value, label })),
   given.mode ?? '0',
 )}
 ${checkField('isHighlighted', '用红字显示', given.isHighlighted === 'yes')}<button>新增</button></form></section></main>`,
@@ -46,10 +45,11 @@ ${checkField('isHighlighted', '用红字显示', given.isHighlighted === 'yes')}
 
 /** The words under the search line. */
 export function registerHotWordPages(app: FastifyInstance): void {
+  registerFileKind(app, { file: hotWordFile, roles, hints: ['最多20个；未填编号的按热词和搜索找到'] })
   staffPage(app, { path: '/hot-words', roles, tab: { label: '热词', order: 84, group: '页面' } }, page)
   staffAction(app, { path: '/hot-words', roles, body: hotWordBody, page }, async ({ db, body }) => {
-    await addHotWord(db, body)
-    return { to: WORDS, notice: `热词“${body.word}”已新增` }
+    const made = await saveHotWord(db, null, body)
+    return { to: WORDS, made, notice: `热词“${body.word}”已新增` }
   })
   staffAction(app, { path: '/hot-words/:id/move', roles, body: stepBody }, async ({ db, id, body }) => {
     await moveHotWord(db, id, body.step)

@@ -10,7 +10,7 @@ export const searchNames = pgTable(
     name: text().primaryKey(),
     grams: text().array().notNull(),
   },
-  // No pending list: the embedded database has nobody to empty it, and searches would read it each time.
+  // No pending list: the embedded database does not vacuum, and searches would read it each time.
   (table) => [index('search_names_grams').using('gin', table.grams).with({ fastupdate: false })],
 )
 

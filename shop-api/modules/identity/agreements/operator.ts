@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { agreementKind } from './given.ts'
 import { listTemplates, publishTemplate, retireTemplate, signedCopiesOf, voidSigned } from './publish.ts'
 import { agreementsAnswer, membersAgreementsAnswer } from './shapes.ts'
 
-const kind = z.string().regex(/^[a-z][a-z-]{1,30}$/, '合同代号须为小写字母')
 const publishBody = z.object({
-  kind,
+  kind: agreementKind,
   title: z.string().trim().min(2).max(60),
   text: z.string().trim().min(20, '合同正文过短').max(200_000),
   validDays: z.number().int().min(1).max(3650),
@@ -28,7 +28,12 @@ export function registerAgreementAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'POST', path: '/agreements/retire', body: z.object({ kind }), answer: z.object({ kind: z.string() }) },
+    {
+      method: 'POST',
+      path: '/agreements/retire',
+      body: z.object({ kind: agreementKind }),
+      answer: z.object({ kind: z.string() }),
+    },
     async ({ db, body, now }) => {
       await retireTemplate(db, body.kind, now)
       return { kind: body.kind }

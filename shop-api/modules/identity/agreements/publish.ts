@@ -1,9 +1,10 @@
 import { and, eq, isNull, max } from 'drizzle-orm'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import { articleBody } from '#shop-api/platform/documents/article-file.ts'
+import { markdownBody } from '#shop-api/platform/documents/rich-text.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { signedBy, templatesInForce } from './repository.ts'
 import { agreementEvents, agreementTemplates, signedAgreements } from './tables.ts'
@@ -28,7 +29,7 @@ export async function publishTemplate(db: Db, template: NewTemplate, now: Date) 
     await retire(tx, kind, now)
     const [row] = await tx
       .insert(agreementTemplates)
-      .values({ kind, version, title, html: articleBody(text), validDays, publishedAt: now })
+      .values({ kind, version, title, source: text, html: markdownBody(text), validDays, publishedAt: now })
       .returning({ id: agreementTemplates.id })
     return { id: row?.id ?? 0, version }
   })
@@ -43,7 +44,7 @@ async function retire(tx: Db, kind: string, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Takes an agreement out of force: nobody needs it any more. */
+/** Takes an agreement out of force: it need not be signed any more. */
 export async function retireTemplate(db: Db, kind: string, now: Date): Promise<void> {
   if ((await retire(db, kind, now)) === 0) throw notFound('合同不存在')
 }
@@ -91,7 +92,7 @@ export async function voidSigned(db: Db, id: number, reason: string, now: Date) 
       kind: 'system',
       title: `《${row.sealed.title}》已作废`,
       text: `合同编号 ${no}：${reason}。请重新签署后下单。`,
-      link: '/dzht',
+      link: storefront.agreement,
       now,
     })
     return { no }

@@ -3,6 +3,7 @@ import { maskPhone } from '#lib/kernel/phone.ts'
 import { sourceOf } from '#lib/kernel/source.ts'
 import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { CodeSender } from '#shop-api/modules/identity/auth/code-sender.ts'
 import { sendCode, takeCode } from '#shop-api/modules/identity/auth/codes.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
@@ -119,7 +120,7 @@ export async function signAgreement(
       kind: 'system',
       title: `《${template.title}》已签署`,
       text: `合同编号 ${no}，有效期至 ${sealed.validTo}。`,
-      link: '/dzht',
+      link: storefront.agreement,
       now: act.now,
     })
   })

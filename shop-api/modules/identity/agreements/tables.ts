@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizz
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
-/** Agreements the shop asks its members to sign, a version each. While none is in force, nobody needs one. */
+/** Agreements the shop asks its members to sign, a version each. While none is in force, none need be signed. */
 export const agreementTemplates = pgTable(
   'agreement_templates',
   {
@@ -11,6 +11,8 @@ export const agreementTemplates = pgTable(
     kind: text().notNull(),
     version: integer().notNull(),
     title: text().notNull(),
+    /** Markdown it was published from; empty for those from before it was kept. */
+    source: text().notNull().default(''),
     /** Sanitised when it was published. */
     html: text().notNull(),
     /** Days a signed one is good for. */

@@ -47,7 +47,7 @@ async function countSince(db: Db, field: 'phone' | 'source', value: string, sinc
   return row?.total ?? 0
 }
 
-const NOT_SENT = '短信暂时无法发送，请稍后再试或联系客服'
+const NOT_SENT = '短信暂时无法发送，请稍后重试或联系客服'
 
 /** What the whole shop sends an hour is bounded: many sources together would empty the account at the carrier. */
 async function checkShopLimit(db: Db, now: Date): Promise<void> {
@@ -64,12 +64,12 @@ async function checkShopLimit(db: Db, now: Date): Promise<void> {
 async function checkLimits(db: Db, request: CodeRequest, now: Date): Promise<void> {
   for (const { span, most } of PHONE_LIMITS) {
     if ((await countSince(db, 'phone', request.phone, new Date(now.getTime() - span))) >= most) {
-      throw new ShopRefusal(429, '验证码发送过于频繁，请稍后再试', undefined, Math.ceil(span / 1000))
+      throw new ShopRefusal(429, '验证码发送过于频繁，请稍后重试', undefined, Math.ceil(span / 1000))
     }
   }
   const since = new Date(now.getTime() - SOURCE_LIMIT.span)
   if ((await countSince(db, 'source', request.source, since)) >= SOURCE_LIMIT.most) {
-    throw new ShopRefusal(429, '当前网络获取验证码次数过多，请稍后再试', undefined, SOURCE_LIMIT.span / 1000)
+    throw new ShopRefusal(429, '当前网络获取验证码次数过多，请稍后重试', undefined, SOURCE_LIMIT.span / 1000)
   }
 }
 

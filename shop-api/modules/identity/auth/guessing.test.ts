@@ -200,13 +200,13 @@ describe('asking about a phone number', () => {
   })
 
   test('tells a source of twenty numbers in ten minutes; to the next a taken one looks like a free one', async () => {
-    const told = async (address: string) => (await ask(owner.phone, address)).data
+    const answer = async (address: string) => (await ask(owner.phone, address)).data
     const free = (await ask('19900000000', '192.0.2.73')).data
     for (let at = 0; at < 20; at += 1) await ask(`1990001${String(at).padStart(4, '0')}`, '192.0.2.72')
-    expect(await told('192.0.2.72')).toEqual(free)
-    expect(await told('192.0.2.74')).toMatchObject({ accepted: 0 })
+    expect(await answer('192.0.2.72')).toEqual(free)
+    expect(await answer('192.0.2.74')).toMatchObject({ accepted: 0 })
     shop.now = new Date(shop.now.getTime() + 601_000)
-    expect(await told('192.0.2.72')).toMatchObject({ accepted: 0 })
+    expect(await answer('192.0.2.72')).toMatchObject({ accepted: 0 })
   })
 
   test('tells the whole shop of a thousand numbers an hour, from wherever they are asked', async () => {

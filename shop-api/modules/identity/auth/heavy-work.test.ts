@@ -22,7 +22,7 @@ test('one piece at a time of a sign-in, in order; few wait, and others are not h
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     })
   const own = ['a', 'b', 'c', 'd'].map((name) => piece(1, name))
-  await expect(piece(1, 'e')).rejects.toMatchObject({ code: 429, message: '文件正在生成，请稍候再试' })
+  await expect(piece(1, 'e')).rejects.toMatchObject({ code: 429, message: '文件正在生成，请稍后重试' })
   const other = piece(2, 'other')
   const until = async (count: number) => {
     while (begun.length < count) await new Promise((resolve) => setTimeout(resolve, 5))

@@ -4,7 +4,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { heavyWork } from '#shop-api/platform/metrics/counts.ts'
 
-/** Pieces of one sign-in that may stand in line: somebody who presses three links one after the other gets all three. */
+/** Pieces of one sign-in that may wait in line: a member who presses three links one after the other gets all three. */
 const MOST_WAITING = 4
 /** Pieces this process holds at all, at work or in line. */
 const MOST_HELD = 40
@@ -34,8 +34,8 @@ export async function doHeavy<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const line = lines.get(accountId) ?? { held: 0, last: Promise.resolve() }
-  if (line.held >= MOST_WAITING) throw new ShopRefusal(429, '文件正在生成，请稍候再试', undefined, 5)
-  if (held >= MOST_HELD) throw new ShopRefusal(429, '当前访问人数较多，请稍候再试', undefined, 5)
+  if (line.held >= MOST_WAITING) throw new ShopRefusal(429, '文件正在生成，请稍后重试', undefined, 5)
+  if (held >= MOST_HELD) throw new ShopRefusal(429, '当前访问人数较多，请稍后重试', undefined, 5)
   lines.set(accountId, line)
   line.held += 1
   held += 1

@@ -9,7 +9,7 @@ const codesAnswer = z.object({ phone: z.string(), purpose: z.string(), code: z.s
 export function registerCodeAdmin(app: FastifyInstance): void {
   operatorRoute(app, { method: 'GET', path: '/codes/:phone', answer: codesAnswer }, async ({ params }) => {
     const sent = app.shop.codeSender.lastCode(params.phone ?? '')
-    if (!sent) throw notFound('没有发给该手机的验证码（已接短信网关时不保留验证码）')
+    if (!sent) throw notFound('该手机号暂无验证码（已接短信网关时不保留验证码）')
     return { phone: sent.phone, purpose: sent.purpose, code: sent.code, sentAt: chinaDateTime(sent.sentAt) }
   })
 }

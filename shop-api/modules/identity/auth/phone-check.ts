@@ -16,7 +16,7 @@ interface Asking {
 }
 
 /** Whether the shop still says of a number that it is taken. */
-async function mayBeTold(db: Db, { member, source }: Asking, now: Date): Promise<boolean> {
+async function isWithinLimits(db: Db, { member, source }: Asking, now: Date): Promise<boolean> {
   try {
     await countCall(db, OF_ONE, source, now)
     if (member) await countCall(db, OF_ONE, `member ${member.accountId}`, now)
@@ -34,10 +34,10 @@ async function mayBeTold(db: Db, { member, source }: Asking, now: Date): Promise
  */
 export async function phoneProblem(db: Db, phone: string, asking: Asking, now: Date): Promise<string | null> {
   if (!isMobile(phone)) return '请输入正确的手机号'
-  const isTold = await mayBeTold(db, asking, now)
+  const isAnswered = await isWithinLimits(db, asking, now)
   const [other] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.phone, phone), ne(accounts.id, asking.member?.accountId ?? 0)))
-  return isTold && other ? '该手机号已被使用' : null
+  return isAnswered && other ? '该手机号已被使用' : null
 }

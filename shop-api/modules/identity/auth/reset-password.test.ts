@@ -32,7 +32,7 @@ const signIn = async (secret = password): Promise<Visitor> => {
 const isIn = async (visitor: Visitor) => (await visitor.call(userCalls.userBase)).code === 200
 
 /** What the inbox says of passwords, newest first. */
-const told = async (visitor: Visitor) => {
+const notices = async (visitor: Visitor) => {
   const { data } = await visitor.call(notificationCalls.messages, { query: { kind: 'system' } })
   return data.data.filter(({ title }) => title === '登录密码已修改').map(({ text }) => text)
 }
@@ -61,7 +61,7 @@ test('a verified phone sets a new password once; everybody who was signed in is 
     status: 422,
   })
   password = fresh
-  expect(await told(await signIn())).toEqual([
+  expect(await notices(await signIn())).toEqual([
     expect.stringMatching(/^登录密码于 2026-\d\d-\d\d \d\d:\d\d 通过手机验证码重设，/),
   ])
   const again = await guest.call(userCalls.resetPassword, { body: { password: 'another-one-2', step_token } })
@@ -79,7 +79,7 @@ test('a step that is too old, invented, or of nobody opens nothing', async () =>
   expect(await guest.call(userCalls.resetPassword, { body: { password: 'whatever-123' } })).toMatchObject({
     code: 10001,
   })
-  expect(await told(await signIn())).toHaveLength(1)
+  expect(await notices(await signIn())).toHaveLength(1)
 })
 
 test('a password that is refused leaves the step open', async () => {
@@ -105,7 +105,7 @@ test('with the current password one stays in, the others go; guessing it here is
   expect(await change(password, 'next-password-4')).toMatchObject({ code: 200 })
   password = 'next-password-4'
   expect([await isIn(mine), await isIn(lost)]).toEqual([true, false])
-  expect((await told(mine))[0]).toMatch(/ 在账户中心修改，其他设备已退出登录。如非本人操作，/)
+  expect((await notices(mine))[0]).toMatch(/ 在账户中心修改，其他设备已退出登录。如非本人操作，/)
   for (let guess = 0; guess < 5; guess += 1) await change(`guess ${guess}`, 'next-password-5')
   expect(await change(password, 'next-password-5')).toMatchObject({ status: 429 })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
@@ -38,7 +39,14 @@ export async function verifyForget(db: Db, form: { phone: string; code: string; 
 async function tellChanged(tx: Db, memberIds: readonly number[], how: string, now: Date, more = ''): Promise<void> {
   const text = `登录密码于 ${chinaDateTime(now).slice(0, 16)} ${how}，其他设备已退出登录。${more}如非本人操作，请立即重设密码并联系客服。`
   for (const memberId of new Set(memberIds)) {
-    await notify(tx, { memberId, kind: 'system', title: '登录密码已修改', text, link: '/forget/step1', now })
+    await notify(tx, {
+      memberId,
+      kind: 'system',
+      title: '登录密码已修改',
+      text,
+      link: storefront.forgottenPassword,
+      now,
+    })
   }
 }
 
@@ -85,7 +93,7 @@ async function resetByStep(db: Db, token: string, password: string, now: Date): 
   })
 }
 
-type CurrentPassword = Pick<NewPassword, 'old_password' | 'source'>
+export type CurrentPassword = Pick<NewPassword, 'old_password' | 'source'>
 
 /** A signed-in member proves to be the account's holder. Answers with the account. Throws ShopRefusal 422. */
 export async function proveHolder(db: Db, member: CurrentMember, form: CurrentPassword, now: Date) {

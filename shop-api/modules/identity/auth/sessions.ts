@@ -11,6 +11,9 @@ import { signal } from '#shop-api/platform/live/signal.ts'
 import type { SessionOrigin } from './session-origin.ts'
 import { accounts, sessions } from './tables.ts'
 
+/** The topic of sessions that are over or may do less: of members and of operators. */
+export const SESSIONS_CHANGED = 'sessions'
+
 /** How often "last seen" is written down: often enough for expiry, too seldom to cost. */
 const SEEN_STEP_MS = 10 * 60_000
 
@@ -69,7 +72,7 @@ async function endOldest(db: Db, accountId: number, most: number): Promise<void>
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), notInArray(sessions.tokenHash, kept)))
     .returning({ id: sessions.id })
-  if (ended.length > 0) await signal(db, 'sessions')
+  if (ended.length > 0) await signal(db, SESSIONS_CHANGED)
 }
 
 /** The member behind a session's secret, or null when it is unknown or over. Use prolongs a session. */
@@ -106,20 +109,20 @@ async function prolong(db: Db, session: typeof sessions.$inferSelect, now: Date)
 
 export async function endSession(db: Db, sessionHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
-  await signal(db, 'sessions')
+  await signal(db, SESSIONS_CHANGED)
 }
 
 /** Lets a session act for another store; the caller has checked that it may. */
 export async function moveSession(db: Db, sessionHash: string, memberId: number): Promise<void> {
   await db.update(sessions).set({ memberId }).where(eq(sessions.tokenHash, sessionHash))
-  await signal(db, 'sessions')
+  await signal(db, SESSIONS_CHANGED)
 }
 
 /** Ends the sessions of an account, all of them or all but one: anyone who else holds one is out. */
 export async function endSessionsOf(db: Db, accountId: number, kept: string | null = null): Promise<void> {
   const others = kept === null ? undefined : ne(sessions.tokenHash, kept)
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
-  await signal(db, 'sessions')
+  await signal(db, SESSIONS_CHANGED)
 }
 
 /** Condition: a session of this member was used since then. */

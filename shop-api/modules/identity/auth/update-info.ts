@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { updateUserBody } from '#lib/contract/user/shapes.ts'
 import { isMobile, maskPhone } from '#lib/kernel/phone.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -57,8 +58,8 @@ async function changePhone(
       memberId: member.homeMemberId,
       kind: 'system',
       title: '登录手机号已更换',
-      text: `登录手机号已更换为 ${maskPhone(phone)}，其他设备需要重新登录。如非本人操作，请立即联系客服。`,
-      link: '/zhzx/basic',
+      text: `登录手机号已更换为 ${maskPhone(phone)}，其他设备需重新登录。如非本人操作，请立即联系客服。`,
+      link: storefront.basicInfo,
       now: proof.now,
     })
   })

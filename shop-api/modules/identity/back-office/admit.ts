@@ -39,7 +39,7 @@ export const TWO_STEP = '/staff/two-step'
 /** Throws ShopRefusal 403 for anyone whose roles are others. */
 function letIn(request: FastifyRequest, operator: Operator, roles: readonly Role[]): void {
   inside.set(request, { operator, field: csrfField(formToken(request)) })
-  if (!mayDo(operator.roles, roles)) throw new ShopRefusal(403, '您的岗位没有此项权限，如有需要请联系管理员')
+  if (!mayDo(operator.roles, roles)) throw new ShopRefusal(403, '您的岗位无此权限，如有需要请联系管理员')
 }
 
 /** Throws ShopRefusal 10001 for guests, and for administrators without their two-step code. */

@@ -39,7 +39,7 @@ export function checkOrigin({ headers, host }: FastifyRequest): void {
   const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
   const site = headers['sec-fetch-site']
   if (!isOwn || (site !== undefined && site !== 'same-origin')) {
-    throw new ShopRefusal(403, '请求来源不被允许，请刷新页面后重试')
+    throw new ShopRefusal(403, '请求来源无效，请刷新页面后重试')
   }
 }
 

@@ -1,5 +1,5 @@
 import { listKeys } from '#shop-api/modules/base/access/api-keys.ts'
-import { listActions } from '#shop-api/modules/base/operator-log/repository.ts'
+import { listActions } from '#shop-api/modules/base/operator-log/read.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'

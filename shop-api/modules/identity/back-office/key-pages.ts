@@ -103,8 +103,8 @@ ${selectField('days', '有效期', terms, attempt?.given.days ?? String(USUAL_DA
 export function registerKeyPages(app: FastifyInstance): void {
   staffPage(app, { path: PATH, roles, tab: { label: '接口密钥', order: 125 } }, page)
   staffAction(app, { path: PATH, roles, body: newBody, page }, async ({ db, body, now, operator }) => {
-    const { name, key } = await addKey(db, { ...body, createdBy: operator.name }, now)
-    return { to: TO, notice: `已新建密钥“${name}”：${key}（只显示这一次）`, isSecret: true }
+    const { id, name, key } = await addKey(db, { ...body, createdBy: operator.name }, now)
+    return { to: TO, notice: `已新建密钥“${name}”：${key}（只显示这一次）`, isSecret: true, made: id }
   })
   staffAction(app, { path: `${PATH}/:id/rotate`, roles, body: rotateBody, page }, async ({ db, id, body, now }) => {
     const { name, key } = await rotateKey(db, id, body.overlap, now)

@@ -1,56 +1,129 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { listActions } from '#shop-api/modules/base/operator-log/repository.ts'
-import type { LoggedFacts } from '#shop-api/modules/base/operator-log/tables.ts'
+import { operatorCalls } from '#shop-api/modules/base/access/operator-calls.ts'
+import { shortened } from '#shop-api/modules/base/access/watched.ts'
+import { logFilter } from '#shop-api/modules/base/log-reading/shapes.ts'
+import { factsText, outcomes, sidesOf } from '#shop-api/modules/base/log-reading/words.ts'
+import type { ActionRow } from '#shop-api/modules/base/operator-log/read.ts'
+import { countRows, findAction, listActions, rowsOfAction } from '#shop-api/modules/base/operator-log/read.ts'
+import { listOperators } from '#shop-api/modules/identity/operators/operators.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { dataTable, inputField, pager, withQuery } from './parts.ts'
-import { staffPage } from './staff-route.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { writeSheetFile } from '#shop-api/platform/sheets/sheet-files.ts'
+import { dataTable, factList, inputField, pager, valueList, withQuery } from './parts.ts'
+import { staffRoutes } from './registry.ts'
+import type { StaffContext } from './staff-route.ts'
+import { staffFile, staffPage } from './staff-route.ts'
 
 const PATH = '/log'
+const LOG = `/staff${PATH}`
 const PER_PAGE = 50
+const ROWS_PER_PAGE = 100
+const FILE_CHUNK = 2000
 
-const logQuery = z.object({
-  before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-  who: z.string().trim().max(40).default(''),
-  subject: z.string().trim().max(40).default(''),
-})
+const place = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER)
+const logQuery = logFilter.extend({ before: place.optional() })
+const rowsQuery = z.object({ after: place.default(0) })
 
-const outcomes = { begun: '未完成', done: '已完成', refused: '被拒绝', failed: '出错' } as const
+const outcomeText = ({ outcome, reason }: ActionRow): string => `${outcomes[outcome]}${reason && `：${reason}`}`
+const brief = (facts: ActionRow['asked']) => html`<pre>${factsText(shortened(facts))}</pre>`
 
-const inWords = (facts: LoggedFacts): string =>
-  Object.entries(facts)
-    .map(([name, value]) => `${name}：${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join('\n')
+/** Everything that can be written down, to choose from. */
+const operationsOf = (app: FastifyInstance): string[] => [
+  ...staffRoutes(app).flatMap(({ method, path }) => (method === 'POST' ? [`POST /staff${path}`] : [])),
+  ...operatorCalls(app).flatMap(({ method, path }) => (method === 'POST' ? [`POST ${path}`] : [])),
+]
 
-/** What operators did, newest first. */
+const sideCells = (before: ActionRow['before'], after: ActionRow['after']) =>
+  sidesOf(before, after).map(([name, ...sides]) => [name, ...sides.map((text) => html`<pre>${text}</pre>`)])
+
+async function entryPage({ db, id }: StaffContext, from: number) {
+  const entry = await findAction(db, id)
+  const total = await countRows(db, id)
+  const rows = total === 0 ? [] : await rowsOfAction(db, id, from, ROWS_PER_PAGE)
+  const last = rows.length === ROWS_PER_PAGE ? rows.at(-1)?.id : undefined
+  const own = `${LOG}/${id}`
+  return {
+    title: `操作记录 ${id}`,
+    body: html`<main><p><a href="${LOG}">操作日志</a></p><h1>操作记录 ${id}</h1>
+<section>${factList([
+      ['时间', chinaDateTime(entry.at)],
+      ['操作人', entry.operatorName],
+      ['来源', entry.source],
+      ['操作', entry.operation],
+      ['编号', entry.subject ?? '无'],
+      ['结果', outcomeText(entry)],
+    ])}</section>
+<section><h2>内容</h2><pre>${factsText(entry.asked) || '无'}</pre></section>
+<section><h2>更改</h2>${dataTable({
+      caption: '更改',
+      columns: ['项目', '更改前', '更改后'],
+      rows: sideCells(entry.before, entry.after),
+      empty: '无更改',
+    })}</section>
+${
+  total > 0 &&
+  html`<section><h2>文件中更改的 ${total} 行</h2><p><a href="${own}/rows">下载全部更改（CSV）</a></p>${dataTable({
+    caption: '文件中更改的行',
+    columns: ['编码', '项目', '更改前', '更改后'],
+    rows: rows.flatMap((row) => sideCells(row.before, row.after).map((cells) => [row.code, ...cells])),
+  })}${pager(last === undefined ? null : withQuery(own, { after: last }), from === 0, own)}</section>`
+}</main>`,
+  }
+}
+
+/** Every field that an import changed, a line each. */
+async function rowsFile(db: Db, id: number): Promise<ShopFile> {
+  await findAction(db, id)
+  const lines = [['编码', '项目', '更改前', '更改后']]
+  for (let after = 0, found = FILE_CHUNK; found === FILE_CHUNK; ) {
+    const rows = await rowsOfAction(db, id, after, FILE_CHUNK)
+    for (const row of rows) for (const side of sidesOf(row.before, row.after)) lines.push([row.code, ...side])
+    found = rows.length
+    after = rows.at(-1)?.id ?? after
+  }
+  const bytes = await writeSheetFile(lines, 'csv')
+  return new ShopFile('text/csv; charset=utf-8', `操作记录${id}.csv`, Buffer.from(bytes))
+}
+
+/** What operators did, newest first, and everything about each. */
 export function registerLogPage(app: FastifyInstance): void {
   const options = { path: PATH, roles: ['admin'], query: logQuery, tab: { label: '操作日志', order: 130 } } as const
-  staffPage(app, options, async ({ db, query: { before, who, subject } }) => {
-    const rows = await listActions(db, { before, operatorName: who, subject, limit: PER_PAGE })
+  staffPage(app, options, async ({ db, query: { before, ...filter } }) => {
+    const rows = await listActions(db, { ...filter, before, limit: PER_PAGE })
     const last = rows.length === PER_PAGE ? rows.at(-1)?.id : undefined
-    const address = (from: number | undefined) => withQuery(`/staff${PATH}`, { who, subject, before: from })
+    const address = (start: number | undefined) => withQuery(LOG, { ...filter, before: start })
+    const people = (await listOperators(db)).map(({ name }) => name)
     return {
       title: '操作日志',
       body: html`<main><h1>操作日志</h1>
-<form class="filter" method="get" action="/staff${PATH}">${inputField({ name: 'who', label: '操作人', value: who })}
-${inputField({ name: 'subject', label: '编号', value: subject, hint: '商品、订单、会员的编号' })}<button>查询</button></form>
+<form class="filter" method="get" action="${LOG}">${inputField({ name: 'from', label: '从', type: 'date', value: filter.from })}
+${inputField({ name: 'to', label: '到', type: 'date', value: filter.to })}
+${inputField({ name: 'who', label: '操作人', value: filter.who, list: 'log-people' })}${valueList('log-people', people)}
+${inputField({ name: 'operation', label: '操作', value: filter.operation, list: 'log-operations' })}${valueList('log-operations', operationsOf(app))}
+${inputField({ name: 'subject', label: '编号', value: filter.subject, hint: '商品、订单、会员的编号，或导入文件中的编码' })}<button>查询</button></form>
 ${dataTable({
   caption: '操作日志',
   columns: ['时间', '操作人', '来源', '操作', '编号', '内容', '结果', '更改前', '更改后'],
   rows: rows.map((row) => [
-    chinaDateTime(row.at),
+    html`<a href="${LOG}/${row.id}">${chinaDateTime(row.at)}</a>`,
     row.operatorName,
     row.source,
     row.operation,
     row.subject,
-    html`<pre>${inWords(row.asked)}</pre>`,
-    `${outcomes[row.outcome]}${row.reason && `：${row.reason}`}`,
-    html`<pre>${inWords(row.before)}</pre>`,
-    html`<pre>${inWords(row.after)}</pre>`,
+    brief(row.asked),
+    outcomeText(row),
+    brief(row.before),
+    brief(row.after),
   ]),
 })}
 ${pager(last === undefined ? null : address(last), before === undefined, address(undefined))}</main>`,
     }
   })
+  staffPage(app, { path: `${PATH}/:id`, roles: ['admin'], query: rowsQuery }, ({ query, ...context }) =>
+    entryPage(context, query.after),
+  )
+  staffFile(app, { path: `${PATH}/:id/rows`, roles: ['admin'] }, ({ db, id }) => rowsFile(db, id))
 }

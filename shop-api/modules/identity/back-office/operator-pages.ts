@@ -4,7 +4,9 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import {
   addOperator,
   forgetTwoStep,
+  hasPassword,
   listOperators,
+  makeFirstPasswords,
   renewPassword,
   setRoles,
   switchOperator,
@@ -51,7 +53,7 @@ const rowOf = (row: Row, { field }: StaffContext) => [
   html`<details><summary>${rolesInWords(row.roles) || '未分配岗位'}</summary>
 <form method="post" action="${TO}/${row.username}/roles">${field}${roleBoxes(row.roles)}<button class="small">保存岗位</button></form></details>`,
   row.totpSecret === null ? '未绑定' : '已绑定',
-  row.isOff ? '已停用' : '启用',
+  row.isOff ? '已停用' : hasPassword(row) ? '启用' : '未设密码',
   chinaDateTime(row.createdAt),
   html`<div class="row">${button(field, row, 'password', '重置密码')}${
     row.totpSecret !== null && button(field, row, 'two-step-off', '解除动态码')
@@ -67,15 +69,28 @@ async function page(context: StaffContext): Promise<Page> {
     body: html`<main><h1>操作员</h1>
 ${dataTable({
   caption: '操作员',
-  columns: ['登录名', '姓名', '岗位', '动态码', '状态', '开通时间', '操作'],
+  columns: ['用户名', '姓名', '岗位', '动态码', '状态', '开通时间', '操作'],
   rows: rows.map((row) => rowOf(row, context)),
 })}
+${context.report ?? false}${
+  rows.some((row) => !hasPassword(row)) &&
+  html`<section><h2>首个密码</h2><p class="aside">由文件开通的操作员未设密码，生成后才能登录</p>
+<form method="post" action="${TO}/first-passwords">${field}<button>为未设密码的操作员生成密码</button></form></section>`
+}
 <section><h2>开通操作员</h2><form class="fields" method="post" action="${TO}">${field}
-${inputField({ name: 'username', label: '登录名', value: given.username, isNeeded: true, most: 40 })}
+${inputField({ name: 'username', label: '用户名', value: given.username, isNeeded: true, most: 40 })}
 ${inputField({ name: 'name', label: '姓名', value: given.name, isNeeded: true, most: 20, hint: '会员在客服会话中看到的名字' })}
 ${roleBoxes([])}<button>开通</button></form></section></main>`,
   }
 }
+
+const passwordTable = (made: Awaited<ReturnType<typeof makeFirstPasswords>>): Html =>
+  html`<section><h2>首个密码（只显示这一次）</h2>${dataTable({
+    caption: '首个密码',
+    columns: ['用户名', '姓名', '密码'],
+    rows: made.map(({ username, name, password }) => [username, name, password]),
+    empty: '所有操作员都已有密码',
+  })}</section>`
 
 const notOwn = ({ operator, params }: StaffContext): string => {
   if (params.key?.toLowerCase() === operator.username)
@@ -88,7 +103,8 @@ export function registerOperatorPages(app: FastifyInstance): void {
   staffPage(app, { path: PATH, roles: allowed, tab: { label: '操作员', order: 120 } }, page)
   staffAction(app, { path: PATH, roles: allowed, body: newBody, page }, async ({ db, body, now }) => {
     const password = await addOperator(db, { ...body, staffId: null }, now)
-    return { to: TO, notice: `已开通 ${body.username}，密码：${password}（只显示这一次）`, isSecret: true }
+    const notice = `已开通 ${body.username}，密码：${password}（只显示这一次）`
+    return { to: TO, notice, isSecret: true, made: body.username }
   })
   staffAction(
     app,
@@ -111,6 +127,10 @@ export function registerOperatorPages(app: FastifyInstance): void {
     const username = notOwn(context)
     await forgetTwoStep(context.db, username)
     return { to: TO, notice: `已解除 ${username} 的动态码，下次登录时重新绑定` }
+  })
+  staffAction(app, { path: `${PATH}/first-passwords`, roles: allowed, page }, async ({ db }) => {
+    const made = await makeFirstPasswords(db)
+    return { to: TO, notice: `已生成 ${made.length} 个密码`, isSecret: true, report: passwordTable(made) }
   })
   for (const isOn of [true, false]) {
     staffAction(app, { path: `${PATH}/:key/${isOn ? 'on' : 'off'}`, roles: allowed, page }, async (context) => {

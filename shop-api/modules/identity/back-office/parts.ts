@@ -44,7 +44,7 @@ interface Option {
   readonly label: string
 }
 
-/** An option without a value stands for none, which a needed field must not stay at. */
+/** An option without a value means none, which a required field refuses. */
 export const selectField = (
   name: string,
   label: string,
@@ -135,6 +135,18 @@ export const pager = (next: string | null, isFirst: boolean, first: string): Htm
   html`<p class="pager">${!isFirst && html`<a href="${first}">回到第一页</a>`}${
     next !== null && html`<a rel="next" href="${next}">下一页</a>`
   }</p>`
+
+/** The pager of a list by id at this address. */
+export const pagerOf = (
+  path: string,
+  query: Readonly<Record<string, string>>,
+  place: { readonly after: number; readonly next: number | null },
+): Html =>
+  pager(
+    place.next === null ? null : withQuery(path, { ...query, after: place.next }),
+    place.after === 0,
+    withQuery(path, query),
+  )
 
 /** A moment as a field of a form takes it. */
 export const forInput = (moment: Date): string => chinaDateTime(moment).slice(0, 16).replace(' ', 'T')

@@ -10,7 +10,7 @@ export const signInPage = (field: Html, username = ''): Page => ({
   body: html`<main class="entry">
 <h1>后台登录</h1>
 <form method="post" action="/staff/sign-in">${field}
-<label for="username">登录名</label>
+<label for="username">用户名</label>
 <input id="username" name="username" value="${username}" autocomplete="username" autocapitalize="none" required maxlength="40">
 <label for="password">密码</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200">

@@ -40,7 +40,7 @@ describe('signing in', () => {
     const browser = staffBrowser(shop)
     const wrong = await browser.signIn('"><script>', 'wrong')
     expect([wrong.statusCode, browser.jar.has('staff_session')]).toEqual([422, false])
-    expect(wrong.body).toContain('登录名或密码错误')
+    expect(wrong.body).toContain('用户名或密码错误')
     expect(wrong.body).toContain('value="&quot;&gt;&lt;script&gt;"')
     for (let tries = 0; tries < 5; tries += 1) await browser.signIn('guessed', 'wrong')
     const slow = await browser.signIn('guessed', 'wrong')
@@ -211,7 +211,7 @@ test('administrators open sign-ins, whose password is shown once; it is written 
 
   await browser.post('/staff/operators/packer/roles', { roles: ['warehouse', 'sales'] })
   const taken = await browser.post('/staff/operators', form)
-  expect([taken.statusCode, taken.body.includes('登录名已存在')]).toEqual([422, true])
+  expect([taken.statusCode, taken.body.includes('用户名已存在')]).toEqual([422, true])
 
   const rows = await shop.db.select().from(operatorActions).orderBy(operatorActions.id)
   expect(rows.slice(-3)).toMatchObject([
@@ -223,7 +223,7 @@ test('administrators open sign-ins, whose password is shown once; it is written 
       after: { roles: ['warehouse', 'sales'] },
       outcome: 'done',
     },
-    { outcome: 'refused', reason: '登录名已存在' },
+    { outcome: 'refused', reason: '用户名已存在' },
   ])
   expect(JSON.stringify(rows)).not.toContain(password)
   const log = await browser.get('/staff/log?subject=packer')

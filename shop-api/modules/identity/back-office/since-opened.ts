@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import { inTransaction, lockForms } from '#shop-api/platform/db/transaction.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -33,7 +32,7 @@ export const withSeen = <Body extends z.ZodType>(body: Body) =>
     return z.NEVER
   })
 
-/** Stands for what a form shows: another one as soon as somebody saves something else. */
+/** Fingerprint of what a form shows: it changes when anything else is saved. */
 export const markOf = (texts: Texts): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(texts).filter(([, text]) => text !== '')))
@@ -55,8 +54,7 @@ export const saveSeen = <Value>(
   save: (tx: Db) => Promise<Value>,
 ): Promise<Value> =>
   inTransaction(db, async (tx) => {
-    // One form of the back office at a time: it takes milliseconds, and nothing that is compared has a row in every case.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('back office form'))`)
+    await lockForms(tx)
     checkSeen(seen, await textsNow(tx))
     return save(tx)
   })

@@ -57,6 +57,8 @@ interface ActionCall<Body extends z.ZodType> {
 interface Done {
   readonly to: string
   readonly notice: string
+  /** What the action made: its id, or its name where it has one. */
+  readonly made?: number | string
   /** The notice is shown on the page itself and kept nowhere, not even for the way to another. */
   readonly isSecret?: boolean
   /** Found out by the action: shown on the page itself, too. */
@@ -122,7 +124,7 @@ const textsOf = (body: unknown): Record<string, string> =>
 export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
   app: FastifyInstance,
   { body: shape, page, ...route }: ActionCall<Body>,
-  work: (context: StaffContext & { readonly body: z.output<Body> }) => Promise<Done>,
+  work: (context: StaffContext & { readonly body: z.output<Body>; readonly actionId: number }) => Promise<Done>,
 ): void {
   register(app, { method: 'POST', ...route }, async (request, reply) => {
     needForm(request)
@@ -135,11 +137,14 @@ export function staffAction<Body extends z.ZodType = z.ZodUndefined>(
       ...{ operatorId: operator.id, operatorName: operator.name, operation: `POST /staff${route.path}` },
     }
     try {
-      const { result } = await logged(db, action, async () => {
-        const facts = () => factsBehind.ask(db, route.path, subject ?? undefined)
-        const before = await facts()
-        const done = await work({ ...context, body: read(shape, form) })
-        return { result: done, ...changeBetween(before, await facts()) }
+      const { result } = await logged(db, action, async (actionId) => {
+        const factsAbout = (key: string | undefined) => factsBehind.ask(db, route.path, key)
+        const before = await factsAbout(subject ?? undefined)
+        const done = await work({ ...context, body: read(shape, form), actionId })
+        const made = done.made === undefined ? undefined : String(done.made)
+        const after = await factsAbout(subject ?? undefined)
+        const madeFacts = made === undefined ? {} : await factsAbout(made)
+        return { result: done, subject: made, ...changeBetween(before, after, madeFacts) }
       })
       if ((result.isSecret || result.report) && page) {
         const shown = await page({ ...context, report: result.report ?? null })

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Step } from '#shop-api/platform/db/moved.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import type { Page } from './frame.ts'
 import { factList, hiddenFields } from './parts.ts'
 import type { Tab } from './registry.ts'
+import { orderHint, orderScripts, stepBody } from './reorder.ts'
 import type { FieldNames, Texts } from './since-opened.ts'
 import { bothShown, checkSeen, markOf, saveSeen, seenField, withSeen } from './since-opened.ts'
 import type { StaffContext } from './staff-route.ts'
@@ -33,12 +35,14 @@ interface TriedNoun<Body extends z.ZodType> {
   readonly body: Body
   readonly names: FieldNames
   readonly list: (context: StaffContext) => Promise<Html>
+  /** Rows of the list are in an order of their own: puts one of them elsewhere. Throws ShopRefusal. */
+  readonly move?: (db: Db, id: number, step: Step) => Promise<void>
   readonly fields: (given: Texts, context: StaffContext) => Promise<Html> | Html
   /** What the form of a new one begins with. */
   readonly fresh: (now: Date) => Texts
   /** What the form of one shows. Throws ShopRefusal 404. */
   readonly textsOf: (db: Db, id: number) => Promise<Texts>
-  /** What stands above the form of one. Throws ShopRefusal 404. */
+  /** What is shown above the form of one. Throws ShopRefusal 404. */
   readonly about: (context: StaffContext) => Promise<{ readonly title: string; readonly head: Html }>
   /** What saving would do; keeps nothing. `id` is null for a new one. */
   readonly look: (db: Db, given: z.output<Body>, id: number | null, now: Date) => Promise<Looked>
@@ -65,7 +69,7 @@ const lookedPart = ({ facts, warnings, table }: Looked): Html =>
  */
 export function registerTried<Body extends z.ZodType>(
   app: FastifyInstance,
-  { path, noun, tab, see, keep, list, fields, fresh, textsOf, about, look, save, names, body }: TriedNoun<Body>,
+  { path, noun, tab, see, keep, list, move, fields, fresh, textsOf, about, look, save, names, body }: TriedNoun<Body>,
 ): (context: StaffContext) => Promise<Page> {
   const address = `/staff${path}`
   const seenBody = withSeen(body)
@@ -99,12 +103,25 @@ ${await fields(given, context)}<button>查看效果</button></form></section></m
   const onePage = async (context: StaffContext) =>
     formPage(context, { id: context.id, texts: await textsOf(context.db, context.id) })
 
-  staffPage(app, { path, roles: see, tab }, async (context) => ({
-    title: tab.label,
-    body: html`<main><h1>${tab.label}</h1>${
-      mayDo(context.operator.roles, keep) && html`<p><a href="${address}/new">新建${noun}</a></p>`
-    }${await list(context)}</main>`,
-  }))
+  const listPage = async (context: StaffContext): Promise<Page> => {
+    const mayKeep = mayDo(context.operator.roles, keep)
+    return {
+      title: tab.label,
+      ...(move && mayKeep ? { scripts: orderScripts } : {}),
+      body: html`<main><h1>${tab.label}</h1>${mayKeep && html`<p><a href="${address}/new">新建${noun}</a></p>`}${
+        move !== undefined && mayKeep && orderHint
+      }${await list(context)}</main>`,
+    }
+  }
+
+  staffPage(app, { path, roles: see, tab }, listPage)
+  if (move) {
+    const moving = { path: `${path}/:id/move`, roles: keep, body: stepBody, page: listPage }
+    staffAction(app, moving, async ({ db, id, body: { step } }) => {
+      await move(db, id, step)
+      return { to: address, notice: '顺序已更改' }
+    })
+  }
   staffPage(app, { path: `${path}/new`, roles: keep }, newPage)
   staffTrial(app, { path: `${path}/try`, roles: keep, body: seenBody, page: newPage }, async (context) => {
     const { db, now, body: form } = context
@@ -112,7 +129,7 @@ ${await fields(given, context)}<button>查看效果</button></form></section></m
   })
   staffAction(app, { path, roles: keep, body: seenBody, page: newPage }, async ({ db, now, body: form }) => {
     const { id, name } = await save(db, form.given, null, now)
-    return { to: `${address}/${id}`, notice: `${noun}“${name}”已保存` }
+    return { to: `${address}/${id}`, notice: `${noun}“${name}”已保存`, made: id }
   })
   staffPage(app, { path: `${path}/:id`, roles: see }, onePage)
   staffTrial(app, { path: `${path}/:id/try`, roles: keep, body: seenBody, page: onePage }, async (context) => {
@@ -125,13 +142,14 @@ ${await fields(given, context)}<button>查看效果</button></form></section></m
     app,
     { path: `${path}/:id`, roles: keep, body: seenBody, page: onePage },
     async ({ db, id, now, body: { seen, given } }) => {
-      const { name } = await saveSeen(
+      // What is kept version by version has another number now.
+      const { id: saved, name } = await saveSeen(
         db,
         seen,
         (tx) => textsOf(tx, id),
         (tx) => save(tx, given, id, now),
       )
-      return { to: `${address}/${id}`, notice: `${noun}“${name}”已更改` }
+      return { to: `${address}/${saved}`, notice: `${noun}“${name}”已更改` }
     },
   )
   return onePage

@@ -9,7 +9,7 @@ import { ephedrineReceipts } from './tables.ts'
 
 type ReceiptRow = typeof ephedrineReceipts.$inferSelect
 
-/** What the files of a receipt are filed under: those of each time it was handed in for themselves. */
+/** What the files of a receipt are filed under: those of each submission by themselves. */
 export const receiptUse = ({ id, attempt }: Pick<ReceiptRow, 'id' | 'attempt'>): string =>
   `ephedrine_receipt ${id}.${attempt}`
 
@@ -21,7 +21,7 @@ interface HandedIn {
   readonly now: Date
 }
 
-/** A buyer hands in the signed receipt, also after its day or after it was sent back. Throws ShopRefusal. */
+/** A buyer submits the signed receipt, also after its day or after it was sent back. Throws ShopRefusal. */
 export async function handInReceipt(db: Db, handedIn: HandedIn): Promise<{ id: number; state: ReceiptState }> {
   const { memberId, receiptId, uploadIds, remark, now } = handedIn
   return inTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { scopesOf, setScopes } from '#shop-api/modules/identity/members/scopes.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -30,10 +31,10 @@ async function showQuota(db: Db, id: number) {
     .where(eq(members.id, id))
   if (!member) throw notFound('会员不存在')
   const { companyName, ephedrine } = member
-  return { companyName, text: ephedrine === null ? '没有含麻采购授权' : quotaWords(ephedrine) }
+  return { companyName, text: ephedrine === null ? '暂无含麻采购授权' : quotaWords(ephedrine) }
 }
 
-async function changeQuota(db: Db, id: number, { authorisation }: z.output<typeof quotaBody>, now: Date) {
+export async function changeQuota(db: Db, id: number, { authorisation }: z.output<typeof quotaBody>, now: Date) {
   if (authorisation?.validTo && authorisation.validTo < chinaDate(now)) {
     throw fieldRefusal('validTo', '截止日期已过，取消授权请用 off')
   }
@@ -43,11 +44,11 @@ async function changeQuota(db: Db, id: number, { authorisation }: z.output<typeo
   return showQuota(db, id)
 }
 
-async function changeScopes(db: Db, memberId: number, named: readonly string[], now: Date) {
+export async function changeScopes(db: Db, memberId: number, named: readonly string[], now: Date) {
   await inTransaction(db, async (tx) => {
     const names = await setScopes(tx, memberId, named)
-    const text = `现在可以采购：${names.join('、')}。`
-    await notify(tx, { memberId, kind: 'certificate', title: '经营范围已更新', text, link: '/zhzx/basic', now })
+    const text = `现可采购：${names.join('、')}。`
+    await notify(tx, { memberId, kind: 'certificate', title: '经营范围已更新', text, link: storefront.basicInfo, now })
   })
   return scopesOf(db, memberId)
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import type { EphedrineQuota } from '#shop-api/modules/identity/members/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -8,7 +9,6 @@ import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
 import { port } from '#shop-api/platform/port.ts'
 
 /** Where members see their certificates and what these allow. */
-const PAGE = '/zhzx/zzzj'
 
 /** Last day of an authorisation that names none. */
 export const ENDLESS = '9999-12-31'
@@ -35,7 +35,7 @@ interface Authorisation {
 
 /**
  * Lets a member buy ephedrine-containing goods, or changes how many and until when, inside the caller's transaction.
- * Throws ShopRefusal 404 for nobody, 422 when no number is known or more is used already.
+ * Throws ShopRefusal 404 for an unknown member, 422 when no number is known or more is used already.
  */
 export async function authorise(
   tx: Db,
@@ -64,14 +64,14 @@ export async function grantQuota(
 ): Promise<EphedrineQuota> {
   const ephedrine = await authorise(tx, memberId, authorisation)
   const text = `${quotaWords(ephedrine)}。`
-  await notify(tx, { memberId, kind: 'certificate', title: '含麻采购授权已更新', text, link: PAGE, now })
+  await notify(tx, { memberId, kind: 'certificate', title: '含麻采购授权已更新', text, link: storefront.licences, now })
   return ephedrine
 }
 
 /** Takes the right away. Orders that are made stay; what they took counts again should the right be granted again. */
 export async function withdrawQuota(tx: Db, memberId: number, now: Date): Promise<void> {
-  if ((await lockQuota(tx, memberId)) === null) throw notFound('该会员没有含麻采购授权')
+  if ((await lockQuota(tx, memberId)) === null) throw notFound('该会员暂无含麻采购授权')
   await changeMember(tx, memberId, { ephedrine: null })
-  const text = '您已不能采购含麻商品，如有疑问请联系客服。'
-  await notify(tx, { memberId, kind: 'certificate', title: '含麻采购授权已取消', text, link: PAGE, now })
+  const text = '您已无法采购含麻商品，如有疑问请联系客服。'
+  await notify(tx, { memberId, kind: 'certificate', title: '含麻采购授权已取消', text, link: storefront.licences, now })
 }

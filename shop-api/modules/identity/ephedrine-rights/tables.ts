@@ -19,7 +19,7 @@ export const ephedrineReceipts = pgTable(
     remark: text().notNull().default(''),
     /** Why it was sent back. */
     reason: text().notNull().default(''),
-    /** How often it was handed in; names its files. */
+    /** How often it was submitted; names its files. */
     attempt: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     uploadedAt: instant('uploaded_at'),

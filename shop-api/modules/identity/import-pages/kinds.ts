@@ -12,7 +12,7 @@ export interface StaffFileKind {
   /** Prices of it may pass tiers and offers by. */
   readonly hasPrices?: true
   /** What a member of staff with these roles may not do by file. */
-  readonly objection?: (roles: readonly Role[]) => Objection
+  readonly objection?: (roles: readonly Role[], username: string) => Objection
   /** What is to be known before importing. */
   readonly hints: readonly string[]
 }

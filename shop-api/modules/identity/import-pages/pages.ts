@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import type { ImportJob } from '#shop-api/modules/base/imports/job-folder.ts'
-import { listJobs, readJob } from '#shop-api/modules/base/imports/job-folder.ts'
+import type { ImportJob } from '#shop-api/modules/base/imports/job-files.ts'
+import { listJobs, readJob } from '#shop-api/modules/base/imports/job-files.ts'
 import { MOST_LINES } from '#shop-api/modules/base/imports/result.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, factList, selectField, views } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -9,6 +9,7 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import type { Storage } from '#shop-api/platform/storage/storage.ts'
 import type { OfferChoice } from '#shop-api/platform/table-files/table-file.ts'
 import type { StaffFileKind } from './kinds.ts'
 import { staffFileKinds } from './kinds.ts'
@@ -49,8 +50,8 @@ function stateOf({ state, result, reason, progress }: ImportJob): Html {
   return result.isWritten ? html`<span class="state good">已导入</span>` : html`<span class="state">未导入</span>`
 }
 
-async function recentJobs(kind: StaffFileKind, dataDir: string): Promise<Html> {
-  const jobs = (await listJobs(dataDir)).filter((job) => job.kind === kind.file.path)
+async function recentJobs(kind: StaffFileKind, storage: Storage): Promise<Html> {
+  const jobs = (await listJobs(storage)).filter((job) => job.kind === kind.file.path)
   return dataTable({
     caption: '最近一天',
     columns: ['文件', '时间', '操作人', '方式', '结果'],
@@ -61,7 +62,7 @@ async function recentJobs(kind: StaffFileKind, dataDir: string): Promise<Html> {
       job.isDryRun ? '检查' : '导入',
       stateOf(job),
     ]),
-    empty: '最近一天没有导入',
+    empty: '最近一天暂无导入',
   })
 }
 
@@ -90,15 +91,15 @@ export async function kindPage(app: FastifyInstance, kind: StaffFileKind, contex
 <section><h2>导入</h2><form class="fields" method="post" action="${pathOf(kind)}" enctype="multipart/form-data">${context.field}
 <label>文件<input type="file" name="files" accept=".csv,.xlsx" required><span class="aside">CSV 或 XLSX，最多 ${file.mostRows} 行</span></label>
 ${offerField(kind, 'refuse')}<button>检查文件</button></form>
-<ul>${['先检查，确认每行的变化后再导入；有一行错误就一行也不导入', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
+<ul>${['先检查，确认每行的变化后再导入；任何一行有错误则全部不导入', ...hints].map((hint) => html`<li class="aside">${hint}</li>`)}</ul></section>
 <section><h2>模板与导出</h2>${downloads(kind)}</section>
-<section><h2>最近一天</h2>${await recentJobs(kind, app.shop.config.SHOP_DATA_DIR)}</section></main>`,
+<section><h2>最近一天</h2>${await recentJobs(kind, app.shop.storage)}</section></main>`,
   }
 }
 
 /** A job of this kind. Throws ShopRefusal 404 for one of another. */
 export async function jobOf(app: FastifyInstance, kind: StaffFileKind, key: string | undefined): Promise<ImportJob> {
-  const job = await readJob(app.shop.config.SHOP_DATA_DIR, key ?? '')
+  const job = await readJob(app.shop.storage, key ?? '')
   if (job.kind !== kind.file.path) throw notFound('导入记录不存在')
   return job
 }
@@ -123,7 +124,7 @@ function linesTable({ lines, counts }: NonNullable<ImportJob['result']>, noun: s
       html`<span class="state ${state === 'wrong' ? 'bad' : state === 'new' ? 'good' : 'wait'}">${states[state]}</span>`,
       text,
     ]),
-    empty: '文件与现有内容相同，没有变化',
+    empty: '文件与现有内容相同，无变化',
   })}${total > MOST_LINES && html`<p class="aside">共 ${total} 行有变化或错误，以上是前 ${lines.length} 行，全部见下载的文件</p>`}`
 }
 
@@ -156,7 +157,7 @@ export async function jobPage(app: FastifyInstance, kind: StaffFileKind, context
     }),
     ...(kind.hasPrices ? ([['低于阶梯价、活动价时', offerNames[job.offers]]] as const) : []),
   ])}
-${found.counts.wrong > 0 && html`<p class="problem" role="alert">文件有错误，没有导入任何一行；改好错误的行后重新上传</p>`}
+${found.counts.wrong > 0 && html`<p class="problem" role="alert">文件有错误，未导入任何一行；改好错误的行后请重新上传</p>`}
 ${found.isWritten && html`<p class="notice" role="status">导入完成</p>`}
 ${hasReport && html`<p><a href="${at}/report">下载${found.counts.wrong > 0 ? '错误的行' : '每行的变化'}</a></p>`}
 ${nextSteps(job, kind, context, at)}</section>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { callOff, readReport } from '#shop-api/modules/base/imports/job-folder.ts'
+import { callOff, readReport } from '#shop-api/modules/base/imports/job-files.ts'
 import { startImport } from '#shop-api/modules/base/imports/jobs.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
@@ -36,7 +36,7 @@ function sheetAnswer(name: string, format: SheetFormat, bytes: Uint8Array): Shop
 
 /** The way to imports; kinds of files are registered one by one. */
 export function registerFilePages(app: FastifyInstance): void {
-  const roles = ['sales', 'warehouse', 'pharmacist'] as const
+  const roles = ['sales', 'warehouse', 'pharmacist', 'service'] as const
   staffPage(app, { path: '/files', roles, tab: { label: '导入导出', order: 110 } }, (context) =>
     filesPage(app, context),
   )
@@ -46,7 +46,7 @@ export function registerFilePages(app: FastifyInstance): void {
 export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): void {
   noteFileKind(app, kind)
   const { file, roles } = kind
-  const dataDir = app.shop.config.SHOP_DATA_DIR
+  const { storage } = app.shop
   const path = `/files/${file.path}`
   const page = (context: StaffContext) => kindPage(app, kind, context)
 
@@ -60,7 +60,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
     const key = await startImport(app, {
       ...{ ...begun, file, offers: choice, reportFormat: 'csv' },
       by: { id: operator.id, name: operator.name, source },
-      ...(kind.objection ? { objection: kind.objection(operator.roles) } : {}),
+      ...(kind.objection ? { objection: kind.objection(operator.roles, operator.username) } : {}),
     })
     return { to: `${FILES}/${file.path}/${key}`, notice: begun.isDryRun ? '已开始检查' : '已开始导入' }
   }
@@ -80,7 +80,7 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   const again = (action: 'check' | 'apply', shape: z.ZodType<{ offers?: OfferChoice | undefined }>) =>
     staffAction(app, { path: `${path}/:key/${action}`, roles, body: shape }, async (context) => {
       const job = await jobOf(app, kind, context.params.key)
-      if (job.state === 'running') throw new ShopRefusal(409, '文件正在处理，请等它完成')
+      if (job.state === 'running') throw new ShopRefusal(409, '文件正在处理，请等待完成')
       const choice = context.body.offers ?? job.offers
       const isDryRun = action === 'check'
       return begin(context, { sheet: job.key, fileName: job.fileName, isDryRun, choice })
@@ -89,14 +89,14 @@ export function registerFileKind(app: FastifyInstance, kind: StaffFileKind): voi
   again('apply', z.object({}))
   staffAction(app, { path: `${path}/:key/cancel`, roles }, async ({ params }) => {
     const { key } = await jobOf(app, kind, params.key)
-    await callOff(dataDir, key)
+    await callOff(storage, key)
     return { to: `${FILES}/${file.path}/${key}`, notice: '已要求取消' }
   })
 
   staffFile(app, { path: `${path}/:key/report`, roles }, async ({ params }) => {
     const job = await jobOf(app, kind, params.key)
     const what = (job.result?.counts.wrong ?? 0) > 0 ? '错误' : '检查'
-    return sheetAnswer(`${file.noun}-${what}`, 'csv', await readReport(dataDir, job.key))
+    return sheetAnswer(`${file.noun}-${what}`, 'csv', await readReport(storage, job.key))
   })
   const wanted = ({ params }: StaffContext) => {
     const keys = file.sets[params.set ?? '']

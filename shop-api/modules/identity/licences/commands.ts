@@ -6,16 +6,15 @@ import { licencesAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'licences',
-  options: { state: 'pending|approved|refused|withdrawn' },
-  summary: '列出会员提交的证件，默认只列待审核的',
+  options: { state: 'pending|approved|refused|withdrawn', after: '编号' },
+  summary: '列出会员提交的证照，默认只列待审核的',
+  details: '每次 100 条，等待最久的在前；--after 写上次最后一条的编号，接着往后看',
   example: 'licences --state approved',
-  run: async (shop, _, { state }) => {
-    const rows = licencesAnswer.parse(
-      await shop.get(`/certificates${state ? `?state=${encodeURIComponent(state)}` : ''}`),
-    )
-    if (rows.length === 0) return '没有证件'
+  run: async (shop, _, { state, after }) => {
+    const rows = licencesAnswer.parse(await shop.get('/certificates', { state, after }))
+    if (rows.length === 0) return '暂无证照'
     return table(
-      ['编号', '会员', '证件', '证号', '有效期至', '提交时间', '文件编号'],
+      ['编号', '会员', '证照', '证号', '有效期至', '提交时间', '文件编号'],
       rows.map((row) => [
         row.id,
         `${row.memberId} ${row.companyName}`,
@@ -33,9 +32,9 @@ const decided = z.object({ name: z.string() })
 
 const approve: Command = {
   name: 'approve-paper',
-  words: '<证件提交编号>',
+  words: '<证照提交编号>',
   options: { scopes: '代码或名称,…', quota: '数量' },
-  summary: '审核通过一份证件，立即生效并通知会员',
+  summary: '审核通过一份证照，立即生效并通知会员',
   details: '--scopes 写新证上的全部经营范围，--quota 为含麻授权的总额度',
   example: 'approve-paper 12 --scopes chemical,antibiotic --quota 600',
   run: async (shop, [id], { scopes, quota }) => {
@@ -50,9 +49,9 @@ const approve: Command = {
 
 const refuse: Command = {
   name: 'refuse-paper',
-  words: '<证件提交编号> <原因>',
-  summary: '退回一份证件，原因会显示给会员',
-  example: 'refuse-paper 12 证件已过期',
+  words: '<证照提交编号> <原因>',
+  summary: '退回一份证照，原因会显示给会员',
+  example: 'refuse-paper 12 证照已过期',
   run: async (shop, [id, reason]) => {
     const answer = await shop.post(`/certificates/${readNumber(id, '编号')}/review`, { state: 'refused', reason })
     return `已退回：${decided.parse(answer).name}`

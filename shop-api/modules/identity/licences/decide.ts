@@ -1,4 +1,5 @@
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { authorise, quotaWords } from '#shop-api/modules/identity/ephedrine-rights/quota.ts'
 import { setScopes } from '#shop-api/modules/identity/members/scopes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -10,7 +11,6 @@ import { licences } from './tables.ts'
 import { licenceName } from './validity.ts'
 
 /** Where members look after their certificates. */
-const PAGE = '/zhzx/zzzj'
 
 interface Decision {
   readonly state: 'approved' | 'refused'
@@ -26,10 +26,16 @@ interface Decision {
 export async function decideLicence(db: Db, id: number, decision: Decision): Promise<{ name: string }> {
   return inTransaction(db, async (tx) => {
     const row = await decideSubmission(tx, id, decision)
-    if (!row) throw notFound('该证件没有待审核的申请')
+    if (!row) throw notFound('该证照暂无待审核申请')
     const { memberId } = row
     const allowed = decision.state === 'approved' ? await makeValid(tx, row, decision) : []
-    await notify(tx, { memberId, ...words(row, decision, allowed), kind: 'certificate', link: PAGE, now: decision.now })
+    await notify(tx, {
+      memberId,
+      ...words(row, decision, allowed),
+      kind: 'certificate',
+      link: storefront.licences,
+      now: decision.now,
+    })
     return { name: licenceName(row.kind) }
   })
 }

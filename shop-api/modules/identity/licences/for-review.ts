@@ -2,6 +2,7 @@ import type { WireUpload } from '#lib/contract/uploads/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { usedBySubmission } from './overview.ts'
@@ -9,9 +10,9 @@ import type { SubmissionRow } from './repository.ts'
 import { listSubmissions } from './repository.ts'
 import { licenceName } from './validity.ts'
 
-/** Certificates in a state, the newest first, with the ids of their files. */
-export async function listForReview(db: Db, state: SubmissionRow['state']) {
-  const rows = await listSubmissions(db, state)
+/** Certificates in a state, those that wait longest first, else the newest, with the ids of their files. */
+export async function listForReview(db: Db, state: SubmissionRow['state'], place: Place) {
+  const rows = await listSubmissions(db, state, place)
   const files = await uploadsByUse(
     db,
     rows.map(({ submission }) => usedBySubmission(submission.id)),

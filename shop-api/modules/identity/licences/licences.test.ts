@@ -56,7 +56,7 @@ describe('certificates of a member', () => {
       'ephedrineAuthorisation',
     ])
     const over = data.find(({ state }) => state === 'expired')
-    expect(over?.effect).toMatch(/^自 \d{4}-\d{2}-\d{2} 起不能采购/)
+    expect(over?.effect).toMatch(/^自 \d{4}-\d{2}-\d{2} 起暂停采购/)
     expect(over?.days_left).toBeLessThan(0)
   })
 
@@ -151,7 +151,7 @@ describe('a new certificate', () => {
       const { data } = await another.call(goodsCalls.goodsDetail, { params: { id: goods?.id ?? 0 } })
       return JSON.stringify(data)
     }
-    expect(await reasons()).toContain('含麻商品需要采购授权')
+    expect(await reasons()).toContain('采购含麻商品须先取得授权')
     const { id } = (await submit(another, { kind: 'ephedrineAuthorisation', valid_to: '2028-01-01' })).data
     const decision = { state: 'approved', reason: '', now: shop.now } as const
     await expect(decideLicence(shop.db, id, decision)).rejects.toThrow('请写明授权额度')
@@ -170,7 +170,7 @@ describe('a new certificate', () => {
     expect(await allowed()).toEqual(before)
     const { id } = (await submit(another)).data
     await expect(decideLicence(shop.db, id, { ...decision, scopes: ['chemical', '炼丹'] })).rejects.toThrow(
-      '没有经营范围“炼丹”',
+      '经营范围“炼丹”不存在',
     )
     await decideLicence(shop.db, id, { ...decision, scopes: ['chemical', '中药饮片'] })
     expect(await allowed()).toEqual(['chemical', 'pieces'])
@@ -181,11 +181,11 @@ describe('a new certificate', () => {
 
 test('who has to renew hears of it once a step', async () => {
   const expiring = await signInAs(shop, '13800000021')
-  const told = async () =>
+  const notices = async () =>
     (await expiring.call(notificationCalls.messages, { query: { kind: 'certificate' } })).data.total
-  const before = await told()
+  const before = await notices()
   expect(await remindOfLicences(shop.db, shop.now)).toBeGreaterThan(0)
-  const once = await told()
+  const once = await notices()
   await remindOfLicences(shop.db, shop.now)
-  expect([once > before, await told()]).toEqual([true, once])
+  expect([once > before, await notices()]).toEqual([true, once])
 })

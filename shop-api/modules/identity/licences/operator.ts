@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { scopesField } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
 import { decideLicence } from './decide.ts'
 import { listForReview } from './for-review.ts'
 import { licencesAnswer } from './shapes.ts'
 
-const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused', 'withdrawn']).default('pending') })
+const listQuery = placeQuery.extend({
+  state: z.enum(['pending', 'approved', 'refused', 'withdrawn']).default('pending'),
+})
 
 const decisionBody = z
   .object({
@@ -22,7 +25,7 @@ export function registerLicenceAdmin(app: FastifyInstance): void {
   operatorRoute(
     app,
     { method: 'GET', path: '/certificates', query: listQuery, answer: licencesAnswer },
-    async ({ db, query }) => listForReview(db, query.state),
+    async ({ db, query: { state, after } }) => listForReview(db, state, { after, limit: PAGE }),
   )
   operatorRoute(
     app,

@@ -1,5 +1,6 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { licencesOfMembers } from './repository.ts'
@@ -33,8 +34,8 @@ export async function remindOfLicences(db: Db, now: Date): Promise<number> {
           memberId: id,
           kind: 'certificate',
           title: `《${licenceName(use.kind)}》${text}`,
-          text: `${effect}，请及时上传新证件。`,
-          link: '/zhzx/zzzj',
+          text: `${effect}，请及时上传新证照。`,
+          link: storefront.licences,
           now,
           onceKey: `certificate ${licence.id} ${licence.validTo} ${step}`,
         })

@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { licenceSubmissions, licences } from './tables.ts'
 
 export type LicenceRow = typeof licences.$inferSelect
@@ -67,12 +69,13 @@ export async function decideSubmission(
   return row ?? null
 }
 
-export function listSubmissions(db: Db, state: SubmissionRow['state']) {
+export function listSubmissions(db: Db, state: SubmissionRow['state'], { after, limit }: Place) {
+  const order = state === 'pending' ? 'oldest' : 'newest'
   return db
     .select({ submission: licenceSubmissions, companyName: members.companyName, memberKind: members.kind })
     .from(licenceSubmissions)
     .innerJoin(members, eq(members.id, licenceSubmissions.memberId))
-    .where(eq(licenceSubmissions.state, state))
-    .orderBy(desc(licenceSubmissions.id))
-    .limit(100)
+    .where(and(eq(licenceSubmissions.state, state), isBehind(licenceSubmissions.id, after, order)))
+    .orderBy(byId(licenceSubmissions.id, order))
+    .limit(limit)
 }

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import { uploadsById } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { factList, inputField, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { factList, inputField, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
@@ -23,7 +25,13 @@ const decide: readonly Role[] = ['pharmacist']
 const states = { pending: '待审核', approved: '已通过', refused: '未通过' } as const
 type State = keyof typeof states
 
-const listQuery = z.object({ state: z.enum(['pending', 'approved', 'refused']).catch('pending').default('pending') })
+/** Scans are beside each: more of them at once are slow to load. */
+const PER_PAGE = 20
+
+const listQuery = placeQuery.extend({
+  state: z.enum(['pending', 'approved', 'refused']).catch('pending').default('pending'),
+})
+const firstPage: z.output<typeof listQuery> = { state: 'pending', after: 0 }
 
 const decisionBody = z
   .object({
@@ -52,9 +60,9 @@ ${inputField({ name: 'reason', label: '退回原因', value: given?.reason, hint
 <button name="state" value="approved">通过</button><button class="danger" name="state" value="refused">退回</button></form>`
 }
 
-async function page(context: StaffContext, state: State = 'pending'): Promise<Page> {
+async function page(context: StaffContext, { state, after } = firstPage): Promise<Page> {
   const { db, operator } = context
-  const licences = await listForReview(db, state)
+  const licences = await listForReview(db, state, { after, limit: PER_PAGE })
   const files = await uploadsById(
     db,
     licences.flatMap((licence) => licence.files),
@@ -77,20 +85,20 @@ ${scans(licence.files.flatMap((id) => files.get(id) ?? []))}</section>`
         label: states[each],
         isOpen: each === state,
       })),
-    )}${licences.length === 0 ? html`<p class="empty">没有${states[state]}的证照</p>` : licences.map(shown)}</main>`,
+    )}${licences.length === 0 ? html`<p class="empty">暂无${states[state]}的证照</p>` : licences.map(shown)}${pagerOf(LICENCES, { state }, { after, next: nextAfter(licences, PER_PAGE) })}</main>`,
   }
 }
 
-/** Licences members handed in again, each beside its scan. */
+/** Licences members submitted again, each beside its scan. */
 export function registerLicencePages(app: FastifyInstance): void {
   staffPage(
     app,
     { path: '/certificates', roles: see, query: listQuery, tab: { label: '证照审核', order: 40, group: '质管' } },
-    ({ query, ...context }) => page(context, query.state),
+    ({ query, ...context }) => page(context, query),
   )
   staffAction(
     app,
-    { path: '/certificates/:id/review', roles: decide, body: decisionBody, page },
+    { path: '/certificates/:id/review', roles: decide, body: decisionBody, page: (context) => page(context) },
     async ({ db, id, body, now }) => {
       const { name } = await decideLicence(db, id, { ...body, now })
       return { to: LICENCES, notice: `《${name}》${body.state === 'approved' ? '已通过' : '已退回'}，会员已收到通知` }

@@ -22,12 +22,12 @@ const isDay = (text: string): boolean => {
 
 function check(member: MemberRow, form: Form, today: string): void {
   if (!licenceUsesOf(member.kind).some((licence) => licence.kind === form.kind))
-    throw fieldRefusal('kind', '无需提交该证件')
+    throw fieldRefusal('kind', '无需提交该证照')
   if (!isDay(form.valid_from)) throw fieldRefusal('valid_from', '发证日期不存在')
   if (form.valid_from > today) throw fieldRefusal('valid_from', '发证日期不能晚于今天')
   if (form.valid_to === undefined) return
   if (!isDay(form.valid_to)) throw fieldRefusal('valid_to', '有效期不存在')
-  if (form.valid_to < today) throw fieldRefusal('valid_to', '该证件已过期，请上传新的证件')
+  if (form.valid_to < today) throw fieldRefusal('valid_to', '该证照已过期，请上传新证照')
   if (form.valid_to <= form.valid_from) throw fieldRefusal('valid_to', '有效期须晚于发证日期')
 }
 
@@ -43,7 +43,7 @@ export async function submitLicence(db: Db, member: MemberRow, form: Form, now: 
       validTo: form.valid_to ?? null,
       createdAt: now,
     })
-    if (id === null) throw new ShopRefusal(409, '该证件正在审核中，如需更换请先撤回')
+    if (id === null) throw new ShopRefusal(409, '该证照正在审核中，如需更换请先撤销')
     const use = { memberId: member.id, purpose: 'certificate' as const, usedBy: usedBySubmission(id) }
     await takeUploads(tx, { ...use, ids: form.upload_ids })
     await changeMember(
@@ -56,7 +56,7 @@ export async function submitLicence(db: Db, member: MemberRow, form: Form, now: 
   })
 }
 
-/** Takes a certificate back that nobody has decided on. Throws ShopRefusal 404. */
+/** Takes a certificate back that is not decided on yet. Throws ShopRefusal 404. */
 export async function withdrawLicence(db: Db, memberId: number, id: number, now: Date): Promise<void> {
-  if (!(await withdrawSubmission(db, memberId, id, now))) throw notFound('该证件没有待审核的申请')
+  if (!(await withdrawSubmission(db, memberId, id, now))) throw notFound('该证照暂无待审核申请')
 }

@@ -3,7 +3,7 @@ import { date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzl
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
-/** New certificates members handed in, for an operator to look at; approved ones become certificates. */
+/** New certificates members submitted, for an operator to look at; approved ones become certificates. */
 export const licenceSubmissions = pgTable(
   'certificate_submissions',
   {

@@ -7,18 +7,18 @@ const until = (validTo: string | null) => validityOf({ kind: 'drugLicence', vali
 
 test.each([
   [null, 'valid', null, ''],
-  ['2027-01-19', 'valid', 60, '自 2027-01-20 起将不能采购全部商品'],
-  ['2027-01-18', 'expiring', 59, '自 2027-01-19 起将不能采购全部商品'],
-  ['2026-12-31', 'expiring', 41, '自 2027-01-01 起将不能采购全部商品'],
-  ['2026-11-20', 'expiring', 0, '自 2026-11-21 起将不能采购全部商品'],
-  ['2026-11-19', 'expired', -1, '自 2026-11-20 起不能采购全部商品'],
+  ['2027-01-19', 'valid', 60, '自 2027-01-20 起暂停采购全部商品'],
+  ['2027-01-18', 'expiring', 59, '自 2027-01-19 起暂停采购全部商品'],
+  ['2026-12-31', 'expiring', 41, '自 2027-01-01 起暂停采购全部商品'],
+  ['2026-11-20', 'expiring', 0, '自 2026-11-21 起暂停采购全部商品'],
+  ['2026-11-19', 'expired', -1, '自 2026-11-20 起暂停采购全部商品'],
 ])('valid to %s is %s', (validTo, state, daysLeft, effect) => {
   expect(until(validTo)).toMatchObject({ state, daysLeft, effect })
 })
 
 test('a missing one blocks when it is required, and says what for otherwise', () => {
-  expect(validityOf(undefined, use, today)).toMatchObject({ state: 'missing', effect: '缺少期间不能采购全部商品' })
-  expect(validityOf(undefined, { isRequired: false, blocks: '食品' }, today).effect).toBe('未提交时不能采购食品')
+  expect(validityOf(undefined, use, today)).toMatchObject({ state: 'missing', effect: '提交前暂停采购全部商品' })
+  expect(validityOf(undefined, { isRequired: false, blocks: '食品' }, today).effect).toBe('提交前暂停采购食品')
 })
 
 test('of several the one that lasts longest counts, whatever their order', () => {

@@ -39,16 +39,16 @@ export function validityOf(
   today: string,
 ): Validity {
   if (!licence) {
-    const effect = use.isRequired ? `缺少期间不能采购${use.blocks}` : `未提交时不能采购${use.blocks}`
+    const effect = `提交前暂停采购${use.blocks}`
     return { state: 'missing', text: use.isRequired ? '未提交' : '未提交（选填）', daysLeft: null, effect }
   }
-  if (licence.validTo === null) return { state: 'valid', text: '有效（长期）', daysLeft: null, effect: '' }
+  if (licence.validTo === null) return { state: 'valid', text: '有效', daysLeft: null, effect: '' }
   const daysLeft = daysBetween(today, licence.validTo)
   const from = dayAfter(licence.validTo)
   if (daysLeft < 0) {
-    return { state: 'expired', text: '已过期', daysLeft, effect: `自 ${from} 起不能采购${use.blocks}` }
+    return { state: 'expired', text: '已过期', daysLeft, effect: `自 ${from} 起暂停采购${use.blocks}` }
   }
-  const effect = `自 ${from} 起将不能采购${use.blocks}`
+  const effect = `自 ${from} 起暂停采购${use.blocks}`
   if (daysLeft < EXPIRING_DAYS) return { state: 'expiring', text: `${daysLeft} 天后到期`, daysLeft, effect }
   return { state: 'valid', text: '有效', daysLeft, effect }
 }

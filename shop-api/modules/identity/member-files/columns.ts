@@ -79,9 +79,9 @@ const all = {
     usual: reviewStates.pending,
     example: reviewStates.pending,
   },
-  username: { heading: '登录名', read: userName, show: (m) => m.username, example: 'kangtai' },
+  username: { heading: '用户名', formerly: '登录名', read: userName, show: (m) => m.username, example: 'kangtai' },
   signInPhone: { heading: '登录手机', read: mobile, show: (m) => m.signInPhone, example: '13800000001' },
-  head: { heading: '总部登录名', read: words(40), show: (m) => m.head, example: '' },
+  head: { heading: '总部用户名', formerly: '总部登录名', read: words(40), show: (m) => m.head, example: '' },
   licence: {
     heading: '证照',
     read: list(licenceWords),

@@ -74,12 +74,12 @@ export async function compareFile(db: Db, cells: Cells, watch: Watch): Promise<C
       if (id && !record) row = withReason(row, `编号${id}不存在，新会员请留空编号`)
       if (ids.length > 1) row = withReason(row, '该总部有多个同名门店，请填写编号')
       const isForeign = (account: { memberId: number } | undefined) => account && account.memberId !== record?.id
-      if (isForeign(byName.get(username))) row = withReason(row, `登录名${username}已被使用`)
+      if (isForeign(byName.get(username))) row = withReason(row, `用户名${username}已被使用`)
       if (isForeign(byPhone.get(signInPhone.replace(/[\s-]/g, ''))))
         row = withReason(row, `登录手机${signInPhone}已被使用`)
       const headId = byName.get(head)?.memberId
       if (headId !== undefined) heads.set(head, headId)
-      else if (head !== '') row = withReason(row, `总部登录名${head}不存在，请先导入总部`)
+      else if (head !== '') row = withReason(row, `总部用户名${head}不存在，请先导入总部`)
       return compareRow(comparison, row, record)
     })
   })

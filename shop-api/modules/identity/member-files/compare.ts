@@ -38,12 +38,12 @@ function ruleReasons({ values, after, record }: Judged): string[] {
   const reasons: string[] = []
   const hasSignIn = record !== null && record.username !== ''
   const isSignInGiven = values.username !== undefined || values.signInPhone !== undefined
-  if (hasSignIn && isSignInGiven) reasons.push('已有的登录名和登录手机不能用文件更改')
+  if (hasSignIn && isSignInGiven) reasons.push('已有的用户名和登录手机不能用文件更改')
   if (!hasSignIn && isSignInGiven && !(after.username && after.signInPhone)) {
-    reasons.push('登录名和登录手机须同时填写')
+    reasons.push('用户名和登录手机须同时填写')
   }
-  if (!record && !after.username && !after.head) reasons.push('新会员须填写登录名和登录手机，或总部登录名')
-  if (record && values.head !== undefined) reasons.push('总部登录名不能用文件更改')
+  if (!record && !after.username && !after.head) reasons.push('新会员须填写用户名和登录手机，或总部用户名')
+  if (record && values.head !== undefined) reasons.push('总部用户名不能用文件更改')
   if (record?.isRegistered && values.state !== undefined) reasons.push('该会员有注册申请，请在会员页审核')
   return reasons
 }

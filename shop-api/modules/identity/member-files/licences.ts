@@ -53,7 +53,7 @@ function changeOf(
   const name = licenceName(kind)
   if (number === undefined) throw new CellError(`证照“${name}”须填写证照编号`)
   if (validFrom === undefined) throw new CellError(`证照“${name}”须填写发证日期`)
-  if (validTo === undefined) throw new CellError(`证照“${name}”须填写有效期至，没有期限请写“${ENDLESS}”`)
+  if (validTo === undefined) throw new CellError(`证照“${name}”须填写有效期至，长期有效请写“${ENDLESS}”`)
   const licence = { kind, number, validFrom, validTo }
   if (known && licenceText(known) === licenceText(licence)) return []
   if (kind === BY_REVIEW_ONLY) throw new CellError(`证照“${name}”涉及额度，请在证照审核中处理`)

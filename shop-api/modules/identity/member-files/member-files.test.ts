@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, OPEN_MS)
 afterAll(() => shop.close())
 
-const HEAD = '企业名称,客户类型,联系人,地区,经营范围,审核状态,登录名,登录手机,证照,证照编号,发证日期,有效期至'
+const HEAD = '企业名称,客户类型,联系人,地区,经营范围,审核状态,用户名,登录手机,证照,证照编号,发证日期,有效期至'
 const rowOf = (username: string, phone: string) =>
   `新开大药房,药店,王芳,浙江省/杭州市/西湖区,化学药制剂,已通过,${username},${phone},营业执照;药品经营许可证,A1;B1,2024-01-01;2024/2/1,长期;2028-12-31`
 
@@ -100,7 +100,7 @@ test('a store of a head office is found again by its name', async () => {
     .from(accounts)
     .where(eq(accounts.memberId, head?.id ?? 0))
   const lines = [
-    '总部登录名,企业名称,客户类型,联系人,联系电话,地区',
+    '总部用户名,企业名称,客户类型,联系人,联系电话,地区',
     `${account?.username},城北店,连锁总部,赵一,13911110009,330106`,
   ]
   expect(stateCounts((await files.load(lines)).rows)).toEqual({ new: 1 })
@@ -116,9 +116,9 @@ test('what is wrong is said row by row, and nothing is written', async () => {
   const cases: readonly (readonly [lines: readonly string[], reason: string])[] = [
     [['编号,联系人', '99999999,某人'], '编号99999999不存在'],
     [['编号,联系人', 'abc,某人'], '编号abc不存在'],
-    [[HEAD, rowOf('9bad', '13911110004')], '登录名须为4到20位'],
+    [[HEAD, rowOf('9bad', '13911110004')], '用户名须为4到20位'],
     [[HEAD, rowOf('xinkai04', '1391111')], '登录手机须为11位手机号'],
-    [[HEAD, rowOf('xinkai03', '13911110004')], '登录名xinkai03已被使用'],
+    [[HEAD, rowOf('xinkai03', '13911110004')], '用户名xinkai03已被使用'],
     [[HEAD, rowOf('xinkai05', '13911110003')], '不能用文件更改'],
     [[HEAD, rowOf('xinkai06', '13911110006'), rowOf('xinkai06', '13911110007')], 'xinkai06重复（第2、3行）'],
     [[HEAD, rowOf('xinkai06', '13911110006'), rowOf('xinkai07', '13911110006')], '13911110006重复（第2、3行）'],
@@ -131,7 +131,7 @@ test('what is wrong is said row by row, and nothing is written', async () => {
     [[HEAD, rowOf('xinkai03', '13911110003').replace('2024/2/1', '2023-02-01').replace('B1', 'B0')], '已有2024-02-01'],
     [[HEAD, rowOf('xinkai08', '13911110008').replace('药品经营许可证', '驾驶证')], '证照“驾驶证”不存在'],
     [['登录手机,联系人', '13911119999,某人'], '企业名称不能为空'],
-    [['总部登录名,企业名称', 'nobody1,某店'], '总部登录名nobody1不存在'],
+    [['总部用户名,企业名称', 'nobody1,某店'], '总部用户名nobody1不存在'],
   ]
   for (const [lines, reason] of cases) {
     expect((await files.reasons(...lines)).join('；')).toContain(reason)

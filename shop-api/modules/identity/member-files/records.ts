@@ -17,7 +17,7 @@ export interface Licence {
   readonly validTo: string | null
 }
 
-/** A member with the names, the sign-in and the licences that stand in its row of a file. */
+/** A member with the names, the sign-in and the licences of its row in a file. */
 export interface MemberRecord {
   readonly id: number
   readonly member: typeof members.$inferSelect

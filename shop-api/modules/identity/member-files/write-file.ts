@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { addManyAccounts } from '#shop-api/modules/identity/auth/accounts.ts'
 import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
 import { addManyLicences, keepLicences } from '#shop-api/modules/identity/licences/keep.ts'
@@ -50,13 +51,13 @@ async function tellApproved(tx: Db, rows: readonly ComparedMember[], now: Date):
   for (const { record, values } of rows) {
     if (!record || states[values.state as keyof typeof states] !== 'approved') continue
     const title = '资质审核已通过'
-    const text = '现在可以查看价格和采购了。首次下单前请先签署电子合同。'
-    await notify(tx, { memberId: record.id, kind: 'certificate', title, text, link: '/dzht', now })
+    const text = '现可查看价格并采购，首次下单前请先签署电子合同。'
+    await notify(tx, { memberId: record.id, kind: 'certificate', title, text, link: storefront.agreement, now })
   }
 }
 
 /**
- * Writes all that is new or different, within the caller's transaction. A new sign-in has a password that nobody knows:
+ * Writes all that is new or different, within the caller's transaction. A new sign-in has a random password:
  * its first sign-in is by a code to its phone, or by resetting the password with one.
  */
 export async function writeFile(tx: Db, { rows, known, heads }: ComparedFile, { now, watch }: Asked): Promise<void> {

@@ -14,8 +14,8 @@ export async function scopesOf(db: Db, memberId: number) {
 }
 
 /**
- * Makes these the member's business scope, named by code or as they stand on a licence. Answers with their names.
- * Throws ShopRefusal 422 for one there is not, 404 for nobody.
+ * Makes these the member's business scope, named by code or as on a licence. Answers with their names.
+ * Throws ShopRefusal 422 for an unknown scope, 404 for an unknown member.
  */
 export async function setScopes(tx: Db, memberId: number, named: readonly string[]): Promise<string[]> {
   const all = await known(tx)
@@ -23,7 +23,7 @@ export async function setScopes(tx: Db, memberId: number, named: readonly string
   if (wrong !== undefined)
     throw fieldRefusal(
       'scopes',
-      `没有经营范围“${wrong}”，可用的有：${all.map(({ code, name }) => `${code} ${name}`).join('，')}`,
+      `经营范围“${wrong}”不存在，可用的有：${all.map(({ code, name }) => `${code} ${name}`).join('，')}`,
     )
   const chosen = all.filter(({ code, name }) => named.includes(code) || named.includes(name))
   const rows = await tx

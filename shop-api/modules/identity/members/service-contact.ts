@@ -1,5 +1,6 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { members, staff } from './tables.ts'
 
@@ -22,7 +23,7 @@ export async function serviceContact(
   return rows.find((row) => row.id === own) ?? rows.find((row) => row.isDefault) ?? NOBODY
 }
 
-/** The same for a member by id. Throws ShopRefusal 404 for nobody. */
+/** The same for a member by id. Throws ShopRefusal 404 for an unknown member. */
 export async function contactOf(db: Db, memberId: number): Promise<Pick<StaffRow, 'name'>> {
   const [member] = await db
     .select({ serviceContactId: members.serviceContactId })
@@ -36,7 +37,7 @@ export async function isServiceContact(db: Db, id: number): Promise<boolean> {
   return (await db.$count(staff, and(eq(staff.id, id), eq(staff.role, 'service')))) > 0
 }
 
-/** Sets who serves members that have nobody of their own, null for nobody. Answers whether this is a change. */
+/** Sets the contact of members without one of their own, null for none. Answers whether this is a change. */
 export async function setDefaultContact(tx: Db, contact: { name: string; phone: string } | null): Promise<boolean> {
   const [known] = await tx.select().from(staff).where(eq(staff.isDefault, true)).orderBy(asc(staff.id)).limit(1)
   if (contact === null) {
@@ -47,4 +48,51 @@ export async function setDefaultContact(tx: Db, contact: { name: string; phone: 
   if (known) await tx.update(staff).set(contact).where(eq(staff.id, known.id))
   else await tx.insert(staff).values({ ...contact, role: 'service', isDefault: true })
   return true
+}
+
+/** Service contacts, the shop's common ones first, with the number of members that each is assigned to. */
+export const listContacts = (db: Db) =>
+  db
+    .select({
+      contact: staff,
+      members: sql<number>`(select count(*)::int from ${members} where ${members.serviceContactId} = ${staff.id})`,
+    })
+    .from(staff)
+    .where(eq(staff.role, 'service'))
+    .orderBy(desc(staff.isDefault), asc(staff.id))
+
+/** Throws ShopRefusal 404. */
+export async function findContact(db: Db, id: number): Promise<StaffRow> {
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), eq(staff.role, 'service')))
+  if (!row) throw notFound('客服联系人不存在')
+  return row
+}
+
+type GivenContact = Pick<StaffRow, 'name' | 'phone' | 'qq' | 'wechat'>
+
+/** Adds a contact, or changes one. Answers with its id. Throws ShopRefusal 404. */
+export async function saveContact(tx: Db, id: number | null, given: GivenContact): Promise<number> {
+  if (id !== null) {
+    await findContact(tx, id)
+    await tx.update(staff).set(given).where(eq(staff.id, id))
+    return id
+  }
+  const [row] = await tx
+    .insert(staff)
+    .values({ ...given, role: 'service' })
+    .returning({ id: staff.id })
+  return row?.id ?? 0
+}
+
+/** Makes a contact the one of members that have none of their own. Throws ShopRefusal 404. */
+export async function makeDefault(db: Db, id: number): Promise<StaffRow> {
+  return inTransaction(db, async (tx) => {
+    const row = await findContact(tx, id)
+    await tx.update(staff).set({ isDefault: false }).where(eq(staff.isDefault, true))
+    await tx.update(staff).set({ isDefault: true }).where(eq(staff.id, id))
+    return row
+  })
 }

@@ -4,7 +4,7 @@ import { readNumber, readSwitch, UsageError } from '#shop-api/platform/cli/comma
 import { table } from '#shop-api/platform/cli/table.ts'
 import type { Role } from './roles.ts'
 import { roleNames, roles, rolesInWords } from './roles.ts'
-import { operatorsAnswer } from './shapes.ts'
+import { firstPasswordsAnswer, operatorsAnswer } from './shapes.ts'
 
 const staff: Command = {
   name: 'staff',
@@ -20,7 +20,7 @@ const staff: Command = {
       row.isOff ? '已停用' : '启用',
       row.createdAt,
     ])
-    return table(['登录名', '显示名', '岗位', '客服编号', '状态', '开通时间'], rows)
+    return table(['用户名', '显示名', '岗位', '客服编号', '状态', '开通时间'], rows)
   },
 }
 
@@ -28,7 +28,7 @@ const staff: Command = {
 function readRoles(word: string): Role[] {
   return word.split(/[,，]/).map((each) => {
     const role = roles.find((known) => known === each.trim() || roleNames[known] === each.trim())
-    if (!role) throw new UsageError(`没有岗位“${each}”，可用的有：${roles.join('、')}`)
+    if (!role) throw new UsageError(`岗位“${each}”不存在，可用的有：${roles.join('、')}`)
     return role
   })
 }
@@ -37,7 +37,7 @@ const passwordOf = (answer: unknown): string => z.object({ password: z.string() 
 
 const staffAdd: Command = {
   name: 'staff-add',
-  words: '<登录名> <显示名>',
+  words: '<用户名> <显示名>',
   options: { roles: roles.join(','), contact: '客服编号' },
   summary: '开通后台账号，密码只在这里显示一次',
   details: '岗位默认为客服（service），可填多个',
@@ -51,16 +51,28 @@ const staffAdd: Command = {
 
 const staffPassword: Command = {
   name: 'staff-password',
-  words: '<登录名>',
+  words: '<用户名>',
   summary: '更换后台账号的密码，已登录的随即退出',
   example: 'staff-password night.desk',
   run: async (shop, [username]) =>
     `${username} 的新密码：${passwordOf(await shop.post('/operators/password', { username }))}`,
 }
 
+const firstPasswords: Command = {
+  name: 'staff-first-passwords',
+  summary: '为未设密码的后台账号各生成一个，只在这里显示一次',
+  details: '由文件开通的账号未设密码，生成后才能登录',
+  example: 'staff-first-passwords',
+  run: async (shop) => {
+    const { passwords } = firstPasswordsAnswer.parse(await shop.post('/operators/first-passwords'))
+    const rows = passwords.map(({ username, name, password }) => [username, name, password])
+    return rows.length === 0 ? '所有账号都已有密码' : table(['用户名', '显示名', '密码'], rows)
+  },
+}
+
 const staffSwitch: Command = {
   name: 'staff-switch',
-  words: '<登录名> <on|off>',
+  words: '<用户名> <on|off>',
   summary: '启用或停用后台账号，停用后随即退出',
   example: 'staff-switch night.desk off',
   run: async (shop, [username, word]) => {
@@ -72,7 +84,7 @@ const staffSwitch: Command = {
 
 const staffRoles: Command = {
   name: 'staff-roles',
-  words: '<登录名> <岗位>',
+  words: '<用户名> <岗位>',
   summary: '设置后台账号的岗位，立即生效',
   details: `可填多个，用逗号分开：${roles.join('、')}`,
   example: 'staff-roles night.desk sales,warehouse',
@@ -85,7 +97,7 @@ const staffRoles: Command = {
 
 const staffTwoStepOff: Command = {
   name: 'staff-two-step-off',
-  words: '<登录名>',
+  words: '<用户名>',
   summary: '解除后台账号绑定的动态码（如手机遗失）',
   details: '下次登录时重新绑定',
   example: 'staff-two-step-off night.desk',
@@ -100,6 +112,7 @@ export const operatorCommands: readonly Command[] = [
   staffAdd,
   staffRoles,
   staffPassword,
+  firstPasswords,
   staffTwoStepOff,
   staffSwitch,
 ]

@@ -8,13 +8,14 @@ import {
   addOperator,
   forgetTwoStep,
   listOperators,
+  makeFirstPasswords,
   renewPassword,
   setRoles,
   switchOperator,
   usernameShape,
 } from './operators.ts'
 import { roles } from './roles.ts'
-import { operatorsAnswer } from './shapes.ts'
+import { firstPasswordsAnswer, operatorsAnswer } from './shapes.ts'
 
 const username = usernameShape
 const rolesBody = z.array(z.enum(roles)).max(roles.length)
@@ -43,12 +44,18 @@ export function registerOperatorAdmin(app: FastifyInstance): void {
         roles: rolesBody.default(['service']),
         staffId: z.number().int().positive().max(2_147_483_647).nullable().default(null),
       }),
-      answer: z.object({ password: z.string() }),
+      answer: z.object({ username: z.string(), password: z.string() }),
     },
     async ({ db, body, now }) => {
       if (body.staffId !== null && !(await isServiceContact(db, body.staffId))) throw notFound('客服不存在')
-      return { password: await addOperator(db, body, now) }
+      return { username: body.username.toLowerCase(), password: await addOperator(db, body, now) }
     },
+  )
+
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/operators/first-passwords', answer: firstPasswordsAnswer },
+    async ({ db }) => ({ passwords: await makeFirstPasswords(db) }),
   )
 
   operatorRoute(

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { HOUR_MS } from '#lib/kernel/time.ts'
 import { checkNewPassword, checkPassword, hashPassword } from '#shop-api/modules/identity/auth/password.ts'
-import { hashToken } from '#shop-api/modules/identity/auth/sessions.ts'
+import { hashToken, SESSIONS_CHANGED } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -12,7 +12,7 @@ import { guardedTry } from './guarded-try.ts'
 import type { Role } from './roles.ts'
 import { operatorSessions, operators } from './tables.ts'
 
-export const usernameShape = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '登录名须为2至40位字母、数字、点、横线')
+export const usernameShape = z.string().regex(/^[A-Za-z0-9._-]{2,40}$/, '用户名须为2至40位字母、数字、点、横线')
 
 /** A working day; the next day they sign in again. */
 export const SESSION_HOURS = 12
@@ -51,30 +51,60 @@ interface NewOperator {
   readonly roles: readonly Role[]
   /** The service contact this is; null answers for everybody. */
   readonly staffId: number | null
+  readonly isOff?: boolean
+}
+
+async function add(db: Db, { username, roles, ...row }: NewOperator, passwordHash: string, now: Date): Promise<void> {
+  const [added] = await db
+    .insert(operators)
+    .values({ ...row, username: username.toLowerCase(), roles: [...roles], passwordHash, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: operators.id })
+  if (!added) throw fieldRefusal('username', '用户名已存在')
 }
 
 /** Opens a sign-in for the back office and answers with its password, which is kept nowhere. */
-export async function addOperator(db: Db, { username, name, roles, staffId }: NewOperator, now: Date): Promise<string> {
+export async function addOperator(db: Db, row: NewOperator, now: Date): Promise<string> {
   const password = newPassword()
-  const [row] = await db
-    .insert(operators)
-    .values({
-      username: username.toLowerCase(),
-      name,
-      roles: [...roles],
-      staffId,
-      passwordHash: await hashPassword(password),
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: operators.id })
-  if (!row) throw fieldRefusal('username', '登录名已存在')
+  await add(db, row, await hashPassword(password), now)
   return password
+}
+
+/** No password has this hash: signing in works only after a first password is set. */
+const NO_PASSWORD = ''
+
+/** Opens a sign-in that has no password yet: files name none. */
+export const addWithoutPassword = (db: Db, row: Omit<NewOperator, 'staffId'>, now: Date): Promise<void> =>
+  add(db, { ...row, staffId: null }, NO_PASSWORD, now)
+
+export const hasPassword = ({ passwordHash }: OperatorRow): boolean => passwordHash !== NO_PASSWORD
+
+interface FirstPassword {
+  readonly username: string
+  readonly name: string
+  readonly password: string
+}
+
+/** Makes a first password for all who have none. Answers with them, once: they are kept nowhere. */
+export async function makeFirstPasswords(db: Db): Promise<FirstPassword[]> {
+  const made: FirstPassword[] = []
+  const rows = await db.select().from(operators).where(eq(operators.passwordHash, NO_PASSWORD)).orderBy(operators.id)
+  for (const { id, username, name } of rows) {
+    const password = newPassword()
+    const passwordHash = await hashPassword(password)
+    const [row] = await db
+      .update(operators)
+      .set({ passwordHash })
+      .where(and(eq(operators.id, id), eq(operators.passwordHash, NO_PASSWORD)))
+      .returning({ id: operators.id })
+    if (row) made.push({ username, name, password })
+  }
+  return made
 }
 
 async function endAll(tx: Db, operatorId: number): Promise<void> {
   await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, operatorId))
-  await signal(tx, 'sessions')
+  await signal(tx, SESSIONS_CHANGED)
 }
 
 /** Gives a new password; anyone who is signed in with the old one is out. */
@@ -83,7 +113,7 @@ export async function renewPassword(db: Db, username: string): Promise<string> {
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
     const row = await find(tx, username)
-    if (!row) throw notFound('登录名不存在')
+    if (!row) throw notFound('用户名不存在')
     await tx.update(operators).set({ passwordHash }).where(eq(operators.id, row.id))
     await endAll(tx, row.id)
     return password
@@ -118,7 +148,7 @@ export async function changeOwnPassword(
     await tx
       .delete(operatorSessions)
       .where(and(eq(operatorSessions.operatorId, id), ne(operatorSessions.tokenHash, sessionHash)))
-    await signal(tx, 'sessions')
+    await signal(tx, SESSIONS_CHANGED)
   })
 }
 
@@ -126,10 +156,21 @@ export async function changeOwnPassword(
 export async function switchOperator(db: Db, username: string, isOn: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await find(tx, username)
-    if (!row) throw notFound('登录名不存在')
+    if (!row) throw notFound('用户名不存在')
     await tx.update(operators).set({ isOff: !isOn }).where(eq(operators.id, row.id))
     if (!isOn) await endAll(tx, row.id)
   })
+}
+
+type OperatorChange = Pick<OperatorRow, 'name' | 'isOff'> & { readonly roles: readonly Role[] }
+
+/** Changes all that a file says of somebody; who is switched off is out at once. */
+export async function changeOperator(tx: Db, id: number, { name, isOff, roles }: OperatorChange): Promise<void> {
+  await tx
+    .update(operators)
+    .set({ name, isOff, roles: [...roles] })
+    .where(eq(operators.id, id))
+  if (isOff) await endAll(tx, id)
 }
 
 /** What somebody may do from now on, sessions that are open included. */
@@ -139,14 +180,14 @@ export async function setRoles(db: Db, username: string, roles: readonly Role[])
     .set({ roles: [...roles] })
     .where(eq(operators.username, username.toLowerCase()))
     .returning({ id: operators.id })
-  if (rows.length === 0) throw notFound('登录名不存在')
+  if (rows.length === 0) throw notFound('用户名不存在')
 }
 
 /** Takes the two-step secret away, of a lost phone perhaps: the next sign-in sets up another. */
 export async function forgetTwoStep(db: Db, username: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await find(tx, username)
-    if (!row) throw notFound('登录名不存在')
+    if (!row) throw notFound('用户名不存在')
     await tx.update(operators).set({ totpSecret: null }).where(eq(operators.id, row.id))
     await endAll(tx, row.id)
   })
@@ -160,8 +201,8 @@ export async function signInOperator(
 ): Promise<string> {
   const row = await find(db, form.username)
   const takeBack = await guardedTry(db, { account: `desk ${form.username.toLowerCase()}`, source: form.source }, now)
-  const isRight = await checkPassword(form.password, row?.passwordHash ?? null)
-  if (!isRight || !row || row.isOff) throw fieldRefusal('password', '登录名或密码错误')
+  const isRight = await checkPassword(form.password, row?.passwordHash || null)
+  if (!isRight || !row || row.isOff) throw fieldRefusal('password', '用户名或密码错误')
   await takeBack()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + SESSION_HOURS * HOUR_MS)
@@ -195,7 +236,7 @@ export async function findByHash(db: Db, sessionHash: string, now: Date): Promis
 
 export async function signOutOperator(db: Db, { sessionHash }: Operator): Promise<void> {
   await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, sessionHash))
-  await signal(db, 'sessions')
+  await signal(db, SESSIONS_CHANGED)
 }
 
 export async function purgeOperatorSessions(db: Db, now: Date): Promise<void> {

@@ -13,3 +13,8 @@ export const operatorsAnswer = z.object({
     }),
   ),
 })
+
+/** Shown once. */
+export const firstPasswordsAnswer = z.object({
+  passwords: z.array(z.object({ username: z.string(), name: z.string(), password: z.string() })),
+})

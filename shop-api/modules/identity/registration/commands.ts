@@ -63,7 +63,7 @@ const show: Command = {
         ['联系人', `${member.contactName} ${member.phone}`],
         ['审核', `${states[member.reviewState] ?? member.reviewState} ${member.reviewReason ?? ''}`.trim()],
         ['余额', `¥${balance}`],
-        ['登录名', signIns.map((each) => each.username).join('、') || '—'],
+        ['用户名', signIns.map((each) => each.username).join('、') || '—'],
         ['经营范围', member.scopeCodes.join('、')],
         [
           '含麻额度',

@@ -1,6 +1,7 @@
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
 import { regionPath } from '#shop-api/modules/base/regions/regions.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { addFirstAddress } from '#shop-api/modules/identity/addresses/repository.ts'
 import { keepLicences } from '#shop-api/modules/identity/licences/keep.ts'
 import type { MemberRow } from '#shop-api/modules/identity/members/repository.ts'
@@ -124,9 +125,9 @@ export async function decideRegistration(tx: Db, memberId: number, decision: Dec
     kind: 'certificate',
     title: isApproved ? '资质审核已通过' : '资质审核未通过',
     text: isApproved
-      ? '现在可以查看价格和采购了。首次下单前请先签署电子合同。'
+      ? '现可查看价格并采购，首次下单前请先签署电子合同。'
       : [reason, ...faults.map(({ text }) => text)].filter(Boolean).join('；'),
-    link: isApproved ? '/dzht' : '/register/step3',
+    link: isApproved ? storefront.agreement : storefront.registrationReview,
     now,
   })
 }

@@ -85,10 +85,10 @@ export async function review(db: Db, id: number, { state, reason, faults }: z.ou
   })
 }
 
-const rechargeBody = z.object({ amount: yuan(1), note: z.string().trim().max(100).default(''), key: keyShape })
+export const rechargeBody = z.object({ amount: yuan(1), note: z.string().trim().max(100).default(''), key: keyShape })
 
 /** Money that arrived for a member; the same key books it once. */
-async function rechargeMember(
+export async function rechargeMember(
   db: Db,
   memberId: number,
   { amount, note, key }: z.output<typeof rechargeBody>,

@@ -32,7 +32,7 @@ export interface RegisterRequest {
   readonly from: SessionOrigin
 }
 
-const nameTaken = () => fieldRefusal('username', '该用户名已被使用，请换一个')
+const nameTaken = () => fieldRefusal('username', '该用户名已被使用，请更换')
 const phoneTaken = () => fieldRefusal('phone', '该手机号已注册，请直接登录')
 
 async function isTaken(db: Db, field: 'username' | 'phone', value: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import type { WireRegistrationForm } from '#lib/contract/registration/calls.ts'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { addresses } from '#shop-api/modules/identity/addresses/tables.ts'
 import { licences } from '#shop-api/modules/identity/licences/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
@@ -51,7 +51,7 @@ describe('opening an account', () => {
     const code = await codeFor(visitor, phone)
     const body = { username, phone, code, password, flow: 'single', agree: '1' } as const
     expect(await visitor.call(registrationCalls.register, { body })).toMatchObject({
-      errors: { username: ['该用户名已被使用，请换一个'] },
+      errors: { username: ['该用户名已被使用，请更换'] },
     })
     const taken = sampleSignIns[0]?.phone ?? ''
     const guessed = { ...body, username: 'somebody', phone: taken, code: '000000' }
@@ -167,7 +167,7 @@ describe('the review', () => {
     const form = { ...(await companyForm(visitor, 910)), ...place }
     await save(visitor, form)
     expect(await submit(visitor)).toMatchObject({ code: 200 })
-    expect(await save(visitor, form)).toMatchObject({ status: 409, message: '资料正在审核中，暂不能修改' })
+    expect(await save(visitor, form)).toMatchObject({ status: 409, message: '资料正在审核中，暂不可修改' })
     const priceNow = async () =>
       (await visitor.call(goodsCalls.goodsList, { query: { in_stock: 1 } })).data.data[0]?.sale_price ?? null
     expect(await priceNow()).toBeNull()
@@ -186,7 +186,7 @@ describe('the review', () => {
     const papers = await shop.db.select().from(licences).where(eq(licences.memberId, id))
     expect(papers.map(({ kind }) => kind).sort()).toEqual(['businessLicence', 'drugLicence', 'purchaseAuthorisation'])
     expect(await shop.db.select().from(addresses).where(eq(addresses.memberId, id))).toHaveLength(1)
-    const heard = await shop.db.select().from(messages).where(eq(messages.memberId, id))
+    const heard = await shop.db.select().from(notifications).where(eq(notifications.memberId, id))
     expect(heard.map(({ title }) => title)).toEqual(['资质审核未通过', '资质审核已通过'])
     expect((await view(visitor))?.history.map(({ text }) => text)).toEqual([
       '开始注册',

@@ -43,7 +43,7 @@ export function registerRegistration(app: FastifyInstance): void {
     const { member, body, db, now } = context
     await saveRegistration(db, member.id, body, now)
     const view = await registrationView(db, member, now)
-    if (!view) throw notFound('没有待完成的注册')
+    if (!view) throw notFound('暂无待完成的注册')
     return view
   })
 

@@ -29,12 +29,12 @@ function refuseIncomplete(remarks: readonly Remark[]): ShopRefusal {
   return new ShopRefusal(422, remarks[0]?.text ?? '请填写完整', errors)
 }
 
-/** The registration while it may be changed: before it is handed in, and after it was refused. Throws ShopRefusal. */
+/** The registration while it may be changed: before it is submitted, and after it was refused. Throws ShopRefusal. */
 async function lockOpen(tx: Db, memberId: number): Promise<RegistrationRow> {
   const row = await lockRegistration(tx, memberId)
   const [member] = await tx.select({ state: members.reviewState }).from(members).where(eq(members.id, memberId))
   if (!row || member?.state === 'approved') throw new ShopRefusal(409, '资料已审核通过，如需更新请到“资质证件”')
-  if (member?.state === 'pending') throw new ShopRefusal(409, '资料正在审核中，暂不能修改')
+  if (member?.state === 'pending') throw new ShopRefusal(409, '资料正在审核中，暂不可修改')
   return row
 }
 

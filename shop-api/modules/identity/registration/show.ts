@@ -12,7 +12,7 @@ import type { LicenceForm, PlaceForm } from './tables.ts'
 /** A registration as the operator reviews it, in words. */
 export async function showRegistration(db: Db, memberId: number, now: Date) {
   const row = await findRegistration(db, memberId)
-  if (!row) throw notFound('该会员没有注册资料')
+  if (!row) throw notFound('该会员暂无注册资料')
   const { form } = row
   const codes = [form.region, form.delivery.region, ...form.stores.map(({ region }) => region)]
   const near = codes.flatMap((code) => [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])

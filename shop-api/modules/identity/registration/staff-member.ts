@@ -16,6 +16,7 @@ import { showMember } from './operator.ts'
 import type { ReviewState } from './repository.ts'
 import { findRegistration, reviewStates } from './repository.ts'
 import { showRegistration } from './show.ts'
+import { contactForm, contactPersonForm, quotaForm, rightForm } from './staff-member-forms.ts'
 
 export const MEMBERS = '/staff/members'
 
@@ -23,6 +24,9 @@ export const MEMBERS = '/staff/members'
 export const memberRoles = {
   see: ['sales', 'finance', 'pharmacist'],
   review: ['pharmacist'],
+  contact: ['sales', 'pharmacist'],
+  rights: ['pharmacist'],
+  contactPerson: ['sales'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 const tones: Readonly<Record<ReviewState, string>> = { pending: 'wait', approved: 'good', rejected: 'bad', draft: '' }
@@ -49,7 +53,7 @@ const events: Readonly<Record<string, string>> = {
   refused: '审核退回',
 }
 
-/** What was handed in, each paper beside its scan. */
+/** What was submitted, each paper beside its scan. */
 async function handedIn(db: Db, registration: Registration): Promise<Html> {
   const all = [...registration.papers, ...registration.stores.flatMap(({ papers }) => papers)]
   const files = await uploadsById(
@@ -101,7 +105,8 @@ export async function memberPage(context: StaffContext): Promise<Page> {
   const { member, balance, papers, signIns } = await showMember(db, id)
   const registration = (await findRegistration(db, id)) ? await showRegistration(db, id, now) : null
   const today = chinaDate(now)
-  const mayReview = mayDo(operator.roles, memberRoles.review) && member.reviewState !== 'draft'
+  const may = (allowed: readonly Role[]) => mayDo(operator.roles, allowed)
+  const mayReview = may(memberRoles.review) && member.reviewState !== 'draft'
   const name = member.companyName || `会员 ${id}`
   return {
     title: name,
@@ -116,8 +121,12 @@ export async function memberPage(context: StaffContext): Promise<Page> {
       ['积分', member.points],
       ['经营范围', await scopeNames(db, member.scopeCodes)],
       ...(member.reviewReason === null ? [] : [['退回原因', member.reviewReason] as const]),
-    ])}${mayDo(operator.roles, ['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}${mayDo(operator.roles, ['finance']) && html`<p><a href="/staff/credit/${id}">该会员的账期</a></p>`}</section>
+    ])}${may(['sales', 'finance']) && html`<p><a href="/staff/orders?q=${encodeURIComponent(member.companyName)}">该会员的订单</a></p>`}${may(['finance']) && html`<p><a href="/staff/credit/${id}">该会员的账期</a></p>`}${may(['sales', 'finance']) && html`<p><a href="/staff/grants/${id}">充值、现金券与积分</a></p>`}</section>
 ${mayReview && reviewForm(context, member.reviewState)}
+${may(memberRoles.contact) && contactForm(context, member, `${MEMBERS}/${id}/contact`)}
+${may(memberRoles.contactPerson) && (await contactPersonForm(context, member, `${MEMBERS}/${id}/service-contact`))}
+${may(memberRoles.rights) && (await rightForm(context, member, `${MEMBERS}/${id}/rights`))}
+${may(memberRoles.rights) && quotaForm(context, member, `${MEMBERS}/${id}/ephedrine`)}
 ${registration && (await handedIn(db, registration))}
 <section><h2>有效证照</h2>${dataTable({
       caption: '有效证照',

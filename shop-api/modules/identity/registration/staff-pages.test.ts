@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { accountCalls } from '#lib/contract/account/calls.ts'
 import { registrationCalls } from '#lib/contract/registration/calls.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
+import { seenIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { licenceSubmissions } from '#shop-api/modules/identity/licences/tables.ts'
@@ -10,6 +11,7 @@ import { handInFile } from '#shop-api/testing/hand-in.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { signInAs } from '#shop-api/testing/sign-in.ts'
+import { addMember } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
 import { registerApplicant } from './testing/applicant.ts'
 import { companyFormOf, place } from './testing/forms.ts'
@@ -92,4 +94,33 @@ test('a new licence is decided on beside its scan, and other people’s files st
 
   const { id: chat } = await handInFile(shop, member, { purpose: 'chat' })
   expect((await pharmacist.get(`/staff/files/${chat}`)).statusCode).toBe(404)
+})
+
+test('contact, name, scopes and ephedrine right of a member are changed by those who may, over what they saw', async () => {
+  const id = await addMember(shop.db, { companyName: '旧名药房', scopeCodes: ['chemical'] })
+  const at = `/staff/members/${id}`
+  const rowOf = async () => (await shop.db.select().from(members).where(eq(members.id, id)))[0]
+  const seen = seenIn((await sales.get(at)).body)
+  const contact = { seen, contactName: '李四', phone: '0571-88880000', email: '' }
+  expect((await sales.post(`${at}/contact`, { ...contact, phone: '无' })).body).toContain('请填写联系电话')
+  expect((await sales.post(`${at}/contact`, contact)).statusCode).toBe(303)
+  const late = await pharmacist.post(`${at}/contact`, { ...contact, contactName: '王五' })
+  expect([late.statusCode, late.body.includes('<pre>李四</pre>')]).toEqual([409, true])
+  expect(await rowOf()).toMatchObject({ contactName: '李四', phone: '0571-88880000' })
+
+  expect((await sales.get(at)).body).not.toContain('企业名称与经营范围')
+  const page = (await pharmacist.get(at)).body
+  const rights = { seen: seenIn(page.slice(page.indexOf('企业名称与经营范围'))), companyName: '新名药房' }
+  expect((await pharmacist.post(`${at}/rights`, rights)).body).toContain('请至少选择一项经营范围')
+  const chosen = { ...rights, scopes: ['chemical', 'antibiotic'] }
+  expect((await sales.post(`${at}/rights`, chosen)).statusCode).toBe(403)
+  expect((await pharmacist.post(`${at}/rights`, chosen)).statusCode).toBe(303)
+  const { companyName, scopeCodes } = (await rowOf()) ?? { companyName: '', scopeCodes: [] }
+  expect([companyName, [...scopeCodes].sort()]).toEqual(['新名药房', ['antibiotic', 'chemical']])
+
+  expect((await pharmacist.post(`${at}/ephedrine`, { quota: '0' })).body).toContain('授权额度须为正整数')
+  await pharmacist.post(`${at}/ephedrine`, { quota: '600', validTo: '2027-12-31' })
+  expect((await rowOf())?.ephedrine).toEqual({ quota: 600, used: 0, validTo: '2027-12-31' })
+  await pharmacist.post(`${at}/ephedrine/withdraw`)
+  expect((await rowOf())?.ephedrine).toBeNull()
 })

@@ -3,16 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { saveSeen, withSeen } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { changeQuota, changeScopes } from '#shop-api/modules/identity/ephedrine-rights/operator.ts'
+import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
+import { findContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { containing } from '#shop-api/platform/db/pattern.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { kindNames } from './licence-list.ts'
-import { review, reviewBody } from './operator.ts'
+import { review, reviewBody, showMember } from './operator.ts'
 import { reviewStates } from './repository.ts'
 import { MEMBERS, memberPage, memberRoles, memberState } from './staff-member.ts'
+import { contactBody, contactPersonBody, contactTexts, quotaBody, rightBody, rightTexts } from './staff-member-forms.ts'
 
 const PER_PAGE = 50
 
@@ -74,7 +79,7 @@ ${dataTable({
     row.joinedOn,
     memberState(row.reviewState),
   ]),
-  empty: '没有符合条件的会员',
+  empty: '暂无符合条件的会员',
 })}
 ${pager(
   last === undefined ? null : withQuery(MEMBERS, { q, state, from: last }),
@@ -101,4 +106,62 @@ export function registerMemberPages(app: FastifyInstance): void {
       return { to: `${MEMBERS}/${id}`, notice }
     },
   )
+  const page = memberPage
+  const to = (id: number) => `${MEMBERS}/${id}`
+  const found = async (db: Db, id: number) => (await showMember(db, id)).member
+  staffAction(
+    app,
+    { path: '/members/:id/contact', roles: memberRoles.contact, body: withSeen(contactBody), page },
+    async ({ db, id, body: { seen, given } }) => {
+      await saveSeen(
+        db,
+        seen,
+        async (tx) => contactTexts(await found(tx, id)),
+        (tx) => changeMember(tx, id, given),
+      )
+      return { to: to(id), notice: '联系方式已保存' }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/members/:id/rights', roles: memberRoles.rights, body: withSeen(rightBody), page },
+    async ({ db, id, body: { seen, given }, now }) => {
+      await saveSeen(
+        db,
+        seen,
+        async (tx) => rightTexts(await found(tx, id)),
+        async (tx) => {
+          const { scopeCodes } = await found(tx, id)
+          await changeMember(tx, id, { companyName: given.companyName })
+          // The member hears of scopes that changed, not of a name that was corrected.
+          const isSame = [...scopeCodes].sort().join() === [...given.scopes].sort().join()
+          if (!isSame) await changeScopes(tx, id, given.scopes, now)
+        },
+      )
+      return { to: to(id), notice: '企业名称与经营范围已保存' }
+    },
+  )
+  staffAction(
+    app,
+    { path: '/members/:id/service-contact', roles: memberRoles.contactPerson, body: contactPersonBody, page },
+    async ({ db, id, body: { contactId } }) => {
+      const contact = contactId === null ? null : await findContact(db, contactId)
+      await found(db, id)
+      await changeMember(db, id, { serviceContactId: contactId })
+      return { to: to(id), notice: contact === null ? '已改由默认联系人服务' : `专属客服：${contact.name}` }
+    },
+  )
+  const ephedrine = '/members/:id/ephedrine'
+  staffAction(
+    app,
+    { path: ephedrine, roles: memberRoles.rights, body: quotaBody, page },
+    async ({ db, id, body, now }) => {
+      await changeQuota(db, id, { authorisation: body }, now)
+      return { to: to(id), notice: '含麻采购授权已保存，会员已收到通知' }
+    },
+  )
+  staffAction(app, { path: `${ephedrine}/withdraw`, roles: memberRoles.rights, page }, async ({ db, id, now }) => {
+    await changeQuota(db, id, { authorisation: null }, now)
+    return { to: to(id), notice: '含麻采购授权已取消，会员已收到通知' }
+  })
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { CurrentMember } from '#shop-api/platform/http/context.ts'
@@ -71,7 +72,7 @@ async function bind(tx: Db, member: CurrentMember, { openId, nickname }: WechatU
     kind: 'system',
     title: '微信绑定成功',
     text: `微信“${nickname}”已与您的账号绑定。如非本人操作，请立即解绑并修改密码。`,
-    link: '/zhzx/bdwx',
+    link: storefront.wechat,
     now,
   })
   return { state: 'bound', message: '绑定成功' }

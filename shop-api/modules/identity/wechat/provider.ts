@@ -14,7 +14,7 @@ export interface WechatProvider {
   readonly kind: 'oauth' | 'development' | 'off'
   /** The address the QR code of this scene shows. */
   codeUrl(scene: string): Promise<string>
-  /** Who scanned and confirmed the scene; null as long as nobody did. */
+  /** Who scanned and confirmed the scene; null until then. */
   confirmedBy(scene: string): Promise<WechatUser | null>
 }
 
@@ -22,7 +22,7 @@ export interface WechatProvider {
 export const noWechat: WechatProvider = {
   kind: 'off',
   codeUrl: async () => {
-    throw new ShopRefusal(501, '本店暂未开通微信登录')
+    throw new ShopRefusal(501, '本商城暂未开通微信登录')
   },
   confirmedBy: async () => null,
 }

@@ -42,14 +42,14 @@ function question(reply: FastifyReply, asked: Asked, fields: string): FastifyRep
     reply,
     '请核对后确认',
     `<p>即将在电脑上<strong>${inHtml(asked.action)}</strong>，${until} 前有效。</p>
-<p>电脑上显示的确认码应为 <strong>${asked.checkCode}</strong>。不一致，或不是您本人在操作，请直接关闭本页。</p>
+<p>请核对电脑上显示的确认码：<strong>${asked.checkCode}</strong>。如不一致或非本人操作，请关闭本页。</p>
 <form method="post">${fields}<button>确认</button></form>`,
   )
 }
 
 const tooLate = (reply: FastifyReply) =>
   page(reply.code(410), '操作失败', '<p>二维码已过期，请在电脑上刷新后重新扫描</p>')
-const done = (reply: FastifyReply) => page(reply, '已确认', '<p>请回到电脑上继续。</p>')
+const done = (reply: FastifyReply) => page(reply, '已确认', '<p>请在电脑上继续操作。</p>')
 
 function registerDevelopment(app: FastifyInstance, wechat: DevelopmentWechat): void {
   const { db, clock } = app.shop

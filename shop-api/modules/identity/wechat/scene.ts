@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /**
- * Four digits that stand on the computer and on the phone alike. They are no secret: anyone who was sent somebody's link
+ * Four digits, shown on the computer and on the phone alike. They are no secret: anyone who was sent somebody's link
  * has no computer in front of them that shows them.
  */
 export function checkCodeOf(scene: string): string {

@@ -8,7 +8,7 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { checkEarned } from './earned-goods.ts'
 import type { ClaimedUnits } from './file-claim.ts'
 import { fileClaim } from './file-claim.ts'
-import { checkWish } from './no-return-reason.ts'
+import { checkReturnReasons } from './no-return-reason.ts'
 import { claimUse } from './states.ts'
 import { loadUnits } from './units.ts'
 
@@ -42,10 +42,10 @@ export async function applyReturn(db: Db, request: ReturnRequest): Promise<{ id:
 async function apply(tx: Db, request: ReturnRequest): Promise<{ id: number }> {
   const { memberId, orderId, units, remark, uploadIds, now } = request
   const order = await lockOrder(tx, orderId, memberId)
-  if (!isReturnable(order, now)) throw new ShopRefusal(409, '订单已超过退货期限或尚未收货，不能申请退货')
+  if (!isReturnable(order, now)) throw new ShopRefusal(409, '订单已超过退货期限或尚未收货，无法申请退货')
   if (units.some((unit) => unit.cause === 'unwanted')) {
     const loaded = await loadUnits(tx, orderId)
-    await checkWish(tx, loaded, units, order.createdAt)
+    await checkReturnReasons(tx, loaded, units, order.createdAt)
     await checkEarned(tx, loaded, units)
   }
   const claim = await fileClaim(tx, { orderId, memberId, kind: 'return', remark, units, text: '客户申请退货', now })

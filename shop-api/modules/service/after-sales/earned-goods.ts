@@ -28,7 +28,7 @@ const numberIn = (rows: readonly { readonly number: number }[]): number =>
 const batchesOf = ({ loaded }: Kept, line: Line, isGift: boolean) =>
   loaded.batches.filter((batch) => batch.orderLineId === line.id && (unitWeight(line, batch.goodsId) === 0) === isGift)
 
-/** Units of a line that nobody claims back: of what was paid for, or of the gifts that came with it. */
+/** Units of a line that are not claimed back: of what was paid for, or of the gifts that came with it. */
 const keptUnits = (kept: Kept, line: Line, isGift: boolean): number =>
   batchesOf(kept, line, isGift).reduce(
     (sum, { id, number }) =>
@@ -93,7 +93,7 @@ function checkGift(kept: Kept, line: Line, promotion: Promotion | null): void {
   throw new ShopRefusal(409, `${line.name}${rest}，赠品“${line.gift.name}”须一并退回${tooMany}件`)
 }
 
-/** Gifts that so many units would have brought; in proportion, where nobody knows the promotion any more. */
+/** Gifts that so many units would have brought; in proportion, where the promotion is no longer known. */
 function earnedGifts({ gift, number }: Line, promotion: Promotion | null, bought: number): number {
   const { buyNumber, gift: portion, isRepeating } = promotion?.rule ?? {}
   if (!buyNumber || !portion) return Math.floor(((gift?.total ?? 0) * bought) / number)

@@ -31,7 +31,7 @@ const prefixes: Readonly<Record<AfterSalesKind, string>> = { difference: 'SH', r
 
 /**
  * Writes a claim about units of an order whose row the caller has locked. No unit can be claimed twice. Throws
- * ShopRefusal. `load` is there for the test that shows what happens without the lock.
+ * ShopRefusal.
  */
 export async function fileClaim(tx: Db, claim: NewClaim): Promise<ClaimRow> {
   const { orderId, memberId, kind, remark, text, now } = claim
@@ -77,7 +77,7 @@ function checkFree(loaded: OrderUnits, units: readonly ClaimedUnits[]): void {
   if (units.length === 0) throw new ShopRefusal(409, '请填写商品数量')
   for (const id of new Set(units.map((unit) => unit.lineBatchId))) {
     const batch = loaded.batches.find((each) => each.id === id)
-    if (!batch || batch.state === 'held') throw new ShopRefusal(409, '所选批次不在这个订单的已发商品中')
+    if (!batch || batch.state === 'held') throw new ShopRefusal(409, '所选批次不在该订单的已发商品中')
     const wanted = units.filter((unit) => unit.lineBatchId === id).reduce((sum, unit) => sum + unit.number, 0)
     const free = batch.number - claimedUnits(loaded, id)
     if (wanted > free) {

@@ -36,8 +36,8 @@ const wrongState = (state: AfterSalesState): ShopRefusal =>
   new ShopRefusal(409, `售后单当前状态为“${claimStateText(state)}”，不能进行此操作`)
 
 /**
- * Refuses what a claim can't become any more. For those who reckon before they move it, once they hold its order: what
- * came of a claim that ended meanwhile can't be reckoned again. Throws ShopRefusal.
+ * Refuses what a claim can't become any more. For those who compute before they move it, once they hold its order: what
+ * came of a claim that ended meanwhile can't be computed again. Throws ShopRefusal.
  */
 export async function requireMovable(tx: Db, id: number, to: AfterSalesState): Promise<void> {
   const { state } = await findClaim(tx, id)

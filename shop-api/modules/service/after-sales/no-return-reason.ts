@@ -14,10 +14,10 @@ interface Kind {
   readonly storageClass: StorageClass
 }
 
-/** Nobody can tell whether goods of the cold chain stayed cold at the buyer's. */
+/** It cannot be known whether goods of the cold chain stayed cold at the buyer's. */
 const coldReasons: Readonly<Record<StorageClass, string>> = { room: '', cool: '', cold: '冷藏药品', frozen: '冷冻药品' }
 
-/** What makes goods such that nobody takes them back without a fault; empty for all others. */
+/** Why goods cannot be returned without a fault; empty for all others. */
 export function noReturnReason(kind: Kind, expiresOn: string, orderedOn: string): string {
   if (kind.isEphedrine) return '含特殊药品复方制剂'
   const cold = coldReasons[kind.storageClass]
@@ -49,8 +49,8 @@ export async function noReturnReasons(
   )
 }
 
-/** Throws ShopRefusal when units are given back without a reason that nobody takes back so. */
-export async function checkWish(
+/** Throws ShopRefusal for units that cannot be returned without a reason, and have none. */
+export async function checkReturnReasons(
   tx: Db,
   loaded: OrderUnits,
   units: readonly ClaimedUnits[],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { afterSalesDetailShape, afterSalesListQuery, afterSalesShapes } from '#lib/contract/after-sales/shapes.ts'
 import { ephedrineShapes, receiptListQuery, receiptStates } from '#lib/contract/ephedrine/shapes.ts'
+import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { decideReceipt } from '#shop-api/modules/identity/ephedrine-rights/hand-in.ts'
 import { listReceipts } from '#shop-api/modules/service/ephedrine-receipts/list-receipts.ts'
@@ -33,7 +34,7 @@ const acceptBody = z.object({
   /** Units that are good enough for the shelf, by line of the claim. */
   restocked: z.array(z.object({ lineId: z.number().int().positive(), number: z.number().int().min(0) })).max(500),
 })
-const resendBody = acceptBody.extend({
+export const resendBody = acceptBody.extend({
   carrier: z.string().trim().min(2, '请填写承运商').max(40),
   trackingNo: z
     .string()
@@ -94,8 +95,10 @@ export function registerAfterSalesAdmin(app: FastifyInstance): void {
       return claimDetail(db, id)
     },
   )
-  operatorRoute(app, { method: 'GET', path: '/bank-refunds', answer: bankRefundsAnswer }, async ({ db }) =>
-    waitingBankRefunds(db),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/bank-refunds', query: placeQuery, answer: bankRefundsAnswer },
+    async ({ db, query: { after } }) => waitingBankRefunds(db, { after, limit: PAGE }),
   )
   operatorRoute(
     app,

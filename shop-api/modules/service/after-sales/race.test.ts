@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { cancelByShop, cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
-import type { lockOrder } from '#shop-api/modules/trade/orders/move.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
 import { pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
@@ -10,6 +9,8 @@ import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { inFreshShop, race, times } from '#shop-api/modules/trade/orders/testing/race.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { lookOnly, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
 import { think } from '#shop-api/testing/think.ts'
@@ -26,14 +27,6 @@ async function buyerOf(db: Db) {
   const buyer = await addBuyer(db)
   await addBalance(db, buyer.memberId, START, now)
   return buyer
-}
-
-/** Looks at the order without keeping it, as somebody might write it who tests alone. */
-const lookOnly: typeof lockOrder = async (tx, orderId) => {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw new Error('no order')
-  await think()
-  return order
 }
 
 /** A claim settled by reading its state and then writing, without lock or condition. */
@@ -106,7 +99,7 @@ describeOnPostgres('after shipping, at the same time', () => {
     LONG,
   )
 
-  const receiveMany = (lock?: typeof lockOrder) =>
+  const receiveMany = (faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const buyer = await buyerOf(db)
       // A part of an order: its state does not move with the receipt, so only the lock keeps the receipts apart.
@@ -117,7 +110,9 @@ describeOnPostgres('after shipping, at the same time', () => {
       const batch = (await batchesOf(db, orderId)).find((each) => each.state === 'taken')
       const differences = [{ lineBatchId: batch?.id ?? 0, cause: 'short' as const, number: 4 }]
       const receipt = await receiptOf(db, buyer, orderId, differences, now)
-      const outcome = await race(times(10).map(() => () => receiveOrder(db, receipt, lock)))
+      const outcome = await withFaults(db, faults, (shop) =>
+        race(times(10).map(() => () => receiveOrder(shop, receipt))),
+      )
       const claims = await db.select({ id: afterSales.id }).from(afterSales)
       return { ...outcome, claims: claims.length }
     })
@@ -136,7 +131,7 @@ describeOnPostgres('after shipping, at the same time', () => {
   test(
     '… and without the lock on the order one parcel brings two claims',
     async () => {
-      const { result } = await receiveMany(lookOnly)
+      const { result } = await receiveMany([lookOnly('orders')])
       expect(result.claims).toBeGreaterThan(1)
     },
     LONG,

@@ -1,8 +1,9 @@
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
-import { StockShortError } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
-import { reship } from '#shop-api/modules/catalogue/goods/stock/reship.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import { StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
+import { reship } from '#shop-api/modules/catalogue/goods/reship-stock.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/trade/orders/move.ts'
 import { writeShipment } from '#shop-api/modules/trade/orders/ship.ts'
@@ -26,7 +27,7 @@ interface Resend {
 
 /**
  * The shop sends the claimed goods again instead of paying: the claim ends without money, the units leave the warehouse
- * in a parcel of their own, and stand for the money of those they replace. Once: the claim moves by one conditional
+ * in a parcel of their own, and count for the money of those they replace. Once: the claim moves by one conditional
  * update. Throws ShopRefusal.
  */
 export async function resendClaim(db: Db, resend: Resend): Promise<ClaimRow> {
@@ -60,7 +61,7 @@ export async function resendClaim(db: Db, resend: Resend): Promise<ClaimRow> {
       throw error
     }
     await writeHistory(tx, orderId, order.state, `售后${text}（${claim.no}）`, now)
-    const link = `/order/afterSalesInfo/${claimId}`
+    const link = storefront.afterSales(claimId)
     await notify(tx, { memberId, kind: 'order', title: '商品已补发', text: `售后单 ${claim.no} ${text}`, link, now })
     return claim
   })

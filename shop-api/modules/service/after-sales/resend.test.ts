@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { openShipments, receiveOrder, receiveOverdue } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { orderDetail } from '#shop-api/modules/service/order-pages/detail.ts'
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
@@ -95,8 +95,8 @@ describe('goods sent again', () => {
     ])
     expect(order.actions).toContain('receive')
     expect(order.history.at(-1)?.text).toContain(`（${claim.no}）`)
-    const told = await db.select().from(messages).where(eq(messages.memberId, buyer.memberId))
-    expect(told.map((each) => each.title)).toContain('商品已补发')
+    const notified = await db.select().from(notifications).where(eq(notifications.memberId, buyer.memberId))
+    expect(notified.map((each) => each.title)).toContain('商品已补发')
     await expect(resendClaim(db, { claimId, ...parcel, now })).rejects.toMatchObject({ code: 409 })
   })
 

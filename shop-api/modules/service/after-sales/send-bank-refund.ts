@@ -1,29 +1,30 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { sendBankRefund } from '#shop-api/modules/base/ledger/movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { closeBankRefund } from '#shop-api/modules/trade/bank-refunds/open.ts'
 import { bankRefunds } from '#shop-api/modules/trade/bank-refunds/tables.ts'
 import { lockOrder, writeHistory } from '#shop-api/modules/trade/orders/move.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { writeClaimHistory } from './file-claim.ts'
 
-const MOST_LISTED = 100
-
 /** What has to be sent, oldest first, with what its sender looks the account up by. */
-export async function waitingBankRefunds(db: Db) {
+export async function waitingBankRefunds(db: Db, { after, limit }: Place) {
   const rows = await db
     .select({ refund: bankRefunds, order: orders })
     .from(bankRefunds)
     .innerJoin(orders, eq(orders.id, bankRefunds.orderId))
-    .where(eq(bankRefunds.state, 'waiting'))
-    .orderBy(asc(bankRefunds.id))
-    .limit(MOST_LISTED)
+    .where(and(eq(bankRefunds.state, 'waiting'), isBehind(bankRefunds.id, after, 'oldest')))
+    .orderBy(byId(bankRefunds.id, 'oldest'))
+    .limit(limit)
   return Promise.all(
     rows.map(async ({ refund, order }) => ({
       id: refund.id,
@@ -59,13 +60,13 @@ export async function markBankRefundSent(
     const [used] = await tx.select().from(bankRefunds).where(eq(bankRefunds.reference, reference))
     if (used && used.id !== id) throw new ShopRefusal(409, `流水号 ${reference} 已用于另一笔退款，请核对`)
     const sent = await closeBankRefund(tx, id, { reference, sentAt: now })
-    if (!sent) throw new ShopRefusal(409, `这笔退款已转出，流水号 ${known.reference}`)
+    if (!sent) throw new ShopRefusal(409, `该退款已转出，流水号 ${known.reference}`)
     const amount = fen(sent.amountFen)
     await sendBankRefund(tx, { orderId: order.id, amount, at: now, note: reference })
     const text = `退款¥${formatFen(amount)}已转回原付款账户，流水号${reference}`
     await writeHistory(tx, order.id, order.state, text, now)
     if (sent.afterSalesId !== null) await writeClaimHistory(tx, sent.afterSalesId, 'done', text, now)
-    const link = `/order/info/${order.id}`
+    const link = storefront.order(order.id)
     await notify(tx, {
       memberId: order.memberId,
       kind: 'order',

@@ -70,7 +70,12 @@ describe('refunds of a line', () => {
   })
 
   test('nothing more than was sold', () => {
-    expect(() => refundShare(fen(100), 3, 2, 2)).toThrow(RangeError)
+    for (const [before, units] of [
+      [2, 2],
+      [-1, 1],
+      [1, -1],
+    ] as const)
+      expect(() => refundShare(fen(100), 3, before, units)).toThrow('more comes back than was sold')
     expect(refundShare(fen(100), 0, 0, 0)).toBe(0)
   })
 })

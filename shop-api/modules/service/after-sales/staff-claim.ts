@@ -3,8 +3,7 @@ import { dataTable, factList, inputField } from '#shop-api/modules/identity/back
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
-import type { Html } from '#shop-api/platform/html/html.ts'
-import { html } from '#shop-api/platform/html/html.ts'
+import { Html, html } from '#shop-api/platform/html/html.ts'
 import { claimDetail } from './claim-detail.ts'
 
 export const CLAIMS = '/staff/after-sales'
@@ -14,6 +13,7 @@ export const claimRoles = {
   see: ['sales', 'warehouse', 'finance'],
   decide: ['sales'],
   accept: ['warehouse'],
+  resend: ['sales', 'warehouse'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 type Claim = Awaited<ReturnType<typeof claimDetail>>
@@ -30,8 +30,8 @@ function decideForms(claim: Claim, { field, attempt }: StaffContext): Html {
   }<form class="fields" method="post" action="${at}/reject">${field}${note(given)}<button class="danger">驳回</button></form>`
 }
 
-const acceptForm = (claim: Claim, { field, attempt }: StaffContext): Html =>
-  html`<form class="stack" method="post" action="${CLAIMS}/${claim.id}/accept">${field}${dataTable({
+const restockTable = (claim: Claim): Html =>
+  dataTable({
     caption: '退回验收',
     columns: ['商品', '批号', { label: '退回数量', isFigure: true }, '合格入库数量'],
     rows: claim.lines.map((line, index) => [
@@ -40,7 +40,20 @@ const acceptForm = (claim: Claim, { field, attempt }: StaffContext): Html =>
       line.number,
       html`<input type="hidden" name="restocked[${index}][lineId]" value="${line.id}"><input class="short" name="restocked[${index}][number]" inputmode="numeric" value="0" maxlength="8" aria-label="批号 ${line.batch_no} 合格入库的数量">`,
     ]),
-  })}<div class="fields">${note(attempt?.given.note)}<button>验收并退款</button></div></form>`
+  })
+
+const acceptForm = (claim: Claim, { field, attempt }: StaffContext): Html =>
+  html`<form class="stack" method="post" action="${CLAIMS}/${claim.id}/accept">${field}${restockTable(claim)}<div class="fields">${note(attempt?.given.note)}<button>验收并退款</button></div></form>`
+
+/** The same goods again instead of the money. */
+function resendForm(claim: Claim, { field, attempt }: StaffContext): Html {
+  const given = attempt?.given ?? {}
+  return html`<details${given.trackingNo !== undefined && new Html(' open')}><summary>补发商品，不退款</summary>
+<form class="stack" method="post" action="${CLAIMS}/${claim.id}/resend">${field}${claim.state === 'sent_back' && restockTable(claim)}<div class="fields">
+${inputField({ name: 'carrier', label: '承运商', value: given.carrier, isNeeded: true, most: 40 })}
+${inputField({ name: 'trackingNo', label: '运单号', value: given.trackingNo, isNeeded: true, most: 40 })}
+${note(given.note)}<button>补发</button></div></form></details>`
+}
 
 export async function claimPage(context: StaffContext): Promise<Page> {
   const { db, id, operator } = context
@@ -50,6 +63,10 @@ export async function claimPage(context: StaffContext): Promise<Page> {
   const shown = [
     isOpen && may(claimRoles.decide) && decideForms(claim, context),
     claim.state === 'sent_back' && may(claimRoles.accept) && acceptForm(claim, context),
+    isOpen &&
+      claim.lines.every(({ cause }) => cause !== 'unwanted') &&
+      may(claimRoles.resend) &&
+      resendForm(claim, context),
   ].filter((part) => part !== false)
   return {
     title: `售后 ${claim.no}`,

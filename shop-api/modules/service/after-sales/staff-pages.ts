@@ -1,22 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, pager, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pager, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { acceptReturn, approveClaim, rejectClaim } from './decide-claim.ts'
 import { listClaims } from './list-claims.ts'
-import { rejectBody, sentBody } from './operator.ts'
+import { rejectBody, resendBody, sentBody } from './operator.ts'
+import { resendClaim } from './resend-claim.ts'
 import { markBankRefundSent, waitingBankRefunds } from './send-bank-refund.ts'
 import { CLAIMS, claimPage, claimRoles } from './staff-claim.ts'
 
 const REFUNDS = '/staff/bank-refunds'
 const finance: readonly Role[] = ['finance']
+const PER_PAGE = 50
 
 const tabs = { open: '处理中', done: '已完成', ended: '已结束', all: '全部' } as const
 type Tab = keyof typeof tabs
@@ -54,8 +58,8 @@ async function listPage({ db }: StaffContext, { state, page }: z.output<typeof l
   }
 }
 
-async function refundsPage({ db, field }: StaffContext): Promise<Page> {
-  const refunds = await waitingBankRefunds(db)
+async function refundsPage({ db, field }: StaffContext, after = 0): Promise<Page> {
+  const refunds = await waitingBankRefunds(db, { after, limit: PER_PAGE })
   return {
     title: '对公退款',
     body: html`<main><h1>对公退款</h1>${dataTable({
@@ -69,8 +73,8 @@ async function refundsPage({ db, field }: StaffContext): Promise<Page> {
         row.createdAt,
         html`<form class="row" method="post" action="${REFUNDS}/${row.id}/sent">${field}<input name="reference" required maxlength="40" aria-label="订单 ${row.orderNo} 退款的银行流水号" placeholder="银行流水号"><button class="small">已转出</button></form>`,
       ]),
-      empty: '没有待转出的退款',
-    })}</main>`,
+      empty: '暂无待转出的退款',
+    })}${pagerOf(REFUNDS, {}, { after, next: nextAfter(refunds, PER_PAGE) })}</main>`,
   }
 }
 
@@ -93,10 +97,12 @@ const acceptForm = z.object({
     .default([]),
 })
 
+const resendForm = resendBody.extend({ restocked: acceptForm.shape.restocked })
+
 /** Claims, and money that goes back by bank. */
 export function registerClaimPages(app: FastifyInstance): void {
   const page = claimPage
-  const { see, decide, accept } = claimRoles
+  const { see, decide, accept, resend } = claimRoles
   const to = (id: number) => `${CLAIMS}/${id}`
   staffPage(
     app,
@@ -129,6 +135,15 @@ export function registerClaimPages(app: FastifyInstance): void {
       return { to: to(id), notice: '已验收并退款' }
     },
   )
+  staffAction(
+    app,
+    { path: '/after-sales/:id/resend', roles: resend, body: resendForm, page },
+    async ({ db, id, body: { restocked, ...body }, now }) => {
+      const shelved = new Map(restocked.map(({ lineId, number }) => [lineId, number]))
+      await resendClaim(db, { claimId: id, ...body, restocked: shelved, now })
+      return { to: to(id), notice: '已补发，会员已收到通知' }
+    },
+  )
   staffFile(app, { path: '/after-sales/files/:id', roles: see }, async ({ db, id }) => {
     const file = await openAnyUpload(db, app.shop.storage, id)
     if (file?.purpose !== 'after_sales') throw notFound('文件不存在')
@@ -136,12 +151,12 @@ export function registerClaimPages(app: FastifyInstance): void {
   })
   staffPage(
     app,
-    { path: '/bank-refunds', roles: finance, tab: { label: '对公退款', order: 64, group: '资金' } },
-    refundsPage,
+    { path: '/bank-refunds', roles: finance, query: placeQuery, tab: { label: '对公退款', order: 64, group: '资金' } },
+    ({ query, ...context }) => refundsPage(context, query.after),
   )
   staffAction(
     app,
-    { path: '/bank-refunds/:id/sent', roles: finance, body: sentBody, page: refundsPage },
+    { path: '/bank-refunds/:id/sent', roles: finance, body: sentBody, page: (context) => refundsPage(context) },
     async ({ db, id, body, now }) => {
       const { orderNo, amount } = await markBankRefundSent(db, { id, reference: body.reference, now })
       return { to: REFUNDS, notice: `订单 ${orderNo} 的退款 ¥${amount} 已登记转出` }

@@ -63,7 +63,7 @@ const endedUnits = ({ claimed }: OrderUnits, lineBatchId: number, isResent: bool
 /** Units of a batch whose money went back. */
 export const refundedUnits = (units: OrderUnits, lineBatchId: number): number => endedUnits(units, lineBatchId, false)
 
-/** Units of a batch in whose place others were sent: these stand for their money from then on. */
+/** Units of a batch in whose place others were sent: from then on these count for their money. */
 export const resentUnits = (units: OrderUnits, lineBatchId: number): number => endedUnits(units, lineBatchId, true)
 
 export const isReplacement = ({ resentShipmentIds }: OrderUnits, { shipmentId }: BatchRow): boolean =>

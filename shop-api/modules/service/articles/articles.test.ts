@@ -1,9 +1,9 @@
 import { articleCalls } from '#lib/contract/articles/calls.ts'
 import { contentCalls } from '#lib/contract/content/calls.ts'
-import { ArticleFileError, parseArticleFile, writeArticleFile } from '#shop-api/platform/documents/article-file.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { ArticleFileError, parseArticleFile, writeArticleFile } from './article-file.ts'
 import { articleFileOf, removeArticle, saveArticle } from './keep.ts'
 
 let shop: TestShop

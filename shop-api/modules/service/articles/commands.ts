@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { readBytes } from '#shop-api/platform/cli/files.ts'
@@ -26,7 +27,7 @@ const list: Command = {
   run: async (shop, [kind]) => {
     const type = kind === undefined ? undefined : typeOfName.get(kind)
     if (kind !== undefined && type === undefined) throw new UsageError('请写 公告、帮助、行业新闻 或 公司新闻')
-    const { articles } = articlesAnswer.parse(await shop.get('/articles', { type }))
+    const { articles, unwritten } = articlesAnswer.parse(await shop.get('/articles', { type }))
     const rows = articles.map((row) => [
       row.id,
       kindNames[row.kind] ?? row.kind,
@@ -35,7 +36,11 @@ const list: Command = {
       row.publishedOn,
       row.updatedAt,
     ])
-    return table(['编号', '类别', '栏目', '标题', '发布', '更新'], rows)
+    const pages = unwritten.map(({ id, name }) => `${id} ${name}`).join('、')
+    return [
+      table(['编号', '类别', '栏目', '标题', '发布', '更新'], rows),
+      ...(pages === '' ? [] : [`未撰写的固定页面（article <编号> 输出模板，写好后 article-save）：${pages}`]),
+    ].join('\n')
   },
 }
 
@@ -75,4 +80,7 @@ const remove: Command = {
   },
 }
 
-export const articleCommands: readonly Command[] = [list, show, save, remove]
+export const articleCommands: readonly Command[] = [
+  ...[list, show, save, remove],
+  ...fileCommands({ kind: 'articles', noun: '文章', extent: '（公告、帮助、新闻的标题、摘要、正文）' }),
+]

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, or } from 'drizzle-orm'
 import type { WireFoundArticle } from '#lib/contract/articles/calls.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { plainText } from '#shop-api/platform/documents/rich-text.ts'
 import { postCategories, posts } from './tables.ts'
@@ -7,9 +8,7 @@ import { postCategories, posts } from './tables.ts'
 /** Where an article is read: on a page of its own, on its category's page, or under news. */
 export function articleUrl(post: { id: number; type: number; path: string }, categoryPath: string): string {
   if (post.path !== '') return post.path
-  return categoryPath === '' || post.type !== 2
-    ? `/help_news_info/${post.id}/${post.type}`
-    : `${categoryPath}#a${post.id}`
+  return categoryPath === '' || post.type !== 2 ? storefront.article(post.id, post.type) : `${categoryPath}#a${post.id}`
 }
 
 const MOST_WORDS = 5

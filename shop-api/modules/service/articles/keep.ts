@@ -1,19 +1,19 @@
-import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { ChangeTag } from '#lib/contract/changes.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
-import type { ArticleFile } from '#shop-api/platform/documents/article-file.ts'
-import { articleTypes, kindOfType, writeArticleFile } from '#shop-api/platform/documents/article-file.ts'
-import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import type { ArticleFile } from './article-file.ts'
+import { ArticleFileError, articleTypes, kindOfType, parseArticleFile, writeArticleFile } from './article-file.ts'
+import type { FixedPage } from './fixed-articles.ts'
+import { fixedArticle, fixedArticles, fixedPages } from './fixed-articles.ts'
 import { postCategories, posts } from './tables.ts'
 
-/** The post of the notice bar, which the specification names by its number. */
-const NOTICE_BAR = 72
 const ownCategory = { notice: 1, industry: 21, company: 22 } as const
 const newsCategories = [1, 2, 3, 21, 22]
-/** Help titles stand in the footer, so the frame changes with them. */
+/** Help titles are in the footer, so the frame changes with them. */
 const tags: readonly ChangeTag[] = ['content', 'frame']
 
 async function categoryOf(db: Db, { head }: ArticleFile): Promise<number> {
@@ -26,35 +26,62 @@ async function categoryOf(db: Db, { head }: ArticleFile): Promise<number> {
   return category.id
 }
 
-/** Stores an article from its file: a new one, or the one whose number it gives. */
+/** An article as an operator hands it in. Throws ShopRefusal 422. */
+export function readArticle(text: string): ArticleFile {
+  try {
+    return parseArticleFile(text)
+  } catch (error) {
+    if (error instanceof ArticleFileError) throw new ShopRefusal(422, error.message)
+    throw error
+  }
+}
+
+/** What the page that reads the article by its number says of it; nothing for other articles. Throws ShopRefusal 422. */
+function pageOf({ head }: ArticleFile): { path?: string; category?: number } {
+  const fixed = head.id === undefined ? null : fixedArticle(head.id)
+  if (fixed && fixed.kind !== head.kind) {
+    throw fieldRefusal('kind', `“${fixed.name}”页的文章须为${fixed.kind === 'help' ? '帮助' : '公告'}`)
+  }
+  return fixed ? { path: fixed.path, category: fixed.category } : {}
+}
+
+/** Stores an article from its file: a new one, or the one whose number it gives. What a page reads by number may be new as well. */
 export async function saveArticle(db: Db, file: ArticleFile, now: Date): Promise<{ id: number; isNew: boolean }> {
   const { head, source, body } = file
   return inTransaction(db, async (tx) => {
-    const categoryId = await categoryOf(tx, file)
+    const { path = head.path, category } = pageOf(file)
+    const categoryId = category ?? (await categoryOf(tx, file))
     const text = { title: head.title, summary: head.summary, source, body, updatedAt: now }
     const place = { type: articleTypes[head.kind], categoryId }
     await announce(tx, tags)
-    if (head.id === undefined) {
-      const [last] = await tx.select({ sort: posts.sort }).from(posts).orderBy(desc(posts.sort)).limit(1)
-      const sort = (last?.sort ?? 0) + 1
-      const publishedOn = head.published ?? chinaDate(now)
-      const added = { ...text, ...place, path: head.path ?? '', publishedOn, sort }
-      const [row] = await tx.insert(posts).values(added).returning({ id: posts.id })
-      return { id: row?.id ?? 0, isNew: true }
+    if (head.id !== undefined) {
+      const [row] = await tx
+        .update(posts)
+        .set({
+          ...text,
+          ...place,
+          ...(head.published === undefined ? {} : { publishedOn: head.published }),
+          path: path === undefined ? sql`${posts.path}` : path,
+        })
+        .where(eq(posts.id, head.id))
+        .returning({ id: posts.id })
+      if (row) return { id: row.id, isNew: false }
+      if (!fixedArticle(head.id)) throw notFound('文章不存在；新文章不要写 id')
     }
-    const [row] = await tx
-      .update(posts)
-      .set({
-        ...text,
-        ...place,
-        ...(head.published === undefined ? {} : { publishedOn: head.published }),
-        path: head.path === undefined ? sql`${posts.path}` : head.path,
-      })
-      .where(eq(posts.id, head.id))
-      .returning({ id: posts.id })
-    if (!row) throw notFound('文章不存在；新文章不要写 id')
-    return { id: row.id, isNew: false }
+    const [last] = await tx.select({ sort: posts.sort }).from(posts).orderBy(desc(posts.sort)).limit(1)
+    const sort = (last?.sort ?? 0) + 1
+    const publishedOn = head.published ?? chinaDate(now)
+    const added = { ...text, ...place, id: head.id, path: path ?? '', publishedOn, sort }
+    const [row] = await tx.insert(posts).values(added).returning({ id: posts.id })
+    return { id: row?.id ?? 0, isNew: true }
   })
+}
+
+/** Pages that read an article by number and have none yet. */
+export async function unwrittenPages(db: Db): Promise<FixedPage[]> {
+  const numbers = fixedPages.map((page) => fixedArticles[page].id)
+  const written = await db.select({ id: posts.id }).from(posts).where(inArray(posts.id, numbers))
+  return fixedPages.filter((page) => written.every(({ id }) => id !== fixedArticles[page].id))
 }
 
 /** An article as it is kept. Throws ShopRefusal 404. */
@@ -72,9 +99,22 @@ export const helpCategories = (db: Db) =>
     .where(notInArray(postCategories.id, newsCategories))
     .orderBy(asc(postCategories.sort), asc(postCategories.id))
 
+/** The file of an article that a page waits for: all but its text. */
+function fileToWrite(id: number): string | null {
+  const fixed = fixedArticle(id)
+  if (!fixed) return null
+  const { kind, category, name: title } = fixed
+  return writeArticleFile({ id, kind, ...(kind === 'help' ? { category } : {}), title, summary: '' }, '')
+}
+
 /** The file of a stored article, ready to be edited. One that never was Markdown is given as its HTML, which Markdown allows. */
 export async function articleFileOf(db: Db, id: number): Promise<string> {
-  const post = await findArticle(db, id)
+  const [post] = await db.select().from(posts).where(eq(posts.id, id))
+  if (!post) {
+    const empty = fileToWrite(id)
+    if (empty === null) throw notFound('文章不存在')
+    return empty
+  }
   const kind = kindOfType.get(post.type) ?? 'notice'
   const head = {
     id: post.id,
@@ -88,13 +128,13 @@ export async function articleFileOf(db: Db, id: number): Promise<string> {
   return writeArticleFile(head, post.source === '' ? post.body : post.source)
 }
 
-/** Takes an article away; those whose page would stand empty without them stay. */
+/** Takes an article away; those whose page would be empty without them stay. */
 export async function removeArticle(db: Db, id: number): Promise<{ title: string }> {
   return inTransaction(db, async (tx) => {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id)).for('update')
     if (!post) throw notFound('文章不存在')
-    if (post.path !== '' || post.id === NOTICE_BAR) {
-      throw new ShopRefusal(422, '这篇文章有固定页面，不能删除，只能改写')
+    if (post.path !== '' || fixedArticle(id)) {
+      throw new ShopRefusal(422, '该文章有固定页面，不可删除，仅可改写')
     }
     await tx.delete(posts).where(eq(posts.id, id))
     await announce(tx, tags)

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { ArticleFileError, kindOfType, parseArticleFile } from '#shop-api/platform/documents/article-file.ts'
-import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { articleFileOf, removeArticle, saveArticle } from './keep.ts'
+import { articleTypes, kindOfType } from './article-file.ts'
+import { fixedArticles } from './fixed-articles.ts'
+import { articleFile } from './form-kind.ts'
+import { articleFileOf, readArticle, removeArticle, saveArticle, unwrittenPages } from './keep.ts'
 import { articlesAnswer } from './shapes.ts'
 import { postCategories, posts } from './tables.ts'
 
@@ -29,23 +31,32 @@ export async function listArticles(db: Db, type: number | undefined) {
   }))
 }
 
-/** An article as an operator hands it in. Throws ShopRefusal 422. */
-export function readArticle(text: string) {
+export async function unwrittenOf(db: Db, type: number | undefined) {
+  const all = (await unwrittenPages(db)).map((page) => ({ ...fixedArticles[page], page }))
+  return all
+    .filter(({ kind }) => type === undefined || articleTypes[kind] === type)
+    .map(({ id, kind, name, page }) => ({ id, kind, name, page }))
+}
+
+/** Number of the article that a file changes; null for a new one, and where the file is none. */
+function numberIn(file: string): string | null {
   try {
-    return parseArticleFile(text)
-  } catch (error) {
-    if (error instanceof ArticleFileError) throw new ShopRefusal(422, error.message)
-    throw error
+    const { id } = readArticle(file).head
+    return id === undefined ? null : String(id)
+  } catch {
+    return null
   }
 }
 
 export function registerArticleAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, articleFile)
   const ofType = z.object({ type: z.coerce.number().int().optional() })
   operatorRoute(
     app,
     { method: 'GET', path: '/articles', query: ofType, answer: articlesAnswer },
     async ({ db, query }) => ({
       articles: await listArticles(db, query.type),
+      unwritten: await unwrittenOf(db, query.type),
     }),
   )
   operatorRoute(
@@ -58,7 +69,11 @@ export function registerArticleAdmin(app: FastifyInstance): void {
   const fileBody = z.object({ file: z.string().min(1).max(LONGEST_FILE) })
   operatorRoute(
     app,
-    { method: 'POST', path: '/articles', body: fileBody, answer: z.object({ id: z.number(), isNew: z.boolean() }) },
+    {
+      ...{ method: 'POST', path: '/articles', body: fileBody },
+      answer: z.object({ id: z.number(), isNew: z.boolean() }),
+      subject: ({ file }) => numberIn(file),
+    },
     async ({ db, body, now }) => saveArticle(db, readArticle(body.file), now),
   )
   operatorRoute(

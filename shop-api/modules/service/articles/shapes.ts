@@ -11,4 +11,6 @@ export const articlesAnswer = z.object({
       updatedAt: z.string(),
     }),
   ),
+  /** Pages that read an article by this number and have none yet. */
+  unwritten: z.array(z.object({ id: z.number(), kind: z.string(), name: z.string(), page: z.string() })),
 })

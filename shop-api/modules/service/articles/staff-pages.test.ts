@@ -53,7 +53,7 @@ test('an article is seen as readers will see it before it is published, and noth
 test.each<[string, Partial<typeof form> & { category?: string }, string]>([
   ['no title', { title: '' }, '请填写标题'],
   ['no summary', { summary: ' ' }, '请填写摘要'],
-  ['no text', { source: '<script>only()</script>' }, '正文是空的'],
+  ['no text', { source: '<script>only()</script>' }, '正文为空'],
   ['no day', { published: 'heute' }, '发布日期须如'],
   ['help without a category', { kind: 'help' }, '请选择帮助栏目'],
   ['help in a category of news', { kind: 'help', category: '1' }, '帮助文章须写明所属栏目'],

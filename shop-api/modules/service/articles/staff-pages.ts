@@ -22,67 +22,50 @@ import {
 } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage, staffTrial } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { ArticleKind } from '#shop-api/platform/documents/article-file.ts'
-import { articleTypes, kindOfType, writeArticleFile } from '#shop-api/platform/documents/article-file.ts'
 import { Html, html } from '#shop-api/platform/html/html.ts'
-import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
-import { findArticle, helpCategories, removeArticle, saveArticle } from './keep.ts'
-import { listArticles, readArticle } from './operator.ts'
+import type { ArticleKind } from './article-file.ts'
+import { articleTypes, kindOfType } from './article-file.ts'
+import type { FixedPage } from './fixed-articles.ts'
+import { fixedArticles, fixedPages, pageNames, pageOf } from './fixed-articles.ts'
+import { articleFile } from './form-kind.ts'
+import { articleKinds, articleOf, givenArticle, kindList, saveGiven } from './given.ts'
+import { findArticle, helpCategories, removeArticle } from './keep.ts'
+import { listArticles, unwrittenOf } from './operator.ts'
 
 const ARTICLES = '/staff/articles'
 const roles: readonly Role[] = ['sales', 'service']
 
-const kinds = { notice: '公告', help: '帮助', industry: '行业新闻', company: '公司新闻' } as const satisfies Readonly<
-  Record<ArticleKind, string>
->
-const kindList = Object.keys(kinds) as [ArticleKind, ...ArticleKind[]]
-
 const names = {
-  kind: ['类别', kinds],
+  kind: ['类别', articleKinds],
   ...{ title: '标题', summary: '摘要', published: '发布日期', source: '正文' },
 } as const
 
+const body = givenArticle.extend({ seen: seenShape })
 const listQuery = z.object({ kind: z.enum(kindList).catch('notice').default('notice') })
-
-const body = z.object({
-  kind: z.enum(kindList),
-  /** Of help articles alone. */
-  category: z.coerce.number().int().positive().max(2_147_483_647).catch(0).default(0),
-  title: z.string().trim().min(1, '请填写标题').max(80, '标题最多80个字'),
-  summary: z.string().trim().min(1, '请填写摘要').max(200, '摘要最多200个字'),
-  published: z.iso.date('发布日期须如 2026-11-20'),
-  source: z.string().trim().min(1, '请填写正文').max(100_000, '正文过长'),
-  seen: seenShape,
+const newQuery = listQuery.extend({
+  page: z
+    .enum(['', ...fixedPages])
+    .catch('')
+    .default(''),
 })
-type Given = z.output<typeof body>
-
-/** The form as the file that articles are kept by: one way in, one check. */
-function fileOf({ kind, category, title, summary, published, source }: Given, id: number | null, path: string) {
-  if (kind === 'help' && category === 0) throw fieldRefusal('category', '请选择帮助栏目')
-  const head = {
-    ...(id === null ? {} : { id }),
-    ...(kind === 'help' ? { category } : {}),
-    ...(path === '' ? {} : { path }),
-    ...{ kind, title, summary, published },
-  }
-  return readArticle(writeArticleFile(head, source))
-}
 
 async function listPage({ db }: StaffContext, kind: ArticleKind): Promise<Page> {
   const rows = await listArticles(db, articleTypes[kind])
+  const unwritten = await unwrittenOf(db, articleTypes[kind])
   return {
     title: '文章',
-    body: html`<main><h1>文章</h1><p><a href="${withQuery(`${ARTICLES}/new`, { kind })}">新建${kinds[kind]}</a></p>${views(
+    body: html`<main><h1>文章</h1><p><a href="${withQuery(`${ARTICLES}/new`, { kind })}">新建${articleKinds[kind]}</a></p>${views(
       '类别',
       kindList.map((each) => ({
         href: withQuery(ARTICLES, { kind: each }),
-        label: kinds[each],
+        label: articleKinds[each],
         isOpen: each === kind,
       })),
     )}${dataTable({
-      caption: kinds[kind],
+      caption: articleKinds[kind],
       columns: ['标题', '栏目', '发布日期', '最近更改'],
       rows: rows.map((row) => [
         html`<a href="${ARTICLES}/${row.id}">${row.title}</a>`,
@@ -91,7 +74,12 @@ async function listPage({ db }: StaffContext, kind: ArticleKind): Promise<Page> 
         row.updatedAt,
       ]),
       empty: '暂无文章',
-    })}</main>`,
+    })}${
+      unwritten.length > 0 &&
+      html`<section><h2>未撰写的固定页面</h2><p>这些页面由商城固定链接，撰写前显示“内容整理中”</p><ul>${unwritten.map(
+        ({ page, name }) => html`<li><a href="${withQuery(`${ARTICLES}/new`, { page })}">撰写“${name}”</a></li>`,
+      )}</ul></section>`
+    }</main>`,
   }
 }
 
@@ -105,10 +93,28 @@ interface Form {
   readonly isFixed: boolean
 }
 
+/** Which page shows it, where one does by its number; else what decides where it is shown. */
+const placeFields = (page: FixedPage | '', given: Texts, categories: readonly { id: number; name: string }[]): Html =>
+  page === ''
+    ? html`${selectField(
+        'kind',
+        '类别',
+        kindList.map((kind) => ({ value: kind, label: articleKinds[kind] })),
+        given.kind ?? 'notice',
+      )}
+${selectField(
+  'category',
+  '帮助栏目',
+  categories.map((row) => ({ value: String(row.id), label: row.name })),
+  given.category ?? '',
+)}`
+    : html`<p>显示于“${pageNames[page]}”页</p>${hiddenFields({ page, kind: fixedArticles[page].kind })}`
+
 async function articleForm(context: StaffContext, { id, texts, shown, isFixed }: Form): Promise<Page> {
   const { db, field, attempt } = context
   const given = attempt?.given ?? texts
   const categories = await helpCategories(db)
+  const page = id === null ? (fixedPages.find((each) => each === given.page) ?? '') : pageOf(id)
   const address = id === null ? ARTICLES : `${ARTICLES}/${id}`
   const title = id === null ? '新建文章' : '修改文章'
   return {
@@ -121,18 +127,7 @@ ${
 }
 ${id !== null && bothShown(attempt, texts, names)}
 <section><form class="fields" method="post" action="${address}/try">${field}${id !== null && seenField(markOf(texts))}
-${selectField(
-  'kind',
-  '类别',
-  kindList.map((kind) => ({ value: kind, label: kinds[kind] })),
-  given.kind ?? 'notice',
-)}
-${selectField(
-  'category',
-  '帮助栏目',
-  categories.map((row) => ({ value: String(row.id), label: row.name })),
-  given.category ?? '',
-)}
+${placeFields(page, given, categories)}
 ${inputField({ name: 'published', label: '发布日期', type: 'date', value: given.published, isNeeded: true })}
 ${inputField({ name: 'title', label: '标题', value: given.title, isNeeded: true, most: 80 })}
 ${areaField({ name: 'summary', label: '摘要', value: given.summary, rows: 2, most: 200, isNeeded: true })}
@@ -158,29 +153,31 @@ async function textsOf(db: Db, id: number): Promise<Texts> {
 async function articlePage(context: StaffContext, shown: string | null = null): Promise<Page> {
   const { db, id } = context
   const { path } = await findArticle(db, id)
-  return articleForm(context, { id, texts: await textsOf(db, id), shown, isFixed: path !== '' })
+  return articleForm(context, { id, texts: await textsOf(db, id), shown, isFixed: path !== '' || pageOf(id) !== '' })
 }
 
 /** Notices, help and news: written as Markdown, seen before they are published. */
 export function registerArticlePages(app: FastifyInstance): void {
+  const hints = ['正文为 Markdown，写在一个单元格内；未填编号的按类别和标题找到', '超过32767个字的正文请用 CSV']
+  registerFileKind(app, { file: articleFile, roles, hints })
   const again = (context: StaffContext) => articleForm(context, { id: null, texts: {}, shown: null, isFixed: true })
   staffPage(
     app,
     { path: '/articles', roles, query: listQuery, tab: { label: '文章', order: 86, group: '页面' } },
     ({ query, ...context }) => listPage(context, query.kind),
   )
-  staffPage(app, { path: '/articles/new', roles, query: listQuery }, ({ query, ...context }) =>
+  staffPage(app, { path: '/articles/new', roles, query: newQuery }, ({ query: { kind, page }, ...context }) =>
     articleForm(context, {
       ...{ id: null, shown: null, isFixed: true },
-      texts: { kind: query.kind, published: chinaDate(context.now) },
+      texts: { kind, page, title: page === '' ? '' : pageNames[page], published: chinaDate(context.now) },
     }),
   )
   staffTrial(app, { path: '/articles/try', roles, body, page: again }, (context) =>
-    articleForm(context, { id: null, texts: {}, shown: fileOf(context.body, null, '').body, isFixed: true }),
+    articleForm(context, { id: null, texts: {}, shown: articleOf(context.body, null).body, isFixed: true }),
   )
   staffAction(app, { path: '/articles', roles, body, page: again }, async ({ db, body: given, now }) => {
-    const { id } = await saveArticle(db, fileOf(given, null, ''), now)
-    return { to: `${ARTICLES}/${id}`, notice: `《${given.title}》已发布` }
+    const { id } = await saveGiven(db, given, null, now)
+    return { to: `${ARTICLES}/${id}`, notice: `《${given.title}》已发布`, made: id }
   })
   staffPage(app, { path: '/articles/:id', roles }, (context) => articlePage(context))
   staffTrial(
@@ -190,7 +187,7 @@ export function registerArticlePages(app: FastifyInstance): void {
       const { db, id, body: given } = context
       checkSeen(given.seen, await textsOf(db, id))
       const { path } = await findArticle(db, id)
-      return articlePage(context, fileOf(given, id, path).body)
+      return articlePage(context, articleOf(given, id, path).body)
     },
   )
   staffAction(app, { path: '/articles/:id', roles, body, page: (context) => articlePage(context) }, async (context) => {
@@ -199,7 +196,7 @@ export function registerArticlePages(app: FastifyInstance): void {
       db,
       given.seen,
       (tx) => textsOf(tx, id),
-      async (tx) => saveArticle(tx, fileOf(given, id, (await findArticle(tx, id)).path), now),
+      async (tx) => saveGiven(tx, given, id, now, (await findArticle(tx, id)).path),
     )
     return { to: `${ARTICLES}/${id}`, notice: `《${given.title}》已发布` }
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -31,10 +32,10 @@ async function arrived(db: Db, afterId: number): Promise<{ id: number; name: str
  * only the person who marks it tells: however often this runs, each is notified once. Answers with how many were notified.
  */
 export async function alertBackInStock(db: Db, now: Date): Promise<number> {
-  let told = 0
+  let notified = 0
   for (let back = await arrived(db, 0); back.length > 0; back = await arrived(db, back.at(-1)?.id ?? 0)) {
     const byId = new Map(back.map((each) => [each.id, each]))
-    told += await inTransaction(db, async (tx) => {
+    notified += await inTransaction(db, async (tx) => {
       const marked = await tx
         .update(backInStockAlerts)
         .set({ notifiedAt: now })
@@ -47,12 +48,12 @@ export async function alertBackInStock(db: Db, now: Date): Promise<number> {
           kind: 'arrival',
           title: `到货通知：${item?.name ?? ''}`,
           text: `您登记的 ${item?.name ?? ''} ${item?.spec ?? ''} 已到货，库存有限，请及时采购。`,
-          link: `/list/info/${goodsId}`,
+          link: storefront.goods(goodsId),
           now,
         })
       }
       return marked.length
     })
   }
-  return told
+  return notified
 }

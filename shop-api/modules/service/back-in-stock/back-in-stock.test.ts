@@ -3,7 +3,7 @@ import { backInStockCalls } from '#lib/contract/back-in-stock/calls.ts'
 import { feedbackCalls } from '#lib/contract/feedback/calls.ts'
 import { inspectionCalls } from '#lib/contract/inspection-reports/calls.ts'
 import { sourcingCalls } from '#lib/contract/sourcing/calls.ts'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { alertSourcingInStock } from '#shop-api/modules/service/sourcing/answer.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
@@ -32,7 +32,7 @@ const operate = (url: string, payload: object) =>
     headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
     payload,
   })
-const titles = async () => (await shop.db.select().from(messages)).map((message) => message.title)
+const titles = async () => (await shop.db.select().from(notifications)).map((message) => message.title)
 const countOf = async (title: string) => (await titles()).filter((each) => each === title).length
 
 async function soldOut() {

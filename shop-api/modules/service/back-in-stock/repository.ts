@@ -33,7 +33,7 @@ export async function waitFor(db: Db, memberId: number, goodsIds: readonly numbe
       .where(inArray(goods.id, possibleIds(goodsIds)))
     if (found.length === 0) throw notFound('商品不存在')
     const missing = found.filter((row) => row.available <= 0 || !row.isListed)
-    if (missing.length === 0) throw new ShopRefusal(400, '商品现在有货，可直接采购')
+    if (missing.length === 0) throw new ShopRefusal(400, '商品有货，可直接采购')
     await tx
       .insert(backInStockAlerts)
       .values(missing.map(({ id }) => ({ memberId, goodsId: id, createdAt: now })))

@@ -4,18 +4,20 @@ import { backInStockShapes } from '#lib/contract/back-in-stock/shapes.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
 import { pageOfNotices, stopWaiting, waitFor, waitingIds } from './repository.ts'
 
 export function registerBackInStock(app: FastifyInstance): void {
   memberRoute(app, backInStockCalls.backInStock, backInStockShapes.backInStock, async ({ member, query, db, now }) => {
     const { rows, total, perPage } = await pageOfNotices(db, member.id, query.page)
-    const goods = await loadGoodsInOrder(
+    const viewer = await viewerOf(db, member, now)
+    const goods = await loadGoodsInOrderFor(
       db,
       rows.map((row) => row.goodsId),
+      viewer,
     )
-    const shown = await presentGoods(db, goods, await viewerOf(db, member, now))
+    const shown = await presentGoods(db, goods, viewer)
     const byId = new Map(shown.map((each) => [each.id, each]))
     return {
       ...wirePage(

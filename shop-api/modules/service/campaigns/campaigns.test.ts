@@ -1,6 +1,6 @@
 import { asc, desc, gt } from 'drizzle-orm'
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { banners, navItems } from '#shop-api/modules/service/content/tables.ts'
@@ -101,7 +101,7 @@ test('campaigns are listed: those that run, those to come without a target, thos
   ])
   const fairs = (await shop.visitor().call(campaignCalls.campaignList, { query: { kind: 'fair' } })).data
   expect(fairs.data.map(({ id }) => id)).toEqual([ids.upcoming])
-  const ads = (await shop.visitor().call(focusCalls.focusDemo)).data
+  const ads = (await shop.visitor().call(zoneCalls.focusDemo)).data
   expect(ads.data.map(({ id, url }) => [id, url])).toEqual([
     [ids.running, `/hdmb?id=${ids.running}`],
     [ids.upcoming, null],
@@ -130,14 +130,14 @@ test('one to come and one that is over show no goods; what does not exist is not
 })
 
 test('links to campaigns have a target while these run, none before, and are gone afterwards', async () => {
-  const ads = (await shop.visitor().call(focusCalls.focusTop)).data.data
+  const ads = (await shop.visitor().call(zoneCalls.focusTop)).data.data
   expect(ads.map(({ title, url }) => [title, url])).toEqual([
     ['现在', '/activity/now'],
     ['以后', null],
     ['未定', null],
     ['专区', '/jxqzc'],
   ])
-  const { nav } = (await shop.visitor().call(focusCalls.focusCommon)).data
+  const { nav } = (await shop.visitor().call(zoneCalls.focusCommon)).data
   expect(nav).toEqual([
     {
       name: '活动',
@@ -172,7 +172,7 @@ test('a link of up to three parts is resolved as far as its parts name something
   expect((await resolve('later')).data.state).toBe('upcoming')
 })
 
-async function told(work: () => Promise<unknown>): Promise<string[]> {
+async function tagsOf(work: () => Promise<unknown>): Promise<string[]> {
   const [last] = await shop.db.select().from(changes).orderBy(desc(changes.id)).limit(1)
   await work()
   const rows = await shop.db
@@ -186,9 +186,9 @@ async function told(work: () => Promise<unknown>): Promise<string[]> {
 test('storefronts are notified of each beginning and each end, once', async () => {
   await announce(shop.db, ['content'])
   // What was never announced is not reported: pages asked for it as it is.
-  expect(await told(() => announceWindows(shop.db, now))).toEqual([])
+  expect(await tagsOf(() => announceWindows(shop.db, now))).toEqual([])
   expect(await announceWindows(shop.db, hours(0.9))).toEqual([])
-  const tags = await told(async () => expect(await announceWindows(shop.db, hours(1))).toHaveLength(2))
+  const tags = await tagsOf(async () => expect(await announceWindows(shop.db, hours(1))).toHaveLength(2))
   expect(new Set(tags)).toEqual(
     new Set([`activity:${ids.running}`, `activity:${ids.upcoming}`, 'activities', 'frame', 'home']),
   )
@@ -203,12 +203,12 @@ test('a stopped campaign is gone everywhere, and back when it is started again',
       headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
       payload,
     })
-  const tags = await told(async () => expect((await operate(`${ids.running}/stop`)).statusCode).toBe(200))
+  const tags = await tagsOf(async () => expect((await operate(`${ids.running}/stop`)).statusCode).toBe(200))
   expect(tags).toEqual([`activity:${ids.running}`, 'activities', 'frame', 'home'])
   expect((await detail(ids.running!)).status).toBe(404)
   expect((await resolve('now')).status).toBe(404)
-  expect((await shop.visitor().call(focusCalls.focusDemo)).data.data).toHaveLength(1)
-  expect((await shop.visitor().call(focusCalls.focusTop)).data.data).toHaveLength(3)
+  expect((await shop.visitor().call(zoneCalls.focusDemo)).data.data).toHaveLength(1)
+  expect((await shop.visitor().call(zoneCalls.focusTop)).data.data).toHaveLength(3)
   expect((await operate(`${ids.running}/start`)).statusCode).toBe(200)
   expect((await detail(ids.running!)).data.state).toBe('running')
   // One to come is let run at once, one that is over needs a new last day.

@@ -1,3 +1,5 @@
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
@@ -20,7 +22,7 @@ const campaigns: Command = {
       row.isStopped ? '已停止' : states[row.state],
       row.startsAt,
       row.endsAt,
-      `/activity/${row.code}`,
+      storefront.campaign(row.code),
     ])
     return table(['编号', '类型', '名称', '状态', '开始', '结束', '链接'], rows)
   },
@@ -41,7 +43,7 @@ const start: Command = {
   name: 'start-activity',
   words: '<活动编号>',
   options: { until: '截止日期' },
-  summary: '让一个活动从现在起进行：恢复已停止的，提前未开始的',
+  summary: '立即开始一个活动：恢复已停止的，或提前未开始的',
   details: '已结束的须指定新的截止日期',
   example: 'start-activity 3 --until 2026-12-31',
   run: async (shop, [id], { until }) => {
@@ -50,4 +52,7 @@ const start: Command = {
   },
 }
 
-export const campaignCommands: readonly Command[] = [campaigns, stop, start]
+export const campaignCommands: readonly Command[] = [
+  ...[campaigns, stop, start],
+  ...fileCommands({ kind: 'activities', noun: '专题活动', extent: '（时间、配色、规则、会场）' }),
+]

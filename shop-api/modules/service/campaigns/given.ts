@@ -6,7 +6,6 @@ import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/k
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { paletteNames, palettes } from './palettes.ts'
-import type { SectionRow } from './repository.ts'
 import type { CampaignRow } from './state.ts'
 import type { CampaignKind } from './tables.ts'
 
@@ -33,7 +32,7 @@ export const givenCampaign = z
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
 
-export type GivenCampaign = z.output<typeof givenCampaign>
+export type GivenCampaign = z.output<typeof givenCampaign> & { readonly isStopped?: boolean }
 
 export interface DraftSection {
   readonly name: string
@@ -47,7 +46,7 @@ export interface CampaignDraft {
   readonly columns: Pick<
     CampaignRow,
     'kind' | 'title' | 'line' | 'code' | 'rules' | 'ground' | 'ink' | 'accent' | 'startsAt' | 'endsAt'
-  >
+  > & { readonly isStopped?: boolean }
   readonly sections: readonly DraftSection[]
 }
 
@@ -82,27 +81,42 @@ async function readSection(db: Db, line: string): Promise<DraftSection> {
   }
 }
 
-/** What an operator's texts mean. Throws ShopRefusal 422. */
-export async function draftCampaign(db: Db, given: GivenCampaign, now: Date): Promise<CampaignDraft> {
-  const { palette, rules: ruleText, sections: sectionText, ...texts } = given
-  if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，活动不会出现')
-  const rules = linesOf(ruleText)
-  if (rules.length > MOST_RULES) throw fieldRefusal('rules', `规则最多${MOST_RULES}条`)
-  const lines = linesOf(sectionText)
+async function readSections(db: Db, text: string): Promise<DraftSection[]> {
+  const lines = linesOf(text)
   if (lines.length === 0) throw fieldRefusal('sections', '请填写会场，每行一个')
   if (lines.length > MOST_SECTIONS) throw fieldRefusal('sections', `会场最多${MOST_SECTIONS}个`)
   const sections: DraftSection[] = []
   for (const line of lines) sections.push(await readSection(db, line))
   const twice = sections.find(({ name }, at) => sections.findIndex((each) => each.name === name) !== at)
-  if (twice) throw fieldRefusal('sections', `会场“${twice.name}”写了两次`)
+  if (twice) throw fieldRefusal('sections', `会场“${twice.name}”重复`)
+  return sections
+}
+
+/** What an operator's texts mean. Throws ShopRefusal 422. */
+export async function draftCampaign(db: Db, given: GivenCampaign, now: Date): Promise<CampaignDraft> {
+  const { palette, rules: ruleText, sections: sectionText, ...texts } = given
+  if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，活动不会显示')
+  const rules = linesOf(ruleText)
+  if (rules.length > MOST_RULES) throw fieldRefusal('rules', `规则最多${MOST_RULES}条`)
+  const sections = await readSections(db, sectionText)
   const [ground, ink, accent] = palettes[palette].colours
   return { columns: { ...texts, rules, ground, ink, accent }, sections }
 }
 
 /** Sections as the form writes them. */
-export async function sectionLines(db: Db, rows: readonly SectionRow[]): Promise<string> {
+export async function sectionLines(db: Db, rows: readonly DraftSection[]): Promise<string> {
   const lines = rows.map(async ({ name, scope, goodsLimit, note }) =>
     [name, scopeNames[scope.kind], await scopeText(db, scope), goodsLimit, note].join('|').replace(/\|+$/, ''),
   )
   return (await Promise.all(lines)).join('\n')
+}
+
+/** Sections the way they are kept; those that can't be read stay as they are, and saving says why. */
+export async function settledSections(db: Db, text: string): Promise<string> {
+  try {
+    return await sectionLines(db, await readSections(db, text))
+  } catch (error) {
+    if (error instanceof ShopRefusal) return text
+    throw error
+  }
 }

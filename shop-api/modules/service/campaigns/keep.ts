@@ -1,6 +1,7 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { windowText } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -9,18 +10,11 @@ import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/ref
 import type { CampaignDraft, GivenCampaign } from './given.ts'
 import { draftCampaign, kindNames } from './given.ts'
 import { goodsOf } from './pages.ts'
-import { loadSections } from './repository.ts'
+import { findCampaign, loadSections } from './repository.ts'
 import type { CampaignRow } from './state.ts'
 import { stateOf } from './state.ts'
 import { campaignSections, campaigns } from './tables.ts'
 import { tagsOfCampaign } from './windows.ts'
-
-/** One of them, stopped or not. Throws ShopRefusal 404. */
-export async function findCampaign(db: Db, id: number): Promise<CampaignRow> {
-  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id))
-  if (!row) throw notFound('活动不存在')
-  return row
-}
 
 async function change(db: Db, id: number, now: Date, changes: (row: CampaignRow) => Partial<CampaignRow>) {
   return inTransaction(db, async (tx) => {
@@ -77,19 +71,18 @@ export async function tryCampaign(db: Db, given: GivenCampaign, id: number | nul
     goods: goodsOf(goodsIndex, section, taken).length,
     goodsLimit: section.goodsLimit,
   }))
-  const minutes = (moment: Date) => chinaDateTime(moment).slice(0, 16)
   return {
     facts: [
       ['类型', kindNames[columns.kind]],
       ['名称', columns.title],
-      ['链接', `/activity/${columns.code}`],
-      ['时间', `${minutes(columns.startsAt)} 至 ${minutes(columns.endsAt)}`],
+      ['链接', storefront.campaign(columns.code)],
+      ['时间', windowText(columns.startsAt, columns.endsAt)],
       ['规则', `${columns.rules.length}条`],
     ] as [string, string][],
     warnings: [
-      ...(isStopped ? ['此活动已停止，保存后仍不出现'] : []),
-      ...(!isStopped && columns.startsAt <= now ? ['保存后几秒内出现在商城'] : []),
-      ...shown.flatMap(({ name, goods }) => (goods === 0 ? [`会场“${name}”现在没有可售商品`] : [])),
+      ...(isStopped ? ['该活动已停止，保存后仍不显示'] : []),
+      ...(!isStopped && columns.startsAt <= now ? ['保存后几秒内在商城显示'] : []),
+      ...shown.flatMap(({ name, goods }) => (goods === 0 ? [`会场“${name}”当前无可售商品`] : [])),
     ],
     shown,
   }
@@ -116,7 +109,7 @@ async function addCampaign(tx: Db, { columns }: CampaignDraft, now: Date): Promi
     .onConflictDoNothing()
     .returning({ id: campaigns.id })
   // Somebody else took the code since it was looked for.
-  if (!row) throw new ShopRefusal(409, '链接代号刚被使用，请换一个')
+  if (!row) throw new ShopRefusal(409, '链接代号刚被使用，请更换')
   await announce(tx, tagsOfCampaign(row.id))
   return row.id
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import type { GoodsIndex } from '#shop-api/modules/catalogue/goods-index/goods-index.ts'
 import { bestSellers } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import type { SectionRow } from './repository.ts'
@@ -15,14 +16,14 @@ import { pageOf, stateOf } from './state.ts'
 
 const order = { running: 0, upcoming: 1, ended: 2 } as const
 
-function summaryOf(row: CampaignRow, now: Date): WireCampaign {
+function summaryOf(row: CampaignRow, now: Date, imageOf: (id: number) => string): WireCampaign {
   const state = stateOf(row, now)
   return {
     id: row.id,
     kind: row.kind,
     title: row.title,
     line: row.line,
-    image: `/api/image/activity/${row.id}/full`,
+    image: imageOf(row.id),
     starts_at: toTimestamp(row.startsAt),
     ends_at: toTimestamp(row.endsAt),
     state,
@@ -37,7 +38,8 @@ export async function listCampaigns(
   now: Date,
 ): Promise<{ data: WireCampaign[] }> {
   const rows = (await loadCampaigns(db)).filter((row) => kind === undefined || row.kind === kind)
-  const data = rows.map((row) => summaryOf(row, now))
+  const imageOf = await shownPictures(db, 'activities')
+  const data = rows.map((row) => summaryOf(row, now, imageOf))
   return { data: data.sort((a, b) => order[a.state] - order[b.state]) }
 }
 
@@ -58,7 +60,7 @@ export function goodsOf(
 export async function campaignDetail(db: Db, id: number, viewer: Viewer): Promise<WireCampaignDetail> {
   const row = (await loadCampaigns(db)).find((each) => each.id === id)
   if (!row) throw notFound('活动不存在')
-  const summary = summaryOf(row, viewer.now)
+  const summary = summaryOf(row, viewer.now, await shownPictures(db, 'activities'))
   const sections = await loadSections(db, [id])
   const goodsIndex = await currentGoodsIndex(db)
   const taken = new Set<number>()

@@ -1,5 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
 import type { campaignCalls } from '#lib/contract/campaigns/calls.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { inScope } from '#shop-api/modules/catalogue/pricing/scope.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -33,7 +34,7 @@ export async function resolveCampaign(
   if (!section) return { ...found, url: pageOf(row) }
   const [goods] = ID.test(url2) ? (await loadGoods(db, [Number(url2)])).values() : []
   if (state === 'running' && goods && inScope(section.scope, goods)) {
-    return { ...found, url: `/list/info/${goods.id}` }
+    return { ...found, url: storefront.goods(goods.id) }
   }
   return { ...found, url: `${pageOf(row)}#section-${section.id}` }
 }

@@ -5,16 +5,8 @@ import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { route } from '#shop-api/platform/http/route.ts'
 import { campaignDetail, listCampaigns } from './pages.ts'
 import { resolveCampaign } from './resolve.ts'
-import { ViewGate } from './views/gate.ts'
-import { recordTap } from './views/record.ts'
 
 export function registerCampaign(app: FastifyInstance): void {
-  const gate = new ViewGate()
-  // What is turned away gets the same answer: a page that told of itself has nothing to mend.
-  route(app, campaignCalls.campaignClick, campaignShapes.campaignClick, async ({ body, db, now, request }) => {
-    if (gate.admits(request.source, now)) await recordTap(db, body, now)
-    return {}
-  })
   route(app, campaignCalls.campaignList, campaignShapes.campaignList, async ({ query, db, now }) =>
     listCampaigns(db, query.kind, now),
   )

@@ -53,7 +53,7 @@ async function opened(over: Record<string, string> = {}): Promise<number> {
 test('what a campaign shows is said before it is kept; then buyers find it', async () => {
   const before = await shop.db.$count(campaigns)
   const looked = await sales.post('/staff/activities/try', form)
-  expect(looked.body).toContain('保存后几秒内出现在商城')
+  expect(looked.body).toContain('保存后几秒内在商城显示')
   expect(looked.body).toMatch(/热销<\/th><td[^>]*>限指定商品<\/td><td[^>]*>1<\/td><td[^>]*>10</)
   expect(await shop.db.$count(campaigns)).toBe(before)
   const announced = await shop.db.$count(changes)
@@ -110,9 +110,9 @@ test.each([
   ['a window that is over', { startsAt: '2026-11-01', endsAt: '2026-11-02' }, '结束时间已过'],
   ['no shelf', { sections: ' ' }, '请填写会场'],
   ['a shelf without a scope', { sections: '热销|中成药' }, '须写作'],
-  ['an unknown category', { sections: '热销|指定分类|没有的分类' }, '“热销|指定分类|没有的分类”：没有“没有的分类”'],
+  ['an unknown category', { sections: '热销|指定分类|没有的分类' }, '“热销|指定分类|没有的分类”：“没有的分类”不存在'],
   ['too many goods', { sections: '热销|全部商品||101' }, '商品数须在1到100之间'],
-  ['a shelf twice', { sections: '热销|全部商品\n热销|全部商品' }, '会场“热销”写了两次'],
+  ['a shelf twice', { sections: '热销|全部商品\n热销|全部商品' }, '会场“热销”重复'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = [await shop.db.$count(campaigns), await shop.db.$count(campaignSections)]
   for (const address of ['/staff/activities/try', '/staff/activities']) {

@@ -1,5 +1,12 @@
 import { asc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { endOfWindow, windowText } from '#lib/kernel/time.ts'
+import { moveAmongAll } from '#shop-api/modules/base/events/move-row.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
+import {
+  registerSubjectForms,
+  subjectPictureSection,
+} from '#shop-api/modules/catalogue/goods-pictures/staff-pictures.ts'
 import {
   areaField,
   dataTable,
@@ -10,21 +17,26 @@ import {
   momentField,
   selectField,
 } from '#shop-api/modules/identity/back-office/parts.ts'
+import { orderColumn } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerTried } from '#shop-api/modules/identity/back-office/tried-pages.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { campaignPicture } from './campaign-picture.ts'
+import { campaignFile } from './form-kind.ts'
 import { givenCampaign, kindNames, sectionLines } from './given.ts'
-import { findCampaign, saveCampaign, startCampaign, stopCampaign, tryCampaign } from './keep.ts'
+import { saveCampaign, startCampaign, stopCampaign, tryCampaign } from './keep.ts'
 import { paletteLabels, paletteOf, paletteOptions } from './palettes.ts'
-import { loadSections } from './repository.ts'
+import { findCampaign, loadSections } from './repository.ts'
 import type { CampaignRow } from './state.ts'
 import { pageOf, stateOf } from './state.ts'
 import { campaigns } from './tables.ts'
+import { tagsOfCampaign } from './windows.ts'
 
 const PATH = '/activities'
 const CAMPAIGNS = `/staff${PATH}`
@@ -39,18 +51,20 @@ const states = {
 const shownState = (row: CampaignRow, now: Date): Html =>
   row.isStopped ? html`<span class="state bad">已停止</span>` : states[stateOf(row, now)]
 
-async function list({ db, now }: StaffContext): Promise<Html> {
+async function list({ db, now, field }: StaffContext): Promise<Html> {
   const rows = await db.select().from(campaigns).orderBy(asc(campaigns.sort), asc(campaigns.id))
+  const order = orderColumn(field, CAMPAIGNS, true, rows.length - 1)
   return dataTable({
     caption: '专题活动',
-    columns: ['活动', '类型', '链接', '开始', '结束', '状态'],
-    rows: rows.map((row) => [
+    columns: ['活动', '类型', '链接', '开始', '结束', '状态', '顺序'],
+    rows: rows.map((row, at) => [
       html`<a href="${CAMPAIGNS}/${row.id}">${row.title}</a>`,
       kindNames[row.kind],
-      `/activity/${row.code}`,
+      storefront.campaign(row.code),
       minuteOf(row.startsAt),
-      minuteOf(row.endsAt),
+      endOfWindow(row.endsAt),
       shownState(row, now),
+      ...order(row.id, row.title, at),
     ]),
     empty: '暂无活动',
   })
@@ -65,18 +79,18 @@ async function textsOf(db: Db, id: number): Promise<Texts> {
   }
 }
 
-async function about({ db, id, now, field }: StaffContext) {
+async function about(context: StaffContext) {
+  const { db, id, now, field } = context
   const row = await findCampaign(db, id)
   const state = stateOf(row, now)
   const press = (turn: string, label: string, look: string) =>
     html`<form method="post" action="${CAMPAIGNS}/${id}/${turn}">${field}<button class="${look}">${label}</button></form>`
   const mayStart = state !== 'ended' && (row.isStopped || state === 'upcoming')
-  const head = html`<section><h2>${row.title} ${shownState(row, now)}</h2>
-<img class="banner" src="/api/image/activity/${id}/full" alt="现在的横幅" width="1200" height="240">${factList([
-    ['链接', `/activity/${row.code}`],
+  const head = html`<section><h2>${row.title} ${shownState(row, now)}</h2>${factList([
+    ['链接', storefront.campaign(row.code)],
     ['页面', pageOf(row)],
-    ['时间', `${minuteOf(row.startsAt)} 至 ${minuteOf(row.endsAt)}`],
-  ])}<div class="row">${mayStart && press('start', row.isStopped && state === 'running' ? '恢复活动' : '立即开始', 'quiet')}${!row.isStopped && press('stop', '停止活动', 'danger')}</div>${state === 'ended' && html`<p class="aside">活动已结束，延长请在下面改结束时间</p>`}</section>`
+    ['时间', windowText(row.startsAt, row.endsAt)],
+  ])}<div class="row">${mayStart && press('start', row.isStopped && state === 'running' ? '恢复活动' : '立即开始', 'quiet')}${!row.isStopped && press('stop', '停止活动', 'danger')}</div>${state === 'ended' && html`<p class="aside">活动已结束，延长请在下面改结束时间</p>`}</section>${await subjectPictureSection(context, campaignPicture, roles)}`
   return { title: row.title, head }
 }
 
@@ -105,9 +119,12 @@ const freshTexts = (now: Date): Texts => ({ kind: 'topic', palette: 'green', sta
 
 /** Campaigns: fairs, zones and topics with their windows and shelves. */
 export function registerCampaignPages(app: FastifyInstance): void {
+  const inCell = '会场写在一个单元格内，每行一个：名称|范围|指定的名称或编码|商品数|说明'
+  registerFileKind(app, { file: campaignFile, roles, hints: ['按链接代号找到活动，代号不能改', inCell] })
   const page = registerTried(app, {
     ...{ path: PATH, noun: '活动', see: roles, keep: roles, body: givenCampaign },
     tab: { label: '专题活动', order: 15, group: '促销' },
+    move: (db, id, step) => moveAmongAll(db, { table: campaigns, tags: tagsOfCampaign(id) }, id, step),
     ...{ names, list, fields, fresh: freshTexts, textsOf, about, save: saveCampaign },
     look: async (db, given, id, now) => {
       const { shown, ...looked } = await tryCampaign(db, given, id, now)
@@ -115,12 +132,13 @@ export function registerCampaignPages(app: FastifyInstance): void {
         ...looked,
         table: dataTable({
           caption: '会场',
-          columns: ['会场', '范围', { label: '现在展示的商品', isFigure: true }, { label: '最多', isFigure: true }],
+          columns: ['会场', '范围', { label: '当前展示商品', isFigure: true }, { label: '最多', isFigure: true }],
           rows: shown.map(({ name, scope, goods, goodsLimit }) => [name, scope, goods, goodsLimit]),
         }),
       }
     },
   })
+  registerSubjectForms(app, campaignPicture, roles, page)
   staffAction(app, { path: `${PATH}/:id/stop`, roles, page }, async ({ db, id, now }) => {
     const { title } = await stopCampaign(db, id, now)
     return { to: `${CAMPAIGNS}/${id}`, notice: `活动“${title}”已停止` }

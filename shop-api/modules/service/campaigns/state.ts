@@ -1,3 +1,4 @@
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { CampaignState, campaigns } from './tables.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect
@@ -9,10 +10,10 @@ export function stateOf({ startsAt, endsAt }: Pick<CampaignRow, 'startsAt' | 'en
 }
 
 const pages: Readonly<Record<CampaignRow['kind'], (id: number) => string>> = {
-  fair: (id) => `/yjh/${id}`,
-  zone: (id) => `/zqmb?id=${id}`,
-  topic: (id) => `/hdmb?id=${id}`,
-  doctors: () => '/yyh',
+  fair: storefront.tradeFair,
+  zone: storefront.zoneTemplate,
+  topic: storefront.campaignTemplate,
+  doctors: () => storefront.doctors,
 }
 
 /** The page of the storefront that a campaign fills. */

@@ -1,4 +1,4 @@
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import type { PromotionScope } from '#shop-api/modules/catalogue/pricing/promotion-scope.ts'
 import { instant } from '#shop-api/platform/db/columns.ts'
 
@@ -22,7 +22,7 @@ export const campaigns = pgTable('activities', {
   accent: text().notNull(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  /** Taken away by an operator: nobody finds it any more. */
+  /** Removed by an operator: it is not found any more. */
   isStopped: boolean('is_stopped').notNull().default(false),
   /** What storefronts were notified last; the job that watches the windows announces what differs. */
   announcedState: text('announced_state').$type<CampaignState>(),
@@ -44,44 +44,4 @@ export const campaignSections = pgTable(
     sort: integer().notNull().default(0),
   },
   (table) => [index('activity_sections_activity').on(table.campaignId)],
-)
-
-/** Views of pages as they were reported, for some days; who looked is not among it. */
-export const pageViews = pgTable(
-  'page_views',
-  {
-    /** Invented for this one view, so that a view reported twice counts once. */
-    key: text().primaryKey(),
-    path: text().notNull(),
-    title: text().notNull(),
-    enteredAt: instant('entered_at').notNull(),
-    seconds: integer().notNull(),
-  },
-  (table) => [index('page_views_entered').on(table.enteredAt)],
-)
-
-/** What is left of older views: sums a day and page. */
-export const pageViewDays = pgTable(
-  'page_view_days',
-  {
-    day: date('day', { mode: 'string' }).notNull(),
-    path: text().notNull(),
-    title: text().notNull(),
-    views: integer().notNull(),
-    seconds: bigint('seconds', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.path] })],
-)
-
-/** How often links to a campaign were followed, a day. */
-export const campaignClicks = pgTable(
-  'activity_taps',
-  {
-    day: date('day', { mode: 'string' }).notNull(),
-    campaignId: integer('activity_id')
-      .notNull()
-      .references(() => campaigns.id),
-    taps: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.campaignId] })],
 )

@@ -1,9 +1,10 @@
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { loadCampaigns } from './repository.ts'
 import type { CampaignRow } from './state.ts'
 import { stateOf } from './state.ts'
 
-const LINK = /^\/activity\/([\w-]{1,64})/
+const LINK = new RegExp(`^${storefront.campaign(String.raw`([\w-]{1,64})`)}`)
 
 /** The campaign that a link's part names: by its code, or by its id. */
 export function campaignCalled(rows: readonly CampaignRow[], name: string): CampaignRow | null {
@@ -13,7 +14,7 @@ export function campaignCalled(rows: readonly CampaignRow[], name: string): Camp
 /** Where a link leads: null when its campaign has not begun, undefined when that is over or was taken away. */
 export type LinkTarget = string | null | undefined
 
-/** What an operator's link leads to now, for every place where links to campaigns stand. */
+/** What an operator's link leads to now, for every place with links to campaigns. */
 export async function loadLinkTargets(db: Db, now: Date): Promise<(path: string) => LinkTarget> {
   const rows = await loadCampaigns(db)
   return (path) => {

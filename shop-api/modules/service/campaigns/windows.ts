@@ -6,7 +6,7 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { stateOf } from './state.ts'
 import { campaigns } from './tables.ts'
 
-/** What shows a campaign: its own pages, lists of campaigns, and wherever ads and navigation stand. */
+/** What shows a campaign: its own pages, lists of campaigns, and every place of ads and navigation. */
 export const tagsOfCampaign = (id: number): ChangeTag[] => [`activity:${id}`, 'activities', 'frame', 'home']
 
 /** Campaigns that have begun or ended since storefronts were notified last: announces each once. Answers with their ids. */
@@ -21,11 +21,11 @@ export async function announceWindows(db: Db, now: Date): Promise<number[]> {
         .where(eq(campaigns.id, row.id))
     }
     // What was never announced is no change: pages that were rendered before have asked for it as it is.
-    const told = changed.filter((row) => row.announcedState !== null && !row.isStopped)
+    const announced = changed.filter((row) => row.announcedState !== null && !row.isStopped)
     await announce(
       tx,
-      told.flatMap((row) => tagsOfCampaign(row.id)),
+      announced.flatMap((row) => tagsOfCampaign(row.id)),
     )
-    return told.map((row) => row.id)
+    return announced.map((row) => row.id)
   })
 }

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { WireAd } from '#lib/contract/focus/calls.ts'
+import type { WireAd } from '#lib/contract/zones/calls.ts'
+import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import { listCampaigns } from '#shop-api/modules/service/campaigns/pages.ts'
 import { loadLinkTargets } from '#shop-api/modules/service/campaigns/targets.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -12,11 +13,12 @@ import { banners } from './tables.ts'
 export async function loadAds(db: Db, slot: string, now: Date): Promise<WireAd[]> {
   const rows = await db.select().from(banners).where(eq(banners.slot, slot)).orderBy(asc(banners.sort), asc(banners.id))
   const targetOf = await loadLinkTargets(db, now)
+  const imageOf = await shownPictures(db, 'banners')
   return rows.flatMap((row) => {
     const url = targetOf(row.path)
     if (url === undefined) return []
     const title = row.line === '' ? row.title : `${row.title} ${row.line}`
-    return [{ id: row.id, title, image: `/api/image/banner/${row.id}/full`, url }]
+    return [{ id: row.id, title, image: imageOf(row.id), url }]
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import { paletteNames, palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
@@ -98,4 +99,9 @@ const removeEntry: Command = {
   },
 }
 
-export const contentCommands: readonly Command[] = [banners, addBanner, removeBanner, navigation, addEntry, removeEntry]
+export const contentCommands: readonly Command[] = [
+  ...[banners, addBanner, removeBanner],
+  ...fileCommands({ kind: 'banners', noun: '广告', extent: '（位置、标题、配色、链接、顺序）' }),
+  ...[navigation, addEntry, removeEntry],
+  ...fileCommands({ kind: 'navigation', noun: '导航', extent: '（链接、下级、顺序）' }),
+]

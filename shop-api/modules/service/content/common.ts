@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/focus/calls.ts'
+import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/zones/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import type { CategoryRow } from '#shop-api/modules/catalogue/browsing/crumbs.ts'
@@ -8,6 +8,7 @@ import { brands, manufacturers } from '#shop-api/modules/catalogue/goods/tables.
 import { flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
 import { selectWhere } from '#shop-api/modules/catalogue/goods-index/selection.ts'
+import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import { loadHotWords } from '#shop-api/modules/catalogue/search/hot-words.ts'
 import { loadLinkTargets } from '#shop-api/modules/service/campaigns/targets.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -58,7 +59,8 @@ export async function loadBrands(db: Db): Promise<WireBrand[]> {
     .innerJoin(manufacturers, eq(manufacturers.id, brands.manufacturerId))
     .where(eq(brands.isFeatured, true))
     .orderBy(asc(brands.sort), asc(brands.id))
-  return rows.map((row) => ({ id: row.id, name: row.name, logo: `/api/image/brand/${row.id}/logo`, sccj: row.maker }))
+  const logoOf = await shownPictures(db, 'brands')
+  return rows.map((row) => ({ id: row.id, name: row.name, logo: logoOf(row.id), sccj: row.maker }))
 }
 
 /** What every page's frame needs (spec §3: common data response). */

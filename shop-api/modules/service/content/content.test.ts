@@ -1,8 +1,8 @@
 import { authCalls } from '#lib/contract/auth/calls.ts'
 import { contentCalls } from '#lib/contract/content/calls.ts'
 import { favoriteCalls } from '#lib/contract/favorites/calls.ts'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { richText } from '#shop-api/platform/documents/rich-text.ts'
 import { sampleSignIns } from '#shop-api/sample-shop/sign-ins.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('common data fills every menu', async () => {
-  const { data } = await guest.call(focusCalls.focusCommon)
+  const { data } = await guest.call(zoneCalls.focusCommon)
   expect(data.category.length).toBeGreaterThanOrEqual(9)
   expect(data.nav.length).toBe(9)
   for (const menu of [data.category, data.category_yx, data.category_zy, data.category_qx]) {
@@ -36,7 +36,7 @@ test('common data fills every menu', async () => {
 })
 
 test('every floor of the home page has goods of its own category, in stock', async () => {
-  const { data } = await member.call(focusCalls.focusHome)
+  const { data } = await member.call(zoneCalls.focusHome)
   expect(data.floors.length).toBe(8)
   for (const floor of data.floors) {
     expect(floor.goods.length).toBe(10)
@@ -49,9 +49,9 @@ test('every floor of the home page has goods of its own category, in stock', asy
 
 test('advertisements of every slot, those that have not begun without a target', async () => {
   for (const key of ['focusTop', 'focusRight', 'focusLogin'] as const) {
-    expect((await guest.call(focusCalls[key])).data.data.length).toBeGreaterThan(0)
+    expect((await guest.call(zoneCalls[key])).data.data.length).toBeGreaterThan(0)
   }
-  expect((await guest.call(focusCalls.focusLogin)).data.data[0]?.url).toBeNull()
+  expect((await guest.call(zoneCalls.focusLogin)).data.data[0]?.url).toBeNull()
 })
 
 test('the notice bar has its post; a post of another type or none is not found', async () => {

@@ -1,6 +1,7 @@
 import { asc, eq, max } from 'drizzle-orm'
 import { z } from 'zod'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
+import { dropSubjectPicture } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import { paletteNames, palettes } from '#shop-api/modules/service/campaigns/palettes.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Step } from '#shop-api/platform/db/moved.ts'
@@ -11,8 +12,8 @@ import type { BannerSlot } from './slots.ts'
 import { slotNames, slots } from './slots.ts'
 import { banners, navItems } from './tables.ts'
 
-/** Banners stand in the frame, on home and on the pages of zones; the navigation in the frame. */
-const tags = ['frame', 'home', 'content', 'activities'] as const
+/** Banners are in the frame, on home and on the pages of zones; the navigation is in the frame. */
+export const contentTags = ['frame', 'home', 'content', 'activities'] as const
 
 /** An address of the shop: never another site's. */
 const pathShape = z
@@ -43,14 +44,16 @@ export async function findBanner(db: Db, id: number): Promise<BannerRow> {
   return row
 }
 
+type GivenBanner = z.output<typeof bannerBody> & { readonly sort?: number | undefined }
+
 /** Adds an advertisement behind the others of its slot, or changes one. Answers with its id. Throws ShopRefusal 404. */
-export async function saveBanner(db: Db, id: number | null, given: z.output<typeof bannerBody>): Promise<number> {
+export async function saveBanner(db: Db, id: number | null, given: GivenBanner): Promise<number> {
   const { palette, ...text } = given
   const [ground, ink, accent] = palettes[palette].colours
   const { width, height } = slots[text.slot]
   const row = { ...text, ground, ink, accent, width, height }
   return inTransaction(db, async (tx) => {
-    await announce(tx, tags)
+    await announce(tx, contentTags)
     if (id !== null) {
       await findBanner(tx, id)
       await tx.update(banners).set(row).where(eq(banners.id, id))
@@ -59,7 +62,7 @@ export async function saveBanner(db: Db, id: number | null, given: z.output<type
     const [last] = await tx.select({ sort: max(banners.sort) }).from(banners)
     const [made] = await tx
       .insert(banners)
-      .values({ ...row, sort: (last?.sort ?? 0) + 1 })
+      .values({ ...row, sort: given.sort ?? (last?.sort ?? 0) + 1 })
       .returning({ id: banners.id })
     return made?.id ?? 0
   })
@@ -76,7 +79,7 @@ export async function moveBanner(db: Db, id: number, step: Step): Promise<Banner
       .orderBy(asc(banners.sort), asc(banners.id))
       .for('update')
     await moveRow(tx, banners, rows, id, step)
-    await announce(tx, tags)
+    await announce(tx, contentTags)
     return row
   })
 }
@@ -85,7 +88,8 @@ export async function removeBanner(db: Db, id: number): Promise<BannerRow> {
   return inTransaction(db, async (tx) => {
     const row = await findBanner(tx, id)
     await tx.delete(banners).where(eq(banners.id, id))
-    await announce(tx, tags)
+    await dropSubjectPicture(tx, 'banners', id)
+    await announce(tx, contentTags)
     return row
   })
 }
@@ -124,6 +128,11 @@ export const navBody = z.object({
 })
 
 type NavRow = typeof navItems.$inferSelect
+type GivenEntry = z.output<typeof navBody> & { readonly sort?: number | undefined }
+
+/** Entries below one as forms write them. */
+export const childLines = (children: NavRow['children']): string =>
+  children.map(({ label, path }) => `${label} ${path}`).join('\n')
 
 export const listNav = (db: Db): Promise<NavRow[]> =>
   db.select().from(navItems).orderBy(asc(navItems.sort), asc(navItems.id))
@@ -135,9 +144,9 @@ export async function findNav(db: Db, id: number): Promise<NavRow> {
 }
 
 /** Adds an entry of the navigation at its end, or changes one. Throws ShopRefusal. */
-export async function saveNav(db: Db, id: number | null, given: z.output<typeof navBody>): Promise<number> {
+export async function saveNav(db: Db, id: number | null, given: GivenEntry): Promise<number> {
   return inTransaction(db, async (tx) => {
-    await announce(tx, tags)
+    await announce(tx, contentTags)
     if (id !== null) {
       await findNav(tx, id)
       await tx.update(navItems).set(given).where(eq(navItems.id, id))
@@ -145,7 +154,7 @@ export async function saveNav(db: Db, id: number | null, given: z.output<typeof 
     }
     const rows = await tx.select({ id: navItems.id, sort: navItems.sort }).from(navItems).for('update')
     if (rows.length >= MOST_ITEMS) throw fieldRefusal('label', `导航最多${MOST_ITEMS}项，请先删除不用的`)
-    const sort = Math.max(0, ...rows.map((row) => row.sort)) + 1
+    const sort = given.sort ?? Math.max(0, ...rows.map((row) => row.sort)) + 1
     const [made] = await tx
       .insert(navItems)
       .values({ ...given, sort })
@@ -163,7 +172,7 @@ export async function moveNav(db: Db, id: number, step: Step): Promise<NavRow> {
       .orderBy(asc(navItems.sort), asc(navItems.id))
       .for('update')
     await moveRow(tx, navItems, rows, id, step)
-    await announce(tx, tags)
+    await announce(tx, contentTags)
     return row
   })
 }
@@ -172,7 +181,7 @@ export async function removeNav(db: Db, id: number): Promise<NavRow> {
   return inTransaction(db, async (tx) => {
     const row = await findNav(tx, id)
     await tx.delete(navItems).where(eq(navItems.id, id))
-    await announce(tx, tags)
+    await announce(tx, contentTags)
     return row
   })
 }

@@ -1,4 +1,5 @@
-import type { WireHome } from '#lib/contract/focus/calls.ts'
+import type { WireHome } from '#lib/contract/zones/calls.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { loadCategories } from '#shop-api/modules/catalogue/browsing/crumbs.ts'
 import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
@@ -29,11 +30,11 @@ export async function loadHome(db: Db, viewer: Viewer): Promise<WireHome> {
     floors: floors.map((floor, at) => ({
       id: floor.id,
       name: floor.name,
-      url: `/list?select=${floor.id}`,
+      url: storefront.categoryGoods(floor.id),
       links: categories
         .filter((child) => child.parentId === floor.id)
         .slice(0, FLOOR_LINKS)
-        .map((child) => ({ name: child.name, url: `/list?select=${child.id}` })),
+        .map((child) => ({ name: child.name, url: storefront.categoryGoods(child.id) })),
       ad: null,
       goods: (chosen[at] ?? []).flatMap((id) => wires.get(id) ?? []),
     })),

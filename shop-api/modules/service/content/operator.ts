@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
+import { registerSubjectAdmin } from '#shop-api/modules/catalogue/goods-pictures/subject-operator.ts'
+import { bannerPicture } from './banner-picture.ts'
 import { bannerBody, bannersIn, listNav, navBody, removeBanner, removeNav, saveBanner, saveNav } from './edit.ts'
+import { bannerFile, navFile } from './form-kinds.ts'
 import { slotNames } from './slots.ts'
 
 const entryAnswer = z.object({
@@ -32,6 +36,9 @@ const bannersAnswer = z.object({ banners: z.array(bannerAnswer) })
 
 /** Advertisements of each place, and the navigation under the header. */
 export function registerContentAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, bannerFile)
+  registerFormFileAdmin(app, navFile)
+  registerSubjectAdmin(app, bannerPicture)
   const slotQuery = z.object({ slot: z.enum(slotNames).default('home') })
   operatorRoute(
     app,

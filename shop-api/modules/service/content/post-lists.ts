@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { contentCalls } from '#lib/contract/content/calls.ts'
-import type { focusCalls } from '#lib/contract/focus/calls.ts'
+import type { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { postCategories, posts } from '#shop-api/modules/service/articles/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
@@ -12,7 +12,7 @@ const news = [1, 3, 4]
 const NEWEST = 30
 
 /** What the shop has said last, newest first. */
-export async function listPosts(db: Db): Promise<DataOf<typeof focusCalls.focusPostList>> {
+export async function listPosts(db: Db): Promise<DataOf<typeof zoneCalls.focusPostList>> {
   const rows = await db
     .select()
     .from(posts)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { contentCalls } from '#lib/contract/content/calls.ts'
 import { contentShapes } from '#lib/contract/content/shapes.ts'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
-import { focusShapes } from '#lib/contract/focus/shapes.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
+import { zoneShapes } from '#lib/contract/zones/shapes.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { route } from '#shop-api/platform/http/route.ts'
 import { loadAds, loadCampaignAds } from './ads.ts'
@@ -13,8 +13,8 @@ import { listPosts, loadArticleCategory } from './post-lists.ts'
 import { loadPost } from './posts.ts'
 
 export function registerContent(app: FastifyInstance): void {
-  route(app, focusCalls.focusCommon, focusShapes.focusCommon, async ({ db, now }) => loadCommon(db, now))
-  route(app, focusCalls.focusHome, focusShapes.focusHome, async ({ db, member, now }) =>
+  route(app, zoneCalls.focusCommon, zoneShapes.focusCommon, async ({ db, now }) => loadCommon(db, now))
+  route(app, zoneCalls.focusHome, zoneShapes.focusHome, async ({ db, member, now }) =>
     loadHome(db, await viewerOf(db, member, now)),
   )
   const slots = [
@@ -23,15 +23,15 @@ export function registerContent(app: FastifyInstance): void {
     ['focusLogin', 'login'],
   ] as const
   for (const [key, slot] of slots) {
-    route(app, focusCalls[key], focusShapes[key], async ({ db, now }) => ({
+    route(app, zoneCalls[key], zoneShapes[key], async ({ db, now }) => ({
       data: await loadAds(db, slot, now),
     }))
   }
   route(app, contentCalls.globalLinks, contentShapes.globalLinks, async ({ db }) => loadGlobalLinks(db))
-  route(app, focusCalls.focusDemo, focusShapes.focusDemo, async ({ db, now }) => ({
+  route(app, zoneCalls.focusDemo, zoneShapes.focusDemo, async ({ db, now }) => ({
     data: await loadCampaignAds(db, now),
   }))
-  route(app, focusCalls.focusPostList, focusShapes.focusPostList, async ({ db }) => listPosts(db))
+  route(app, zoneCalls.focusPostList, zoneShapes.focusPostList, async ({ db }) => listPosts(db))
   route(app, contentCalls.articleCategory, contentShapes.articleCategory, async ({ db, query }) =>
     loadArticleCategory(db, query.category_id),
   )

@@ -1,4 +1,4 @@
-/** Where advertisements stand, and how large they are rendered there. */
+/** Places of advertisements, and how large they are rendered there. */
 export const slots = {
   home: { label: '首页轮播', width: 980, height: 360 },
   top: { label: '页头通栏', width: 1200, height: 60 },

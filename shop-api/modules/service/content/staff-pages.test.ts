@@ -1,5 +1,5 @@
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { lastEntryOf, problemIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const guest = () => shop.visitor()
-const frame = async () => (await guest().call(focusCalls.focusCommon)).data
+const frame = async () => (await guest().call(zoneCalls.focusCommon)).data
 
 test('advertisements: added, put in order, changed and taken away, and buyers see it', async () => {
-  const shown = async () => (await guest().call(focusCalls.focusTop)).data.data.map(({ title, url }) => [title, url])
+  const shown = async () => (await guest().call(zoneCalls.focusTop)).data.data.map(({ title, url }) => [title, url])
   const form = { slot: 'top', line: '', palette: 'red', path: '/list' }
   for (const title of ['<b>甲</b>', '乙', '丙']) await sales.post('/staff/banners', { ...form, title })
   expect(await shown()).toEqual([
@@ -95,7 +95,7 @@ test('hot words: added once, in their order', async () => {
   const add = (word: string, more: object = {}) => sales.post('/staff/hot-words', { word, mode: '0', ...more })
   await add('板蓝根')
   await add('云岭', { mode: '1', isHighlighted: 'yes' })
-  expect(problemIn((await add('板蓝根')).body)).toBe('已有这个热词')
+  expect(problemIn((await add('板蓝根')).body)).toBe('该热词已存在')
   const page = (await sales.get('/staff/hot-words')).body
   const at = /action="(\/staff\/hot-words\/\d+)\/move"/.exec(page)?.[1] ?? ''
   await sales.post(`${at}/move`, { step: 'down' })

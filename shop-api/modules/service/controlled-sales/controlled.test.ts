@@ -1,5 +1,5 @@
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import type { SaleControl } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const programme = focusCalls.focusControlledGoods
+const programme = zoneCalls.focusControlledGoods
 const seen = async (caller: Caller | null, id: number) =>
   (await (caller ? caller.call(programme, { id }) : shop.visitor().call(programme, { params: { id } }))).data
 
@@ -77,7 +77,7 @@ test('only who is named sees the price and may buy; others see the reason, with 
     sale_price: null,
     ladder_price: [],
     is_buy: 0,
-    reasons: [{ code: 'controlled_sale', text: '控销商品：仅供签约客户', action: { label: '找同类商品' } }],
+    reasons: [{ code: 'controlled_sale', text: '控销商品：仅供签约客户', action: { label: '查看同类商品' } }],
   })
   const guest = await seen(null, id)
   expect(guest).toMatchObject({ barred: { code: 'guest', action: { url: '/login' } }, total: 2 })
@@ -123,13 +123,13 @@ test('what is added past the zone is refused by the same rule', async () => {
 
 test('zones, ads by id, and agreements that do not exist', async () => {
   await addProgramme(control({ memberIds: [namedId] }), '2026-01-01')
-  const zone = (await named.call(focusCalls.focusControlled)).data
+  const zone = (await named.call(zoneCalls.focusControlled)).data
   expect(zone.banners.length).toBe(2)
   expect(zone.groups.every((group) => group.total === 2 && group.goods.length === 2)).toBe(true)
-  const fresh = (await named.call(focusCalls.focusControlledNew)).data
+  const fresh = (await named.call(zoneCalls.focusControlledNew)).data
   expect(fresh.groups.length).toBe(zone.groups.length - 1)
   const ads = async (ids: string) =>
-    (await shop.visitor().call(focusCalls.focusControlledAds, { query: { ids } })).data.data.map(({ title }) => title)
+    (await shop.visitor().call(zoneCalls.focusControlledAds, { query: { ids } })).data.data.map(({ title }) => title)
   const [first] = zone.banners
   expect(await ads(`${first?.id},99,x`)).toEqual(['一'])
   expect(await ads('')).toEqual([])

@@ -1,12 +1,13 @@
 import { asc, desc, gte, inArray, sql } from 'drizzle-orm'
-import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
 import type { WireGoods } from '#lib/contract/goods/calls.ts'
+import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/zones/calls.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadAds } from '#shop-api/modules/service/content/ads.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
@@ -20,11 +21,11 @@ const SHOWN = 5
 const NEW_DAYS = 60
 
 const rule = '控销商品按厂家协议供货：收货地区、客户类型与签约名单三项之一相符即可采购，价格只向供货范围内的客户显示。'
-const askService = { label: '联系客服', url: '/help_us' }
+const askService = { label: '联系客服', url: storefront.helpContact }
 
 /** What keeps a viewer from an agreement as a whole: every one of its goods says so. Nothing when some may be bought. */
 function barredFrom(shown: readonly WireGoods[], { member }: Viewer) {
-  if (member === null) return { code: 'guest', text: '登录后显示您是否在供货范围内', action: ways.signIn }
+  if (member === null) return { code: 'guest', text: '登录后可查看是否在供货范围内', action: ways.signIn }
   const isBarred = (each: WireGoods) => each.reasons.some((reason) => reason.code === 'controlled_sale')
   if (shown.length === 0 || !shown.every(isBarred)) return null
   return { code: 'controlled_sale', text: '您不在供货范围内', action: askService }
@@ -48,10 +49,10 @@ async function present(
   viewer: Viewer,
   most: number,
 ): Promise<WireControlledProgramme[]> {
-  const onShelf = await shelved(db, rows)
-  const ids = new Map(rows.map((row) => [row.id, onShelf.filter((id) => row.goodsIds.includes(id))]))
+  const isOnShelf = await shelved(db, rows)
+  const ids = new Map(rows.map((row) => [row.id, isOnShelf.filter((id) => row.goodsIds.includes(id))]))
   const wanted = [...ids.values()].flatMap((own) => own.slice(0, most))
-  const wires = await presentGoods(db, await loadGoodsInOrder(db, [...new Set(wanted)]), viewer)
+  const wires = await presentGoods(db, await loadGoodsInOrderFor(db, [...new Set(wanted)], viewer), viewer)
   const byId = new Map(wires.map((wire) => [wire.id, wire]))
   return rows.map((row) => {
     const own = ids.get(row.id) ?? []
@@ -59,7 +60,7 @@ async function present(
     return {
       id: row.id,
       name: row.name,
-      url: `/kxzq/goods/${row.id}`,
+      url: storefront.controlledGoods(row.id),
       audience: row.audience,
       terms: row.terms,
       opened_on: row.openedOn,

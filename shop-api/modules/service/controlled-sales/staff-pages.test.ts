@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { idIn, lastEntry, problemIn, seenIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
@@ -34,7 +34,7 @@ afterAll(() => shop.close())
 
 const rowOf = async (id: number) =>
   (await shop.db.select().from(controlledProgrammes).where(eq(controlledProgrammes.id, id)))[0]
-const programme = (id: number) => shop.visitor().call(focusCalls.focusControlledGoods, { params: { id } })
+const programme = (id: number) => shop.visitor().call(zoneCalls.focusControlledGoods, { params: { id } })
 
 async function opened(): Promise<number> {
   const answer = await pharmacist.post('/staff/programmes', form)
@@ -86,7 +86,7 @@ test.each([
   ['nobody who may buy', { audience: '' }, '请填写供货范围'],
   ['no day', { openedOn: '2026-13-01' }, '开始日期格式应为'],
   ['no goods', { among: '' }, '请填写指定商品的编码'],
-  ['goods nobody has', { among: 'NOPE' }, '没有“NOPE”'],
+  ['goods nobody has', { among: 'NOPE' }, '“NOPE”不存在'],
   ['too many terms', { terms: '一\n'.repeat(13) }, '协议条款最多12条'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = await shop.db.$count(controlledProgrammes)

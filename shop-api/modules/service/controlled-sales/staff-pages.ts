@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { chinaDate } from '#lib/kernel/time.ts'
+import { moveAmongAll } from '#shop-api/modules/base/events/move-row.ts'
 import { scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { areaField, dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
+import { orderColumn } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerTried } from '#shop-api/modules/identity/back-office/tried-pages.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { programmeFile } from './form-kind.ts'
 import {
   findProgramme,
   givenProgramme,
@@ -20,6 +24,7 @@ import {
   saveProgramme,
   tryProgramme,
 } from './keep.ts'
+import { controlledProgrammes } from './tables.ts'
 
 const PATH = '/programmes'
 const PROGRAMMES = `/staff${PATH}`
@@ -53,16 +58,19 @@ const goodsTable = (rows: readonly Goods[], mayKeep: boolean): Html =>
     empty: '协议中的商品已不存在',
   })
 
-async function list({ db }: StaffContext): Promise<Html> {
+async function list({ db, field, operator }: StaffContext): Promise<Html> {
   const rows = await listProgrammes(db)
+  const mayMove = mayDo(operator.roles, keep)
+  const order = orderColumn(field, PROGRAMMES, mayMove, rows.length - 1)
   return dataTable({
     caption: '控销协议',
-    columns: ['协议', '供货范围', '开始日期', { label: '商品', isFigure: true }],
-    rows: rows.map((row) => [
+    columns: ['协议', '供货范围', '开始日期', { label: '商品', isFigure: true }, ...(mayMove ? ['顺序'] : [])],
+    rows: rows.map((row, at) => [
       html`<a href="${PROGRAMMES}/${row.id}">${row.name}</a>`,
       row.audience,
       row.openedOn,
       row.goodsIds.length,
+      ...order(row.id, row.name, at),
     ]),
     empty: '暂无控销协议',
   })
@@ -106,8 +114,10 @@ ${areaField({ name: 'among', label: '协议商品的编码', value: given.among,
 
 /** Agreements with makers on who may sell their goods. */
 export function registerControlledPages(app: FastifyInstance): void {
+  registerFileKind(app, { file: programmeFile, roles: keep, hints: ['能否购买由每个商品的控销名单决定，不在此文件中'] })
   const page = registerTried(app, {
     ...{ path: PATH, noun: '控销协议', see: ['sales', 'pharmacist'], keep, body: givenProgramme },
+    move: (db, id, step) => moveAmongAll(db, { table: controlledProgrammes, tags: ['content'] }, id, step),
     tab: { label: '控销协议', order: 46, group: '质管' },
     ...{ names, list, fields, fresh: (now) => ({ openedOn: chinaDate(now) }), textsOf, about },
     look: async (db, given) => {

@@ -5,7 +5,7 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { say } from './post-message.ts'
 import type { ShownMessage } from './repository.ts'
-import { findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
+import { conversationTopic, findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
 /** A conversation as those who answer see it in their list. */
@@ -29,7 +29,7 @@ const MOST_CONVERSATIONS = 100
 const unread = sql<number>`(select count(*)::int from ${conversationMessages} c
   where c.talk_id = ${conversations.id} and c.id > ${conversations.staffReadId} and c.author = 'member')`
 
-/** What somebody said last: that nobody was there is no news. */
+/** The last message of a person: automatic replies do not count. */
 const lastSaid = sql<number>`(select max(c.id) from ${conversationMessages} c
   where c.talk_id = ${conversations.id} and c.author <> 'system')`
 
@@ -68,7 +68,7 @@ export interface OpenConversation {
 
 const PAGE = 30
 
-/** A member's conversation with its newest messages, or those before one. Throws ShopRefusal 404 for nobody. */
+/** A member's conversation with its newest messages, or those before one. Throws ShopRefusal 404 for an unknown member. */
 export async function openConversation(db: Db, memberId: number, before?: number): Promise<OpenConversation> {
   const [member] = await db
     .select({ companyName: members.companyName, contactName: members.contactName })
@@ -94,7 +94,7 @@ export async function conversationAfter(db: Db, memberId: number, after: number)
 
 /** Those who answer have read so far. */
 export async function markReadByStaff(db: Db, memberId: number, lastId: number): Promise<void> {
-  if (await moveReadMark(db, memberId, 'staff', lastId)) await signal(db, `talk ${memberId}`)
+  if (await moveReadMark(db, memberId, 'staff', lastId)) await signal(db, conversationTopic(memberId))
 }
 
 interface Reply {
@@ -105,7 +105,7 @@ interface Reply {
   readonly text: string
 }
 
-/** Answers a member, who need not have written before. Throws ShopRefusal 404 for nobody. */
+/** Answers a member, who need not have written before. Throws ShopRefusal 404 for an unknown member. */
 export async function answerConversation(db: Db, reply: Reply, now: Date): Promise<ShownMessage> {
   const [member] = await db.select({ id: members.id }).from(members).where(eq(members.id, reply.memberId))
   if (!member) throw notFound('会员不存在')

@@ -1,8 +1,11 @@
-import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
+import type { WireChatEvents } from '#lib/contract/conversations/calls.ts'
+import { newsTopic } from '#shop-api/modules/base/notifications/notify.ts'
+import { SESSIONS_CHANGED } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { EventStream } from '#shop-api/platform/http/event-stream.ts'
 import { followLive } from '#shop-api/platform/http/follow-live.ts'
 import type { LiveHub } from '#shop-api/platform/live/hub.ts'
 import { toWireMessage } from './present.ts'
+import { conversationTopic } from './repository.ts'
 import type { MessageReader } from './shared-messages.ts'
 import type { Standing } from './standing.ts'
 
@@ -25,7 +28,7 @@ export interface Following {
 export function followConversation(stream: EventStream, following: Following): void {
   const { hub, standingOf, messagesOf, sessionHash, memberId, onError } = following
   let position = following.after
-  const told = new Map<string, string>()
+  const printed = new Map<string, string>()
 
   const send = <Name extends keyof WireChatEvents>(name: Name, data: WireChatEvents[Name]) =>
     stream.write(`id: ${position ?? 0}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
@@ -33,8 +36,8 @@ export function followConversation(stream: EventStream, following: Following): v
   /** States are sent when they changed. */
   const sendChanged = <Name extends 'read' | 'unread'>(key: string, name: Name, data: WireChatEvents[Name]) => {
     const text = JSON.stringify(data)
-    if (told.get(key) === text) return
-    told.set(key, text)
+    if (printed.get(key) === text) return
+    printed.set(key, text)
     send(name, data)
   }
 
@@ -55,6 +58,6 @@ export function followConversation(stream: EventStream, following: Following): v
     sendChanged('unread', 'unread', { chat: standing.unreadChat, messages: standing.unreadMessages })
   }
 
-  const topics = new Set([`talk ${memberId}`, `member ${memberId}`, 'sessions'])
+  const topics = new Set([conversationTopic(memberId), newsTopic(memberId), SESSIONS_CHANGED])
   followLive(stream, { hub, hears: (topic) => topics.has(topic), look, onError })
 }

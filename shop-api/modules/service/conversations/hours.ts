@@ -1,7 +1,14 @@
 import { DAY_MS } from '#lib/kernel/time.ts'
 import type { ShopSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { chatHoursShape } from '#shop-api/modules/base/settings/shop-settings.ts'
 
 export type ChatHours = ShopSettings['chatHours']
+
+/** Hours as operators give them. */
+export const hoursShape = chatHoursShape.refine(({ from, to }) => from < to, {
+  path: ['to'],
+  message: '下班时间须晚于上班时间',
+})
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 const names = ['一', '二', '三', '四', '五', '六', '日']

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
+import { MAX_CHAT_TEXT } from '#lib/contract/conversations/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
-import { chatHoursShape, loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { contactOf } from '#shop-api/modules/identity/members/service-contact.ts'
 import { answerConversation, listConversations, openConversation } from './conversations.ts'
-import { hoursInWords } from './hours.ts'
+import { hoursInWords, hoursShape } from './hours.ts'
 import { toWireMessage } from './present.ts'
 import { conversationAnswer, conversationsAnswer } from './shapes.ts'
 
 const hoursBody = z.object({
-  hours: chatHoursShape
-    .refine(({ from, to }) => from < to, { path: ['to'], message: '下班时间须晚于上班时间' })
-    .optional(),
+  hours: hoursShape.optional(),
   away: z.string().trim().max(500).optional(),
 })
 

@@ -11,7 +11,14 @@ import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
 import { closedSince } from './hours.ts'
 import type { ConversationRow, MessageRow, ShownMessage } from './repository.ts'
-import { addMessage, changeConversation, findByKey, lockConversation, showMessage } from './repository.ts'
+import {
+  addMessage,
+  changeConversation,
+  conversationTopic,
+  findByKey,
+  lockConversation,
+  showMessage,
+} from './repository.ts'
 
 export interface Said {
   readonly memberId: number
@@ -61,7 +68,7 @@ const isSame = (row: MessageRow, said: Said): boolean =>
   row.goodsId === (said.goodsId ?? null) &&
   row.orderId === (said.orderId ?? null)
 
-/** Anyone who writes while nobody is there gets the automatic reply, once a closed period. */
+/** A member who writes outside service hours gets the automatic reply, once a closed period. */
 async function answerAway(tx: Db, conversation: ConversationRow, messageId: number, now: Date): Promise<number> {
   const { chatHours, chatAway } = await loadSettings(tx)
   const since = closedSince(chatHours, now)
@@ -95,7 +102,7 @@ async function write(tx: Db, conversation: ConversationRow, said: Said, now: Dat
   // Anyone who answers has read what was said before.
   const read = said.author === 'member' ? { memberReadId: lastId } : { staffReadId: id }
   await changeConversation(tx, conversation.id, { lastId, updatedAt: now, ...read })
-  await signal(tx, `talk ${said.memberId}`)
+  await signal(tx, conversationTopic(said.memberId))
   return id
 }
 

@@ -1,4 +1,4 @@
-import type { WireChatMessage } from '#lib/contract/chat/calls.ts'
+import type { WireChatMessage } from '#lib/contract/conversations/calls.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { ShownMessage } from './repository.ts'
 

@@ -6,6 +6,13 @@ import { orderLines, orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
+const PREFIX = 'conversation '
+
+/** What wakes those who follow a member's conversation. */
+export const conversationTopic = (memberId: number): string => PREFIX + memberId
+
+export const isConversationTopic = (topic: string): boolean => topic.startsWith(PREFIX)
+
 export type ConversationRow = typeof conversations.$inferSelect
 export type MessageRow = typeof conversationMessages.$inferSelect
 
@@ -41,7 +48,7 @@ export async function findByKey(
   return row ?? null
 }
 
-/** Under the conversation's lock only: the id is taken here, and nobody else of this conversation takes one before the commit. */
+/** Under the conversation's lock only: the id is taken here, and no other message of this conversation takes one before the commit. */
 export async function addMessage(tx: Db, values: typeof conversationMessages.$inferInsert): Promise<number> {
   const [row] = await tx.insert(conversationMessages).values(values).returning({ id: conversationMessages.id })
   if (!row) throw new Error('a stored message has no row')

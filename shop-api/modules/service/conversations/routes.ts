@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
-import { chatShapes } from '#lib/contract/chat/shapes.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
+import { conversationShapes } from '#lib/contract/conversations/shapes.ts'
 import { countCall } from '#shop-api/modules/base/access/limits.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { accountPlaces } from '#shop-api/modules/base/stream-places/account-places.ts'
@@ -15,7 +15,15 @@ import { followConversation } from './follow.ts'
 import { closedSince, hoursInWords } from './hours.ts'
 import { say } from './post-message.ts'
 import { toWireMessage } from './present.ts'
-import { countUnread, findByKey, findConversation, messagesAfter, messagesBefore, moveReadMark } from './repository.ts'
+import {
+  conversationTopic,
+  countUnread,
+  findByKey,
+  findConversation,
+  messagesAfter,
+  messagesBefore,
+  moveReadMark,
+} from './repository.ts'
 import { messageReader } from './shared-messages.ts'
 import { standings } from './standing.ts'
 
@@ -41,7 +49,7 @@ export function registerChat(app: FastifyInstance): void {
   const standingOf = standings(app.shop.db, app.shop.clock)
   const messagesOf = messageReader(app.shop.db)
 
-  memberRoute(app, chatCalls.chat, chatShapes.chat, async ({ member, db, now }) => {
+  memberRoute(app, conversationCalls.chat, conversationShapes.chat, async ({ member, db, now }) => {
     admit(member)
     const { name, isDefault } = await serviceContact(db, member)
     const { chatHours, chatAway } = await loadSettings(db)
@@ -56,7 +64,7 @@ export function registerChat(app: FastifyInstance): void {
     }
   })
 
-  memberRoute(app, chatCalls.chatMessages, chatShapes.chatMessages, async ({ query, member, db }) => {
+  memberRoute(app, conversationCalls.chatMessages, conversationShapes.chatMessages, async ({ query, member, db }) => {
     admit(member)
     const conversation = await findConversation(db, member.id)
     if (!conversation) return { list: [], more: flag(false) }
@@ -71,7 +79,7 @@ export function registerChat(app: FastifyInstance): void {
     return { list: shown.map(toWireMessage), more: flag(found.length > most) }
   })
 
-  memberRoute(app, chatCalls.chatSend, chatShapes.chatSend, async ({ body, member, db, now }) => {
+  memberRoute(app, conversationCalls.chatSend, conversationShapes.chatSend, async ({ body, member, db, now }) => {
     admit(member)
     const { key, text, picture_id: pictureId, goods_id: goodsId, order_id: orderId } = body
     if (text === '' && pictureId === undefined && goodsId === undefined && orderId === undefined) {
@@ -86,13 +94,13 @@ export function registerChat(app: FastifyInstance): void {
     return toWireMessage(await say(db, { ...said, pictureId, goodsId, orderId }, now))
   })
 
-  memberRoute(app, chatCalls.chatRead, chatShapes.chatRead, async ({ body, member, db }) => {
+  memberRoute(app, conversationCalls.chatRead, conversationShapes.chatRead, async ({ body, member, db }) => {
     admit(member)
-    if (await moveReadMark(db, member.id, 'member', body.last_id)) await signal(db, `talk ${member.id}`)
+    if (await moveReadMark(db, member.id, 'member', body.last_id)) await signal(db, conversationTopic(member.id))
     return {}
   })
 
-  memberRoute(app, chatCalls.chatStream, chatShapes.chatStream, async ({ query, member, request }) => {
+  memberRoute(app, conversationCalls.chatStream, conversationShapes.chatStream, async ({ query, member, request }) => {
     admit(member)
     const after = resumePoint(request.headers['last-event-id'], query.after)
     return new ShopStream(open, (stream) =>

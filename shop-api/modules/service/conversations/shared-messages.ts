@@ -11,7 +11,7 @@ export type MessageReader = (conversationId: number, after: number) => Promise<M
 
 /**
  * Reads messages once for all streams that are at the same position: a message wakes every window of its member at the same
- * moment. Nobody joins a query that has begun, so each sees everything that was said before it asked.
+ * moment. No reader joins a query that has begun, so each sees everything that was written before it asked.
  */
 export function messageReader(db: Db): MessageReader {
   const waiting = new Map<string, Promise<Messages>>()

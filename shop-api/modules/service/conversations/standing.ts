@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 
-/** How things stand for a session that follows its member's conversation. */
+/** Present state for a session that follows its member's conversation. */
 export interface Standing {
   readonly memberId: number
   readonly canChat: boolean

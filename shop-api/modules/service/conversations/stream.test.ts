@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import { notificationCalls } from '#lib/contract/notifications/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
@@ -26,7 +26,7 @@ const newKey = () => `a-key-of-the-streams-${++running}`
 const answer = (text: string, memberId = own) =>
   say(shop.db, { memberId, author: 'staff', name: '李静', key: newKey(), text }, shop.now)
 const open = (base = bases[0], lastEventId?: string, by = pharmacy) =>
-  openEvents(base + chatCalls.chatStream.path, { cookie: by.cookie, lastEventId })
+  openEvents(base + conversationCalls.chatStream.path, { cookie: by.cookie, lastEventId })
 
 beforeAll(async () => {
   shop = await openShop({ content: 'sample', now: sampleInstant })
@@ -48,7 +48,7 @@ test('tells how things stand, then what is said, at whichever instance', async (
     expect(event?.data).toMatchObject({ id: message.id, from: 'staff', name: '李静', text: '到货了' })
     expect((await reader.nextOf('unread'))?.data).toMatchObject({ chat: 1 })
   }
-  await pharmacy.call(chatCalls.chatRead, { body: { last_id: message.id } })
+  await pharmacy.call(conversationCalls.chatRead, { body: { last_id: message.id } })
   for (const reader of readers) {
     expect((await reader.nextOf('read'))?.data).toEqual({ last_id: message.id, by: 'member' })
     expect((await reader.nextOf('unread'))?.data).toMatchObject({ chat: 0 })
@@ -63,7 +63,7 @@ test('goes on after the last event, or after the message the page has', async ()
   const resumed = await open(bases[1], String(first))
   expect([(await resumed.next())?.data.id, (await resumed.next())?.data.id]).toEqual([second, third])
   await resumed.leave()
-  const asked = await openEvents(`${bases[0]}${chatCalls.chatStream.path}?after=${second}`, {
+  const asked = await openEvents(`${bases[0]}${conversationCalls.chatStream.path}?after=${second}`, {
     cookie: pharmacy.cookie,
   })
   expect((await asked.next())?.data.id).toBe(third)
@@ -159,7 +159,7 @@ test('an instance that stops, or is not heard of any more, holds no places', asy
 
 test('says when to come back, and not to everybody the same', async () => {
   const said = async () => {
-    const response = await fetch(bases[0] + chatCalls.chatStream.path, {
+    const response = await fetch(bases[0] + conversationCalls.chatStream.path, {
       headers: { cookie: `${SESSION_COOKIE}=${pharmacy.cookie}` },
     })
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

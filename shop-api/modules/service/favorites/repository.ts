@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
@@ -23,9 +23,10 @@ async function idsOf(db: Db, memberId: number): Promise<number[]> {
 
 export async function listFavorites(db: Db, member: MemberRow, page: number, now: Date) {
   const ids = await idsOf(db, member.id)
-  const rows = await loadGoodsInOrder(db, ids.slice((page - 1) * PER_PAGE, page * PER_PAGE))
+  const viewer = await viewerOf(db, member, now)
+  const rows = await loadGoodsInOrderFor(db, ids.slice((page - 1) * PER_PAGE, page * PER_PAGE), viewer)
   return {
-    ...wirePage(await presentGoods(db, rows, await viewerOf(db, member, now)), page, PER_PAGE, ids.length),
+    ...wirePage(await presentGoods(db, rows, viewer), page, PER_PAGE, ids.length),
     goods_ids: ids,
   }
 }

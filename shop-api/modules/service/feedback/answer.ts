@@ -1,7 +1,10 @@
-import { asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { feedback } from './tables.ts'
@@ -16,19 +19,18 @@ export async function answerFeedback(db: Db, id: number, text: string, now: Date
       .returning({ memberId: feedback.memberId })
     if (!row) throw notFound('反馈不存在')
     const { memberId } = row
-    await notify(tx, { memberId, kind: 'system', title: '您的反馈已回复', text, link: '/zzfw/yjfk', now })
+    await notify(tx, { memberId, kind: 'system', title: '您的反馈已回复', text, link: storefront.feedback, now })
   })
 }
 
-const MOST_LISTED = 200
-
 /** For the operator: those that wait for an answer, oldest first, or all, newest first. */
-export async function listAllFeedback(db: Db, which: 'open' | 'all') {
+export async function listAllFeedback(db: Db, which: 'open' | 'all', { after, limit }: Place) {
+  const order = which === 'open' ? 'oldest' : 'newest'
   return db
     .select({ row: feedback, companyName: members.companyName })
     .from(feedback)
     .innerJoin(members, eq(members.id, feedback.memberId))
-    .where(which === 'open' ? isNull(feedback.answeredAt) : gt(feedback.id, 0))
-    .orderBy(which === 'open' ? asc(feedback.id) : desc(feedback.id))
-    .limit(MOST_LISTED)
+    .where(and(which === 'open' ? isNull(feedback.answeredAt) : undefined, isBehind(feedback.id, after, order)))
+    .orderBy(byId(feedback.id, order))
+    .limit(limit)
 }

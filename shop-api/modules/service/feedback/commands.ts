@@ -5,12 +5,12 @@ import { feedbackAnswer } from './shapes.ts'
 
 const feedback: Command = {
   name: 'feedback',
-  options: { which: 'open|all' },
+  options: { which: 'open|all', after: '编号' },
   summary: '列出会员的意见反馈',
-  details: '默认只列待回复的，照片可用 file 命令取出',
+  details: '默认只列待回复的，照片可用 file 命令取出；每次 100 条，--after 写上次最后一条的编号，接着往后看',
   example: 'feedback --which all',
-  run: async (shop, _, { which }) => {
-    const { feedback: rows } = feedbackAnswer.parse(await shop.get('/feedback', { which }))
+  run: async (shop, _, { which, after }) => {
+    const { feedback: rows } = feedbackAnswer.parse(await shop.get('/feedback', { which, after }))
     const cells = rows.map((row) => [
       row.id,
       row.type,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
 import { answerFeedback, listAllFeedback } from './answer.ts'
@@ -14,7 +14,7 @@ export function registerFeedbackAdmin(app: FastifyInstance): void {
     app,
     { method: 'GET', path: '/feedback', query: whichQuery, answer: feedbackAnswer },
     async ({ db, query }) => {
-      const rows = await listAllFeedback(db, query.which)
+      const rows = await listAllFeedback(db, query.which, { after: query.after, limit: PAGE })
       const photos = await uploadsByUse(
         db,
         rows.map(({ row }) => feedbackUse(row.id)),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Operate } from '#shop-api/ctl/testing/operate.ts'
@@ -11,7 +11,7 @@ import { loadGlobalLinks } from '#shop-api/modules/service/content/links.ts'
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
-import { askAll } from './commands.ts'
+import { askAll } from './ask.ts'
 
 let shop: TestShop
 let operate: Operate
@@ -43,8 +43,9 @@ test('an empty shop is opened by options, and pages show it', async () => {
     '资质证照：2份',
     '仓库：NJ01',
     '分类：4个',
-    '登录名：admin',
+    '用户名：admin',
     '还缺　　地区',
+    '文章：会员注册、订单支付、货物配送、资质证照、药品退换、公告栏、隐私政策、优选包邮规则',
   ])
     expect(answer).toContain(text)
   expect(answer).toMatch(/密码（只显示这一次）：\S{19}/)
@@ -69,7 +70,7 @@ test('an empty shop is opened by options, and pages show it', async () => {
 })
 
 test('the same again changes nothing', async () => {
-  expect(await operate('init', ...flags)).toMatch(/^没有变化\n还缺/)
+  expect(await operate('init', ...flags)).toMatch(/^无变化\n还缺/)
 })
 
 test('by files: lines of items, JSON, and regions with their levels', async () => {
@@ -82,7 +83,7 @@ test('by files: lines of items, JSON, and regions with their levels', async () =
     '代码,名称\n320000,江苏省\n320100,南京市\n320115,江宁区\n110000,北京市\n110101,东城区\n',
   )
   expect(await operate('init', '--file', lines, '--regions', places)).toMatch(
-    /公司地址：南京市江宁区1号\s+地区：5个\s+仓库：WH01\s+分类：1个$/,
+    /公司地址：南京市江宁区1号\s+地区：5个\s+仓库：WH01\s+分类：1个\s+还缺　　文章：/,
   )
   const rows = await shop.db.select().from(regions).orderBy(regions.code)
   expect(rows.map((row) => [row.code, row.parentCode, row.level])).toEqual([
@@ -102,22 +103,57 @@ test('what can not be taken is named, and nothing is set', async () => {
     [[], '请写明要设置的内容'],
     [['--licences', '营业执照'], '资质证照（如'],
     [['--hotline', 'abc'], '须为电话号码'],
-    [['--file', file('wrong.csv', '天气,晴\n')], '不认识的项目“天气”'],
+    [['--file', file('wrong.csv', '天气,晴\n')], '无法识别的项目“天气”'],
     [['--file', file('wrong.json', '{')], '不是正确的 JSON'],
     [['--file', file('more.json', '{"company":"新公司","colour":1}')], 'colour'],
-    [['--file', path.join(folder, 'nowhere.csv')], '读不到文件'],
+    [['--file', path.join(folder, 'nowhere.csv')], '无法读取文件'],
   ]
   for (const [args, message] of wrong) await expect(operate('init', ...args)).rejects.toThrow(message)
   expect(await loadSettings(shop.db)).toEqual(before)
 })
 
-test('a terminal is asked item by item, and may skip', async () => {
+/** Answers by how questions begin; each question of a kind gets the next answer, then none. */
+function answering(given: Readonly<Record<string, readonly string[]>>) {
   const asked: string[] = []
-  const answers = await askAll(async (question) => {
+  const ask = async (question: string): Promise<string> => {
     asked.push(question)
-    return question.startsWith('公司名称') ? ' 杏林 ' : ''
+    const kind = Object.keys(given).find((each) => question.split('\n').at(-1)?.startsWith(each)) ?? ''
+    const times = asked.filter((each) => each.split('\n').at(-1)?.startsWith(kind)).length
+    return given[kind]?.[times - 1] ?? ''
+  }
+  return { asked, ask }
+}
+
+test('a terminal is asked item by item, and may skip; the country’s divisions are what is usual', async () => {
+  const { asked, ask } = answering({ 公司名称: [' 杏林 '] })
+  const { company, regions: found = '', ...rest } = await askAll(ask)
+  expect([company, rest, asked.length]).toEqual(['杏林', {}, 12])
+  expect(readFileSync(found, 'utf8')).toContain('330106,西湖区')
+  expect(await askAll(answering({ 地区文件: ['无'] }).ask)).toEqual({})
+  const own = file('own-regions.csv', '代码,名称\n330000,浙江省\n')
+  expect(await askAll(answering({ 地区文件: [own] }).ask)).toEqual({ regions: own })
+  const bare = answering({})
+  expect(await askAll(bare.ask, '')).toEqual({})
+  expect(bare.asked.at(-1)).toContain('回车跳过')
+})
+
+test('a wrong answer is asked for once more at once, with the reason, and the others are kept', async () => {
+  const none = file('no-regions.csv', '姓名,电话\n')
+  const { asked, ask } = answering({
+    公司名称: ['杏林'],
+    投诉电话: ['call me', '025-88889999'],
+    资质证照: ['许可证|1|后天', ''],
+    地区文件: [path.join(folder, 'nowhere.csv'), none, '无'],
   })
-  expect([answers, asked.length]).toEqual([{ company: '杏林' }, 11])
+  expect(await askAll(ask)).toEqual({ company: '杏林', hotline: '025-88889999' })
+  expect(asked.length).toBe(12 + 4)
+  const again = asked.filter((question) => question.includes('\n')).map((question) => question.split('\n')[0])
+  expect(again).toEqual([
+    expect.stringContaining('须为电话号码'),
+    expect.stringContaining('有效期须如 2028-12-31'),
+    expect.stringContaining('无法读取文件'),
+    expect.stringContaining('无地区'),
+  ])
 })
 
 test('goods come into the opened shop by file', async () => {

@@ -29,7 +29,7 @@ export const givenShape = z.strictObject({
     .nullish(),
   serviceHours: words(60).nullish(),
   icp: words(60).nullish(),
-  /** Who serves members that have nobody of their own. */
+  /** Contact of members without one of their own. */
   contact: z.strictObject({ name: words(20), phone: words(20) }).nullish(),
   licences: z
     .array(

@@ -10,6 +10,8 @@ import { categories, warehouses } from '#shop-api/modules/catalogue/goods/tables
 import { setDefaultContact } from '#shop-api/modules/identity/members/service-contact.ts'
 import { addOperator, listOperators } from '#shop-api/modules/identity/operators/operators.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { pageNames } from '#shop-api/modules/service/articles/fixed-articles.ts'
+import { unwrittenPages } from '#shop-api/modules/service/articles/keep.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { Given } from './given.ts'
@@ -81,14 +83,16 @@ async function addPlaces(tx: Db, given: Given): Promise<string[]> {
 async function missingOf(tx: Db): Promise<string[]> {
   const names = new Set((await tx.select({ name: settings.name }).from(settings)).map((row) => row.name))
   const hasOperator = (await listOperators(tx)).length > 0
+  const unwritten = (await unwrittenPages(tx)).map((page) => pageNames[page]).join('、')
   const checks: [isThere: boolean, what: string][] = [
     ...shown
       .filter(([key]) => key === 'company' || key === 'hotline' || key === 'licences')
       .map(([, name, label]) => [names.has(name), label] as [boolean, string]),
-    [(await tx.$count(regions)) > 0, '地区（会员注册和收货地址要用）'],
-    [(await tx.$count(warehouses)) > 0, '仓库（导入库存要用）'],
+    [(await tx.$count(regions)) > 0, '地区（用于会员注册和收货地址）'],
+    [(await tx.$count(warehouses)) > 0, '仓库（用于导入库存）'],
     [(await tx.$count(categories)) > 0, '分类（也可在导入商品时新建）'],
-    [hasOperator, '后台的登录名'],
+    [hasOperator, '后台的用户名'],
+    [unwritten === '', `文章：${unwritten}（在后台“文章”中撰写）`],
   ]
   return checks.flatMap(([isThere, what]) => (isThere ? [] : [what]))
 }
@@ -107,7 +111,7 @@ export async function openShop(db: Db, given: Given, now: Date): Promise<Opened>
     // The first one makes the others.
     const roles: readonly Role[] = known.length === 0 ? ['admin'] : ['service']
     const password = operator && !isKnown ? await addOperator(tx, { ...operator, roles, staffId: null }, now) : null
-    if (operator && password !== null) done.push(`登录名：${operator.username}`)
+    if (operator && password !== null) done.push(`用户名：${operator.username}`)
     return { done, password, missing: await missingOf(tx) }
   })
 }

@@ -18,7 +18,7 @@ export const items = {
   licences: { label: '资质证照', example: '药品经营许可证|苏AA025|2028-12-31;营业执照|9132…' },
   warehouses: { label: '仓库', example: 'NJ01|南京仓|南京市江宁区…' },
   categories: { label: '分类', example: '中成药/感冒用药;医疗器械/血压监测' },
-  operator: { label: '登录名', example: 'admin|管理员' },
+  operator: { label: '用户名', example: 'admin|管理员' },
 } as const
 export type Item = keyof typeof items
 export const itemNames = Object.keys(items) as Item[]
@@ -66,7 +66,7 @@ async function readLines(file: string): Promise<Partial<Record<Item, string>>> {
     const item = itemNames.find((name) => items[name].label === label)
     if (!item) {
       const known = itemNames.map((name) => items[name].label).join('、')
-      throw new CtlError(`${file}：不认识的项目“${label}”，可用：${known}`)
+      throw new CtlError(`${file}：无法识别的项目“${label}”，可用：${known}`)
     }
     texts[item] = texts[item] === undefined ? text : `${texts[item]};${text}`
   }
@@ -84,7 +84,9 @@ async function readFile(file: string): Promise<Record<string, unknown>> {
 
 async function readRegions(file: string): Promise<{ code: string; name: string }[]> {
   const lines = await cellsOf(file)
-  return lines.flatMap(([code = '', name = '']) => (/^\d{6}$/.test(code) ? [{ code, name }] : []))
+  const regions = lines.flatMap(([code = '', name = '']) => (/^\d{6}$/.test(code) ? [{ code, name }] : []))
+  if (regions.length === 0) throw new CtlError(`${file}：无地区，每行须为六位地区代码和名称`)
+  return regions
 }
 
 /** What the options and the files they name say; options come before the file. Throws CtlError. */
@@ -102,7 +104,7 @@ export async function readGiven(options: Readonly<Record<string, string | undefi
 }
 
 function reasonOf(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.code === 'unrecognized_keys') return `不认识的项目：${issue.keys.join('、')}`
+  if (issue?.code === 'unrecognized_keys') return `无法识别的项目：${issue.keys.join('、')}`
   const item = items[String(issue?.path[0]) as Item]
   const where = item ? `${item.label}（如 ${item.example}）` : (issue?.path.join('.') ?? '')
   // Without words of ours the reader speaks English.

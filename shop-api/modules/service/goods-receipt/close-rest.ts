@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { dropRest } from '#shop-api/modules/catalogue/goods/stock/settle.ts'
+import { dropRest } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { fileClaim } from '#shop-api/modules/service/after-sales/file-claim.ts'
 import { settleClaim } from '#shop-api/modules/service/after-sales/settle-claim.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
@@ -24,7 +24,7 @@ export async function closeRest(db: Db, orderId: number, reason: string, now: Da
     const [sent] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orderId)).limit(1)
     if (!sent) throw new ShopRefusal(409, '订单尚未发货，请改用取消')
     const rest = await dropRest(tx, lineIdsOf(orderId), chinaDate(now))
-    const text = `余货不再发出：${reason}`
+    const text = `剩余商品不再发货：${reason}`
     const shipped = await leaveWarehouse(tx, order, text, now)
     if (rest.length > 0) {
       const units = rest.map(({ id, number }) => ({ lineBatchId: id, cause: 'unsent' as const, number }))

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
 import { takeUploads } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
-import { setReceived } from '#shop-api/modules/catalogue/goods/stock/settle.ts'
+import { setReceived } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { fileClaim } from '#shop-api/modules/service/after-sales/file-claim.ts'
 import { orderRefunds } from '#shop-api/modules/service/after-sales/order-refunds.ts'
@@ -47,16 +47,16 @@ export interface ReceiptAnswer {
 
 /**
  * A buyer has received shipments, batch by batch. Once everything of the order was received, the order is. Throws
- * ShopRefusal. `lock` is there for the test that shows what happens without it.
+ * ShopRefusal.
  */
-export async function receiveOrder(db: Db, receipt: Receipt, lock = lockOrder): Promise<ReceiptAnswer> {
+export async function receiveOrder(db: Db, receipt: Receipt): Promise<ReceiptAnswer> {
   const { memberId, orderId, key, now, ...content } = receipt
   try {
     return await inTransaction(db, (tx) =>
       key === null
-        ? receive(tx, receipt, lock)
+        ? receive(tx, receipt)
         : once(tx, { memberId, purpose: 'receive', key, content: { orderId, ...content }, now }, () =>
-            receive(tx, receipt, lock),
+            receive(tx, receipt),
           ),
     )
   } catch (error) {
@@ -65,9 +65,9 @@ export async function receiveOrder(db: Db, receipt: Receipt, lock = lockOrder): 
   }
 }
 
-async function receive(tx: Db, receipt: Receipt, lock: typeof lockOrder): Promise<ReceiptAnswer> {
+async function receive(tx: Db, receipt: Receipt): Promise<ReceiptAnswer> {
   const { memberId, orderId, differences, now } = receipt
-  const order = await lock(tx, orderId, memberId)
+  const order = await lockOrder(tx, orderId, memberId)
   const ids = await openShipments(tx, orderId)
   // A received order still waits for what is sent again in place of goods that were claimed.
   const isOnTheWay = order.state === 'shipped' || order.state === 'picked'
@@ -116,7 +116,7 @@ async function writeReceived(
     .where(and(inArray(orderLineBatches.shipmentId, [...shipmentIds]), eq(orderLineBatches.state, 'taken')))
   const known = new Set(rows.map((row) => row.id))
   if (differences.some((each) => !known.has(each.lineBatchId))) {
-    throw new ShopRefusal(409, '所填批次不在这次确认的包裹中，请刷新页面核对')
+    throw new ShopRefusal(409, '所填批次不在本次确认的包裹中，请刷新页面核对')
   }
   for (const row of rows) {
     const missing = differences
@@ -137,7 +137,7 @@ async function fileDifferences(tx: Db, receipt: Receipt): Promise<number> {
 
 const BATCH = 200
 
-/** Orders nobody confirmed within the time limit count as received in good order. Answers with how many. */
+/** Orders not confirmed within the time limit count as received in good order. Answers with how many. */
 export async function receiveOverdue(db: Db, now: Date): Promise<number> {
   const since = daysBefore(now, RECEIVE_DAYS)
   const late = db

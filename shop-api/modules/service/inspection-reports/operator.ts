@@ -21,7 +21,7 @@ export function registerInspectionReportAdmin(app: FastifyInstance): void {
     },
     async ({ db, body }) => {
       const id = await addInspectionReport(db, body)
-      if (id === null) throw notFound('该商品没有此批号')
+      if (id === null) throw notFound('该商品无此批号')
       return { id }
     },
   )

@@ -24,7 +24,7 @@ export function registerInspectionReports(app: FastifyInstance): void {
   memberRoute(app, inspectionArchive, inspectionShapes.inspectionArchive, async ({ member, query, db, now }) => {
     const which = query.ids === undefined ? 'fresh' : query.ids.split(',').map(Number)
     const own = await ownReports(db, member.id, which, MOST_ARCHIVED)
-    if (own.length === 0) throw notFound(which === 'fresh' ? '没有未下载的检验报告' : '检验报告不存在')
+    if (own.length === 0) throw notFound(which === 'fresh' ? '暂无未下载的检验报告' : '检验报告不存在')
     const ids = own.map((report) => report.id)
     const heavy = { limit: ARCHIVES, accountId: member.accountId, now }
     const bytes = await doHeavy(db, heavy, async () => {

@@ -6,12 +6,12 @@ import { invoicesAnswer, invoicesCorrectionsAnswer, issuedAnswer } from './shape
 
 const invoices: Command = {
   name: 'invoices',
-  options: { which: 'open|all' },
+  options: { which: 'open|all', after: '编号' },
   summary: '列出开票申请',
-  details: '默认只列待开的',
+  details: '默认只列待开的；每次 100 条，--after 写上次最后一条的编号，接着往后看',
   example: 'invoices --which all',
-  run: async (shop, _, { which }) => {
-    const { invoices: rows } = invoicesAnswer.parse(await shop.get('/invoices', { which }))
+  run: async (shop, _, { which, after }) => {
+    const { invoices: rows } = invoicesAnswer.parse(await shop.get('/invoices', { which, after }))
     const cells = rows.map((row) => [
       row.id,
       row.kindText,
@@ -37,7 +37,7 @@ const issueInvoice: Command = {
   run: async (shop, [id], { number }) => {
     const answer = await shop.post(`/invoices/${readNumber(id, '编号')}/issue`, { number: number ?? null })
     const { invoiceNo, amount, isCancelled } = issuedAnswer.parse(answer)
-    if (isCancelled) return `订单已全部退款，没有可开票金额：申请 ${id} 已取消，已通知会员`
+    if (isCancelled) return `订单已全部退款，无可开票金额：申请 ${id} 已取消，已通知会员`
     return `已开具发票：${invoiceNo}，金额¥${amount}`
   },
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -10,7 +11,6 @@ import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { InvoiceRow } from './kept.ts'
 import { invoiceableAmounts, lockOrdersOf } from './kept.ts'
 import { invoiceOrders, invoices } from './tables.ts'
-import { invoicesLink } from './texts.ts'
 
 /**
  * What issued invoices say beyond what is still paid of their orders, less what was corrected: goods came back since,
@@ -72,7 +72,7 @@ export async function correctInvoice(db: Db, id: number, number: string, now: Da
     await lockOrdersOf(tx, id)
     const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
     const amount = row ? ((await correctionsDue(tx, [row])).get(id) ?? fen(0)) : fen(0)
-    if (!row || amount === 0) throw new ShopRefusal(400, '这张发票没有需要红冲的金额')
+    if (!row || amount === 0) throw new ShopRefusal(400, '该发票无需红冲')
     await tx
       .update(invoices)
       .set({ correctedFen: row.correctedFen + amount, correctionNo: number })
@@ -82,7 +82,7 @@ export async function correctInvoice(db: Db, id: number, number: string, now: Da
       kind: 'order',
       title: '红字发票已开具',
       text: `发票 ${row.invoiceNo ?? ''} 退款部分¥${formatFen(amount)}已开具红字发票 ${number}。`,
-      link: invoicesLink,
+      link: storefront.invoices,
       now,
     })
     return amount

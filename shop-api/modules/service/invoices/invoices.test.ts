@@ -6,7 +6,7 @@ import { fen } from '#lib/kernel/money.ts'
 import { sendMails } from '#shop-api/modules/base/mails/send.ts'
 import type { Mail } from '#shop-api/modules/base/mails/sender.ts'
 import { mails } from '#shop-api/modules/base/mails/tables.ts'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, OPERATOR_TOKEN, openShop } from '#shop-api/testing/sample-shop.ts'
 import { signInAs } from '#shop-api/testing/sign-in.ts'
@@ -115,8 +115,8 @@ test('issued: a number, a message, a document that re-adds, and a mail that is t
   const [row] = await shop.db.select().from(invoices).where(eq(invoices.id, id))
   if (!row) throw new Error('no invoice')
   expect(row.invoiceNo).toMatch(/^\d{20}$/)
-  const told = await shop.db.select().from(messages).where(eq(messages.memberId, row.memberId))
-  expect(told.some((message) => message.title === '发票已开具')).toBe(true)
+  const notified = await shop.db.select().from(notifications).where(eq(notifications.memberId, row.memberId))
+  expect(notified.some((message) => message.title === '发票已开具')).toBe(true)
 
   const totals = totalsOf(await linesOf(shop.db, row))
   expect(totals.gross).toBe(row.amountFen)

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { InvoiceRow, OrderRow } from './kept.ts'
@@ -13,7 +16,7 @@ import { invoiceableAmounts, lockOrdersOf, openClaims } from './kept.ts'
 import { mailInvoice } from './mail.ts'
 import { endInvoice } from './repository.ts'
 import { invoiceOrders, invoices } from './tables.ts'
-import { invoicesLink, kindTexts } from './texts.ts'
+import { kindTexts } from './texts.ts'
 
 /** Twenty digits as the tax office gives them out: year, region, running number. Ours until a real one is given. */
 function sampleNumber(row: InvoiceRow, now: Date): string {
@@ -52,7 +55,7 @@ export async function issueInvoice(db: Db, id: number, number: string | null, no
       kind: 'order',
       title: '发票已开具',
       text: `${kindTexts[row.kind]} ${row.invoiceNo ?? ''} 已开具${less}，可下载${row.email === '' ? '' : `，并已发送至 ${row.email}`}。`,
-      link: invoicesLink,
+      link: storefront.invoices,
       now,
     })
     if (row.email !== '') await mailInvoice(tx, row, row.email, now)
@@ -77,10 +80,17 @@ async function setAmounts(tx: Db, invoiceId: number, rows: readonly OrderRow[]):
 }
 
 async function endEmpty(tx: Db, id: number, now: Date): Promise<InvoiceRow> {
-  const reason = '订单已全部退款，没有可开票金额'
+  const reason = '订单已全部退款，无可开票金额'
   const row = await endInvoice(tx, id, { state: 'cancelled', reason }, now)
   const { memberId } = row
-  await notify(tx, { memberId, kind: 'order', title: '开票申请已取消', text: `${reason}。`, link: invoicesLink, now })
+  await notify(tx, {
+    memberId,
+    kind: 'order',
+    title: '开票申请已取消',
+    text: `${reason}。`,
+    link: storefront.invoices,
+    now,
+  })
   return row
 }
 
@@ -89,20 +99,19 @@ export async function refuseInvoice(db: Db, id: number, reason: string, now: Dat
   return inTransaction(db, async (tx) => {
     const row = await endInvoice(tx, id, { state: 'refused', reason }, now)
     const { memberId } = row
-    await notify(tx, { memberId, kind: 'order', title: '发票申请未通过', text: reason, link: invoicesLink, now })
+    await notify(tx, { memberId, kind: 'order', title: '发票申请未通过', text: reason, link: storefront.invoices, now })
     return row
   })
 }
 
-const MOST_LISTED = 200
-
 /** For the operator: those that wait, oldest first, or all, newest first. */
-export async function listAllInvoices(db: Db, which: 'open' | 'all') {
+export async function listAllInvoices(db: Db, which: 'open' | 'all', { after, limit }: Place) {
+  const order = which === 'open' ? 'oldest' : 'newest'
   return db
     .select({ row: invoices, companyName: members.companyName })
     .from(invoices)
     .innerJoin(members, eq(members.id, invoices.memberId))
-    .where(which === 'open' ? eq(invoices.state, 'applied') : and(gt(invoices.id, 0)))
-    .orderBy(which === 'open' ? asc(invoices.id) : desc(invoices.id))
-    .limit(MOST_LISTED)
+    .where(and(which === 'open' ? eq(invoices.state, 'applied') : undefined, isBehind(invoices.id, after, order)))
+    .orderBy(byId(invoices.id, order))
+    .limit(limit)
 }

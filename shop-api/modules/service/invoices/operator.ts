@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
 import { issueInvoice, listAllInvoices, refuseInvoice } from './issue.ts'
@@ -17,17 +17,19 @@ export function registerInvoiceAdmin(app: FastifyInstance): void {
     app,
     { method: 'GET', path: '/invoices', query: whichQuery, answer: invoicesAnswer },
     async ({ db, query }) => ({
-      invoices: (await listAllInvoices(db, query.which)).map(({ row, companyName }) => ({
-        id: row.id,
-        companyName,
-        kindText: kindTexts[row.kind],
-        title: row.title.title,
-        taxNo: row.title.taxNo,
-        amount: formatFen(fen(row.amountFen)),
-        stateText: stateTexts[row.state],
-        invoiceNo: row.invoiceNo,
-        createdAt: chinaDateTime(row.createdAt),
-      })),
+      invoices: (await listAllInvoices(db, query.which, { after: query.after, limit: PAGE })).map(
+        ({ row, companyName }) => ({
+          id: row.id,
+          companyName,
+          kindText: kindTexts[row.kind],
+          title: row.title.title,
+          taxNo: row.title.taxNo,
+          amount: formatFen(fen(row.amountFen)),
+          stateText: stateTexts[row.state],
+          invoiceNo: row.invoiceNo,
+          createdAt: chinaDateTime(row.createdAt),
+        }),
+      ),
     }),
   )
 

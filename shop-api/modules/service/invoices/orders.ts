@@ -43,7 +43,7 @@ function reasonOf(order: OrderRow, amount: Fen, isTaken: boolean, hasOpenClaim: 
   if (isTaken) return '已申请开票'
   if (!INVOICED_FROM.some((state) => state === order.state)) return '发货后可申请开票'
   if (hasOpenClaim) return '售后处理中，完成后可申请开票'
-  return amount <= 0 ? '没有可开票金额' : ''
+  return amount <= 0 ? '无可开票金额' : ''
 }
 
 /** A page of the member's orders that are or will be ready for an invoice and are on none, the newest first. */

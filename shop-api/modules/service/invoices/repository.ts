@@ -93,7 +93,7 @@ export async function endInvoice(
     .set({ ...end, endedAt: now })
     .where(and(eq(invoices.id, id), eq(invoices.state, 'applied')))
     .returning()
-  if (!row) throw new ShopRefusal(400, '发票已处理，不能再更改')
+  if (!row) throw new ShopRefusal(400, '发票已处理，不可更改')
   await tx.update(invoiceOrders).set({ isLive: false }).where(eq(invoiceOrders.invoiceId, id))
   return row
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { applyReturn } from '#shop-api/modules/service/after-sales/apply-return.ts'
 import { approveClaim } from '#shop-api/modules/service/after-sales/decide-claim.ts'
 import { withShipping } from '#shop-api/modules/service/after-sales/testing/offers.ts'
 import { batchesOf, receivedRequest } from '#shop-api/modules/service/after-sales/testing/sent-order.ts'
+import { waitingFor } from '#shop-api/modules/service/staff-home/waiting.ts'
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { addBuyer, cartRequest } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { addVoucher } from '#shop-api/modules/trade/orders/testing/vouchers.ts'
@@ -59,7 +60,7 @@ const settle = (claimId: number, at = now) =>
 const invoice = async (id: number) =>
   (await listInvoices(database.db, buyer.memberId, 1)).data.find((each) => each.id === id)
 const lastMessage = async () =>
-  (await database.db.select().from(messages).where(eq(messages.memberId, buyer.memberId))).at(-1)
+  (await database.db.select().from(notifications).where(eq(notifications.memberId, buyer.memberId))).at(-1)
 
 test('an invoice is over what was paid with money', async () => {
   const orderId = await order(2500)
@@ -105,16 +106,21 @@ test('an application over nothing ends, and its member is notified', async () =>
   ])
 })
 
+/** How many the first page of the back office counts. */
+const redWaiting = async () =>
+  (await waitingFor(database.db, ['finance'])).find(({ label }) => label === '待红冲发票')?.total
+
 test('a return after it was issued makes a red-letter invoice due, once', async () => {
   const { db } = database
   const orderId = await order(2500)
   const id = await apply(orderId)
   const row = await issueInvoice(db, id, null, now)
-  expect(await listCorrections(db)).toEqual([])
+  expect([await listCorrections(db), await redWaiting()]).toEqual([[], 0])
   await expect(correctInvoice(db, id, '26320000000000000009', now)).rejects.toMatchObject({ code: 400 })
   await settle(await giveBack(orderId, 3), later)
   expect(await invoice(id)).toMatchObject({ amount: '84.90', correction_due: '30.00', corrected: '0.00' })
   expect(await listCorrections(db)).toMatchObject([{ row: { id }, amount: 3000 }])
+  expect(await redWaiting()).toBe(1)
   expect((await linesOf(db, row)).reduce((sum, line) => sum + line.gross, 0)).toBe(8490)
   expect(await correctInvoice(db, id, '26320000000000000009', later)).toBe(3000)
   expect(await invoice(id)).toMatchObject({
@@ -123,7 +129,7 @@ test('a return after it was issued makes a red-letter invoice due, once', async 
     correction_no: '26320000000000000009',
   })
   await expect(correctInvoice(db, id, '26320000000000000010', later)).rejects.toMatchObject({ code: 400 })
-  expect(await listCorrections(db)).toEqual([])
+  expect([await listCorrections(db), await redWaiting()]).toEqual([[], 0])
   // Everything else: money for what money paid, and the voucher is on no invoice.
   await settle(await giveBack(orderId, 7), later)
   expect(await invoice(id)).toMatchObject({ correction_due: '54.90' })

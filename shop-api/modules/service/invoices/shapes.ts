@@ -25,7 +25,7 @@ export const invoicesAnswer = z.object({
       title: z.string(),
       taxNo: z.string(),
       amount: z.string(),
-      stateText: z.enum(['开票中', '已开票', '未通过', '已撤回']),
+      stateText: z.enum(['开票中', '已开票', '未通过', '已撤销']),
       invoiceNo: z.string().nullable(),
       createdAt: z.string(),
     }),

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { answerText } from '#shop-api/modules/base/access/asked.ts'
+import { answerText, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { correctInvoice, listCorrections } from './corrections.ts'
@@ -20,7 +21,8 @@ const roles: readonly Role[] = ['finance']
 
 const whichViews = { open: '待开', red: '待红冲', all: '全部' } as const
 type Which = keyof typeof whichViews
-const listQuery = z.object({ which: z.enum(['open', 'red', 'all']).catch('open').default('open') })
+const PER_PAGE = 50
+const listQuery = placeQuery.extend({ which: z.enum(['open', 'red', 'all']).catch('open').default('open') })
 
 type Listed = Awaited<ReturnType<typeof listAllInvoices>>[number]
 
@@ -34,8 +36,10 @@ const titleOf = ({ title, taxNo, address, phone, bank, account }: Listed['row'][
 const company = ({ row, companyName }: Pick<Listed, 'row' | 'companyName'>): Html =>
   html`<a href="/staff/members/${row.memberId}">${companyName}</a>`
 
-async function applications({ db, field }: StaffContext, which: 'open' | 'all'): Promise<Html> {
-  return dataTable({
+async function applications({ db, field }: StaffContext, which: 'open' | 'all', after: number): Promise<Html> {
+  const rows = await listAllInvoices(db, which, { after, limit: PER_PAGE })
+  const ids = rows.map(({ row }) => row)
+  return html`${dataTable({
     caption: '开票申请',
     columns: [
       '会员',
@@ -46,7 +50,7 @@ async function applications({ db, field }: StaffContext, which: 'open' | 'all'):
       '申请时间',
       which === 'open' ? '处理' : '状态',
     ],
-    rows: (await listAllInvoices(db, which)).map((each) => [
+    rows: rows.map((each) => [
       company(each),
       kindTexts[each.row.kind],
       titleOf(each.row.title),
@@ -58,7 +62,7 @@ async function applications({ db, field }: StaffContext, which: 'open' | 'all'):
         : html`${stateTexts[each.row.state]}<br><span class="aside">${each.row.invoiceNo ?? each.row.reason}</span>`,
     ]),
     empty: which === 'open' ? '暂无待开的发票' : '暂无开票申请',
-  })
+  })}${pagerOf(INVOICES, { which }, { after, next: nextAfter(ids, PER_PAGE) })}`
 }
 
 async function corrections({ db, field }: StaffContext): Promise<Html> {
@@ -84,8 +88,8 @@ async function corrections({ db, field }: StaffContext): Promise<Html> {
   })
 }
 
-async function page(context: StaffContext, which: Which = 'open'): Promise<Page> {
-  const table = which === 'red' ? await corrections(context) : await applications(context, which)
+async function page(context: StaffContext, which: Which = 'open', after = 0): Promise<Page> {
+  const table = which === 'red' ? await corrections(context) : await applications(context, which, after)
   return {
     title: '发票',
     body: html`<main><h1>发票</h1>${views(
@@ -113,7 +117,7 @@ export function registerInvoicePages(app: FastifyInstance): void {
   staffPage(
     app,
     { path: '/invoices', roles, query: listQuery, tab: { label: '发票', order: 65 } },
-    ({ query, ...context }) => page(context, query.which),
+    ({ query, ...context }) => page(context, query.which, query.after),
   )
   staffAction(
     app,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
@@ -40,11 +41,11 @@ const toggle: Command = {
 
 const things: Command = {
   name: 'prizes',
-  summary: '列出待发出的实物奖品',
+  summary: '列出待发实物奖品',
   example: 'prizes',
   run: async (shop) => {
     const rows = prizesToSendAnswer.parse(await shop.get('/draw-things'))
-    if (rows.length === 0) return '没有待发出的奖品'
+    if (rows.length === 0) return '暂无待发奖品'
     return table(
       ['编号', '奖品', '会员', '中奖时间'],
       rows.map((row) => [row.id, row.name, row.companyName, row.at]),
@@ -63,4 +64,7 @@ const sent: Command = {
   },
 }
 
-export const lotteryCommands: readonly Command[] = [list, toggle, things, sent]
+export const lotteryCommands: readonly Command[] = [
+  ...[list, toggle, things, sent],
+  ...fileCommands({ kind: 'draws', noun: '抽奖', extent: '（时间、次数、奖品和权重）' }),
+]

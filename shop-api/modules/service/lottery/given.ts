@@ -23,14 +23,14 @@ export const givenLottery = z
     remarks: givenText(200),
     startsAt: fromMoment,
     endsAt: untilMoment,
-    chances: givenWhole('每会员抽奖次数', 1, '1'),
+    chances: givenWhole('每客户抽奖次数', 1, '1'),
     blankWeight: givenWhole('不中奖的权重', 0, '0'),
     /** A line each: name, kind, worth, weight, pieces, remark; with bars between them. */
     prizes: givenText(8000),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { path: ['endsAt'], message: '结束时间须晚于开始时间' })
 
-export type GivenLottery = z.output<typeof givenLottery>
+export type GivenLottery = z.output<typeof givenLottery> & { readonly isOn?: boolean }
 
 export type PrizeDraft = Pick<PrizeRow, 'name' | 'kind' | 'points' | 'voucherFen' | 'weight' | 'stock' | 'remarks'>
 
@@ -76,7 +76,7 @@ export function readPrizes(text: string): PrizeDraft[] {
   if (lines.length > MOST_PRIZES) throw fieldRefusal('prizes', `奖品最多${MOST_PRIZES}个`)
   const prizes = lines.map(readPrize)
   const twice = prizes.find(({ name }, at) => prizes.findIndex((each) => each.name === name) !== at)
-  if (twice) throw fieldRefusal('prizes', `奖品“${twice.name}”写了两次`)
+  if (twice) throw fieldRefusal('prizes', `奖品“${twice.name}”重复`)
   return prizes
 }
 
@@ -106,7 +106,7 @@ export function lotteryEffect({ blankWeight, chances }: GivenLottery, prizes: re
   const things = prizes.reduce((sum, { kind, stock }) => sum + (kind === 'thing' ? stock : 0), 0)
   return {
     facts: [
-      ['次数', `每会员${chances}次`],
+      ['次数', `每客户${chances}次`],
       ['中奖率', chanceText(total - blankWeight, total)],
       [
         '最多送出',

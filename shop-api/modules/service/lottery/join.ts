@@ -9,7 +9,7 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { choosePrize, totalWeight } from './choose.ts'
-import type { LotteryRow, PrizeRow, SpendChance, TakePrize } from './repository.ts'
+import type { LotteryRow, PrizeRow } from './repository.ts'
 import { findRunning, prizesOf, spendChance, takePrize, usedChances } from './repository.ts'
 import { lotteryRecords } from './tables.ts'
 
@@ -30,13 +30,6 @@ export interface Outcome {
   readonly chances: number
 }
 
-/** Seams for tests: the number that decides, and what a careless shop would do. */
-export interface Ways {
-  readonly random?: (below: number) => number
-  readonly spend?: SpendChance
-  readonly take?: TakePrize
-}
-
 async function give(tx: Db, prize: PrizeRow, memberId: number, now: Date): Promise<void> {
   if (prize.kind === 'points') {
     await movePoints(tx, { memberId, kind: 'prize', points: prize.points, at: now, note: prize.name })
@@ -47,13 +40,12 @@ async function give(tx: Db, prize: PrizeRow, memberId: number, now: Date): Promi
   }
 }
 
-async function joinOnce(tx: Db, lottery: LotteryRow, { memberId, now }: Joining, ways: Ways): Promise<Outcome> {
-  const { random = (below) => randomInt(below), spend = spendChance, take = takePrize } = ways
-  if (!(await spend(tx, lottery, memberId))) throw new ShopRefusal(409, '您的抽奖机会已用完')
+async function joinOnce(tx: Db, lottery: LotteryRow, { memberId, now }: Joining): Promise<Outcome> {
+  if (!(await spendChance(tx, lottery, memberId))) throw new ShopRefusal(409, '您的抽奖机会已用完')
   const prizes = await prizesOf(tx, lottery.id)
-  const chosen = choosePrize(prizes, random(Math.max(1, totalWeight(prizes, lottery.blankWeight))))
+  const chosen = choosePrize(prizes, randomInt(Math.max(1, totalWeight(prizes, lottery.blankWeight))))
   // The last piece may be gone meanwhile: then this chance wins nothing, it is not drawn again.
-  const prize = chosen && (await take(tx, chosen.id)) ? chosen : null
+  const prize = chosen && (await takePrize(tx, chosen.id)) ? chosen : null
   if (prize) await give(tx, prize, memberId, now)
   const { name, remarks } = prize ?? { name: '未中奖', remarks: '' }
   await tx
@@ -67,14 +59,14 @@ async function joinOnce(tx: Db, lottery: LotteryRow, { memberId, now }: Joining,
  * Spends a chance and decides what it wins, both in one transaction and once for a key. Throws ShopRefusal: 404 when no
  * such draw runs, 409 without a chance or before the licences are approved.
  */
-export async function joinLottery(db: Db, joining: Joining, ways: Ways = {}): Promise<Outcome> {
+export async function joinLottery(db: Db, joining: Joining): Promise<Outcome> {
   const { lotteryId, memberId, key, now } = joining
   return await inTransaction(db, async (tx) => {
     await requireReviewed(tx, memberId, '参加抽奖')
     const lottery = await findRunning(tx, now, lotteryId)
     if (!lottery) throw new ShopRefusal(404, '活动未开始或已结束')
     return await once(tx, { memberId, purpose: 'draw', key, content: { lotteryId }, now }, () =>
-      joinOnce(tx, lottery, joining, ways),
+      joinOnce(tx, lottery, joining),
     )
   })
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { windowText } from '#lib/kernel/time.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound } from '#shop-api/platform/http/refusal.ts'
@@ -17,11 +17,11 @@ export async function findLottery(db: Db, id: number): Promise<{ row: LotteryRow
 }
 
 function checkGiven(given: GivenLottery, now: Date): PrizeDraft[] {
-  if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，抽奖不会出现')
+  if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，抽奖不会显示')
   return readPrizes(given.prizes)
 }
 
-/** What was won was given for what it was; a prize nobody won may be anything or go. */
+/** A prize that was won stays as it was; one that was not may be changed or removed. */
 function checkWon(known: readonly PrizeRow[], prizes: readonly PrizeDraft[]): void {
   for (const row of known.filter(({ won }) => won > 0)) {
     const next = prizes.find(({ name }) => name === row.name)
@@ -55,12 +55,11 @@ export async function tryLottery(db: Db, given: GivenLottery, id: number | null,
   checkWon(known?.prizes ?? [], prizes)
   const { facts, rows } = lotteryEffect(given, prizes)
   const isOn = known?.row.isOn ?? true
-  const minutes = (moment: Date) => chinaDateTime(moment).slice(0, 16)
-  const window = ['时间', `${minutes(given.startsAt)} 至 ${minutes(given.endsAt)}`] as [string, string]
+  const window = ['时间', windowText(given.startsAt, given.endsAt)] as [string, string]
   return {
     facts: [['名称', given.name] as [string, string], window, ...facts],
     warnings: [
-      ...(isOn ? [] : ['此抽奖已停止，保存后仍不可抽']),
+      ...(isOn ? [] : ['该抽奖已停止，保存后仍不可抽']),
       ...(isOn && given.startsAt <= now ? ['保存后立即可抽'] : []),
       ...(given.blankWeight === 0 ? ['每次都中奖，直到奖品发完'] : []),
       ...(await besides(db, given, id)),

@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { inFreshShop, race, times } from '#shop-api/modules/trade/orders/testing/race.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { readThenWrite, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addMember } from '#shop-api/testing/small-shop.ts'
-import { think } from '#shop-api/testing/think.ts'
-import type { Ways } from './join.ts'
 import { joinLottery } from './join.ts'
-import type { SpendChance, TakePrize } from './repository.ts'
 import { lotteries, lotteryChances, lotteryPrizes } from './tables.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -24,55 +22,33 @@ async function addLottery(db: Db, stock: number, chances = 1): Promise<number> {
 }
 
 /** So many draws of one member with one chance. */
-const joinTogether = (count: number, ways?: Ways) =>
+const joinTogether = (count: number, faults: readonly Fault[] = []) =>
   inFreshShop(now, async (db) => {
     const lotteryId = await addLottery(db, 1000)
     const memberId = await addMember(db)
-    // With the row there already, nobody waits for the one who writes it first.
+    // With the row there already, no transaction waits for the one that inserts it.
     await db.insert(lotteryChances).values({ lotteryId, memberId })
-    return race(
-      times(count).map(
-        (at) => () => joinLottery(db, { lotteryId, memberId, key: `one-chance-key-${at}-00`, now }, ways),
+    return withFaults(db, faults, (shop) =>
+      race(
+        times(count).map((at) => () => joinLottery(shop, { lotteryId, memberId, key: `one-chance-key-${at}-00`, now })),
       ),
     )
   })
 
 /** So many members with a chance each, for ten prizes. */
-const lotteryForTen = (count: number, ways?: Ways) =>
+const lotteryForTen = (count: number, faults: readonly Fault[] = []) =>
   inFreshShop(now, async (db) => {
     const lotteryId = await addLottery(db, 10)
     const members: number[] = []
     for (let at = 0; at < count; at += 1) members.push(await addMember(db))
-    return race(
-      members.map(
-        (memberId) => () => joinLottery(db, { lotteryId, memberId, key: `ten-prizes-key-${memberId}`, now }, ways),
+    return withFaults(db, faults, (shop) =>
+      race(
+        members.map(
+          (memberId) => () => joinLottery(shop, { lotteryId, memberId, key: `ten-prizes-key-${memberId}`, now }),
+        ),
       ),
     )
   })
-
-/** Reads, thinks and then writes, as somebody might who tests alone. */
-const readThenSpend: SpendChance = async (tx, lottery, memberId) => {
-  await tx.insert(lotteryChances).values({ lotteryId: lottery.id, memberId }).onConflictDoNothing()
-  const [row] = await tx.select().from(lotteryChances).where(eq(lotteryChances.memberId, memberId))
-  await think()
-  if (!row || row.used >= lottery.chances) return false
-  await tx
-    .update(lotteryChances)
-    .set({ used: row.used + 1 })
-    .where(eq(lotteryChances.memberId, memberId))
-  return true
-}
-
-const readThenTake: TakePrize = async (tx, prizeId) => {
-  const [row] = await tx.select().from(lotteryPrizes).where(eq(lotteryPrizes.id, prizeId))
-  await think()
-  if (!row || row.won >= row.stock) return false
-  await tx
-    .update(lotteryPrizes)
-    .set({ won: row.won + 1 })
-    .where(eq(lotteryPrizes.id, prizeId))
-  return true
-}
 
 describeOnPostgres('draws at the same time', () => {
   test(
@@ -90,7 +66,7 @@ describeOnPostgres('draws at the same time', () => {
   test(
     '… and spending that reads first is caught',
     async () => {
-      const { result, broken } = await joinTogether(40, { spend: readThenSpend })
+      const { result, broken } = await joinTogether(40, [readThenWrite('draw_chances', 'used', 'member_id')])
       expect(result.answers.length).toBeGreaterThan(1)
       expect(broken.map((row) => row.invariant)).toContain('draw_chances')
     },
@@ -111,7 +87,7 @@ describeOnPostgres('draws at the same time', () => {
   test(
     '… and a prize taken by reading first is given away too often',
     async () => {
-      const { result, broken } = await lotteryForTen(100, { take: readThenTake })
+      const { result, broken } = await lotteryForTen(100, [readThenWrite('draw_prizes', 'won')])
       expect(result.answers.filter((answer) => answer.won === 1).length).toBeGreaterThan(10)
       expect(broken.map((row) => row.invariant)).toContain('draw_prizes')
     },

@@ -8,8 +8,8 @@ import { openCartShop, signIn } from '#shop-api/modules/trade/cart/testing/cart-
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { addMember } from '#shop-api/testing/small-shop.ts'
 import { choosePrize, totalWeight } from './choose.ts'
-import { joinLottery } from './join.ts'
 import { lotteries, lotteryPrizes } from './tables.ts'
+import { joinFor } from './testing/join-for.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const day = (days: number) => new Date(now.getTime() + days * DAY_MS)
@@ -46,8 +46,8 @@ async function addLottery(over: Partial<typeof lotteries.$inferInsert> = {}, sto
   ])
   return lotteryId
 }
-const join = (lotteryId: number, number: number, key = nextKey()) =>
-  joinLottery(shop.db, { lotteryId, memberId, key, now }, { random: () => number })
+const join = (lotteryId: number, prize: string | null, key = nextKey()) =>
+  joinFor(shop.db, { lotteryId, memberId, key, now }, prize)
 
 test('anyone who is not reviewed is offered no draw and wins nothing', async () => {
   const id = await addLottery()
@@ -73,10 +73,10 @@ test('who has not joined is offered the draw; anyone who drew is not', async () 
 
 test('each prize is given at once, and told to its winner and to others', async () => {
   const id = await addLottery({ chances: 4 })
-  expect(await join(id, 0)).toMatchObject({ won: 1, name: '100积分', chances: 3 })
-  expect(await join(id, 10)).toMatchObject({ won: 1, name: '5元现金券', remarks: '30天内有效', chances: 2 })
-  expect(await join(id, 29)).toMatchObject({ won: 1, name: '体温计' })
-  expect(await join(id, 39)).toEqual({ won: 0, name: '未中奖', remarks: '', chances: 0 })
+  expect(await join(id, '100积分')).toMatchObject({ won: 1, name: '100积分', chances: 3 })
+  expect(await join(id, '5元现金券')).toMatchObject({ won: 1, name: '5元现金券', remarks: '30天内有效', chances: 2 })
+  expect(await join(id, '体温计')).toMatchObject({ won: 1, name: '体温计' })
+  expect(await join(id, null)).toEqual({ won: 0, name: '未中奖', remarks: '', chances: 0 })
   expect((await caller.call(userCalls.money)).data).toMatchObject({ points: 100, vouchers: 1 })
   const own = await caller.call(lotteryCalls.lotteryRecords)
   expect(own.data.data.map((row) => row.name)).toEqual(['体温计', '5元现金券', '100积分'])
@@ -90,9 +90,9 @@ test('each prize is given at once, and told to its winner and to others', async 
 test('a key draws once, a prize that is gone wins nothing', async () => {
   const id = await addLottery({ chances: 3 }, 1)
   const key = nextKey()
-  const first = await join(id, 0, key)
-  expect(await join(id, 35, key)).toEqual(first)
-  expect(await join(id, 0)).toMatchObject({ won: 0, chances: 1 })
+  const first = await join(id, '100积分', key)
+  expect(await join(id, null, key)).toEqual(first)
+  expect(await join(id, '100积分')).toMatchObject({ won: 0, chances: 1 })
   expect((await caller.call(userCalls.money)).data.points).toBe(100)
 })
 

@@ -2,14 +2,17 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { lotteryFile } from './form-kind.ts'
 import { lotteriesAnswer, prizesToSendAnswer } from './shapes.ts'
 import { lotteries, lotteryPrizes, lotteryRecords } from './tables.ts'
-
-const MOST_LISTED = 200
 
 async function listLotteries(db: Db) {
   const rows = await db.select().from(lotteries).orderBy(asc(lotteries.id))
@@ -29,16 +32,18 @@ async function listLotteries(db: Db) {
   )
 }
 
-/** Things that were won and are not on their way yet. */
-export async function openThings(db: Db) {
+/** Things that were won and are not on their way yet, oldest first. */
+export async function openThings(db: Db, { after, limit }: Place) {
   const rows = await db
     .select({ record: lotteryRecords, companyName: members.companyName })
     .from(lotteryRecords)
     .innerJoin(lotteryPrizes, eq(lotteryPrizes.id, lotteryRecords.prizeId))
     .innerJoin(members, eq(members.id, lotteryRecords.memberId))
-    .where(and(eq(lotteryPrizes.kind, 'thing'), isNull(lotteryRecords.sentAt)))
-    .orderBy(asc(lotteryRecords.id))
-    .limit(MOST_LISTED)
+    .where(
+      and(eq(lotteryPrizes.kind, 'thing'), isNull(lotteryRecords.sentAt), isBehind(lotteryRecords.id, after, 'oldest')),
+    )
+    .orderBy(byId(lotteryRecords.id, 'oldest'))
+    .limit(limit)
   return rows.map(({ record, companyName }) => ({
     id: record.id,
     name: record.name,
@@ -69,14 +74,17 @@ export async function switchLottery(db: Db, id: number, isOn: boolean) {
 const switchBody = z.object({ isOn: z.boolean() })
 
 export function registerLotteryAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, lotteryFile)
   operatorRoute(app, { method: 'GET', path: '/draws', answer: lotteriesAnswer }, async ({ db }) => listLotteries(db))
   operatorRoute(
     app,
     { method: 'POST', path: '/draws/:id/switch', body: switchBody, answer: z.object({ name: z.string() }) },
     async ({ db, id, body }) => switchLottery(db, id, body.isOn),
   )
-  operatorRoute(app, { method: 'GET', path: '/draw-things', answer: prizesToSendAnswer }, async ({ db }) =>
-    openThings(db),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/draw-things', query: placeQuery, answer: prizesToSendAnswer },
+    async ({ db, query: { after } }) => openThings(db, { after, limit: PAGE }),
   )
   operatorRoute(
     app,

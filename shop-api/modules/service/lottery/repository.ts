@@ -37,9 +37,7 @@ export async function usedChances(db: Db, lotteryId: number, memberId: number): 
 }
 
 /** Spends one chance; false when none is left. One statement, so that two at once can't spend the same one. */
-export type SpendChance = (tx: Db, lottery: LotteryRow, memberId: number) => Promise<boolean>
-
-export const spendChance: SpendChance = async (tx, lottery, memberId) => {
+export async function spendChance(tx: Db, lottery: LotteryRow, memberId: number): Promise<boolean> {
   await tx.insert(lotteryChances).values({ lotteryId: lottery.id, memberId }).onConflictDoNothing()
   const rows = await tx
     .update(lotteryChances)
@@ -56,9 +54,7 @@ export const spendChance: SpendChance = async (tx, lottery, memberId) => {
 }
 
 /** Takes one piece of a prize; false when the last one is gone. */
-export type TakePrize = (tx: Db, prizeId: number) => Promise<boolean>
-
-export const takePrize: TakePrize = async (tx, prizeId) => {
+export async function takePrize(tx: Db, prizeId: number): Promise<boolean> {
   const rows = await tx
     .update(lotteryPrizes)
     .set({ won: sql`${lotteryPrizes.won} + 1` })

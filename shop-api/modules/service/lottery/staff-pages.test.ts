@@ -7,8 +7,8 @@ import { openCartShop, signIn } from '#shop-api/modules/trade/cart/testing/cart-
 import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS } from '#shop-api/testing/sample-shop.ts'
 import { addMember } from '#shop-api/testing/small-shop.ts'
-import { joinLottery } from './join.ts'
 import { lotteries, lotteryPrizes, lotteryRecords } from './tables.ts'
+import { joinFor } from './testing/join-for.ts'
 
 const now = new Date('2026-11-20T02:00:00Z')
 let shop: TestShop
@@ -35,10 +35,10 @@ beforeEach(async () => {
 const prizesOf = (id: number) =>
   shop.db.select().from(lotteryPrizes).where(eq(lotteryPrizes.lotteryId, id)).orderBy(asc(lotteryPrizes.sort))
 const counts = async () => [await shop.db.$count(lotteries), await shop.db.$count(lotteryPrizes)]
-const join = (lotteryId: number, number: number) => {
+const join = (lotteryId: number, prize: string | null = '体温计') => {
   keys += 1
   const key = `lottery-page-key-${keys}`
-  return joinLottery(shop.db, { lotteryId, memberId, key, now }, { random: () => number })
+  return joinFor(shop.db, { lotteryId, memberId, key, now }, prize)
 }
 
 async function opened(over: Record<string, string> = {}): Promise<number> {
@@ -67,7 +67,7 @@ test('chances and the most it gives away are said before it is kept; then member
 
 test('what was won stays what it was; the rest may change, with both sides in the log', async () => {
   const id = await opened()
-  expect((await join(id, 0)).name).toBe('体温计')
+  expect((await join(id)).name).toBe('体温计')
   const kept = await prizesOf(id)
   const [, voucher, points] = form.prizes.split('\n')
   const refusals = [
@@ -80,7 +80,7 @@ test('what was won stays what it was; the rest may change, with both sides in th
       expect([answer.statusCode, problemIn(answer.body)]).toEqual([422, expect.stringContaining(reason)])
     }
   }
-  await join(id, 0)
+  await join(id)
   const fewer = await sales.post(`/staff/draws/${id}`, { ...form, prizes: form.prizes.replace('|10|2|', '|10|1|') })
   expect(problemIn(fewer.body)).toContain('“体温计”已发2，数量不能更少')
   expect((await prizesOf(id)).map(({ won: _won, ...row }) => row)).toEqual(kept.map(({ won: _won, ...row }) => row))
@@ -99,14 +99,14 @@ test('one is stopped and goes on; two at a time are warned of', async () => {
   const id = await opened()
   expect((await sales.post('/staff/draws/try', form)).body).toContain('同期另有抽奖“采购季抽奖”')
   await sales.post(`/staff/draws/${id}/switch`, { to: 'off' })
-  await expect(join(id, 0)).rejects.toMatchObject({ code: 404 })
+  await expect(join(id)).rejects.toMatchObject({ code: 404 })
   await sales.post(`/staff/draws/${id}/switch`, { to: 'on' })
-  expect((await join(id, 99)).won).toBe(0)
+  expect((await join(id, null)).won).toBe(0)
 })
 
 test('a thing that was won waits until the warehouse has sent it, once', async () => {
   const id = await opened()
-  await join(id, 0)
+  await join(id)
   const warehouse = await staffWith(shop, 'warehouse')
   const page = (await warehouse.get('/staff/draw-things')).body
   const at = [...page.matchAll(/action="([^"]+\/sent)"/g)].at(-1)?.[1] ?? ''
@@ -126,8 +126,8 @@ test.each([
   ['a voucher of nothing', { prizes: '券|现金券|0|1|1' }, '“券|现金券|0|1|1”：现金券金额须为大于0的金额'],
   ['no weight', { prizes: '手机|实物||0|1' }, '权重须为正整数'],
   ['no pieces', { prizes: '手机|实物||1|0' }, '数量须为正整数'],
-  ['a prize twice', { prizes: '手机|实物||1|1\n手机|实物||1|1' }, '奖品“手机”写了两次'],
-  ['no chance', { chances: '0' }, '每会员抽奖次数须为不小于1的整数'],
+  ['a prize twice', { prizes: '手机|实物||1|1\n手机|实物||1|1' }, '奖品“手机”重复'],
+  ['no chance', { chances: '0' }, '每客户抽奖次数须为不小于1的整数'],
   ['a window that is over', { startsAt: '2026-11-01', endsAt: '2026-11-02' }, '结束时间已过'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = await counts()

@@ -1,7 +1,8 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
+import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import {
   areaField,
   dataTable,
@@ -10,17 +11,21 @@ import {
   inputField,
   minuteOf,
   momentField,
+  pagerOf,
 } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerTried } from '#shop-api/modules/identity/back-office/tried-pages.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { totalWeight } from './choose.ts'
+import { lotteryFile } from './form-kind.ts'
 import { chanceText, givenLottery, prizeKinds, prizeLines } from './given.ts'
 import { findLottery, saveLottery, tryLottery } from './keep.ts'
 import { markSent, openThings, switchLottery } from './operator.ts'
@@ -45,12 +50,12 @@ async function list({ db, now }: StaffContext): Promise<Html> {
   const rows = await db.select().from(lotteries).orderBy(desc(lotteries.id))
   return dataTable({
     caption: '抽奖',
-    columns: ['抽奖', { label: '每会员次数', isFigure: true }, '开始', '结束', '状态'],
+    columns: ['抽奖', { label: '每客户次数', isFigure: true }, '开始', '结束', '状态'],
     rows: rows.map((row) => [
       html`<a href="${LOTTERIES}/${row.id}">${row.name}</a>`,
       row.chances,
       minuteOf(row.startsAt),
-      minuteOf(row.endsAt),
+      endOfWindow(row.endsAt),
       stateOf(row, now),
     ]),
     empty: '暂无抽奖',
@@ -70,8 +75,8 @@ async function about({ db, id, now, field, operator }: StaffContext) {
   const total = totalWeight(prizes, row.blankWeight)
   const turn = row.isOn ? 'off' : 'on'
   const head = html`<section><h2>${row.name} ${stateOf(row, now)}</h2>${factList([
-    ['时间', `${minuteOf(row.startsAt)} 至 ${minuteOf(row.endsAt)}`],
-    ['次数', `每会员${row.chances}次`],
+    ['时间', windowText(row.startsAt, row.endsAt)],
+    ['次数', `每客户${row.chances}次`],
     ['不中奖', chanceText(row.blankWeight, total)],
   ])}${dataTable({
     caption: '奖品',
@@ -92,7 +97,7 @@ async function about({ db, id, now, field, operator }: StaffContext) {
 }
 
 const names = {
-  ...{ name: '名称', remarks: '说明', startsAt: '开始时间', endsAt: '结束时间', chances: '每会员抽奖次数' },
+  ...{ name: '名称', remarks: '说明', startsAt: '开始时间', endsAt: '结束时间', chances: '每客户抽奖次数' },
   ...{ blankWeight: '不中奖的权重', prizes: '奖品' },
 } as const
 
@@ -110,9 +115,11 @@ const freshTexts = (now: Date): Texts => ({
   endsAt: forInput(new Date(`${chinaDate(new Date(now.getTime() + 30 * DAY_MS))}T24:00:00+08:00`)),
 })
 
-/** Things that were won and wait to be sent. */
-async function thingsPage({ db, field }: StaffContext) {
-  const rows = await openThings(db)
+const PER_PAGE = 50
+
+/** Things that were won and wait to be sent, oldest first. */
+async function thingsPage({ db, field }: StaffContext, after = 0) {
+  const rows = await openThings(db, { after, limit: PER_PAGE })
   return {
     title: '待发奖品',
     body: html`<main><h1>待发奖品</h1>${dataTable({
@@ -124,13 +131,15 @@ async function thingsPage({ db, field }: StaffContext) {
         row.at,
         html`<form method="post" action="${THINGS}/${row.id}/sent">${field}<button class="small">已发出</button></form>`,
       ]),
-      empty: '没有待发出的奖品',
-    })}</main>`,
+      empty: '暂无待发奖品',
+    })}${pagerOf(THINGS, {}, { after, next: nextAfter(rows, PER_PAGE) })}</main>`,
   }
 }
 
 /** Lotteries with their prizes and chances, and the things that were won. */
 export function registerLotteryPages(app: FastifyInstance): void {
+  const inCell = '奖品写在一个单元格内，每行一个：名称|种类|数值|权重|数量|说明'
+  registerFileKind(app, { file: lotteryFile, roles: keep, hints: [inCell, '已有会员抽中的奖品不能改名或更改数值'] })
   const page = registerTried(app, {
     ...{ path: PATH, noun: '抽奖', see: ['sales', 'finance'], keep, body: givenLottery },
     tab: { label: '抽奖', order: 16, group: '促销' },
@@ -157,9 +166,15 @@ export function registerLotteryPages(app: FastifyInstance): void {
     },
   )
   const tab = { label: '待发奖品', order: 22, group: '订单' }
-  staffPage(app, { path: '/draw-things', roles: send, tab }, thingsPage)
-  staffAction(app, { path: '/draw-things/:id/sent', roles: send, page: thingsPage }, async ({ db, id, now }) => ({
-    to: THINGS,
-    notice: `“${(await markSent(db, id, now)).name}”已发出`,
-  }))
+  staffPage(app, { path: '/draw-things', roles: send, query: placeQuery, tab }, ({ query, ...context }) =>
+    thingsPage(context, query.after),
+  )
+  staffAction(
+    app,
+    { path: '/draw-things/:id/sent', roles: send, page: (context) => thingsPage(context) },
+    async ({ db, id, now }) => ({
+      to: THINGS,
+      notice: `“${(await markSent(db, id, now)).name}”已发出`,
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { WireBranch } from '#lib/contract/account/calls.ts'
-import { unreadMessages } from '#shop-api/modules/base/notifications/repository.ts'
+import { unreadNotifications } from '#shop-api/modules/base/notifications/repository.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
@@ -55,7 +55,7 @@ export async function branchOverview(db: Db, current: CurrentMember, now: Date):
       is_passed: branch.reviewState === 'approved' ? 1 : 0,
       cart: carts.get(branch.id) ?? 0,
       unpaid: unpaid.get(branch.id) ?? 0,
-      message_count: await unreadMessages(db, branch.id),
+      message_count: await unreadNotifications(db, branch.id),
       certificate_warnings: warnings.get(branch.id) ?? 0,
     })
   }

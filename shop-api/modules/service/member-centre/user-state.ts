@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { WireUserState } from '#lib/contract/user/calls.ts'
 import { maskPhone } from '#lib/kernel/phone.ts'
-import { unreadMessages } from '#shop-api/modules/base/notifications/repository.ts'
+import { unreadNotifications } from '#shop-api/modules/base/notifications/repository.ts'
 import { regions } from '#shop-api/modules/base/regions/tables.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
 import { branchesOf } from '#shop-api/modules/identity/auth/sign-in.ts'
@@ -60,7 +60,7 @@ export async function userState(db: Db, member: CurrentMember): Promise<WireUser
     is_passed: member.reviewState === 'approved' ? 1 : 0,
     points: member.points,
     cart: cart?.lines ?? 0,
-    message_count: await unreadMessages(db, member.id),
+    message_count: await unreadNotifications(db, member.id),
     wechat: (await findBinding(db, member.accountId)) ? 1 : 0,
     common_config: { hot_line: settings.complaintHotline, qq1: settings.qq1, qq2: settings.qq2 },
     quality_inspection: {

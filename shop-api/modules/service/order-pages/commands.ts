@@ -1,8 +1,7 @@
-import { orderDetailShape } from '#lib/contract/orders/shapes.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, UsageError } from '#shop-api/platform/cli/command.ts'
 import { facts, table } from '#shop-api/platform/cli/table.ts'
-import { orderSummaryAnswer, ordersAnswer } from './shapes.ts'
+import { orderForOperators, orderSummaryAnswer, ordersAnswer } from './shapes.ts'
 
 const kindText = (kind: string): string => (kind === 'hm' ? '含麻' : '普通')
 const tabs: Readonly<Record<string, string>> = {
@@ -11,11 +10,12 @@ const tabs: Readonly<Record<string, string>> = {
   已发货: 'shipped',
   已完成: 'done',
   已关闭: 'closed',
+  暂缓: 'held',
 }
 
 const list: Command = {
   name: 'orders',
-  options: { state: '待付款|待发货|已发货|已完成|已关闭', member: '会员编号', page: '页' },
+  options: { state: '待付款|待发货|已发货|已完成|已关闭|暂缓', member: '会员编号', page: '页' },
   summary: '列出订单，新的在前',
   example: 'orders --state 待发货',
   run: async (shop, _, { state, member, page }) => {
@@ -25,7 +25,7 @@ const list: Command = {
       row.id,
       row.no,
       kindText(row.kind),
-      row.stateText,
+      row.hold ? `${row.stateText}（暂缓：${row.hold.reason}）` : row.stateText,
       `¥${row.pay}`,
       row.companyName,
       row.createdAt,
@@ -40,7 +40,7 @@ const show: Command = {
   summary: '查看一个订单：商品、批号、收货地址和经过',
   example: 'order 12',
   run: async (shop, [order]) => {
-    const detail = orderDetailShape.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
+    const detail = orderForOperators.parse(await shop.get(`/orders/${encodeURIComponent(order ?? '')}`))
     const lines = detail.lines.map((line) => [
       line.id,
       line.name,
@@ -58,6 +58,7 @@ const show: Command = {
       facts([
         ['订单', `${detail.no}（编号 ${detail.id}，${kindText(detail.kind)}）`],
         ['状态', detail.state_text],
+        ['暂缓', detail.hold ? `${detail.hold.by} 于 ${detail.hold.at}：${detail.hold.reason}` : '无'],
         ['应付', `¥${detail.pay_amount}`],
         ['公司', detail.company],
         ['收货', `${detail.address.name} ${detail.address.phone} ${detail.address.text}`],
@@ -97,7 +98,7 @@ const step = (name: string, path: string, summary: string, done: string): Comman
 function readLeaving(text: string) {
   return text.split(/[,，]/).map((part) => {
     const match = /^(\d{1,9})(?:@([^:：]+))?[:：](\d{1,6})$/.exec(part.trim())
-    if (!match) throw new UsageError(`看不懂“${part}”，请写 行号:数量 或 行号@批号:数量`)
+    if (!match) throw new UsageError(`无法识别“${part}”，请写 行号:数量 或 行号@批号:数量`)
     const [, lineId, batchNo, number] = match
     return { lineId: Number(lineId), number: Number(number), ...(batchNo ? { batchNo } : {}) }
   })
@@ -122,7 +123,7 @@ const withReason = (name: string, path: string, summary: string, done: string): 
   name,
   words: '<编号或单号> <原因>',
   summary,
-  example: `${name} 12 厂家停产`,
+  example: `${name} 12 ${name === 'hold' ? '资质待核实' : '厂家停产'}`,
   run: async (shop, [order, reason]) => {
     const answer = await shop.post(`/orders/${encodeURIComponent(order ?? '')}/${path}`, { reason })
     return `${done}：${orderSummaryAnswer.parse(answer).no}`
@@ -144,9 +145,11 @@ export const orderCommands: readonly Command[] = [
   list,
   show,
   step('confirm-transfer', 'confirm-transfer', '确认已收到含麻订单的对公转账', '已确认收款'),
-  step('pick', 'pick', '开始拣货，此后客户不能取消', '已开始拣货'),
+  step('pick', 'pick', '开始拣货，此后客户不可取消', '已开始拣货'),
+  withReason('hold', 'hold', '暂缓处理订单，恢复前不能拣货和发货，原因买家不可见', '已暂缓'),
+  step('release', 'release', '恢复处理暂缓的订单', '已恢复'),
   ship,
-  withReason('close-rest', 'close-rest', '余货不再发出：退款、释放库存，已发的照常', '余货已关闭'),
+  withReason('close-rest', 'close-rest', '剩余商品不再发货：退款、释放库存，已发的照常', '剩余商品已关闭'),
   withReason('cancel-order', 'cancel', '取消尚未发货的订单（含拣货中），款项、库存、券退回', '已取消'),
   track,
 ]

@@ -3,6 +3,7 @@ import type { WireOrderDetail } from '#lib/contract/orders/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime, toTimestamp } from '#lib/kernel/time.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { passwordFlag } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { receiptOfOrder } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import { claimsOfOrder } from '#shop-api/modules/service/after-sales/list-claims.ts'
 import { noReturnReasons } from '#shop-api/modules/service/after-sales/no-return-reason.ts'
@@ -14,6 +15,7 @@ import { bankRefundTexts } from '#shop-api/modules/trade/bank-refunds/open.ts'
 import { paymentOptions } from '#shop-api/modules/trade/cart/payment-options.ts'
 import { loadPaymentMeans } from '#shop-api/modules/trade/cart/settlement-facts.ts'
 import { returnUntil } from '#shop-api/modules/trade/orders/after-receipt.ts'
+import { isHeld } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { readCompanyAccount, voucherLimit } from '#shop-api/modules/trade/orders/pay-limits.ts'
 import { orderHistory, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
@@ -54,6 +56,7 @@ export async function orderDetail(db: Db, memberId: number, orderId: number, now
     address: order.address,
     company: order.companyName,
     remark: order.remark,
+    is_held: isHeld(order) ? 1 : 0,
     payments: await paymentsOf(db, orderId),
     shipments: await shipmentsOf(db, orderId, units),
     after_sales: await claimsOfOrder(db, orderId),
@@ -131,7 +134,7 @@ async function payableWith(db: Db, order: OrderRow, now: Date): Promise<Payable>
       await loadPaymentMeans(db, memberId, now),
     ),
     voucher_limit: formatFen(limit),
-    pay_password: (await loadSettings(db)).payProof === 'password' ? 1 : 0,
+    pay_password: await passwordFlag(db),
     vouchers: vouchers.map(({ id, name, remaining, validTo }) => ({
       id,
       name,

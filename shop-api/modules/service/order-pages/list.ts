@@ -101,7 +101,7 @@ const nothingSent = ({ state, kind }: OrderRow): OrderStanding => ({
   owesReceipt: false,
 })
 
-/** Where orders stand, for what can be done with them and what their state is called. */
+/** States of orders, for what can be done with them and what their state is called. */
 export async function standingsOf(
   db: Db,
   rows: readonly OrderRow[],

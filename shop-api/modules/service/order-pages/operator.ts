@@ -1,12 +1,12 @@
 import { and, count, desc, eq, inArray, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { orderDetailShape } from '#lib/contract/orders/shapes.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
+import { holdOrder, isHeld, isOnHold, releaseOrder } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
 import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
@@ -15,15 +15,18 @@ import { orders } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { orderDetail } from './detail.ts'
-import { orderSummaryAnswer, ordersAnswer } from './shapes.ts'
+import { orderForOperators, orderSummaryAnswer, ordersAnswer } from './shapes.ts'
 
 const PER_PAGE = 30
 
 const listQuery = z.object({
-  state: z.enum(['unpaid', 'unshipped', 'shipped', 'done', 'closed']).optional(),
+  state: z.enum(['unpaid', 'unshipped', 'shipped', 'done', 'closed', 'held']).optional(),
   memberId: z.coerce.number().int().positive().optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
+
+const holdOf = (row: OrderRow) =>
+  isHeld(row) && row.holdAt ? { reason: row.holdReason, by: row.holdBy, at: chinaDateTime(row.holdAt) } : null
 
 export const summaryOf = (row: OrderRow) => ({
   id: row.id,
@@ -34,11 +37,12 @@ export const summaryOf = (row: OrderRow) => ({
   companyName: row.companyName,
   pay: formatFen(fen(row.payFen)),
   createdAt: chinaDateTime(row.createdAt),
+  hold: holdOf(row),
 })
 
 async function listAll(db: Db, { state, memberId, page }: z.output<typeof listQuery>) {
   const where = and(
-    state ? inArray(orders.state, [...tabStates[state]]) : undefined,
+    state === 'held' ? isOnHold : state ? inArray(orders.state, [...tabStates[state]]) : undefined,
     memberId ? eq(orders.memberId, memberId) : undefined,
   )
   const [counted] = await db.select({ total: count() }).from(orders).where(where)
@@ -83,7 +87,7 @@ export const shipBody = z.object({
 })
 
 export const reasonBody = z.object({ reason: z.string().trim().min(1, '请填写原因').max(100) })
-const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
+export const trackBody = z.object({ text: z.string().trim().min(1, '请填写物流动态').max(100) })
 
 export function registerOrderAdmin(app: FastifyInstance): void {
   operatorRoute(
@@ -93,10 +97,10 @@ export function registerOrderAdmin(app: FastifyInstance): void {
   )
   operatorRoute(
     app,
-    { method: 'GET', path: '/orders/:order', answer: orderDetailShape },
+    { method: 'GET', path: '/orders/:order', answer: orderForOperators },
     async ({ db, params, now }) => {
       const order = await findOrder(db, params.order ?? '')
-      return orderDetail(db, order.memberId, order.id, now)
+      return { ...(await orderDetail(db, order.memberId, order.id, now)), hold: holdOf(order) }
     },
   )
   operatorRoute(
@@ -113,6 +117,22 @@ export function registerOrderAdmin(app: FastifyInstance): void {
     async ({ db, params, now }) => {
       const order = await findOrder(db, params.order ?? '')
       return summaryOf(await pickOrder(db, order.id, now))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/hold', body: reasonBody, answer: orderSummaryAnswer },
+    async ({ db, params, body, caller, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await holdOrder(db, { orderId: order.id, reason: body.reason, by: caller.name, now }))
+    },
+  )
+  operatorRoute(
+    app,
+    { method: 'POST', path: '/orders/:order/release', answer: orderSummaryAnswer },
+    async ({ db, params, now }) => {
+      const order = await findOrder(db, params.order ?? '')
+      return summaryOf(await releaseOrder(db, order.id, now))
     },
   )
   operatorRoute(

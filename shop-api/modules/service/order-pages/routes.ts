@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { orderShapes } from '#lib/contract/orders/shapes.ts'
-import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
-import { proveHolder } from '#shop-api/modules/identity/auth/reset-password.ts'
+import { provePayer } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { receiveOrder } from '#shop-api/modules/service/goods-receipt/receive.ts'
 import { cancelOrder } from '#shop-api/modules/trade/orders/cancel.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
@@ -36,9 +35,7 @@ export function registerOrders(app: FastifyInstance): void {
   )
   memberRoute(app, orderCalls.orderPay, orderShapes.orderPay, async ({ body, id, member, db, now, request }) => {
     const orderId = existing(id)
-    if ((await loadSettings(db)).payProof === 'password') {
-      await proveHolder(db, member, { ...body, source: request.source }, now)
-    }
+    await provePayer(db, member, { ...body, source: request.source }, now)
     return payOrder(db, {
       memberId: member.id,
       orderId,

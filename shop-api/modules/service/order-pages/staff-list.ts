@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { orderLineBatches } from '#shop-api/modules/catalogue/goods/tables.ts'
+import { isNotOnHold, isOnHold } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { lineIdsOf } from '#shop-api/modules/trade/orders/repository.ts'
 import { orderHistory, orderLines, orders, payments, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import { latestNotice } from '#shop-api/modules/trade/orders/transfer-notice.ts'
@@ -12,6 +13,7 @@ import { notFound } from '#shop-api/platform/http/refusal.ts'
 export const orderViews = {
   paid: '待拣货',
   picked: '拣货中',
+  held: '暂缓',
   transfer: '待确认到账',
   group: '待成团',
   unpaid: '待付款',
@@ -23,8 +25,9 @@ export const orderViews = {
 export type OrderView = keyof typeof orderViews
 
 const shownBy: Readonly<Record<OrderView, SQL | undefined>> = {
-  paid: and(eq(orders.state, 'paid'), eq(orders.waitsForGroup, false)),
-  picked: eq(orders.state, 'picked'),
+  paid: and(eq(orders.state, 'paid'), eq(orders.waitsForGroup, false), isNotOnHold),
+  picked: and(eq(orders.state, 'picked'), isNotOnHold),
+  held: isOnHold,
   transfer: and(eq(orders.state, 'submitted'), eq(orders.kind, 'hm')),
   group: and(eq(orders.state, 'paid'), eq(orders.waitsForGroup, true)),
   unpaid: and(eq(orders.state, 'submitted'), eq(orders.kind, 'ordinary')),
@@ -35,7 +38,8 @@ const shownBy: Readonly<Record<OrderView, SQL | undefined>> = {
 }
 
 /** What is worked off begins with the oldest order, everything else with the newest. */
-export const isQueue = (view: OrderView): boolean => view === 'paid' || view === 'picked' || view === 'transfer'
+export const isQueue = (view: OrderView): boolean =>
+  view === 'paid' || view === 'picked' || view === 'held' || view === 'transfer'
 
 interface Listed {
   readonly keywords: string

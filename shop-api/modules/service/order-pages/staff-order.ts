@@ -1,14 +1,14 @@
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, factList, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, factList, inputField, minuteOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import { isHeld, isUnsent } from '#shop-api/modules/trade/orders/hold-order.ts'
 import type { OrderRow } from '#shop-api/modules/trade/orders/move.ts'
 import { stateText } from '#shop-api/modules/trade/orders/states.ts'
-import type { Html } from '#shop-api/platform/html/html.ts'
-import { html } from '#shop-api/platform/html/html.ts'
+import { Html, html } from '#shop-api/platform/html/html.ts'
 import type { StaffOrder } from './staff-list.ts'
 import { orderForStaff } from './staff-list.ts'
 import { methodLabel } from './wire-line.ts'
@@ -19,8 +19,10 @@ export const ORDERS = '/staff/orders'
 export const orderRoles = {
   see: ['sales', 'warehouse', 'finance'],
   ship: ['warehouse'],
+  track: ['sales', 'warehouse'],
   money: ['finance'],
   cancel: ['sales'],
+  hold: ['sales', 'warehouse', 'finance'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
 const yuan = (amount: number): string => formatFen(fen(amount))
@@ -33,9 +35,10 @@ const tones: Readonly<Partial<Record<OrderRow['state'], string>>> = {
   done: 'good',
 }
 
-export function orderState({ state, kind, waitsForGroup }: OrderRow, parcels: number): Html {
+export function orderState(order: OrderRow, parcels: number): Html {
+  const { state, kind, waitsForGroup } = order
   const text = waitsForGroup ? '待成团' : stateText(state, kind, parcels)
-  return html`<span class="state ${tones[state] ?? ''}">${text}</span>`
+  return html`<span class="state ${tones[state] ?? ''}">${text}</span>${isHeld(order) && html` <span class="state bad">暂缓</span>`}`
 }
 
 const batchStates = { held: '待发', taken: '已发', unsent: '缺货未发', released: '' } as const
@@ -72,9 +75,12 @@ function linesOf({ lines, batches }: StaffOrder): Html {
 const button = (action: string, field: Html, label: string): Html =>
   html`<form method="post" action="${action}">${field}<button>${label}</button></form>`
 
-const reasonForm = (action: string, field: Html, label: string): Html =>
+const reasonForm = (action: string, field: Html, label: string, isShown = true): Html =>
   html`<details><summary>${label}</summary><form class="fields" method="post" action="${action}">${field}
-${inputField({ name: 'reason', label: '原因（买家可见）', isNeeded: true, most: 100 })}<button class="danger">${label}</button></form></details>`
+${inputField({ name: 'reason', label: isShown ? '原因（买家可见）' : '原因（仅后台可见）', isNeeded: true, most: 100 })}<button${isShown && new Html(' class="danger"')}>${label}</button></form></details>`
+
+const holdFacts = ({ holdAt, holdBy, holdReason }: OrderRow): Html =>
+  html`<p class="warning">${holdBy} 于 ${holdAt && minuteOf(holdAt)} 暂缓此订单：${holdReason}。恢复前不能拣货和发货。</p>`
 
 /** What is still held, each batch with how many of it leave; all of it unless a smaller number is typed. */
 function shipForm({ order, lines, batches }: StaffOrder, { field, attempt }: StaffContext): Html {
@@ -103,17 +109,25 @@ function actions(found: StaffOrder, context: StaffContext): Html {
   const may = (allowed: readonly Role[]) => mayDo(operator.roles, allowed)
   const at = `${ORDERS}/${order.id}`
   const isTransfer = order.state === 'submitted' && order.kind === 'hm'
-  const canCancel = order.state === 'submitted' || order.state === 'paid' || order.state === 'picked'
+  const isOn = isHeld(order)
+  const canCancel = isUnsent(order)
   const parts = [
+    isOn && holdFacts(order),
+    isOn && may(orderRoles.hold) && button(`${at}/release`, field, '恢复处理'),
     isTransfer && notice && html`<p>买家已提交转账信息：${notice.transferred_on}，流水号 ${notice.serial_no}</p>`,
     isTransfer && may(orderRoles.money) && button(`${at}/confirm-transfer`, field, `确认到账 ¥${yuan(order.payFen)}`),
-    order.state === 'paid' && !order.waitsForGroup && may(orderRoles.ship) && button(`${at}/pick`, field, '开始拣货'),
-    order.state === 'picked' && may(orderRoles.ship) && shipForm(found, context),
+    order.state === 'paid' &&
+      !order.waitsForGroup &&
+      !isOn &&
+      may(orderRoles.ship) &&
+      button(`${at}/pick`, field, '开始拣货'),
+    order.state === 'picked' && !isOn && may(orderRoles.ship) && shipForm(found, context),
     order.state === 'picked' &&
       parcels.length > 0 &&
       may(orderRoles.cancel) &&
-      reasonForm(`${at}/close-rest`, field, '余货不发并退款'),
+      reasonForm(`${at}/close-rest`, field, '剩余不发并退款'),
     canCancel && parcels.length === 0 && may(orderRoles.cancel) && reasonForm(`${at}/cancel`, field, '取消订单'),
+    canCancel && !isOn && may(orderRoles.hold) && reasonForm(`${at}/hold`, field, '暂缓处理', false),
   ].filter((part) => part !== false && part !== null)
   return parts.length === 0 ? html`` : html`<section><h2>处理</h2>${parts}</section>`
 }
@@ -138,6 +152,25 @@ function money({ order, paid }: StaffOrder): Html {
   })}</section>`
 }
 
+const trackForm = (parcel: StaffOrder['parcels'][number], { field, id }: StaffContext): Html =>
+  html`<form class="row" method="post" action="${ORDERS}/${id}/tracks">${field}<input type="hidden" name="shipment" value="${parcel.id}"><input name="text" maxlength="100" required aria-label="运单 ${parcel.trackingNo} 的物流动态" placeholder="物流动态，买家可见"><button class="small">登记</button></form>`
+
+function parcelsOf({ parcels }: StaffOrder, context: StaffContext): Html {
+  const mayTrack = mayDo(context.operator.roles, orderRoles.track)
+  return html`<section><h2>包裹</h2>${dataTable({
+    caption: '包裹',
+    columns: ['运单号', '承运商', '发出时间', '签收时间', '物流动态'],
+    rows: parcels.map((row) => [
+      row.trackingNo,
+      row.carrier,
+      chinaDateTime(row.shippedAt),
+      row.receivedAt && chinaDateTime(row.receivedAt),
+      html`${row.tracks.map(({ at, text }) => html`<div><span class="aside">${at}</span> ${text}</div>`)}${mayTrack && trackForm(row, context)}`,
+    ]),
+    empty: '尚未发货',
+  })}</section>`
+}
+
 export async function orderPage(context: StaffContext): Promise<Page> {
   const found = await orderForStaff(context.db, context.id)
   const { order, parcels, history } = found
@@ -155,17 +188,7 @@ export async function orderPage(context: StaffContext): Promise<Page> {
 ${actions(found, context)}
 ${linesOf(found)}
 <div class="columns">${money(found)}
-<section><h2>包裹</h2>${dataTable({
-      caption: '包裹',
-      columns: ['运单号', '承运商', '发出时间', '签收时间'],
-      rows: parcels.map((row) => [
-        row.trackingNo,
-        row.carrier,
-        chinaDateTime(row.shippedAt),
-        row.receivedAt && chinaDateTime(row.receivedAt),
-      ]),
-      empty: '尚未发货',
-    })}</section>
+${parcelsOf(found, context)}
 <section><h2>订单动态</h2>${dataTable({
       caption: '订单动态',
       columns: ['时间', '内容'],

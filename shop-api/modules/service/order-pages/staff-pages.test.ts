@@ -3,6 +3,7 @@ import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { payOrder } from '#shop-api/modules/trade/orders/pay.ts'
+import { shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import { submitOrder } from '#shop-api/modules/trade/orders/submit.ts'
 import { orders, shipments } from '#shop-api/modules/trade/orders/tables.ts'
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
@@ -11,6 +12,7 @@ import type { TestShop } from '#shop-api/testing/sample-shop.ts'
 import { OPEN_MS, openShop } from '#shop-api/testing/sample-shop.ts'
 import { addBalance, addGoods, openSmallShop } from '#shop-api/testing/small-shop.ts'
 import { sampleInstant } from '#shop-api/testing/test-db.ts'
+import { orderDetail } from './detail.ts'
 
 let shop: TestShop
 let sales: StaffBrowser
@@ -99,4 +101,48 @@ test('orders are found by number whatever their state, and an unknown one is not
     const missing = await sales.get(url)
     expect([missing.statusCode, missing.body.includes('无法完成操作')]).toEqual([404, true])
   }
+})
+
+test('an order that is held back is neither picked nor shipped; why is for staff alone', async () => {
+  const id = await paidOrder()
+  const at = `/staff/orders/${id}`
+  const bodyOf = async (url: string) => (await sales.get(url)).body
+  expect((await sales.post(`${at}/hold`, { reason: '' })).statusCode).toBe(422)
+  await sales.post(`${at}/hold`, { reason: '资质待核实' })
+  expect((await sales.post(`${at}/hold`, { reason: '再来' })).body).toContain('暂缓：资质待核实')
+  expect((await warehouse.post(`${at}/pick`)).body).toContain('恢复后才能拣货和发货')
+  expect(await stateOf(id)).toBe('paid')
+  expect((await warehouse.get(at)).body).not.toContain('开始拣货')
+  expect(await bodyOf('/staff/orders')).not.toContain(`href="${at}"`)
+  expect(await bodyOf('/staff/orders?state=held')).toContain(`href="${at}"`)
+  expect(await bodyOf('/staff')).toContain('<a href="/staff/orders?state=held"><b>1</b>暂缓订单<span')
+  const seen = await orderDetail(shop.db, buyer.memberId, id, shop.now)
+  expect([seen.is_held, JSON.stringify(seen).includes('资质待核实')]).toEqual([1, false])
+
+  await warehouse.post(`${at}/release`)
+  expect((await orderDetail(shop.db, buyer.memberId, id, shop.now)).is_held).toBe(0)
+  expect((await warehouse.post(`${at}/release`)).statusCode).toBe(409)
+  await warehouse.post(`${at}/pick`)
+  expect(await stateOf(id)).toBe('picked')
+  await warehouse.post(`${at}/hold`, { reason: '缺货' })
+  const ship = shipOrder(shop.db, { orderId: id, carrier: '自营', trackingNo: '1', now: shop.now })
+  await expect(ship).rejects.toThrow('订单已暂缓（缺货）')
+  await sales.post(`${at}/cancel`, { reason: '缺货' })
+  expect(await bodyOf('/staff/orders?state=held')).not.toContain(`href="${at}"`)
+})
+
+test('where a parcel is, is noted on its order, and on no other', async () => {
+  const id = await paidOrder()
+  const other = await paidOrder()
+  const at = `/staff/orders/${id}`
+  await warehouse.post(`${at}/pick`)
+  await shipOrder(shop.db, { orderId: id, carrier: '自营', trackingNo: 'T9', now: shop.now })
+  const [parcel] = await shop.db.select().from(shipments).where(eq(shipments.orderId, id))
+  const form = { shipment: String(parcel?.id), text: '已到达<杭州>' }
+  expect((await warehouse.post(`/staff/orders/${other}/tracks`, form)).statusCode).toBe(404)
+  expect((await warehouse.post(`${at}/tracks`, { ...form, text: ' ' })).body).toContain('请填写物流动态')
+  expect((await warehouse.post(`${at}/tracks`, form)).statusCode).toBe(303)
+  expect((await sales.get(at)).body).toContain('已到达&lt;杭州&gt;')
+  const { tracks } = (await orderDetail(shop.db, buyer.memberId, id, shop.now)).shipments[0] ?? { tracks: [] }
+  expect(tracks.map(({ text }) => text)).toEqual(['自营已揽收', '已到达<杭州>'])
 })

@@ -8,12 +8,14 @@ import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { closeRest } from '#shop-api/modules/service/goods-receipt/close-rest.ts'
 import { cancelByShop } from '#shop-api/modules/trade/orders/cancel.ts'
+import { holdOrder, releaseOrder } from '#shop-api/modules/trade/orders/hold-order.ts'
 import { confirmTransfer } from '#shop-api/modules/trade/orders/pay.ts'
-import { pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
+import { addTrack, pickOrder, shipOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import { html } from '#shop-api/platform/html/html.ts'
-import { reasonBody, shipBody } from './operator.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { reasonBody, shipBody, trackBody } from './operator.ts'
 import type { OrderView } from './staff-list.ts'
-import { listForStaff, orderViews } from './staff-list.ts'
+import { listForStaff, orderForStaff, orderViews } from './staff-list.ts'
 import { ORDERS, orderPage, orderRoles, orderState } from './staff-order.ts'
 
 const PER_PAGE = 50
@@ -97,10 +99,12 @@ const shipForm = z
   })
   .pipe(shipBody.required())
 
+const trackForm = trackBody.extend({ shipment: z.coerce.number().int() })
+
 /** Orders: what is to be picked, shipped and confirmed, and everything about each. */
 export function registerOrderPages(app: FastifyInstance): void {
   const page = orderPage
-  const { see, ship, money, cancel } = orderRoles
+  const { see, ship, track, money, cancel, hold } = orderRoles
   const to = (id: number) => `${ORDERS}/${id}`
   staffPage(
     app,
@@ -114,7 +118,19 @@ export function registerOrderPages(app: FastifyInstance): void {
   })
   staffAction(app, { path: '/orders/:id/pick', roles: ship, page }, async ({ db, id, now }) => {
     await pickOrder(db, id, now)
-    return { to: to(id), notice: '已开始拣货，买家不能再取消' }
+    return { to: to(id), notice: '已开始拣货，买家不可再取消' }
+  })
+  staffAction(
+    app,
+    { path: '/orders/:id/hold', roles: hold, body: reasonBody, page },
+    async ({ db, id, body, operator, now }) => {
+      await holdOrder(db, { orderId: id, reason: body.reason, by: operator.name, now })
+      return { to: to(id), notice: '订单已暂缓，恢复前不能拣货和发货' }
+    },
+  )
+  staffAction(app, { path: '/orders/:id/release', roles: hold, page }, async ({ db, id, now }) => {
+    await releaseOrder(db, id, now)
+    return { to: to(id), notice: '订单已恢复处理' }
   })
   staffAction(app, { path: '/orders/:id/ship', roles: ship, body: shipForm, page }, async ({ db, id, body, now }) => {
     const { lines, ...parcel } = body
@@ -124,10 +140,20 @@ export function registerOrderPages(app: FastifyInstance): void {
   })
   staffAction(
     app,
+    { path: '/orders/:id/tracks', roles: track, body: trackForm, page },
+    async ({ db, id, body, now }) => {
+      const { parcels } = await orderForStaff(db, id)
+      if (!parcels.some((parcel) => parcel.id === body.shipment)) throw notFound('包裹不存在')
+      await addTrack(db, body.shipment, body.text, now)
+      return { to: to(id), notice: '物流动态已登记' }
+    },
+  )
+  staffAction(
+    app,
     { path: '/orders/:id/close-rest', roles: cancel, body: reasonBody, page },
     async ({ db, id, body, now }) => {
       await closeRest(db, id, body.reason, now)
-      return { to: to(id), notice: '余货不再发出，货款已退回' }
+      return { to: to(id), notice: '剩余商品不再发货，货款已退回' }
     },
   )
   staffAction(

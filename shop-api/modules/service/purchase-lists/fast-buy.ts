@@ -5,7 +5,7 @@ import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
@@ -51,11 +51,13 @@ export async function listFastBuy(db: Db, member: MemberRow, query: z.output<typ
         from (${bought(member.id)}) bought order by ${sorts[query.order]}
         limit ${PER_PAGE} offset ${(query.page - 1) * PER_PAGE}`,
   )
-  const goods = await loadGoodsInOrder(
+  const viewer = await viewerOf(db, member, now)
+  const goods = await loadGoodsInOrderFor(
     db,
     rows.map((row) => row.goodsId),
+    viewer,
   )
-  const shown = new Map((await presentGoods(db, goods, await viewerOf(db, member, now))).map((each) => [each.id, each]))
+  const shown = new Map((await presentGoods(db, goods, viewer)).map((each) => [each.id, each]))
   const total = counted?.total ?? 0
   return {
     data: rows.flatMap((row) => {

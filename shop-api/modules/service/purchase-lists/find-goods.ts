@@ -22,7 +22,7 @@ export interface Found {
 }
 
 const nothing: Found = { kind: 'none', isExact: false, places: [] }
-/** More of one name than this are no answer; the best-selling stand for them. */
+/** More of one name than this are too many to show; the best-selling are shown. */
 const MOST_PLACES = 60
 const PINYIN = /^[a-z0-9]+$/
 

@@ -4,9 +4,10 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { seesPriceOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { eligibility, isBarred, isNearExpiry } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { specialAt } from '#shop-api/modules/catalogue/promotions/active.ts'
 
 /** Whom a purchase list is made for, and what runs meanwhile. */
 export interface PurchaseListView {
@@ -14,20 +15,20 @@ export interface PurchaseListView {
   readonly specials: ReadonlyMap<number, RunningSpecial>
 }
 
-export function canBuy(goods: GoodsRow, { viewer: { member, now } }: PurchaseListView): boolean {
+export function canBuy(goods: BuyerGoods, { viewer: { member, now } }: PurchaseListView): boolean {
   return eligibility({ member, goods, quantity: smallestQuantity(goods), date: chinaDate(now) }).length === 0
 }
 
-/** The words that stand where a price would, by what keeps it away. */
-function priceNote(goods: GoodsRow, viewer: Viewer): string {
+/** Words in place of a price, by the reason why it is hidden. */
+function priceNote(goods: BuyerGoods, viewer: Viewer): string {
   if (isBarred(viewer.member, goods.saleControl)) return '供货范围内可见'
   return viewer.seesPrices ? '价格正在制定中' : '资质审核后可见'
 }
 
 /** Goods in the few words a purchase list's row needs. */
-export function presentListedGoods(goods: GoodsRow, view: PurchaseListView): WireListedGoods {
+export function presentListedGoods(goods: BuyerGoods, view: PurchaseListView): WireListedGoods {
   const { viewer } = view
-  const price = seesPriceOf(viewer, [goods]) ? (view.specials.get(goods.id)?.item.price ?? goods.unitPrice) : null
+  const price = seesPriceOf(viewer, [goods]) ? (specialAt(view.specials, goods)?.item.price ?? goods.unitPrice) : null
   return {
     id: goods.id,
     code: goods.code,

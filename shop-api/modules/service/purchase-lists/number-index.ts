@@ -8,10 +8,9 @@ export type NumberKind = 'code' | 'barcode' | 'approval'
 const LEAST_DIGITS = 8
 const BARCODE = /^\d{8,14}$/
 
-function kindOf(codes: readonly string[], typed: string): NumberKind {
-  const at = codes.indexOf(typed)
-  if (at === 0) return 'code'
-  return at === 1 && BARCODE.test(typed) ? 'barcode' : 'approval'
+function kindOf({ numbers }: GoodsIndex, place: number, typed: string): NumberKind {
+  if (numbers.codesAt(place)[0] === typed) return 'code'
+  return BARCODE.test(typed) && numbers.hasBarcode(place, typed) ? 'barcode' : 'approval'
 }
 
 /** Goods on the shelf that carry exactly this number; approval numbers are shared by the packs of one medicine. */
@@ -24,7 +23,7 @@ export function goodsNumbered(goodsIndex: GoodsIndex, typed: string): { kind: Nu
   const places = (isKey ? goodsIndex.numbers.placesOf(number) : whole).filter((place) => goodsIndex.isListed(place))
   const [first] = places
   if (first === undefined) return null
-  const kind = kindOf(goodsIndex.numbers.codesAt(first), number)
+  const kind = kindOf(goodsIndex, first, number)
   if (kind === 'approval' && word.replace(/\D/g, '').length < LEAST_DIGITS) return null
   return { kind, places }
 }

@@ -1,9 +1,9 @@
 import type { WireListedRow } from '#lib/contract/purchase-lists/calls.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { currentGoodsIndex } from '#shop-api/modules/catalogue/goods-index/current-index.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import { loadCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
@@ -76,9 +76,9 @@ export async function previewPurchaseList(db: Db, question: PurchaseListQuestion
   const others = [...matched.flatMap((row) => candidatesOf(row)), ...[...substitutes.values()].flat()].filter(
     (id) => !facts.goods.has(id),
   )
-  const goods = new Map([...facts.goods, ...(await loadGoods(db, others))])
-  const otherSpecials = await loadRunningSpecials(db, others, now)
   const viewer = await viewerOf(db, member, now)
+  const goods = new Map([...facts.goods, ...(await loadGoodsFor(db, others, viewer))])
+  const otherSpecials = await loadRunningSpecials(db, others, now)
   const view: PurchaseListView = { viewer, specials: new Map([...otherSpecials, ...specials]) }
   const shortRows = new Set(planned.filter(isShort).map((row) => row.at))
   return matched.map((row) =>
@@ -99,7 +99,7 @@ function candidatesOf({ judged }: MatchedRow): number[] {
 
 interface Around {
   readonly result: AddedLine | undefined
-  readonly goods: ReadonlyMap<number, GoodsRow>
+  readonly goods: ReadonlyMap<number, BuyerGoods>
   readonly view: PurchaseListView
   readonly substitutes: readonly number[]
 }

@@ -101,7 +101,7 @@ const words: Readonly<Record<MatchKind, string>> = {
   chosen: '您选择的商品',
   name: '名称',
   pinyin: '拼音',
-  none: '没有找到相符的商品',
+  none: '未找到匹配商品',
 }
 
 /** Why these goods, for the buyer: 名称、规格、厂家相符. */

@@ -35,7 +35,7 @@ export async function substitutesFor(
 function namesakes(goodsIndex: GoodsIndex, id: number): number[] {
   const own = goodsIndex.placeOf(id)
   if (own === undefined) return []
-  const wanted = flags.onShelf | flags.inStock
+  const wanted = flags.isOnShelf | flags.inStock
   return goodsIndex
     .named(goodsIndex.genericNameAt(own))
     .filter((place) => ((goodsIndex.columns.flags[place] ?? 0) & wanted) === wanted)

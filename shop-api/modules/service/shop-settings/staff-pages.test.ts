@@ -1,5 +1,5 @@
 import { contentCalls } from '#lib/contract/content/calls.ts'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { operatorActions } from '#shop-api/modules/base/operator-log/tables.ts'
 import { listTradeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
 import { problemIn } from '#shop-api/modules/identity/back-office/testing/staff-answers.ts'
@@ -38,13 +38,13 @@ test('what the shop says about itself is what buyers read', async () => {
       { label: '营业执照', number: '9132' },
     ],
   })
-  expect((await shop.visitor().call(focusCalls.focusCommon)).data.config.hot_line).toBe('025-88889999')
+  expect((await shop.visitor().call(zoneCalls.focusCommon)).data.config.hot_line).toBe('025-88889999')
   const page = (await admin.get('/staff/settings')).body
   expect(page).toContain('某某&lt;b&gt;医药')
   expect(page).toContain('药品经营许可证|苏AA025|2028-12-31\n营业执照|9132</textarea>')
   expect((await admin.post('/staff/settings/shop', { ...about, company: '', hotline: '' })).statusCode).toBe(303)
   expect((await shop.visitor().call(contentCalls.globalLinks)).data.company).toBe('')
-  expect((await shop.visitor().call(focusCalls.focusCommon)).data.config.hot_line).toBe('')
+  expect((await shop.visitor().call(zoneCalls.focusCommon)).data.config.hot_line).toBe('')
   await admin.post('/staff/settings/contact', { name: '李四', phone: '025-1234567' })
   expect(await serviceContact(shop.db, { serviceContactId: null })).toMatchObject({
     name: '李四',
@@ -91,7 +91,7 @@ test('a colleague who saved in between is named before one saves over it', async
   expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
   expect(late.body).toContain('value="我的公司"')
   expect(late.body).toMatch(/投诉电话.*<pre>025-11112222<\/pre>.*<pre>025-33334444<\/pre>/)
-  expect((await shop.visitor().call(focusCalls.focusCommon)).data.config.hot_line).toBe('025-11112222')
+  expect((await shop.visitor().call(zoneCalls.focusCommon)).data.config.hot_line).toBe('025-11112222')
   // Other forms of the page are as they were, and having seen both one may save.
   const rulesSeen = seenIn(opened, 'rules')
   expect((await admin.post('/staff/settings/rules', { ...(await rules()), seen: rulesSeen })).statusCode).toBe(303)
@@ -100,7 +100,7 @@ test('a colleague who saved in between is named before one saves over it', async
 })
 
 test('guests see prices when the shop says so', async () => {
-  const shows = async () => (await shop.visitor().call(focusCalls.focusCommon)).data.config.guest_prices
+  const shows = async () => (await shop.visitor().call(zoneCalls.focusCommon)).data.config.guest_prices
   await admin.post('/staff/settings/selling', { guestPrices: 'yes', payProof: 'password' })
   expect(await shows()).toBe(1)
   await admin.post('/staff/settings/selling', { payProof: 'confirm' })

@@ -90,7 +90,7 @@ ${inputField({ name: 'icp', label: names.shop.icp, value: given.icp, most: 60 })
 ${areaField({ name: 'licences', label: '资质证照，每行一份', value: given.licences, rows: 5, most: 6000, hint: '名称|编号|有效期至，如 药品经营许可证|苏AA025|2028-12-31；长期有效的不写日期' })}`,
   contact: (
     given,
-  ) => html`${inputField({ name: 'name', label: names.contact.name, value: given.name, most: 20, hint: '没有专属客服的会员看到的联系人' })}
+  ) => html`${inputField({ name: 'name', label: names.contact.name, value: given.name, most: 20, hint: '未分配专属客服的会员看到的联系人' })}
 ${inputField({ name: 'phone', label: names.contact.phone, value: given.phone, most: 20 })}`,
   account: (given) => html`${inputField({ name: 'bank', label: names.account.bank, value: given.bank, most: 80 })}
 ${inputField({ name: 'account', label: names.account.account, value: given.account, most: 40 })}
@@ -114,8 +114,8 @@ ${selectField(
 
 const headings = {
   shop: ['商城与公司', '留空的项目不再显示；页面标题另由商城页面的环境变量 SITE_NAME 决定'],
-  contact: ['客服联系人', '都留空即没有联系人'],
-  account: ['收款账户', '买家对公转账的去处，含麻订单付款时显示'],
+  contact: ['客服联系人', '全部留空则不显示联系人'],
+  account: ['收款账户', '买家对公转账的收款账户，含麻订单付款时显示'],
   rules: ['交易规则', '对之后的订单立即生效'],
   selling: ['价格与支付', ''],
 } as const satisfies Readonly<Record<FormName, readonly [string, string]>>
@@ -155,7 +155,7 @@ export function registerSettingsPages(app: FastifyInstance): void {
   staffPage(app, { path: '/settings', roles, tab: { label: '设置', order: 110 } }, pageWith(null))
   action('shop', shopBody, async (tx, given, now) => {
     const { done } = await openShop(tx, given, now)
-    return done.length === 0 ? '没有变化' : `已保存：${done.join('，')}`
+    return done.length === 0 ? '无变化' : `已保存：${done.join('，')}`
   })
   action('contact', contactBody, async (tx, given, now) => {
     await openShop(tx, { contact: given }, now)

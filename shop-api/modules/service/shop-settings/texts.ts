@@ -24,7 +24,7 @@ async function shop(db: Db): Promise<Texts> {
 
 async function contact(db: Db): Promise<Texts> {
   const { name, phone } = await serviceContact(db, { serviceContactId: null })
-  // Without a phone it is the one who answers where there is nobody.
+  // The contact of members without one of their own may have no phone.
   return phone === '' ? {} : { name, phone }
 }
 
@@ -51,5 +51,5 @@ export const names = {
   contact: { name: '姓名', phone: '电话' },
   account: { bank: '开户银行', account: '账号', name: '户名' },
   rules: Object.fromEntries(tradeRuleNames.map((name) => [name, tradeRules[name].label])),
-  selling: { guestPrices: ['未登录的访客能看到价格', isOn], payProof: ['支付前的确认', payProofs] },
+  selling: { guestPrices: ['未登录访客可见价格', isOn], payProof: ['支付确认方式', payProofs] },
 } as const satisfies Readonly<Record<FormName, FieldNames>>

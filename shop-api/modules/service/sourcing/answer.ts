@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { sourcingRequests } from './tables.ts'
-
-const linkOf = (id: number): string => `/zzfw/pzqg/info?id=${id}`
 
 export interface SourcingAnswer {
   readonly text: string
@@ -25,7 +26,7 @@ export async function answerSourcingRequest(
   await inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(sourcingRequests).where(eq(sourcingRequests.id, id)).for('update')
     if (!row) throw notFound('求购不存在')
-    if (row.closedAt) throw new ShopRefusal(400, '会员已撤回这条求购')
+    if (row.closedAt) throw new ShopRefusal(400, '会员已撤销该求购')
     if (goodsId !== null) {
       const [found] = await tx.select({ id: goods.id }).from(goods).where(eq(goods.id, goodsId))
       if (!found) throw fieldRefusal('goodsId', '商品不存在')
@@ -41,7 +42,7 @@ export async function answerSourcingRequest(
       kind: 'system',
       title: `求购已答复：${row.name}`,
       text,
-      link: linkOf(id),
+      link: storefront.sourcingRequest(id),
       now,
     })
   })
@@ -52,7 +53,7 @@ export async function alertSourcingInStock(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const canBeBought = sql`exists (select 1 from ${goods} where ${goods.id} = ${sourcingRequests.goodsId}
       and ${goods.available} > 0 and ${goods.isListed} and ${goods.unitPrice} is not null)`
-    const told = await tx
+    const notified = await tx
       .update(sourcingRequests)
       .set({ arrivedAt: now })
       .where(
@@ -64,30 +65,29 @@ export async function alertSourcingInStock(db: Db, now: Date): Promise<number> {
         ),
       )
       .returning({ id: sourcingRequests.id, memberId: sourcingRequests.memberId, name: sourcingRequests.name })
-    for (const { id, memberId, name } of told) {
+    for (const { id, memberId, name } of notified) {
       await notify(tx, {
         memberId,
         kind: 'arrival',
         title: `求购到货：${name}`,
         text: `您求购的 ${name} 已到货，可直接采购。`,
-        link: linkOf(id),
+        link: storefront.sourcingRequest(id),
         now,
       })
     }
-    return told.length
+    return notified.length
   })
 }
 
-const MOST_LISTED = 200
-
 /** For the operator: those that wait for an answer, oldest first, or all, newest first. */
-export async function listSourcingRequests(db: Db, which: 'open' | 'all') {
+export async function listSourcingRequests(db: Db, which: 'open' | 'all', { after, limit }: Place) {
+  const order = which === 'open' ? 'oldest' : 'newest'
   const isOpen = and(isNull(sourcingRequests.answeredAt), isNull(sourcingRequests.closedAt))
   return db
     .select({ row: sourcingRequests, companyName: members.companyName })
     .from(sourcingRequests)
     .innerJoin(members, eq(members.id, sourcingRequests.memberId))
-    .where(which === 'open' ? isOpen : gt(sourcingRequests.id, 0))
-    .orderBy(which === 'open' ? asc(sourcingRequests.id) : desc(sourcingRequests.id))
-    .limit(MOST_LISTED)
+    .where(and(which === 'open' ? isOpen : undefined, isBehind(sourcingRequests.id, after, order)))
+    .orderBy(byId(sourcingRequests.id, order))
+    .limit(limit)
 }

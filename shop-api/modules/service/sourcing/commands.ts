@@ -5,12 +5,12 @@ import { sourcingAnswer } from './shapes.ts'
 
 const sourcingRequests: Command = {
   name: 'wanted',
-  options: { which: 'open|all' },
+  options: { which: 'open|all', after: '编号' },
   summary: '列出会员求购的品种',
-  details: '默认只列待答复的',
+  details: '默认只列待答复的；每次 100 条，--after 写上次最后一条的编号，接着往后看',
   example: 'wanted --which all',
-  run: async (shop, _, { which }) => {
-    const { wanted: rows } = sourcingAnswer.parse(await shop.get('/wanted', { which }))
+  run: async (shop, _, { which, after }) => {
+    const { wanted: rows } = sourcingAnswer.parse(await shop.get('/wanted', { which, after }))
     const cells = rows.map((row) => [
       row.id,
       row.name,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { chinaDateTime } from '#lib/kernel/time.ts'
-import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { answerText, PAGE, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { answerSourcingRequest, listSourcingRequests } from './answer.ts'
 import { stateOf, stateTexts } from './present.ts'
@@ -18,17 +18,19 @@ export function registerSourcingAdmin(app: FastifyInstance): void {
     app,
     { method: 'GET', path: '/wanted', query: whichQuery, answer: sourcingAnswer },
     async ({ db, query }) => ({
-      wanted: (await listSourcingRequests(db, query.which)).map(({ row, companyName }) => ({
-        id: row.id,
-        companyName,
-        name: row.name,
-        spec: row.spec,
-        manufacturer: row.manufacturer,
-        number: row.number,
-        remark: row.remark,
-        stateText: stateTexts[stateOf(row)],
-        createdAt: chinaDateTime(row.createdAt),
-      })),
+      wanted: (await listSourcingRequests(db, query.which, { after: query.after, limit: PAGE })).map(
+        ({ row, companyName }) => ({
+          id: row.id,
+          companyName,
+          name: row.name,
+          spec: row.spec,
+          manufacturer: row.manufacturer,
+          number: row.number,
+          remark: row.remark,
+          stateText: stateTexts[stateOf(row)],
+          createdAt: chinaDateTime(row.createdAt),
+        }),
+      ),
     }),
   )
 

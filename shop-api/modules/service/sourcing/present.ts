@@ -14,7 +14,7 @@ export const stateTexts: Readonly<Record<SourcingState, string>> = {
   open: '待答复',
   answered: '已答复',
   arrived: '已到货',
-  closed: '已撤回',
+  closed: '已撤销',
 }
 
 export function presentSourcingRequest(row: SourcingRow): WireSourcing {
@@ -41,7 +41,7 @@ export function historyOf(row: SourcingRow): { at: string; text: string }[] {
     [row.createdAt, '发布求购'],
     [row.answeredAt, '采购部已答复'],
     [row.arrivedAt, '商品到货，已发送消息'],
-    [row.closedAt, '撤回求购'],
+    [row.closedAt, '撤销求购'],
   ]
   return steps.flatMap(([at, text]) => (at ? [{ at: chinaDateTime(at), text }] : []))
 }

@@ -10,7 +10,7 @@ import { sourcingRequests } from './tables.ts'
 export type SourcingRow = typeof sourcingRequests.$inferSelect
 
 const PER_PAGE = 20
-/** Unanswered ones a member may have at a time: nobody reads a hundred. */
+/** Unanswered ones a member may have at a time: staff cannot read a hundred. */
 const MOST_OPEN = 50
 
 /** Adds one; the member's row orders adds that come at once, so the limit holds. */
@@ -74,7 +74,7 @@ export async function ownSourcingRequest(db: Db, memberId: number, id: number): 
 /** Takes one back. Doing it twice is no mistake; one whose goods have arrived stays. */
 export async function closeSourcingRequest(db: Db, memberId: number, id: number, now: Date): Promise<void> {
   const row = await ownSourcingRequest(db, memberId, id)
-  if (row.arrivedAt) throw new ShopRefusal(400, '求购的商品已到货，不能撤回')
+  if (row.arrivedAt) throw new ShopRefusal(400, '求购商品已到货，不可撤销')
   await db
     .update(sourcingRequests)
     .set({ closedAt: now })

@@ -3,7 +3,7 @@ import { sourcingCalls } from '#lib/contract/sourcing/calls.ts'
 import { sourcingShapes } from '#lib/contract/sourcing/shapes.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { memberRoute, wirePage } from '#shop-api/platform/http/route.ts'
@@ -28,8 +28,9 @@ export function registerSourcing(app: FastifyInstance): void {
 
   memberRoute(app, sourcingCalls.sourcingDetail, sourcingShapes.sourcingDetail, async ({ member, id, db, now }) => {
     const row = await ownSourcingRequest(db, member.id, existing(id))
-    const goods = row.goodsId === null ? [] : await loadGoodsInOrder(db, [row.goodsId])
-    const [shown] = await presentGoods(db, goods, await viewerOf(db, member, now))
+    const viewer = await viewerOf(db, member, now)
+    const goods = row.goodsId === null ? [] : await loadGoodsInOrderFor(db, [row.goodsId], viewer)
+    const [shown] = await presentGoods(db, goods, viewer)
     return { ...presentSourcingRequest(row), goods: shown ?? null, history: historyOf(row) }
   })
 

@@ -24,7 +24,7 @@ test('a sourcing request waits on the first page until it is answered, and its m
   expect(page).toContain('&lt;i&gt;阿胶&lt;/i&gt;')
   const at = /action="(\/staff\/wanted\/\d+\/answer)"/.exec(page)?.[1] ?? ''
   expect((await sales.post(at, { text: '', code: '' })).body).toContain('请填写答复')
-  expect((await sales.post(at, { text: '有货', code: 'NONE' })).body).toContain('没有编码为 NONE 的商品')
+  expect((await sales.post(at, { text: '有货', code: 'NONE' })).body).toContain('商品编码 NONE 不存在')
   const goodsId = await addGoods(shop.db, { now })
   const [row] = await shop.db.select({ code: goods.code }).from(goods).where(eq(goods.id, goodsId))
   expect((await sales.post(at, { text: '下周到货', code: row?.code ?? '' })).statusCode).toBe(303)

@@ -5,11 +5,12 @@ import { chinaDateTime } from '#lib/kernel/time.ts'
 import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
@@ -18,6 +19,8 @@ import { stateOf, stateTexts } from './present.ts'
 
 const REQUESTS = '/staff/wanted'
 const roles: readonly Role[] = ['sales', 'service']
+const PER_PAGE = 50
+const firstPage: z.output<typeof whichQuery> = { which: 'open', after: 0 }
 
 type Listed = Awaited<ReturnType<typeof listSourcingRequests>>[number]
 
@@ -25,8 +28,9 @@ const answerForm = ({ row }: Listed, field: Html): Html =>
   html`<form class="row" method="post" action="${REQUESTS}/${row.id}/answer">${field}
 <input name="text" maxlength="1000" required aria-label="${row.name} 的答复" placeholder="答复"><input class="short" name="code" maxlength="40" aria-label="${row.name} 对应的商品编码" placeholder="商品编码"><button class="small">答复</button></form>`
 
-async function page({ db, field }: StaffContext, which: 'open' | 'all' = 'open'): Promise<Page> {
-  const rows = await listSourcingRequests(db, which)
+async function page({ db, field }: StaffContext, { which, after } = firstPage): Promise<Page> {
+  const rows = await listSourcingRequests(db, which, { after, limit: PER_PAGE })
+  const ids = rows.map(({ row }) => row)
   return {
     title: '求购',
     body: html`<main><h1>求购</h1>${views(
@@ -51,14 +55,14 @@ async function page({ db, field }: StaffContext, which: 'open' | 'all' = 'open')
           : `${stateTexts[stateOf(each.row)]}${each.row.answer && `：${each.row.answer}`}`,
       ]),
       empty: which === 'open' ? '暂无待答复的求购' : '暂无求购',
-    })}</main>`,
+    })}${pagerOf(REQUESTS, { which }, { after, next: nextAfter(ids, PER_PAGE) })}</main>`,
   }
 }
 
 async function goodsIdOf(db: Db, code: string): Promise<number | null> {
   if (code === '') return null
   const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
-  if (!row) throw fieldRefusal('code', `没有编码为 ${code} 的商品`)
+  if (!row) throw fieldRefusal('code', `商品编码 ${code} 不存在`)
   return row.id
 }
 
@@ -69,7 +73,7 @@ export function registerSourcingPages(app: FastifyInstance): void {
   staffPage(
     app,
     { path: '/wanted', roles, query: whichQuery, tab: { label: '求购', order: 55 } },
-    ({ query, ...context }) => page(context, query.which),
+    ({ query, ...context }) => page(context, query),
   )
   staffAction(
     app,

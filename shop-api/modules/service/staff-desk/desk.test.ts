@@ -1,4 +1,4 @@
-import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { staffBrowser, staffWith } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
 import { sampleOperator } from '#shop-api/sample-shop/sign-ins.ts'
@@ -17,7 +17,7 @@ const own = sampleLine('13800000001').id
 let running = 0
 const newKey = () => `a-key-of-the-desk-${++running}`
 const ask = (text: string, more: { picture_id?: number } = {}, by = pharmacy) =>
-  by.call(chatCalls.chatSend, { body: { key: newKey(), text, ...more } })
+  by.call(conversationCalls.chatSend, { body: { key: newKey(), text, ...more } })
 
 const answer = (text: string, { memberId = own, key = newKey(), json = true } = {}) =>
   desk.post(`/staff/talks/${memberId}`, { key, text }, json ? { accept: 'application/json' } : {})
@@ -67,7 +67,7 @@ describe('the desk', () => {
     const again = await answer('明天到', { key })
     expect(again.json().data.id).toBe(first.json().data.id)
     expect(first.json().data.key).not.toBe(key)
-    const { list } = (await pharmacy.call(chatCalls.chatMessages, { query: {} })).data
+    const { list } = (await pharmacy.call(conversationCalls.chatMessages, { query: {} })).data
     expect(list.filter(({ text }) => text === '明天到')).toMatchObject([{ from: 'staff', name: sampleOperator.name }])
     expect((await desk.get('/staff/talks')).body).not.toContain('条未读')
   })

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SESSIONS_CHANGED } from '#shop-api/modules/identity/auth/sessions.ts'
 import { findByHash } from '#shop-api/modules/identity/operators/operators.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { conversationAfter, listConversations } from '#shop-api/modules/service/conversations/conversations.ts'
+import { isConversationTopic } from '#shop-api/modules/service/conversations/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { EventStream } from '#shop-api/platform/http/event-stream.ts'
 import { followLive } from '#shop-api/platform/http/follow-live.ts'
@@ -26,7 +28,7 @@ interface Watch {
 export function followDesk(stream: EventStream, watch: Watch): void {
   const { db, hub, clock, sessionHash, memberId, onError } = watch
   let position = watch.after
-  let told = ''
+  let lastSent = ''
 
   const look = async () => {
     const operator = await findByHash(db, sessionHash, clock())
@@ -39,10 +41,10 @@ export function followDesk(stream: EventStream, watch: Watch): void {
     const conversations = await listConversations(db)
     const waiting = conversations.filter(({ unread }) => unread > 0).length
     const data = JSON.stringify({ html: conversationList(conversations, memberId).text, waiting })
-    if (data !== told) stream.write(`event: talks\ndata: ${data}\n\n`)
-    told = data
+    if (data !== lastSent) stream.write(`event: talks\ndata: ${data}\n\n`)
+    lastSent = data
     await sleep(PAUSE_MS, undefined, { ref: false })
   }
 
-  followLive(stream, { hub, hears: (topic) => topic === 'sessions' || topic.startsWith('talk '), look, onError })
+  followLive(stream, { hub, hears: (topic) => topic === SESSIONS_CHANGED || isConversationTopic(topic), look, onError })
 }

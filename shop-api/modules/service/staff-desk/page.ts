@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
+import { MAX_CHAT_TEXT } from '#lib/contract/conversations/limits.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
 import { problemText } from '#shop-api/modules/identity/back-office/frame.ts'
@@ -31,7 +31,7 @@ export function conversationList(conversations: readonly ConversationSummary[], 
   return html`<ul>${conversations.map((conversation) => conversationItem(conversation, openId))}</ul>`
 }
 
-/** A message; its picture comes by the desk's own address, for members' files are shown to nobody else. */
+/** A message; its picture has an address of the desk: members' files are shown to no other visitor. */
 export function messageItem(shown: ConversationMessage): Html {
   const { id, from, name, text, picture, subject } = toWireMessage(shown)
   const time = chinaDateTime(shown.message.createdAt)

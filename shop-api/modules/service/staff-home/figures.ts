@@ -31,7 +31,7 @@ export function figuresByDay(db: Db, today: string, days: number): Promise<DayFi
 }
 
 interface ExpiryMonth {
-  /** YYYY-MM; 过期 for what has expired and still lies there. */
+  /** YYYY-MM; 已过期 for what has expired and still lies there. */
   readonly month: string
   readonly batches: number
   readonly units: number
@@ -39,14 +39,22 @@ interface ExpiryMonth {
 
 const EXPIRY_MONTHS = 6
 
-/** Batches with units left by the month they expire in, the next months of them. */
+/** Batches with units left by the month they expire in: what has expired, this month and those after it, empty ones too. */
 export const batchesExpiring = (db: Db, today: string): Promise<ExpiryMonth[]> =>
   sqlRows<ExpiryMonth>(
     db,
-    sql`select case when expires_on < ${today}::date then '已过期' else to_char(expires_on, 'YYYY-MM') end as month,
-        count(*)::int as batches, sum(stock)::int as units
-      from batches where stock > 0 and expires_on < ${today}::date + ${`${EXPIRY_MONTHS} months`}::interval
-      group by 1 order by min(expires_on)`,
+    sql`with shelf as (
+        select case when expires_on < ${today}::date then '已过期' else to_char(expires_on, 'YYYY-MM') end as month,
+          count(*)::int as batches, sum(stock)::int as units
+        from batches where stock > 0
+          and expires_on < date_trunc('month', ${today}::date) + ${`${EXPIRY_MONTHS} months`}::interval
+        group by 1),
+      shown as (
+        select 0 as place, '已过期' as month union all
+        select place, to_char(date_trunc('month', ${today}::date) + make_interval(months => place - 1), 'YYYY-MM')
+        from generate_series(1, ${EXPIRY_MONTHS}) place)
+      select shown.month, coalesce(shelf.batches, 0) as batches, coalesce(shelf.units, 0) as units
+      from shown left join shelf on shelf.month = shown.month order by shown.place`,
   )
 
 interface EndingLicence {

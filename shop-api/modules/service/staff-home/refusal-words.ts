@@ -27,7 +27,7 @@ const words: Readonly<Record<ReasonCode | 'near_expiry' | 'amount_changed' | 'pa
   coupon_unusable: '优惠券不可用',
   empty_selection: '未选商品',
   line_gone: '购物车商品已变动',
-  no_address: '没有收货地址',
+  no_address: '无收货地址',
   near_expiry: '近效期未确认',
   amount_changed: '金额有变动',
   page_outdated: '页面已失效',

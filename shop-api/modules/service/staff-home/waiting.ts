@@ -5,56 +5,170 @@ import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { sqlRows } from '#shop-api/platform/db/db.ts'
 
-type Queue = readonly [label: string, href: string, roles: readonly Role[], rows: SQL]
+/** What somebody works on. */
+interface Queue {
+  readonly label: string
+  readonly href: string
+  /** Whose work it is. */
+  readonly roles: readonly Role[]
+  /** Rows of a table, as SQL has them after "from". */
+  readonly rows: SQL
+  /** Since when each waits; null where nothing says it. */
+  readonly since: SQL | null
+}
 
-/** What waits for whom, in the order of the day: rows of a table, as SQL has them after "from". */
+/** What waits for whom, in the order of the day. */
 const queues: readonly Queue[] = [
-  [
-    '待拣货订单',
-    '/staff/orders?state=paid',
-    ['warehouse', 'sales'],
-    sql`orders where state = 'paid' and not waits_for_group`,
-  ],
-  ['拣货中待发货', '/staff/orders?state=picked', ['warehouse', 'sales'], sql`orders where state = 'picked'`],
-  ['积分订单待发货', '/staff/points-orders', ['warehouse'], sql`points_orders where state = 'submitted'`],
-  [
-    '待发奖品',
-    '/staff/draw-things',
-    ['warehouse', 'sales'],
-    sql`draw_records r join draw_prizes p on p.id = r.prize_id where p.kind = 'thing' and r.sent_at is null`,
-  ],
-  [
-    '待确认到账',
-    '/staff/orders?state=transfer',
-    ['finance'],
-    sql`orders o where o.state = 'submitted' and o.kind = 'hm'`,
-  ],
-  ['充值提现待处理', '/staff/money-requests', ['finance'], sql`money_requests where state = 'submitted'`],
-  ['待转出退款', '/staff/bank-refunds', ['finance'], sql`bank_refunds where state = 'waiting'`],
-  ['待审核会员', '/staff/members?state=pending', ['pharmacist', 'sales'], sql`members where review_state = 'pending'`],
-  ['待审核证照', '/staff/certificates', ['pharmacist', 'sales'], sql`certificate_submissions where state = 'pending'`],
-  ['含麻回执待审核', '/staff/hm-receipts', ['pharmacist'], sql`ephedrine_receipts where state = 'uploaded'`],
-  ['待开发票', '/staff/invoices', ['finance'], sql`invoices where state = 'applied'`],
-  ['待答复求购', '/staff/wanted', ['sales', 'service'], sql`wanted where answered_at is null and closed_at is null`],
-  ['售后待审核', '/staff/after-sales', ['sales'], sql`after_sales where state = 'applied'`],
-  ['退货待验收', '/staff/after-sales', ['warehouse'], sql`after_sales where state = 'sent_back'`],
-  [
-    '未读会话',
-    '/staff/talks',
-    ['service'],
-    sql`chat_talks t where exists
+  {
+    label: '待拣货订单',
+    href: '/staff/orders?state=paid',
+    roles: ['warehouse', 'sales'],
+    rows: sql`orders where state = 'paid' and not waits_for_group and hold_at is null`,
+    since: sql`paid_at`,
+  },
+  {
+    label: '拣货中待发货',
+    href: '/staff/orders?state=picked',
+    roles: ['warehouse', 'sales'],
+    rows: sql`orders where state = 'picked' and hold_at is null`,
+    since: sql`paid_at`,
+  },
+  {
+    label: '暂缓订单',
+    href: '/staff/orders?state=held',
+    roles: ['sales', 'warehouse', 'finance'],
+    rows: sql`orders where hold_at is not null and state in ('submitted', 'paid', 'picked')`,
+    since: sql`hold_at`,
+  },
+  {
+    label: '积分订单待发货',
+    href: '/staff/points-orders',
+    roles: ['warehouse'],
+    rows: sql`points_orders where state = 'submitted'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '待发奖品',
+    href: '/staff/draw-things',
+    roles: ['warehouse', 'sales'],
+    rows: sql`draw_records r join draw_prizes p on p.id = r.prize_id where p.kind = 'thing' and r.sent_at is null`,
+    since: sql`r.at`,
+  },
+  {
+    label: '待确认到账',
+    href: '/staff/orders?state=transfer',
+    roles: ['finance'],
+    rows: sql`orders o where o.state = 'submitted' and o.kind = 'hm'`,
+    since: sql`o.created_at`,
+  },
+  {
+    label: '充值提现待处理',
+    href: '/staff/money-requests',
+    roles: ['finance'],
+    rows: sql`money_requests where state = 'submitted'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '待转出退款',
+    href: '/staff/bank-refunds',
+    roles: ['finance'],
+    rows: sql`bank_refunds where state = 'waiting'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '待审核会员',
+    href: '/staff/members?state=pending',
+    roles: ['pharmacist', 'sales'],
+    rows: sql`members where review_state = 'pending'`,
+    since: null,
+  },
+  {
+    label: '待审核证照',
+    href: '/staff/certificates',
+    roles: ['pharmacist', 'sales'],
+    rows: sql`certificate_submissions where state = 'pending'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '含麻回执待审核',
+    href: '/staff/hm-receipts',
+    roles: ['pharmacist'],
+    rows: sql`ephedrine_receipts where state = 'uploaded'`,
+    since: sql`uploaded_at`,
+  },
+  {
+    label: '待开发票',
+    href: '/staff/invoices',
+    roles: ['finance'],
+    rows: sql`invoices where state = 'applied'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '待红冲发票',
+    href: '/staff/invoices?which=red',
+    roles: ['finance'],
+    rows: sql`invoices i where i.state = 'issued' and i.corrected_fen <
+      (select coalesce(sum(greatest(0, p.amount_fen - o.pay_fen + o.refunded_fen + coalesce(
+        (select sum(y.amount_fen) from payments y where y.order_id = o.id and y.method in ('voucher', 'voucher_refund')), 0))), 0)
+      from invoice_orders p join orders o on o.id = p.order_id where p.invoice_id = i.id and o.refunded_fen > 0)`,
+    since: null,
+  },
+  {
+    label: '待答复求购',
+    href: '/staff/wanted',
+    roles: ['sales', 'service'],
+    rows: sql`wanted where answered_at is null and closed_at is null`,
+    since: sql`created_at`,
+  },
+  {
+    label: '待回复意见',
+    href: '/staff/feedback',
+    roles: ['sales', 'service'],
+    rows: sql`feedback where answered_at is null`,
+    since: sql`created_at`,
+  },
+  {
+    label: '售后待审核',
+    href: '/staff/after-sales',
+    roles: ['sales'],
+    rows: sql`after_sales where state = 'applied'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '退货待验收',
+    href: '/staff/after-sales',
+    roles: ['warehouse'],
+    rows: sql`after_sales where state = 'sent_back'`,
+    since: sql`created_at`,
+  },
+  {
+    label: '未读会话',
+    href: '/staff/talks',
+    roles: ['service'],
+    rows: sql`chat_talks t where exists
     (select from chat_messages c where c.talk_id = t.id and c.author = 'member' and c.id > t.staff_read_id)`,
-  ],
+    since: sql`(select min(c.created_at) from chat_messages c
+      where c.talk_id = t.id and c.author = 'member' and c.id > t.staff_read_id)`,
+  },
 ]
 
-/** The queues somebody works on, with how much is in each. */
-export async function waitingFor(db: Db, own: readonly Role[]) {
-  const mine = queues.filter(([, , roles]) => mayDo(own, roles))
+interface Waiting extends Pick<Queue, 'label' | 'href' | 'roles'> {
+  readonly total: number
+  /** Since when the oldest of it waits; null where there is none or nothing says it. */
+  readonly since: Date | null
+}
+
+/** The queues somebody works on, with how much is in each, and since when. */
+export async function waitingFor(db: Db, own: readonly Role[]): Promise<Waiting[]> {
+  const mine = queues.filter(({ roles }) => mayDo(own, roles))
   if (mine.length === 0) return []
-  const counts = sql.join(
-    mine.map(([, , , rows], index) => sql`(select count(*)::int from ${rows}) as ${sql.identifier(`q${index}`)}`),
-    sql`, `,
-  )
-  const [row] = await sqlRows<Record<string, number>>(db, sql`select ${counts}`)
-  return mine.map(([label, href], index) => ({ label, href, total: row?.[`q${index}`] ?? 0 }))
+  const columns = mine.flatMap(({ rows, since }, index) => [
+    sql`(select count(*)::int from ${rows}) as ${sql.identifier(`q${index}`)}`,
+    sql`(select extract(epoch from min(${since ?? sql`null::timestamptz`}))::float8 from ${rows}) as ${sql.identifier(`s${index}`)}`,
+  ])
+  const [row] = await sqlRows<Record<string, number | null>>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  return mine.map(({ label, href, roles }, index) => {
+    const since = row?.[`s${index}`] ?? null
+    return { label, href, roles, total: row?.[`q${index}`] ?? 0, since: since === null ? null : new Date(since * 1000) }
+  })
 }

@@ -30,11 +30,11 @@ export async function keepDocument(
   storage: Storage,
   document: GivenDocument,
   now: Date,
-): Promise<{ version: number }> {
+): Promise<{ id: number; version: number }> {
   const goodsId = document.goodsCode === null ? null : await goodsIdOf(db, document.goodsCode)
   const { type, bytes } = await checkFile(document.bytes)
   const fileKey = await keepFile(storage, bytes)
   const { name, number, issuedBy, validTo } = document
   const facts = { goodsKey: goodsId ?? 0, goodsId, name, number, issuedBy, validTo, fileKey, fileType: type }
-  return { version: await inTransaction(db, (tx) => addDocument(tx, { ...facts, createdAt: now })) }
+  return inTransaction(db, (tx) => addDocument(tx, { ...facts, createdAt: now }))
 }

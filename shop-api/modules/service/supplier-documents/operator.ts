@@ -39,7 +39,7 @@ export function registerSupplierDocumentAdmin(app: FastifyInstance): void {
       path: '/papers',
       body: documentBody,
       bodyLimit: BODY_LIMIT,
-      answer: z.object({ version: z.number() }),
+      answer: z.object({ id: z.number(), version: z.number() }),
     },
     async ({ db, body, now }) => {
       const { base64, ...facts } = body

@@ -39,7 +39,7 @@ const toDocument = (row: DocumentRow): SupplierDocument => ({
   row,
 })
 
-/** Every article has a sheet of its approval; what the operator handed in under the same name takes its place. */
+/** Every article has a sheet of its approval; what the operator submitted under the same name takes its place. */
 function documentsOfGoods(goods: BoughtGoods, rows: readonly DocumentRow[]): GoodsDocuments {
   const kept = rows.filter((row) => row.goodsId === goods.id).map(toDocument)
   const approval: SupplierDocument = {

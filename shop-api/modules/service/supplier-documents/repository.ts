@@ -61,7 +61,7 @@ export type BoughtGoods = Awaited<ReturnType<typeof boughtGoods>>[number]
 type NewDocument = Omit<typeof supplierDocuments.$inferInsert, 'id' | 'version'>
 
 /** Adds a supplier document, or a new version of it. Answers with the version. Call it inside a transaction. */
-export async function addDocument(tx: Db, document: NewDocument): Promise<number> {
+export async function addDocument(tx: Db, document: NewDocument): Promise<{ id: number; version: number }> {
   const [last] = await tx
     .select({ version: supplierDocuments.version })
     .from(supplierDocuments)
@@ -70,6 +70,9 @@ export async function addDocument(tx: Db, document: NewDocument): Promise<number
     .limit(1)
     .for('update')
   const version = (last?.version ?? 0) + 1
-  await tx.insert(supplierDocuments).values({ ...document, version })
-  return version
+  const [added] = await tx
+    .insert(supplierDocuments)
+    .values({ ...document, version })
+    .returning({ id: supplierDocuments.id })
+  return { id: added?.id ?? 0, version }
 }

@@ -1,19 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { MAX_UPLOAD_BYTES } from '#lib/contract/uploads/limits.ts'
 import { chinaDate, chinaDateTime, daysBetween } from '#lib/kernel/time.ts'
+import { givenName, givenText } from '#shop-api/modules/base/access/asked.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, inputField } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
-import { staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { acceptFileForms } from '#shop-api/platform/http/file-form.ts'
+import { incomingFolder, ReceivedFile } from '#shop-api/platform/http/received-file.ts'
+import { keepDocument } from './keep.ts'
 import type { DocumentRow } from './repository.ts'
 import { allDocuments } from './repository.ts'
 
 const see: readonly Role[] = ['sales', 'pharmacist']
+const keep: readonly Role[] = ['pharmacist']
 /** Days before its end from which a document is marked. */
 const SOON_DAYS = 60
 
@@ -38,14 +47,38 @@ async function namesOf(db: Db, rows: readonly DocumentRow[]): Promise<Map<number
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-async function page({ db, now }: StaffContext): Promise<Page> {
+const fileOf = z.tuple([z.instanceof(ReceivedFile)], '请选择文件')
+const documentBody = z.object({
+  files: fileOf,
+  name: givenName('资料名称', 40),
+  number: givenText(60),
+  issuedBy: givenText(60),
+  validTo: givenText(10)
+    .transform((text) => (text === '' ? null : text))
+    .pipe(z.iso.date('有效期须为日期').nullable()),
+  goodsCode: givenText(40).transform((text) => (text === '' ? null : text)),
+})
+
+function addForm({ field, attempt }: StaffContext): Html {
+  const given = attempt?.given ?? {}
+  return html`<section><h2>加入资料</h2><form class="fields" method="post" action="/staff/papers" enctype="multipart/form-data">${field}
+${inputField({ name: 'name', label: '资料名称', value: given.name, isNeeded: true, most: 40, hint: '与已有的同名时成为其新版本' })}
+${inputField({ name: 'goodsCode', label: '商品编码', value: given.goodsCode, most: 40, hint: '留空为商城自己的资料' })}
+${inputField({ name: 'number', label: '编号', value: given.number, most: 60 })}
+${inputField({ name: 'issuedBy', label: '发证机关', value: given.issuedBy, most: 60 })}
+${inputField({ name: 'validTo', label: '有效期至', type: 'date', value: given.validTo, hint: '留空为长期' })}
+<label>文件<input name="files" type="file" accept=".pdf,.jpg,.jpeg,.png" required><span class="aside">PDF、JPG 或 PNG，不超过 ${MAX_UPLOAD_BYTES / 1024 / 1024} MB</span></label><button>加入</button></form></section>`
+}
+
+async function page(context: StaffContext): Promise<Page> {
+  const { db, now, operator } = context
   const rows = newest(await allDocuments(db))
   const names = await namesOf(db, rows)
   const today = chinaDate(now)
   const byEnd = [...rows].sort((a, b) => (a.validTo ?? '9999').localeCompare(b.validTo ?? '9999'))
   return {
     title: '首营资料',
-    body: html`<main><h1>首营资料</h1><p class="aside">先到期的在前。新文件和新版本用命令行 paper-add 加入</p>${dataTable(
+    body: html`<main><h1>首营资料</h1><p class="aside">先到期的在前</p>${mayDo(operator.roles, keep) && addForm(context)}${dataTable(
       {
         caption: '首营资料',
         columns: ['资料', '归属', '编号', '有效期至', '版本', '加入时间'],
@@ -68,4 +101,14 @@ async function page({ db, now }: StaffContext): Promise<Page> {
 /** First-sale documents of the shop and of goods, those that run out first. */
 export function registerSupplierDocumentPages(app: FastifyInstance): void {
   staffPage(app, { path: '/papers', roles: see, tab: { label: '首营资料', order: 47, group: '质管' } }, page)
+  void app.register((scope, _options, done) => {
+    acceptFileForms(scope, { folder: incomingFolder(scope), mostFiles: 1, mostBytes: MAX_UPLOAD_BYTES })
+    staffAction(scope, { path: '/papers', roles: keep, body: documentBody, page }, async ({ db, body, now }) => {
+      const { files, ...facts } = body
+      const bytes = await readFile(files[0].path)
+      const { id, version } = await keepDocument(db, scope.shop.storage, { ...facts, bytes }, now)
+      return { to: '/staff/papers', made: id, notice: `《${facts.name}》已加入，版本 V${version}` }
+    })
+    done()
+  })
 }

@@ -106,7 +106,7 @@ test('a file of the operator is the next version, takes the rendered one’s pla
     validTo: '2030-01-01',
     goodsCode: null,
   }
-  expect(await keepDocument(shop.db, storage, { ...facts, bytes }, sampleInstant)).toEqual({ version: 2 })
+  expect(await keepDocument(shop.db, storage, { ...facts, bytes }, sampleInstant)).toMatchObject({ version: 2 })
   const after = (await member.call(supplierDocumentCalls.supplierDocumentList)).data
   expect(after.shop.find(({ name }) => name === facts.name)).toMatchObject({ number: facts.number, version: 'V2' })
   expect(after.shop.length).toBe(before.shop.length)
@@ -115,7 +115,7 @@ test('a file of the operator is the next version, takes the rendered one’s pla
   expect((await sharp(files['商城资质/药品经营许可证-V2.png']).metadata()).width).toBe(40)
   await expect(
     keepDocument(shop.db, storage, { ...facts, bytes: Buffer.from('<script>') }, sampleInstant),
-  ).rejects.toThrow('只支持')
+  ).rejects.toThrow('仅支持')
   await expect(keepDocument(shop.db, storage, { ...facts, goodsCode: 'none', bytes }, sampleInstant)).rejects.toThrow(
     '商品编码不存在',
   )

@@ -1,4 +1,4 @@
-import type { WireZone } from '#lib/contract/focus/calls.ts'
+import type { WireZone } from '#lib/contract/zones/calls.ts'
 import { formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'

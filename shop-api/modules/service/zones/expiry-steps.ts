@@ -1,4 +1,4 @@
-import type { WireZone } from '#lib/contract/focus/calls.ts'
+import type { WireZone } from '#lib/contract/zones/calls.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
 import { NEAR_EXPIRY_DAYS } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { dayNumber, flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
@@ -14,7 +14,7 @@ export async function expirySteps(db: Db, now: Date): Promise<WireZone['points']
   const days = STEPS.map((step) => dayNumber(chinaDate(new Date(now.getTime() + step * DAY_MS))))
   const counts = STEPS.map(() => 0)
   for (let place = 0; place < length; place += 1) {
-    if (((columns.flags[place] ?? 0) & flags.onShelf) === 0) continue
+    if (((columns.flags[place] ?? 0) & flags.isOnShelf) === 0) continue
     const step = days.findIndex((day) => (columns.expiry[place] ?? 0) <= day)
     if (step >= 0) counts[step] = (counts[step] ?? 0) + 1
   }

@@ -1,4 +1,4 @@
-import type { WireZone } from '#lib/contract/focus/calls.ts'
+import type { WireZone } from '#lib/contract/zones/calls.ts'
 import { loadCategories } from '#shop-api/modules/catalogue/browsing/crumbs.ts'
 import { presentIds } from '#shop-api/modules/catalogue/browsing/showcase.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'

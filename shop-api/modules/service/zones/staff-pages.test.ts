@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { changes } from '#shop-api/modules/base/events/tables.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { lastEntry, problemIn, seenIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const kept = async () => (await shop.db.select().from(settings).where(eq(settings.name, 'zoneRules')))[0]?.value
-const ruleOf = async (name: string) => (await shop.visitor().call(focusCalls.focusZone, { params: { name } })).data.rule
+const ruleOf = async (name: string) => (await shop.visitor().call(zoneCalls.focusZone, { params: { name } })).data.rule
 const formOf = async (name: string) =>
   new RegExp(`action="/staff/zones/${name}">[\\s\\S]*?</form>`).exec((await sales.get('/staff/zones')).body)?.[0] ?? ''
 

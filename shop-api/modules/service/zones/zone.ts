@@ -1,5 +1,6 @@
-import type { WireZone, ZoneName } from '#lib/contract/focus/calls.ts'
+import type { WireZone, ZoneName } from '#lib/contract/zones/calls.ts'
 import { loadSettings } from '#shop-api/modules/base/settings/shop-settings.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { flags } from '#shop-api/modules/catalogue/goods-index/columns.ts'
 import { loadAds } from '#shop-api/modules/service/content/ads.ts'
@@ -23,23 +24,19 @@ const zoneKinds: Readonly<Record<ZoneName | 'preferred' | 'pieces', ZoneKind>> =
   preferred: {
     slot: 'preferred',
     part: async (db, viewer) => ({
-      groups: await zoneShelves(
-        db,
-        { flag: flags.preferred, level: 0, urlOf: (id) => `/list?select=${id}&yx=1` },
-        viewer,
-      ),
+      groups: await zoneShelves(db, { flag: flags.preferred, level: 0, urlOf: storefront.preferredGoods }, viewer),
     }),
   },
   pieces: {
     slot: 'pieces',
     part: async (db, viewer) => ({
-      groups: await zoneShelves(db, { flag: flags.piece, level: 1, urlOf: (id) => `/zyyp?select=${id}` }, viewer),
+      groups: await zoneShelves(db, { flag: flags.piece, level: 1, urlOf: storefront.pieces }, viewer),
     }),
   },
   devices: {
     slot: 'devices',
     part: async (db, viewer) => ({
-      groups: await zoneShelves(db, { flag: flags.device, level: 1, urlOf: (id) => `/qxzq?select=${id}` }, viewer),
+      groups: await zoneShelves(db, { flag: flags.device, level: 1, urlOf: storefront.devices }, viewer),
     }),
   },
   near_expiry: { slot: 'nearExpiry', part: async (db, { now }) => ({ points: await expirySteps(db, now) }) },

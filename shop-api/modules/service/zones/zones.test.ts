@@ -1,5 +1,5 @@
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { categories } from '#shop-api/modules/catalogue/goods/tables.ts'
 import { addPromotion, changeGoods, openCartShop, signIn } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import type { TestShop, Visitor } from '#shop-api/testing/sample-shop.ts'
@@ -95,7 +95,7 @@ test('one campaign by id, with its state; one that is over has no goods, none is
 })
 
 test('the heads of zones: rule, end, steps', async () => {
-  const zone = async (name: string) => (await guest.call(focusCalls.focusZone, { params: { name } })).data
+  const zone = async (name: string) => (await guest.call(zoneCalls.focusZone, { params: { name } })).data
   expect((await zone('near_expiry')).points).toEqual([
     { label: '剩30天以内', text: '1个品种' },
     { label: '剩31～90天', text: '0个品种' },
@@ -106,33 +106,33 @@ test('the heads of zones: rule, end, steps', async () => {
   expect(await zone('store_discount')).toMatchObject({ points: [{ label: '满1000', text: '9.4折' }], ends_at: ends })
   expect(await zone('daily')).toMatchObject({ points: [], ends_at: null })
   for (const name of ['nowhere', 'constructor', '__proto__']) {
-    expect([name, (await guest.call(focusCalls.focusZone, { params: { name } })).code]).toEqual([name, 404])
+    expect([name, (await guest.call(zoneCalls.focusZone, { params: { name } })).code]).toEqual([name, 404])
   }
 })
 
 test('shelves of a zone hold its goods only, and prices for members only', async () => {
-  const groups = (await guest.call(focusCalls.focusPreferred)).data.groups
+  const groups = (await guest.call(zoneCalls.focusPreferred)).data.groups
   expect(groups.flatMap(({ goods }) => goods)).toMatchObject([{ id: ids.preferred, base_price: null }])
   const caller = await signIn(shop, await addMember(shop.db))
-  expect((await caller.call(focusCalls.focusPreferred)).data.groups[0]?.goods).toMatchObject([{ base_price: '10.00' }])
-  expect((await guest.call(focusCalls.focusPieces)).data.groups).toMatchObject([
+  expect((await caller.call(zoneCalls.focusPreferred)).data.groups[0]?.goods).toMatchObject([{ base_price: '10.00' }])
+  expect((await guest.call(zoneCalls.focusPieces)).data.groups).toMatchObject([
     { name: '补气药', goods: [{ id: ids.piece }] },
   ])
 })
 
 test('brands are those with goods on the shelf; one that does not exist is a 404', async () => {
-  const brands = (await guest.call(focusCalls.focusBrandZone)).data.data
+  const brands = (await guest.call(zoneCalls.focusBrandZone)).data.data
   for (const { id, goods_count: goodsCount } of brands) {
     expect(goodsCount).toBeGreaterThan(0)
-    expect((await guest.call(focusCalls.focusBrand, { params: { id } })).data.id).toBe(id)
+    expect((await guest.call(zoneCalls.focusBrand, { params: { id } })).data.id).toBe(id)
   }
   for (const id of [987_654, 2 ** 40]) {
-    expect([id, (await guest.call(focusCalls.focusBrand, { params: { id } })).code]).toEqual([id, 404])
+    expect([id, (await guest.call(zoneCalls.focusBrand, { params: { id } })).code]).toEqual([id, 404])
   }
 })
 
 test('what was listed last comes first among new arrivals', async () => {
   await changeGoods(shop.db, ids.piece, { listedOn: '2026-11-20' })
-  const { data } = (await guest.call(focusCalls.focusNewcomers)).data
+  const { data } = (await guest.call(zoneCalls.focusNewcomers)).data
   expect(data.length).toBeGreaterThan(3)
 })

@@ -8,11 +8,13 @@ const requestShape = z.object({ no: z.string(), state_text: z.string() })
 
 const list: Command = {
   name: 'money-requests',
+  options: { after: '编号' },
   summary: '列出待处理的充值与提现申请',
+  details: '每次 100 条，等待最久的在前；--after 写上次最后一条的编号，接着往后看',
   example: 'money-requests',
-  run: async (shop) => {
-    const rows = moneyRequestsAnswer.parse(await shop.get('/money-requests'))
-    if (rows.length === 0) return '没有待处理的申请'
+  run: async (shop, _, { after }) => {
+    const rows = moneyRequestsAnswer.parse(await shop.get('/money-requests', { after }))
+    if (rows.length === 0) return '暂无待处理的申请'
     return table(
       ['编号', '单号', '类型', '金额', '会员', '账户', '备注', '时间'],
       rows.map((row) => [

@@ -35,11 +35,11 @@ const pointsLabels: Readonly<Record<PointsKind, string>> = {
   exchange: '兑换礼品',
   exchange_return: '兑换退回',
   coupon: '兑换优惠券',
-  draw: '参与抽奖',
-  prize: '抽奖所得',
+  draw: '参加抽奖',
+  prize: '抽奖奖励',
   adjust: '调整',
-  owed: '不足记欠',
-  owed_paid: '抵扣所欠积分',
+  owed: '欠积分',
+  owed_paid: '归还欠积分',
 }
 
 export const pointsLabel = (kind: PointsKind): string => pointsLabels[kind] ?? '其他'

@@ -1,29 +1,32 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { moneyRequestShape } from '#lib/contract/wallet/shapes.ts'
 import { fen } from '#lib/kernel/money.ts'
+import { PAGE, placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { payWithdrawal, recharge } from '#shop-api/modules/base/ledger/movements.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Place } from '#shop-api/platform/db/keyset.ts'
+import { byId, isBehind } from '#shop-api/platform/db/keyset.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import type { MoneyRequestRow } from './requests.ts'
 import { endRequest, requestNumber, wireRequest } from './requests.ts'
 import { moneyRequestsAnswer } from './shapes.ts'
 import { moneyRequests } from './tables.ts'
 
-const MOST_LISTED = 100
-
-export async function openRequests(db: Db) {
+/** Requests that wait, oldest first. */
+export async function openRequests(db: Db, { after, limit }: Place) {
   const rows = await db
     .select({ request: moneyRequests, companyName: members.companyName })
     .from(moneyRequests)
     .innerJoin(members, eq(members.id, moneyRequests.memberId))
-    .where(eq(moneyRequests.state, 'submitted'))
-    .orderBy(asc(moneyRequests.id))
-    .limit(MOST_LISTED)
+    .where(and(eq(moneyRequests.state, 'submitted'), isBehind(moneyRequests.id, after, 'oldest')))
+    .orderBy(byId(moneyRequests.id, 'oldest'))
+    .limit(limit)
   return rows.map(({ request, companyName }) => ({
     ...wireRequest(request),
     memberId: request.memberId,
@@ -50,14 +53,16 @@ export async function decide(db: Db, id: number, { isDone, reason }: z.output<ty
     const row = await endRequest(tx, id, { state: isDone ? 'done' : 'refused', reason, now })
     const movement = { memberId: row.memberId, amount: fen(row.amountFen), at: now, note: requestNumber(row) }
     if (isDone) await (row.kind === 'recharge' ? recharge(tx, movement) : payWithdrawal(tx, movement))
-    await notify(tx, { memberId: row.memberId, kind: 'system', ...wordsOf(row), link: '/wdqb_yegl', now })
+    await notify(tx, { memberId: row.memberId, kind: 'system', ...wordsOf(row), link: storefront.balance, now })
     return wireRequest(row)
   })
 }
 
 export function registerWalletAdmin(app: FastifyInstance): void {
-  operatorRoute(app, { method: 'GET', path: '/money-requests', answer: moneyRequestsAnswer }, async ({ db }) =>
-    openRequests(db),
+  operatorRoute(
+    app,
+    { method: 'GET', path: '/money-requests', query: placeQuery, answer: moneyRequestsAnswer },
+    async ({ db, query: { after } }) => openRequests(db, { after, limit: PAGE }),
   )
   operatorRoute(
     app,

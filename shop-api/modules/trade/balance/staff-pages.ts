@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { placeQuery } from '#shop-api/modules/base/access/asked.ts'
 import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
-import { dataTable } from '#shop-api/modules/identity/back-office/parts.ts'
+import { dataTable, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
 import { html } from '#shop-api/platform/html/html.ts'
 import { decide, openRequests } from './operator.ts'
 
 const REQUESTS = '/staff/money-requests'
 const roles: readonly Role[] = ['finance']
+const PER_PAGE = 50
 
 const decisionBody = z
   .object({ to: z.enum(['done', 'refused']), reason: z.string().trim().max(200).default('') })
   .refine(({ to, reason }) => to === 'done' || reason !== '', { path: ['reason'], message: '请填写退回原因' })
 
-async function page({ db, field }: StaffContext): Promise<Page> {
-  const requests = await openRequests(db)
+async function page({ db, field }: StaffContext, after = 0): Promise<Page> {
+  const requests = await openRequests(db, { after, limit: PER_PAGE })
   return {
     title: '充值与提现',
     body: html`<main><h1>充值与提现</h1>${dataTable({
@@ -44,17 +47,20 @@ async function page({ db, field }: StaffContext): Promise<Page> {
 <input class="short" name="reason" maxlength="200" aria-label="${row.no} 的退回原因" placeholder="退回原因">
 <button class="small danger" name="to" value="refused">退回</button></form>`,
       ]),
-      empty: '没有待处理的充值或提现',
-    })}</main>`,
+      empty: '暂无待处理的充值或提现',
+    })}${pagerOf(REQUESTS, {}, { after, next: nextAfter(requests, PER_PAGE) })}</main>`,
   }
 }
 
 /** Money members say to have sent, or want to have back. */
 export function registerMoneyPages(app: FastifyInstance): void {
-  staffPage(app, { path: '/money-requests', roles, tab: { label: '充值提现', order: 60, group: '资金' } }, page)
+  const tab = { label: '充值提现', order: 60, group: '资金' }
+  staffPage(app, { path: '/money-requests', roles, query: placeQuery, tab }, ({ query, ...context }) =>
+    page(context, query.after),
+  )
   staffAction(
     app,
-    { path: '/money-requests/:id/decide', roles, body: decisionBody, page },
+    { path: '/money-requests/:id/decide', roles, body: decisionBody, page: (context) => page(context) },
     async ({ db, id, body: { to, reason }, now }) => {
       const { no } = await decide(db, id, { isDone: to === 'done', reason }, now)
       return { to: REQUESTS, notice: `${no} ${to === 'done' ? '已处理' : '已退回'}，会员已收到通知` }

@@ -67,7 +67,9 @@ describe('money of a company transfer', () => {
     expect(refund).toMatchObject({ amountFen: 4000, state: 'waiting', afterSalesId: claimId })
     expect(await readBalance(db, buyer.memberId)).toBe(0)
     expect(await owed(db)).toBe(4000)
-    expect((await waitingBankRefunds(db)).map((row) => [row.id, row.amount])).toEqual([[refund.id, '40.00']])
+    expect((await waitingBankRefunds(db, { after: 0, limit: 10 })).map((row) => [row.id, row.amount])).toEqual([
+      [refund.id, '40.00'],
+    ])
     const labels = async () => (await orderDetail(db, buyer.memberId, orderId, now)).payments.map((each) => each.label)
     expect(await labels()).toEqual(['对公转账', '退回对公账户，待转出'])
 
@@ -77,7 +79,7 @@ describe('money of a company transfer', () => {
     expect(await owed(db)).toBe(0)
     expect(await labels()).toEqual(['对公转账', '退回对公账户，流水号B20261120001'])
     expect((await claimDetail(db, claimId)).history.at(-1)?.text).toContain('已转回原付款账户，流水号B20261120001')
-    expect(await waitingBankRefunds(db)).toEqual([])
+    expect(await waitingBankRefunds(db, { after: 0, limit: 10 })).toEqual([])
     await expect(markBankRefundSent(db, { id: refund.id, reference: 'B20261120002', now })).rejects.toMatchObject({
       code: 409,
     })

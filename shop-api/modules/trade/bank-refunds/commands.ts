@@ -5,11 +5,13 @@ import { bankRefundSentAnswer, bankRefundsAnswer } from './shapes.ts'
 
 const list: Command = {
   name: 'bank-refunds',
+  options: { after: '编号' },
   summary: '列出待转回对公账户的退款（对公转账付款的含麻订单）',
+  details: '每次 100 条，等待最久的在前；--after 写上次最后一条的编号，接着往后看',
   example: 'bank-refunds',
-  run: async (shop) => {
-    const rows = bankRefundsAnswer.parse(await shop.get('/bank-refunds'))
-    if (rows.length === 0) return '没有待转出的退款'
+  run: async (shop, _, { after }) => {
+    const rows = bankRefundsAnswer.parse(await shop.get('/bank-refunds', { after }))
+    if (rows.length === 0) return '暂无待转出的退款'
     return table(
       ['编号', '订单', '退回单位', '金额', '付款流水号', '时间'],
       rows.map((row) => [row.id, row.orderNo, row.companyName, `¥${row.amount}`, row.paidBy || '—', row.createdAt]),

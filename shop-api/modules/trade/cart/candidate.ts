@@ -1,4 +1,5 @@
 import type { RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { specialAt } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { CartFacts } from './facts.ts'
 import { lineType, offerLabel, specialLimits } from './offers.ts'
 import type { CartLineRow } from './priced-types.ts'
@@ -50,13 +51,14 @@ export function candidateFor(
   facts: CartFacts,
 ): Candidate {
   const isGoods = want.type !== lineType.combination
-  const { item, note } = isGoods ? openSpecial(specials.get(want.goodsId), rows, facts) : { item: null, note: '' }
+  const special = isGoods ? specialAt(specials, facts.goods.get(want.goodsId)) : undefined
+  const { item, note } = openSpecial(special, rows, facts)
   let type: number = want.type
   let goodsPriceId = want.goodsPriceId
   let said = ''
   if (type !== lineType.combination && type !== lineType.exchange) {
     const wasAsked = type === lineType.flash || goodsPriceId > 0
-    type = item && specials.get(want.goodsId)?.promotion.kind === 'flash' ? lineType.flash : lineType.ordinary
+    type = item && special?.promotion.kind === 'flash' ? lineType.flash : lineType.ordinary
     goodsPriceId = item?.id ?? 0
     said = item === null && note === '' && wasAsked ? '活动已结束，按普通价加入' : note
   }

@@ -52,8 +52,8 @@ export async function copyToBranches(
   for (const memberId of new Set(branchIds)) {
     const name = stores.get(memberId)
     const refuse = (why: string) => results.push({ memberId, name: name ?? '', copied: 0, refused: [why] })
-    if (memberId === caller.id) refuse('不能复制到当前门店')
-    else if (name === undefined) refuse('只能复制到本集团的其他门店')
+    if (memberId === caller.id) refuse('不可复制到当前门店')
+    else if (name === undefined) refuse('仅可复制到本集团其他门店')
     else if (wants.length === 0) refuse('所选商品已不在购物车中')
     else {
       const added = await addToCart(db, memberId, wants, now)

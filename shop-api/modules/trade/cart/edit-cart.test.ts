@@ -156,8 +156,8 @@ describe('copying to other stores', () => {
     expect(await copy()).toEqual([
       { user_id: store, name: expect.any(String), copied: 0, refused: ['复制片：超出您的经营范围（化学药制剂）'] },
       { user_id: second, name: expect.any(String), copied: 1, refused: [] },
-      { user_id: foreign, name: '', copied: 0, refused: ['只能复制到本集团的其他门店'] },
-      { user_id: head, name: expect.any(String), copied: 0, refused: ['不能复制到当前门店'] },
+      { user_id: foreign, name: '', copied: 0, refused: ['仅可复制到本集团其他门店'] },
+      { user_id: head, name: expect.any(String), copied: 0, refused: ['不可复制到当前门店'] },
     ])
     const rows = await shop.db.select().from(cartLines).where(eq(cartLines.memberId, second))
     expect(rows.map((row) => row.number)).toEqual([4])

@@ -11,6 +11,7 @@ export function toPricedGoods(goods: CartGoods): PricedGoods {
     manufacturerId: goods.manufacturerId,
     brandId: goods.brandId,
     basePrice: goods.unitPrice === null ? null : parsePrice(goods.unitPrice),
+    listPrice: goods.listPrice === null ? null : parsePrice(goods.listPrice),
     ladderType: goods.ladderType,
     ladder: goods.ladder.map((tier) => ({ id: tier.id, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.isEphedrine,

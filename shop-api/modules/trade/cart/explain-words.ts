@@ -1,4 +1,5 @@
 import { formatPrice } from '#lib/kernel/money.ts'
+import { unsaid } from '#lib/kernel/unsaid.ts'
 import type { PriceStep } from '#shop-api/modules/catalogue/pricing/steps.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { describePromotion } from '#shop-api/modules/catalogue/promotions/describe.ts'
@@ -18,8 +19,8 @@ interface Words {
 
 function named(label: string, promotion: PromotionRow | null | undefined): Words {
   if (!promotion) return { label, text: '' }
-  const terms = describePromotion(promotion)
-  return { label, text: promotion.name.includes(terms) ? promotion.name : `${promotion.name}（${terms}）` }
+  const terms = unsaid(promotion.name, describePromotion(promotion))
+  return { label, text: terms === '' ? promotion.name : `${promotion.name}（${terms}）` }
 }
 
 const unitOf = ({ goods }: PricedLine): string => goods?.unit ?? '套'
@@ -36,7 +37,9 @@ export function stepWords(step: PriceStep, line: PricedLine, background: Backgro
   const promotion = step.promotionId === null ? null : background.promotions.get(step.promotionId)
   switch (step.code) {
     case 'list':
-      return { label: '原价', text: `¥${formatPrice(charge.rawPrice)}×${number}${unitOf(line)}` }
+      return { label: '原价', text: `¥${formatPrice(charge.listPrice)}×${number}${unitOf(line)}` }
+    case 'agreed':
+      return { label: '协议价', text: `¥${formatPrice(charge.rawPrice)}/${unitOf(line)}` }
     case 'ladder':
       return {
         label: '阶梯价',

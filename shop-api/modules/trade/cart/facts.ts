@@ -1,6 +1,7 @@
 import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.ts'
 import { memberReads, toMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
-import { goodsRead, loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { Buyer } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { goodsReadFor, loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { ShippingRule } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { lockPromotions, purchasesRead } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -94,9 +95,13 @@ async function couponOf(db: Db, { memberId, memberCouponId = null, now, lock = f
   return loadUsableCoupon(db, { memberId, memberCouponId, now, lock })
 }
 
+const buyerOf = ({ memberId, now }: PriceCartInput): Buyer => ({ member: { id: memberId }, now })
+
 /** Reads everything, and locks it when asked. */
 export function loadCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds = noExtra): Promise<CartFacts> {
-  return input.lock ? lockCartFacts(db, input, extra) : readCartFacts(db, input, extra, (ids) => loadGoods(db, ids))
+  return input.lock
+    ? lockCartFacts(db, input, extra)
+    : readCartFacts(db, input, extra, (ids) => loadGoodsFor(db, ids, buyerOf(input)))
 }
 
 /** Reads everything without a lock: one statement, the goods by themselves, and a coupon if there is one. */
@@ -122,7 +127,7 @@ async function lockCartFacts(db: Db, input: PriceCartInput, extra: ExtraIds): Pr
   const promotionIds = possibleIds([...sold.combinationIds, ...offered.items.map((item) => item.promotionId)])
   const { goods, ...found } = await readTogether(db, {
     ...buyerReads(memberId),
-    goods: goodsRead(sold.goodsIds),
+    goods: goodsReadFor(sold.goodsIds, buyerOf(input)),
     purchases: purchasesRead({ memberId, promotionIds, itemIds: [0, ...offered.items.map((item) => item.id)] }),
     ...(isStale ? offerReads({ itemIds: sold.itemIds, combinationIds: sold.combinationIds, promotionIds, now }) : {}),
   })

@@ -5,12 +5,12 @@ import { lineAmount, parsePrice } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import type { Viewer } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoodsInOrder } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { loadGoodsInOrderFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { smallestQuantity } from '#shop-api/modules/catalogue/pricing/quantity.ts'
 import type { TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
-import { loadRunningSpecials } from '#shop-api/modules/catalogue/promotions/active.ts'
+import { loadRunningSpecials, specialAt } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { scopeCondition } from '#shop-api/modules/catalogue/promotions/scope-condition.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 
@@ -37,12 +37,12 @@ function condition({ tier }: Gap, inCart: readonly number[]): SQL | undefined {
 }
 
 /** What the smallest legal quantity of goods costs. */
-function entryAmount(row: GoodsRow): Fen {
+function entryAmount(row: BuyerGoods): Fen {
   return lineAmount(parsePrice(row.unitPrice ?? '0'), smallestQuantity(row))
 }
 
 /** Goods the member may buy that fill a gap: those that close it with the least too much first, then the best sold. */
-export async function goodsForGap(db: Db, gap: Gap, inCart: readonly number[], viewer: Viewer): Promise<GoodsRow[]> {
+export async function goodsForGap(db: Db, gap: Gap, inCart: readonly number[], viewer: Viewer): Promise<BuyerGoods[]> {
   const found = await db
     .select({ id: goods.id })
     .from(goods)
@@ -53,12 +53,12 @@ export async function goodsForGap(db: Db, gap: Gap, inCart: readonly number[], v
   // Goods at a special price take part in no tier.
   const specials = gap.tier ? await loadRunningSpecials(db, ids, viewer.now) : new Map()
   const date = chinaDate(viewer.now)
-  const rows = (await loadGoodsInOrder(db, ids)).filter(
+  const rows = (await loadGoodsInOrderFor(db, ids, viewer)).filter(
     (row) =>
-      !specials.has(row.id) &&
+      !specialAt(specials, row) &&
       eligibility({ member: viewer.member, goods: row, quantity: smallestQuantity(row), date }).length === 0,
   )
-  const excess = (row: GoodsRow) => {
+  const excess = (row: BuyerGoods) => {
     const amount = entryAmount(row)
     return amount >= gap.amount ? amount - gap.amount : Number.MAX_SAFE_INTEGER
   }

@@ -3,7 +3,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
 import { presentGoods } from '#shop-api/modules/catalogue/browsing/present.ts'
 import { ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
 import { promotionUrl } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
@@ -93,7 +93,7 @@ export async function nextHint(
   // An unselected line is no filler either: one unit more of it would bring in all that is there.
   const inCart = await goodsInCart(db, memberId)
   const hints = hintsOf(cart)
-  const fillers: GoodsRow[][] = []
+  const fillers: BuyerGoods[][] = []
   for (const hint of hints) fillers.push(await goodsForGap(db, hint, inCart, viewer))
   const rows = new Map(fillers.flat().map((row) => [row.id, row]))
   const presented = await presentGoods(db, [...rows.values()], viewer)

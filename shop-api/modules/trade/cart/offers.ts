@@ -7,7 +7,7 @@ import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue
 import { isRunning, purchaseKey } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { left } from '#shop-api/modules/catalogue/promotions/rules.ts'
 import type { CartFacts } from './facts.ts'
-import type { CartLineRow, PricedCombination } from './priced-types.ts'
+import type { CartGoods, CartLineRow, PricedCombination } from './priced-types.ts'
 
 /** Types of a cart line (spec §3); 2 is our exchange purchase. */
 export const lineType = { ordinary: 0, flash: 1, exchange: 2, combination: 3 } as const
@@ -102,7 +102,11 @@ function exchangeOffer(row: CartLineRow, facts: CartFacts, now: Date): ResolvedO
 function combinationOffer(row: CartLineRow, facts: CartFacts, now: Date): ResolvedOffer {
   const promotion = facts.promotions.get(row.combinationId ?? 0) ?? null
   if (promotion?.kind !== 'combination') {
-    return { ...plain, offer: { kind: 'combination', price: price(0), rawPrice: price(0) }, isGone: true }
+    return {
+      ...plain,
+      offer: { kind: 'combination', price: price(0), rawPrice: price(0), listPrice: price(0) },
+      isGone: true,
+    }
   }
   const parts = facts.items
     .filter((item) => item.promotionId === promotion.id)
@@ -110,13 +114,19 @@ function combinationOffer(row: CartLineRow, facts: CartFacts, now: Date): Resolv
       const goods = facts.goods.get(item.goodsId)
       return goods ? [{ goods, number: item.number }] : []
     })
-  const rawPrice = parts.reduce((sum, part) => sum + yuan(part.goods.unitPrice) * part.number, 0)
+  const sumOf = (price: (goods: CartGoods) => string | null) =>
+    parts.reduce((sum, part) => sum + yuan(price(part.goods)) * part.number, 0)
   const own = left(promotion)
   const bought = facts.purchases.get(purchaseKey(promotion.id, 0)) ?? 0
   const sets = parts.map((part) => Math.floor(part.goods.available / part.number))
   return {
     ...plain,
-    offer: { kind: 'combination', price: yuan(promotion.rule.price), rawPrice: price(rawPrice) },
+    offer: {
+      kind: 'combination',
+      price: yuan(promotion.rule.price),
+      rawPrice: price(sumOf(({ unitPrice }) => unitPrice)),
+      listPrice: price(sumOf(({ listPrice }) => listPrice)),
+    },
     limits: {
       left: own,
       memberLeft: promotion.memberLimit === null ? null : Math.max(0, promotion.memberLimit - bought),

@@ -22,18 +22,18 @@ const EPHEDRINE = '含麻订单仅支持对公转账'
 export function paymentOptions(
   kind: 'ordinary' | 'hm',
   { pay, shipping }: { readonly pay: Fen; readonly shipping: Fen },
-  purses: PaymentMeans,
+  means: PaymentMeans,
 ): WirePayment[] {
   const isHm = kind === 'hm'
   const goods = fen(pay - shipping)
-  const byVoucher = isHm ? 0 : Math.min(purses.vouchers, goods)
-  const missing = pay - purses.balance - byVoucher
+  const byVoucher = isHm ? 0 : Math.min(means.vouchers, goods)
+  const missing = pay - means.balance - byVoucher
   const short = missing > 0 ? `余额不足，还差 ¥${formatFen(fen(missing))}，请先充值` : ''
-  const noGoods = goods <= 0 ? '现金券不抵运费，本单只有运费' : ''
+  const noGoods = goods <= 0 ? '现金券不抵运费，本单仅有运费' : ''
   return [
-    option('balance', '余额支付', isHm ? EPHEDRINE : short, purses.balance),
-    ...(purses.credit === null ? [] : [creditOption(purses.credit, isHm ? EPHEDRINE : '', pay)]),
-    ...(purses.vouchers === 0 ? [] : [option('voucher', '现金券', isHm ? EPHEDRINE : noGoods, purses.vouchers)]),
+    option('balance', '余额支付', isHm ? EPHEDRINE : short, means.balance),
+    ...(means.credit === null ? [] : [creditOption(means.credit, isHm ? EPHEDRINE : '', pay)]),
+    ...(means.vouchers === 0 ? [] : [option('voucher', '现金券', isHm ? EPHEDRINE : noGoods, means.vouchers)]),
     option('transfer', '对公转账', isHm ? '' : '仅含麻订单支持对公转账', null),
   ]
 }
@@ -43,7 +43,7 @@ function creditOption(
   ephedrine: string,
   pay: Fen,
 ): WirePayment {
-  const short = pay > left ? `账期额度不足，还差 ¥${formatFen(fen(pay - left))}，账期须支付整单` : ''
+  const short = pay > left ? `账期额度不足，还差 ¥${formatFen(fen(pay - left))}，账期支付须付整单` : ''
   return option('credit', `账期支付（须于${dueOn}前还款）`, ephedrine || bar || short, left)
 }
 

@@ -23,9 +23,9 @@ import type {
 } from './priced-types.ts'
 
 /** Prices lines of a member's cart from what the database says now; nothing a client sent is part of it. */
-export type PriceCart = (tx: Db, input: PriceCartInput) => Promise<PricedCart>
-
-export const priceCart: PriceCart = async (tx, input) => priceFacts(await loadCartFacts(tx, input), input)
+export async function priceCart(tx: Db, input: PriceCartInput): Promise<PricedCart> {
+  return priceFacts(await loadCartFacts(tx, input), input)
+}
 
 function engineInput(facts: CartFacts, { lines, demand }: CheckedCart): EngineInput {
   const promotions = [...facts.promotions.values()]

@@ -42,6 +42,7 @@ function usesOf(
 
 function tagsOf({ resolved }: CheckedLine, charge: LineCharge): string[] {
   const tags: string[] = []
+  if (charge.price === charge.rawPrice && charge.rawPrice !== charge.listPrice) tags.push('协议')
   if (resolved.promotion?.kind === 'flash') tags.push('秒')
   if (resolved.promotion?.kind === 'daily') tags.push('特')
   if (resolved.promotion?.kind === 'exchange') tags.push('换购')

@@ -1,7 +1,7 @@
 import type { Fen } from '#lib/kernel/money.ts'
 import type { MemberFacts } from '#shop-api/modules/catalogue/eligibility/facts.ts'
 import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import type { LineOffer } from '#shop-api/modules/catalogue/pricing/input.ts'
 import type { QualifyingLine } from '#shop-api/modules/catalogue/pricing/tiered.ts'
 import type { CartAmounts, LineCharge, TierStatus } from '#shop-api/modules/catalogue/pricing/types.ts'
@@ -10,7 +10,7 @@ import type { cartLines } from './tables.ts'
 
 export type CartLineRow = typeof cartLines.$inferSelect
 
-export type CartGoods = GoodsRow
+export type CartGoods = BuyerGoods
 
 /** Units of goods an order of this line takes from stock. A combination takes several goods, a gift its own. */
 export interface Take {

@@ -13,7 +13,7 @@ export async function findLines(db: Db, memberId: number, ids: readonly number[]
   return db.select().from(cartLines).where(own(memberId, ids)).orderBy(asc(cartLines.id))
 }
 
-/** Goods that stand in a member's cart as lines of their own, selected or not. */
+/** Goods with lines of their own in a member's cart, selected or not. */
 export async function goodsInCart(db: Db, memberId: number): Promise<number[]> {
   const rows = await db.select({ id: cartLines.goodsId }).from(cartLines).where(eq(cartLines.memberId, memberId))
   return rows.flatMap(({ id }) => id ?? [])

@@ -52,7 +52,7 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
   const cart = await priceCart(db, { memberId, lineIds, memberCouponId, now })
   const owner = ownerOf(cart, now)
   const presented = await presentLineGoods(db, cart.lines, owner)
-  const purses = await loadPaymentMeans(db, memberId, now)
+  const means = await loadPaymentMeans(db, memberId, now)
   const deliveries = await loadDeliveries(db, memberId)
   const counted = cart.lines.filter((line) => line.isCounted)
   return {
@@ -61,7 +61,7 @@ export async function settle(db: Db, request: SettlementRequest): Promise<WireSe
       kind: order.kind,
       lines: toWireLines(order.lines, presented, owner),
       amounts: toWireAmounts(order.amounts),
-      payments: paymentOptions(order.kind, order.amounts, purses),
+      payments: paymentOptions(order.kind, order.amounts, means),
     })),
     amounts: toWireAmounts(cart.amounts),
     addresses: deliveries,

@@ -37,7 +37,7 @@ export async function presentLineGoods(
 }
 
 /**
- * The line's own reasons stand on its goods, so that what is shown there is about this quantity and offer. What another
+ * The line's own reasons are on its goods, so that what is shown there is about this quantity and offer. What another
  * quantity cures leaves the goods buyable: the line stays where its quantity can be changed (spec §4).
  */
 function lineGoods(line: PricedLine, goods: ReadonlyMap<number, WireGoods>): WireGoods | null {

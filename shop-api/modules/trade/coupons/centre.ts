@@ -3,7 +3,9 @@ import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import type { WireCentreCoupon } from '#lib/contract/coupons/calls.ts'
 import { fen, formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
 import { toTimestamp } from '#lib/kernel/time.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { reviewStateOf } from '#shop-api/modules/catalogue/eligibility/review.ts'
+import { narrowedList } from '#shop-api/modules/catalogue/promotions/describe.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CouponRow } from './repository.ts'
@@ -12,11 +14,7 @@ import { coupons, memberCoupons } from './tables.ts'
 export type CentreCoupon = WireCentreCoupon
 
 /** Where goods it reaches are; a list can be narrowed to one category or brand. */
-function goodsUrl(scope: CouponRow['scope']): string {
-  if (scope.kind === 'categories' && scope.categoryIds.length === 1) return `/list?select=${scope.categoryIds[0]}`
-  if (scope.kind === 'brands' && scope.brandIds.length === 1) return `/list?brand_id=${scope.brandIds[0]}`
-  return '/list'
-}
+const goodsUrl = (scope: CouponRow['scope']): string => narrowedList(scope) ?? storefront.list
 
 const texts: Readonly<Record<CentreCoupon['state'], string>> = {
   open: '立即领取',

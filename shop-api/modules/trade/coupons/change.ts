@@ -19,7 +19,7 @@ interface CouponChange {
 
 /** Opens or stops claiming, or changes how many there are. Throws ShopRefusal. */
 export async function changeCoupon(db: Db, id: number, change: CouponChange) {
-  if (change.isClaimable === undefined && change.total === undefined) throw new ShopRefusal(422, '没有要改的内容')
+  if (change.isClaimable === undefined && change.total === undefined) throw new ShopRefusal(422, '未填写要更改的内容')
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
     if (!row) throw notFound('优惠券不存在')

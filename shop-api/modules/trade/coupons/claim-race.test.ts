@@ -1,46 +1,33 @@
 import { count, eq } from 'drizzle-orm'
 import { inFreshShop, race, times } from '#shop-api/modules/trade/orders/testing/race.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { lookOnly, readThenWrite, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addMember, addMembers } from '#shop-api/testing/small-shop.ts'
-import { think } from '#shop-api/testing/think.ts'
-import type { ClaimSteps } from './claim.ts'
 import { claimCoupon } from './claim.ts'
-import type { TakePiece } from './grant.ts'
-import { coupons, memberCoupons } from './tables.ts'
+import { memberCoupons } from './tables.ts'
 import { addCoupon } from './testing/add-coupon.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
-
-/** Reads how many are gone, then writes one more. */
-const readThenWrite: TakePiece = async (tx, couponId) => {
-  const [row] = await tx.select().from(coupons).where(eq(coupons.id, couponId))
-  if (!row || row.claimed >= row.total) return null
-  await think()
-  await tx
-    .update(coupons)
-    .set({ claimed: row.claimed + 1 })
-    .where(eq(coupons.id, couponId))
-  return row
-}
-
-const noLock: ClaimSteps['lockMember'] = think
 
 const couponsOf = async (db: Db, couponId: number) =>
   (await db.select({ total: count() }).from(memberCoupons).where(eq(memberCoupons.couponId, couponId)))[0]?.total
 
 describeOnPostgres('claims at the same time', () => {
   /** So many members want one piece each of a coupon of 100. */
-  const rush = (members: number, total: number, steps?: ClaimSteps) =>
+  const rush = (members: number, total: number, faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const couponId = await addCoupon(db, now, { total })
       const all = await addMembers(db, members)
-      const outcome = await race(
-        all.map(
-          ({ id: memberId }) =>
-            () =>
-              claimCoupon(db, { memberId, couponId, key: null, now }, steps),
+      const outcome = await withFaults(db, faults, (shop) =>
+        race(
+          all.map(
+            ({ id: memberId }) =>
+              () =>
+                claimCoupon(shop, { memberId, couponId, key: null, now }),
+          ),
         ),
       )
       return { ...outcome, claimed: await couponsOf(db, couponId) }
@@ -61,7 +48,7 @@ describeOnPostgres('claims at the same time', () => {
   test(
     '… and one who reads and then writes is caught giving away more',
     async () => {
-      const { result, broken } = await rush(60, 20, { takePiece: readThenWrite })
+      const { result, broken } = await rush(60, 20, [readThenWrite('coupons', 'claimed')])
       expect(result.claimed).toBeGreaterThan(20)
       expect(broken.map((row) => row.invariant)).toContain('coupon_claims')
     },
@@ -69,12 +56,12 @@ describeOnPostgres('claims at the same time', () => {
   )
 
   /** One member presses many times; the limit is two. */
-  const greedy = (steps?: ClaimSteps) =>
+  const greedy = (faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const couponId = await addCoupon(db, now, { total: 1000, perMember: 2 })
       const memberId = await addMember(db)
-      const outcome = await race(
-        times(40).map(() => () => claimCoupon(db, { memberId, couponId, key: null, now }, steps)),
+      const outcome = await withFaults(db, faults, (shop) =>
+        race(times(40).map(() => () => claimCoupon(shop, { memberId, couponId, key: null, now }))),
       )
       return { ...outcome, claimed: await couponsOf(db, couponId) }
     })
@@ -93,7 +80,7 @@ describeOnPostgres('claims at the same time', () => {
   test(
     '… and without the lock on the member the limit is caught being broken',
     async () => {
-      const { result } = await greedy({ lockMember: noLock })
+      const { result } = await greedy([lookOnly('members')])
       expect(result.claimed).toBeGreaterThan(2)
     },
     LONG,

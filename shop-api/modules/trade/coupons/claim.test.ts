@@ -94,7 +94,7 @@ describe('claiming', () => {
     const id = await addCoupon(shop.db, now, { perMember: 2 })
     expect((await claim(id)).data.coupon).toMatchObject({ mine: 1, state: 'open', left: 9 })
     expect((await claim(id)).data.coupon).toMatchObject({ mine: 2, state: 'claimed' })
-    expect(await claim(id)).toMatchObject({ code: 409, message: '您已领取过该优惠券，不能再领' })
+    expect(await claim(id)).toMatchObject({ code: 409, message: '您已领取该优惠券，不可重复领取' })
     expect(await claimed(id)).toBe(2)
   })
 

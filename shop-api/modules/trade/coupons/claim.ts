@@ -9,7 +9,6 @@ import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import type { CentreCoupon } from './centre.ts'
 import { centreCoupon } from './centre.ts'
-import type { TakePiece } from './grant.ts'
 import { grantCoupon } from './grant.ts'
 import { coupons } from './tables.ts'
 
@@ -20,36 +19,30 @@ export interface ClaimRequest {
   readonly now: Date
 }
 
-/** Put in by tests to show what careless ones would do. */
-export interface ClaimSteps {
-  readonly takePiece?: TakePiece
-  readonly lockMember?: (tx: Db, memberId: number) => Promise<unknown>
-}
-
 const refusals: Readonly<Record<Exclude<CentreCoupon['state'], 'open' | 'not_reviewed'>, string>> = {
-  not_begun: '活动暂未开始，请在领取时间内再来',
+  not_begun: '未到领取时间',
   used_up: '优惠券已领完',
-  claimed: '您已领取过该优惠券，不能再领',
+  claimed: '您已领取该优惠券，不可重复领取',
 }
 
 /**
  * Claims a coupon for a member, who is locked meanwhile so that the limit a member counts what is really there; the
  * number of pieces is guarded by the statement that takes one. Points are spent with it. Throws ShopRefusal.
  */
-export async function claimCoupon(db: Db, request: ClaimRequest, steps: ClaimSteps = {}): Promise<CentreCoupon> {
+export async function claimCoupon(db: Db, request: ClaimRequest): Promise<CentreCoupon> {
   const { memberId, couponId, key, now } = request
   try {
     return await inTransaction(db, async (tx) => {
-      await (steps.lockMember ?? lockMember)(tx, memberId)
+      await lockMember(tx, memberId)
       await requireReviewed(tx, memberId, '领取优惠券')
-      const work = () => claim(tx, request, steps)
+      const work = () => claim(tx, request)
       if (key === null) await work()
       else await once(tx, { memberId, purpose: 'claim', key, content: { couponId }, now }, work)
       return shown(tx, request)
     })
   } catch (error) {
     if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
-    if (error instanceof PointsTooFewError) throw new ShopRefusal(409, '积分不足，暂不能兑换该优惠券')
+    if (error instanceof PointsTooFewError) throw new ShopRefusal(409, '积分不足，暂不可兑换该优惠券')
     throw error
   }
 }
@@ -60,12 +53,12 @@ async function shown(tx: Db, { memberId, couponId, now }: ClaimRequest): Promise
   return coupon
 }
 
-async function claim(tx: Db, request: ClaimRequest, { takePiece }: ClaimSteps): Promise<{ id: number }> {
+async function claim(tx: Db, request: ClaimRequest): Promise<{ id: number }> {
   const { memberId, couponId, now } = request
   const coupon = await shown(tx, request)
   if (coupon.state !== 'open' && coupon.state !== 'not_reviewed') throw new ShopRefusal(409, refusals[coupon.state])
   const condition = and(eq(coupons.isClaimable, true), lte(coupons.claimFrom, now), gt(coupons.claimTo, now))
-  const id = await grantCoupon(tx, { memberId, couponId, now, condition }, takePiece)
+  const id = await grantCoupon(tx, { memberId, couponId, now, condition })
   if (id === null) throw new ShopRefusal(409, refusals.used_up)
   if (coupon.points > 0) {
     await movePoints(tx, { memberId, kind: 'coupon', points: -coupon.points, at: now, note: `兑换 ${coupon.name}` })

@@ -54,7 +54,7 @@ const termsOptions = {
   'valid-from': '2026-12-01',
   'valid-to': '2026-12-31',
   total: '总量',
-  limit: '每会员限领',
+  limit: '每客户限领',
   points: '积分',
   exclusive: '是',
   unclaimable: '是',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatYuan, parseFen } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { windowText } from '#lib/kernel/time.ts'
 import {
   amountOf,
   fromMoment,
@@ -36,7 +36,7 @@ export const givenCoupon = z
     validFrom: fromMoment,
     validTo: untilMoment,
     total: givenWhole('发放总量', 1, ''),
-    perMember: givenWhole('每会员限领', 1, '1'),
+    perMember: givenWhole('每客户限领', 1, '1'),
     points: givenWhole('兑换积分', 0, '0'),
     isClaimable: givenYes,
     isExclusive: givenYes,
@@ -47,7 +47,7 @@ export const givenCoupon = z
     path: ['validTo'],
     message: '有效期截止不能早于领取截止，否则领到的券已过期',
   })
-  .refine(({ perMember, total }) => perMember <= total, { path: ['perMember'], message: '每会员限领不能超过发放总量' })
+  .refine(({ perMember, total }) => perMember <= total, { path: ['perMember'], message: '每客户限领不能超过发放总量' })
 
 export type GivenCoupon = z.output<typeof givenCoupon>
 export type NewCoupon = typeof coupons.$inferInsert
@@ -76,7 +76,6 @@ export async function draftCoupon(db: Db, given: GivenCoupon, now: Date): Promis
   }
 }
 
-const minutes = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
 const yuan = (amount: number): string => formatFen(amount as Fen)
 const short = (amount: number): string => formatYuan(amount as Fen)
 
@@ -97,11 +96,11 @@ export async function couponEffect(db: Db, draft: NewCoupon, claimed: number, no
     ['名称', draft.name],
     ['优惠', couponTerms(draft)],
     ['范围', named(draft.scope)],
-    ['领取', `${minutes(draft.claimFrom)} 至 ${minutes(draft.claimTo)}`],
-    ['使用', `${minutes(draft.validFrom)} 至 ${minutes(draft.validTo)}`],
+    ['领取', windowText(draft.claimFrom, draft.claimTo)],
+    ['使用', windowText(draft.validFrom, draft.validTo)],
     [
       '数量',
-      `共${draft.total}张，每会员限领${draft.perMember ?? 1}张，${draft.points ? `${draft.points}积分一张` : '免费'}`,
+      `共${draft.total}张，每客户限领${draft.perMember ?? 1}张，${draft.points ? `${draft.points}积分一张` : '免费'}`,
     ],
     ['最多支出', most ? `¥${yuan(most * draft.total)}（全部领取并使用时）` : '不封顶：折扣券未设最高优惠'],
     ...(draft.isExclusive ? [['限制', '不与满减同享'] as [string, string]] : []),

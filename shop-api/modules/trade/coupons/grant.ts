@@ -4,11 +4,11 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { CouponRow } from './repository.ts'
 import { coupons, memberCoupons } from './tables.ts'
 
-/** Takes a piece of a coupon while there are any, under a further condition; null when there are none. */
-export type TakePiece = (tx: Db, couponId: number, condition: SQL | undefined) => Promise<CouponRow | null>
-
-/** One statement, so that nobody gets the piece after the last. */
-const takePiece: TakePiece = async (tx, couponId, condition) => {
+/**
+ * Takes a piece of a coupon while there are any, under a further condition; null when there are none. One statement, so
+ * that no more are given than there are.
+ */
+async function takePiece(tx: Db, couponId: number, condition: SQL | undefined): Promise<CouponRow | null> {
   const [row] = await tx
     .update(coupons)
     .set({ claimed: sql`${coupons.claimed} + 1` })
@@ -29,12 +29,8 @@ export interface Grant {
  * Puts a piece of a coupon into a member's hands, as a claim, a prize or an exchange for points. Answers with its id,
  * or null when no piece is left or the coupon is over.
  */
-export async function grantCoupon(
-  tx: Db,
-  { memberId, couponId, now, condition }: Grant,
-  take: TakePiece = takePiece,
-): Promise<number | null> {
-  const coupon = await take(tx, couponId, and(gt(coupons.validTo, now), condition))
+export async function grantCoupon(tx: Db, { memberId, couponId, now, condition }: Grant): Promise<number | null> {
+  const coupon = await takePiece(tx, couponId, and(gt(coupons.validTo, now), condition))
   if (!coupon) return null
   const { validFrom, validTo } = coupon
   const [memberCoupon] = await tx

@@ -97,7 +97,7 @@ test.each([
     '有效期已过',
   ],
   ['none of it', { total: '' }, '发放总量须为不小于1的整数'],
-  ['an unknown maker', { scope: 'manufacturers', among: '没有' }, '没有“没有”'],
+  ['an unknown maker', { scope: 'manufacturers', among: '没有' }, '“没有”不存在'],
 ])('%s is refused', async (_, over, reason) => {
   const before = await shop.db.$count(coupons)
   for (const address of ['/staff/coupons/try', '/staff/coupons']) {

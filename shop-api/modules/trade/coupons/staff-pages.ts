@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { DAY_MS } from '#lib/kernel/time.ts'
+import { DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
 import { scopeText } from '#shop-api/modules/catalogue/promotions/given-scope.ts'
 import { scopeKinds, scopeNames } from '#shop-api/modules/catalogue/promotions/kinds.ts'
 import { scopeNamer } from '#shop-api/modules/catalogue/promotions/scope-names.ts'
@@ -15,7 +15,6 @@ import {
   factList,
   forInput,
   inputField,
-  minuteOf,
   momentField,
   selectField,
 } from '#shop-api/modules/identity/back-office/parts.ts'
@@ -72,8 +71,8 @@ ${dataTable({
     couponTerms(row),
     named(row.scope),
     `${row.claimed}/${row.total}`,
-    minuteOf(row.claimTo),
-    minuteOf(row.validTo),
+    endOfWindow(row.claimTo),
+    endOfWindow(row.validTo),
     stateOf(row, now),
   ]),
   empty: '暂无优惠券',
@@ -84,7 +83,7 @@ ${dataTable({
 const names = {
   kind: ['类型', couponKinds],
   ...{ name: '名称', value: '面额（元）或折扣', threshold: '使用门槛（元）', maxReduce: '折扣券最高优惠（元）' },
-  ...{ total: '发放总量', perMember: '每会员限领', points: '兑换所需积分' },
+  ...{ total: '发放总量', perMember: '每客户限领', points: '兑换所需积分' },
   ...{ claimFrom: '领取开始', claimTo: '领取截止', validFrom: '有效期开始', validTo: '有效期截止' },
   scope: ['范围', scopeNames],
   among: '指定的分类、品牌、厂家或商品',
@@ -136,7 +135,7 @@ ${inputField({ name: 'value', label: '面额（元）或折扣', value: given.va
 ${inputField({ name: 'threshold', label: '使用门槛（元）', value: given.threshold, isNeeded: true, isDecimal: true, most: 20 })}
 ${inputField({ name: 'maxReduce', label: '折扣券最高优惠（元）', value: given.maxReduce, isDecimal: true, most: 20, hint: '留空不封顶' })}
 ${inputField({ name: 'total', label: '发放总量', value: given.total, isNeeded: true, most: 7 })}
-${inputField({ name: 'perMember', label: '每会员限领', value: given.perMember ?? '1', most: 7 })}
+${inputField({ name: 'perMember', label: '每客户限领', value: given.perMember ?? '1', most: 7 })}
 ${inputField({ name: 'points', label: '兑换所需积分', value: given.points ?? '0', most: 7, hint: '0 为免费' })}
 ${momentField('claimFrom', '领取开始', given)}${momentField('claimTo', '领取截止', given)}
 ${momentField('validFrom', '有效期开始', given)}${momentField('validTo', '有效期截止', given)}
@@ -166,8 +165,8 @@ async function couponPage(context: StaffContext): Promise<Page> {
     ['优惠', couponTerms(row)],
     ['范围', named(row.scope)],
     ['已领/总量', `${row.claimed}/${row.total}`],
-    ['领取', `${minuteOf(row.claimFrom)} 至 ${minuteOf(row.claimTo)}`],
-    ['使用', `${minuteOf(row.validFrom)} 至 ${minuteOf(row.validTo)}`],
+    ['领取', windowText(row.claimFrom, row.claimTo)],
+    ['使用', windowText(row.validFrom, row.validTo)],
   ])}${mayKeep && html`<form method="post" action="${COUPONS}/${id}/claiming">${field}<button class="${turn === 'off' ? 'danger' : 'quiet'}" name="to" value="${turn}">${turn === 'off' ? '停止领取' : '开放领取'}</button></form>`}</section>`
   if (!mayKeep)
     return {
@@ -191,7 +190,7 @@ export function registerCouponPages(app: FastifyInstance): void {
   })
   staffAction(app, { path: '/coupons', roles: keep, body, page: again }, async ({ db, body: given, now }) => {
     const { id, name } = await openCoupon(db, given, now)
-    return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已保存` }
+    return { to: `${COUPONS}/${id}`, notice: `优惠券“${name}”已保存`, made: id }
   })
   staffPage(app, { path: '/coupons/:id', roles: see }, couponPage)
   const seenBody = body.and(z.object({ seen: seenShape }))

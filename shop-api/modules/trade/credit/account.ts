@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, not, sql } from 'drizzle-orm'
 import type { Fen } from '#lib/kernel/money.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
@@ -10,12 +10,14 @@ import {
   returnToCredit,
 } from '#shop-api/modules/base/ledger/movements.ts'
 import { timeRules } from '#shop-api/modules/base/settings/trade-rules.ts'
+import { creditOverdue, isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { changeMember } from '#shop-api/modules/identity/members/repository.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { readOne } from '#shop-api/platform/db/reads.ts'
 import { fieldRefusal, notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { debtsOf, nextDueDay } from './due.ts'
+import { debtsOf } from './debts.ts'
+import { nextDueDay } from './due.ts'
 import type { CreditKind } from './tables.ts'
 import { creditEntries } from './tables.ts'
 
@@ -44,20 +46,17 @@ async function readAccount(tx: Db, memberId: number) {
 /** Why a credit account can't pay so much today; empty when it can. */
 export function creditReason({ limit, used, dueOn }: CreditAccount, amount: Fen, today: string): string {
   if (limit === null) return '未开通信用账期'
-  if (used > 0 && dueOn !== null && dueOn < today) return `账期已于${dueOn}逾期，请先还款`
+  if (isCreditOverdue({ creditUsedFen: used, creditDueOn: dueOn }, today)) return `账期已于${dueOn}逾期，请先还款`
   const left = Math.max(0, limit - used)
   return amount > left ? `账期额度不足，可用 ¥${formatFen(fen(left))}` : ''
 }
 
-/** Adds to what a member owes and answers with the new sum; null when the limit or an overdue debt forbids it. */
-export type RaiseUsed = (tx: Db, memberId: number, amount: Fen, today: string) => Promise<number | null>
-
-/** One statement, so that two orders at once can't both use the same credit. */
-const raiseUsed: RaiseUsed = async (tx, memberId, amount, today) => {
-  const isFree = and(
-    sql`${members.creditUsedFen} + ${amount} <= ${members.creditLimitFen}`,
-    or(eq(members.creditUsedFen, 0), isNull(members.creditDueOn), gte(members.creditDueOn, today)),
-  )
+/**
+ * Adds to what a member owes and answers with the new sum; null when the limit or an overdue debt forbids it. One
+ * statement, so that two orders at once can't both use the same credit.
+ */
+async function raiseUsed(tx: Db, memberId: number, amount: Fen, today: string): Promise<number | null> {
+  const isFree = and(sql`${members.creditUsedFen} + ${amount} <= ${members.creditLimitFen}`, not(creditOverdue(today)))
   const raised = { creditUsedFen: sql`${members.creditUsedFen} + ${amount}` }
   return (await changeMember(tx, memberId, raised, isFree))?.creditUsedFen ?? null
 }
@@ -93,11 +92,10 @@ export async function openCreditAccount(tx: Db, { dueOn, ...movement }: Movement
 export async function takeCredit(
   tx: Db,
   { orderId, ...movement }: Movement & { readonly orderId?: number },
-  raise: RaiseUsed = raiseUsed,
 ): Promise<number> {
   const { memberId, amount, at } = movement
   const today = chinaDate(at)
-  const used = await raise(tx, memberId, amount, today)
+  const used = await raiseUsed(tx, memberId, amount, today)
   if (used === null) {
     throw new ShopRefusal(409, creditReason(await readAccount(tx, memberId), amount, today) || '账期额度不足')
   }

@@ -7,13 +7,14 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
 import { notify } from '#shop-api/modules/base/notifications/notify.ts'
+import { storefront } from '#shop-api/modules/base/storefront/addresses.ts'
 import { oncePerKey, yuan } from '#shop-api/modules/identity/members/by-hand.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { listCreditEntries, repayCredit, setCreditLimit, takeCredit } from './account.ts'
-import { overdueOf } from './due.ts'
+import { overdueOf } from './debts.ts'
 import { membersCreditAnswer } from './shapes.ts'
 
 /** Null closes the account. */
@@ -54,7 +55,7 @@ export async function changeLimit(db: Db, memberId: number, limit: Fen | null, n
   await inTransaction(db, async (tx) => {
     await setCreditLimit(tx, memberId, limit)
     const text = limit === null ? '您的信用账期已取消。' : `您的账期额度为¥${formatFen(limit)}，付款时可选账期支付。`
-    await notify(tx, { memberId, kind: 'system', title: '账期额度已更新', text, link: '/wdqb_yegl', now })
+    await notify(tx, { memberId, kind: 'system', title: '账期额度已更新', text, link: storefront.balance, now })
   })
   return showCredit(db, memberId, now)
 }
@@ -73,7 +74,7 @@ export async function book(
     else await repayCredit(tx, movement)
     const title = kind === 'use' ? '账期已登记使用' : '账期还款已登记'
     const text = `金额¥${formatFen(amount)}${note === '' ? '' : `，${note}`}`
-    await notify(tx, { memberId, kind: 'system', title, text, link: '/wdqb_yegl', now })
+    await notify(tx, { memberId, kind: 'system', title, text, link: storefront.balance, now })
     return { isBooked: true }
   })
   return showCredit(db, memberId, now)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, isNotNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, ilike, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
@@ -8,6 +8,7 @@ import { dataTable, inputField, pager, views, withQuery } from '#shop-api/module
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { bothShown, markOf, seenField } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { creditOverdue, isCreditOverdue } from '#shop-api/modules/identity/members/credit-overdue.ts'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { possibleIds } from '#shop-api/platform/db/ids.ts'
@@ -30,14 +31,13 @@ export const listQuery = z.object({
 /** Members with an account; with a search also those who may be given one. */
 function accounts(db: Db, { view, q, page }: z.output<typeof listQuery>, today: string) {
   const hasAccount = or(isNotNull(members.creditLimitFen), gt(members.creditUsedFen, 0))
-  const isOverdue = and(gt(members.creditUsedFen, 0), lt(members.creditDueOn, today))
   const [id] = possibleIds([Number(q)])
   const isFound = or(ilike(members.companyName, containing(q)), id === undefined ? undefined : eq(members.id, id))
   const all = q === '' ? hasAccount : or(hasAccount, eq(members.reviewState, 'approved'))
   return db
     .select()
     .from(members)
-    .where(and(view === 'overdue' ? isOverdue : all, q === '' ? undefined : isFound))
+    .where(and(view === 'overdue' ? creditOverdue(today) : all, q === '' ? undefined : isFound))
     .orderBy(asc(members.id))
     .limit(PER_PAGE)
     .offset((page - 1) * PER_PAGE)
@@ -50,7 +50,8 @@ export function accountState(
   { limit, used, dueOn }: { limit: number | null; used: number; dueOn: string | null },
   today: string,
 ): Html {
-  if (used > 0 && dueOn !== null && dueOn < today) return html`<span class="state bad">逾期停用</span>`
+  if (isCreditOverdue({ creditUsedFen: used, creditDueOn: dueOn }, today))
+    return html`<span class="state bad">逾期停用</span>`
   if (limit === null) return html`<span class="state">未开通</span>`
   return used < limit ? html`<span class="state good">可用</span>` : html`<span class="state wait">额度用完</span>`
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { ledgerTransfers } from '#shop-api/modules/base/ledger/tables.ts'
-import { messages } from '#shop-api/modules/base/notifications/tables.ts'
+import { notifications } from '#shop-api/modules/base/notifications/tables.ts'
 import { settings } from '#shop-api/modules/base/settings/tables.ts'
 import { lastEntry, problemIn, seenIn } from '#shop-api/modules/identity/back-office/testing/answers.ts'
 import type { StaffBrowser } from '#shop-api/modules/identity/back-office/testing/staff-browser.ts'
@@ -35,7 +35,7 @@ const keyOf = (body: string) => /name="key" value="([^"]+)"/.exec(body)?.[1] ?? 
 const counts = async () => [
   await shop.db.$count(creditEntries),
   await shop.db.$count(ledgerTransfers),
-  await shop.db.$count(messages),
+  await shop.db.$count(notifications),
 ]
 const setLimit = (limit: string, more = {}) => finance.post(`${at}/limit`, { limit, ...more })
 const book = async (kind: string, amount: string, way = '') =>
@@ -52,7 +52,7 @@ test('a limit is looked at, set and said to the member; what it was and is stand
     ...{ operation: 'POST /staff/credit/:id/limit', subject: String(id), outcome: 'done' },
     ...{ before: { creditLimitFen: null }, after: { creditLimitFen: 50_000 } },
   })
-  const [note] = await shop.db.select().from(messages).where(eq(messages.memberId, id))
+  const [note] = await shop.db.select().from(notifications).where(eq(notifications.memberId, id))
   expect(note?.text).toContain('¥500.00')
   expect((await finance.get('/staff/credit')).body).toContain(`href="/staff/credit/${id}"`)
 })
@@ -111,10 +111,18 @@ test('a member who was not approved gets none, and one who is overdue is named',
   expect((await finance.get(`/staff/credit?q=${id}`)).body).toContain(`href="${at}"`)
   await setLimit('500')
   await book('use', '100')
-  shop.now = new Date('2026-12-25T02:00:00Z')
+  const overdue = `href="${at}"`
   try {
+    shop.now = new Date('2026-12-20T02:00:00Z')
     finance = await staffWith(shop, 'finance')
-    expect((await finance.get('/staff/credit?view=overdue')).body).toContain('逾期停用')
+    expect((await finance.get('/staff/credit?view=overdue')).body).not.toContain(overdue)
+    expect((await finance.get(at)).body).not.toContain('逾期停用')
+    expect((await book('use', '1')).statusCode).toBe(303)
+    shop.now = new Date('2026-12-21T02:00:00Z')
+    finance = await staffWith(shop, 'finance')
+    const list = (await finance.get('/staff/credit?view=overdue')).body
+    expect(list).toContain(overdue)
+    expect(list).toContain('逾期停用')
     expect(problemIn((await book('use', '1')).body)).toContain('逾期，请先还款')
   } finally {
     shop.now = now

@@ -37,7 +37,7 @@ export async function failGroup(db: Db, groupId: number, now: Date): Promise<boo
       .returning()
     if (!group) return false
     for (const orderId of await ordersOfGroup(tx, groupId)) {
-      await calledOff(tx, orderId, now, '未能成团，订单已取消，款项已退回')
+      await calledOff(tx, orderId, now, '未成团，订单已取消，款项已退回')
       await changeOrder(tx, orderId, { waitsForGroup: false })
     }
     const items = await tx.select().from(promotionItems).where(eq(promotionItems.promotionId, group.promotionId))

@@ -38,7 +38,7 @@ const closeGroup: Command = {
 const addGroupOffer: Command = {
   name: 'group-add',
   words: '<商品编号> <拼团价> <成团人数> <库存>',
-  options: { min: '起拼量', limit: '每会员限购', hours: '成团时限', days: '活动天数' },
+  options: { min: '起拼量', limit: '每客户限购', hours: '成团时限', days: '活动天数' },
   summary: '从现在起开一个拼团活动',
   example: 'group-add 12 8.50 3 50 --min 2 --hours 24',
   run: async (shop, [goodsId, price, seats, stock], { min, limit, hours, days }) => {
@@ -48,7 +48,7 @@ const addGroupOffer: Command = {
       seats: readNumber(seats, '成团人数'),
       stock: readNumber(stock, '库存'),
       ...(min ? { minNumber: readNumber(min, '起拼量') } : {}),
-      ...(limit ? { memberLimit: readNumber(limit, '每会员限购') } : {}),
+      ...(limit ? { memberLimit: readNumber(limit, '每客户限购') } : {}),
       ...(hours ? { hours: readNumber(hours, '成团时限') } : {}),
       ...(days ? { days: readNumber(days, '活动天数') } : {}),
     }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Fen, Price } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice, lineAmount, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { windowText } from '#lib/kernel/time.ts'
 import {
   fromMoment,
   givenLimit,
@@ -30,7 +30,7 @@ export const givenOffer = z
     seats: givenWhole('成团家数', 2, '').refine((seats) => seats <= MOST_SEATS, `成团家数最多${MOST_SEATS}家`),
     minNumber: givenWhole('起拼量', 1, '1'),
     stock: givenWhole('活动库存', 1, ''),
-    memberLimit: givenLimit('每会员限购'),
+    memberLimit: givenLimit('每客户限购'),
     hours: givenWhole('成团时限', 1, '24').refine((hours) => hours <= MOST_HOURS, `成团时限最多${MOST_HOURS}小时`),
     startsAt: fromMoment,
     endsAt: untilMoment,
@@ -49,27 +49,26 @@ async function heldGoods(tx: Db, named: string | number) {
   const which = typeof named === 'number' ? eq(goods.id, named) : eq(goods.code, named)
   const [row] = await tx.select().from(goods).where(which).for('no key update')
   if (row) return row
-  throw typeof named === 'number' ? notFound('商品不存在') : fieldRefusal('code', `没有编码为 ${named} 的商品`)
+  throw typeof named === 'number' ? notFound('商品不存在') : fieldRefusal('code', `商品编码 ${named} 不存在`)
 }
 
-/** An offer as it would be kept, its goods held so that nobody prices them meanwhile. Throws ShopRefusal. */
+/** An offer as it would be kept, its goods locked so that their prices stay meanwhile. Throws ShopRefusal. */
 export async function draftOffer(tx: Db, { goods: named, ...given }: GivenOffer, now: Date): Promise<OfferDraft> {
   const price = readPrice(given.price)
   const row = await heldGoods(tx, named)
   if (given.endsAt <= now) throw fieldRefusal('endsAt', '结束时间已过，拼团不会生效')
-  if (row.isEphedrine) throw fieldRefusal('code', '含麻商品不参加拼团')
+  if (row.isEphedrine) throw fieldRefusal('code', '含麻商品不参与拼团')
   if (row.unitPrice !== null && price > parsePrice(row.unitPrice)) {
     throw fieldRefusal('price', `拼团价不能高于单价${formatPrice(parsePrice(row.unitPrice))}`)
   }
   const { minNumber } = groupTerms({ rule: { buyNumber: given.minNumber } }, row)
   if (given.memberLimit !== null && given.memberLimit < minNumber) {
-    throw fieldRefusal('memberLimit', `每会员限购不能少于起拼量${minNumber}${row.unit}`)
+    throw fieldRefusal('memberLimit', `每客户限购不能少于起拼量${minNumber}${row.unit}`)
   }
-  return { ...given, name: given.name || `${given.seats}家拼团`, price, goods: row }
+  return { ...given, name: given.name || `${given.seats}家成团`, price, goods: row }
 }
 
 const yuan = (amount: Fen): string => `¥${formatFen(amount)}`
-const minutes = (moment: Date): string => chinaDateTime(moment).slice(0, 16)
 
 /** What an offer would do, for the operator who is about to save it. */
 export function offerEffect(draft: OfferDraft, now: Date) {
@@ -86,17 +85,17 @@ export function offerEffect(draft: OfferDraft, now: Date) {
     ['一家至少付', yuan(lineAmount(price, minNumber))],
     [
       '数量',
-      `共${stock}${row.unit}，${draft.memberLimit === null ? '会员不限购' : `每会员限购${draft.memberLimit}${row.unit}`}`,
+      `共${stock}${row.unit}，${draft.memberLimit === null ? '会员不限购' : `每客户限购${draft.memberLimit}${row.unit}`}`,
     ],
-    ['时间', `${minutes(draft.startsAt)} 至 ${minutes(draft.endsAt)}`],
+    ['时间', windowText(draft.startsAt, draft.endsAt)],
     ...(less === null ? [] : [['最多让利', `${yuan(lineAmount(less, stock))}（全部售出时）`] as [string, string]]),
   ]
   const warnings = [
     ...(draft.startsAt <= now ? ['保存后立即生效'] : []),
     ...(unitPrice === null ? ['商品尚未定价，定价后拼团才能购买'] : []),
     ...(row.isListed ? [] : ['商品已下架，上架后拼团才能购买']),
-    ...(row.available < minNumber * seats ? [`现有库存${row.available}${row.unit}，不够一个团`] : []),
-    ...(stock < minNumber * seats ? [`活动库存${stock}${row.unit}，不够一个团`] : []),
+    ...(row.available < minNumber * seats ? [`现有库存${row.available}${row.unit}，不足一个团`] : []),
+    ...(stock < minNumber * seats ? [`活动库存${stock}${row.unit}，不足一个团`] : []),
     ...(unitPrice !== null && price * 2 < unitPrice ? ['拼团价不到单价的一半，请核对'] : []),
   ]
   return { facts, warnings }

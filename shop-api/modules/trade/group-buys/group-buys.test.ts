@@ -3,8 +3,11 @@ import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { findBroken } from '#shop-api/invariants/find-broken.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
+import { setSetting } from '#shop-api/modules/base/settings/set-setting.ts'
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { agreementTemplates } from '#shop-api/modules/identity/agreements/tables.ts'
+import { hashPassword } from '#shop-api/modules/identity/auth/password.ts'
+import { accounts } from '#shop-api/modules/identity/auth/tables.ts'
 import { openCartShop, signIn } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import { pickOrder } from '#shop-api/modules/trade/orders/ship.ts'
 import { orders } from '#shop-api/modules/trade/orders/tables.ts'
@@ -111,7 +114,7 @@ describe('a group', () => {
     const first = await join(0)
     await expect(join(0, { groupId: first.group.id })).rejects.toMatchObject({
       code: 409,
-      message: expect.stringContaining('已在'),
+      message: expect.stringContaining('已参加'),
     })
     await expect(join(0)).rejects.toMatchObject({ code: 409 })
   })
@@ -120,7 +123,7 @@ describe('a group', () => {
     const first = await join(0)
     const caller = await signIn(shop, buyers[0]?.memberId ?? 0)
     const cancelled = await caller.call(orderCalls.orderCancel, { id: first.order_id })
-    expect(cancelled).toMatchObject({ code: 409, message: expect.stringContaining('拼团订单不能取消') })
+    expect(cancelled).toMatchObject({ code: 409, message: expect.stringContaining('拼团订单不可取消') })
     const detail = (await caller.call(orderCalls.orderDetail, { id: first.order_id })).data
     expect(detail).toMatchObject({ state_text: '待成团', actions: ['reorder'] })
     expect(detail.history.map((each) => each.text)).toContain('已参团，等待成团')
@@ -203,7 +206,7 @@ describe('quantity and money', () => {
 
   test('ephedrine-containing goods are not for groups; nor is what the member may not buy', async () => {
     const hm = await addOffer(shop.db, now, { goods: { isEphedrine: true } })
-    await expect(join(0, {}, hm)).rejects.toMatchObject({ code: 409, message: '含麻商品不参加拼团' })
+    await expect(join(0, {}, hm)).rejects.toMatchObject({ code: 409, message: '含麻商品不参与拼团' })
     await shop.db
       .update(promotions)
       .set({ endsAt: later(-1) })
@@ -250,5 +253,28 @@ describe('over the wire', () => {
     const body = { number: 2, address_id: buyers[1]?.addressId ?? 0, pay_amount: '16.00' }
     const answer = await caller.call(groupBuyCalls.groupBuyJoin, { id: offerId, body })
     expect(answer).toMatchObject({ code: 422, errors: { address_id: ['请选择收货地址'] } })
+  })
+
+  test('where the shop wants it, a seat is paid with the password only, and the offer says so before', async () => {
+    const { memberId = 0, addressId = 0 } = buyers[0] ?? {}
+    const caller = await signIn(shop, memberId)
+    const ask = async () => (await caller.call(groupBuyCalls.groupBuyDetail, { id: offerId })).data.pay_password
+    const sit = (password?: string) => {
+      const body = { number: 2, address_id: addressId, pay_amount: '16.00', old_password: password }
+      return caller.call(groupBuyCalls.groupBuyJoin, { id: offerId, body })
+    }
+    expect(await ask()).toBe(0)
+    await setSetting(shop.db, 'payProof', 'password', [])
+    try {
+      await shop.db.update(accounts).set({ passwordHash: await hashPassword('right-password') })
+      expect(await ask()).toBe(1)
+      for (const wrong of [undefined, 'wrong-password']) {
+        expect(await sit(wrong)).toMatchObject({ code: 422, errors: { old_password: [expect.any(String)] } })
+        expect(await balanceOf(0)).toBe(10_000)
+      }
+      expect((await sit('right-password')).data).toMatchObject({ paid: '16.00', balance: '84.00' })
+    } finally {
+      await setSetting(shop.db, 'payProof', 'confirm', [])
+    }
   })
 })

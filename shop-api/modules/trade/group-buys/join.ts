@@ -5,7 +5,7 @@ import { chinaDate } from '#lib/kernel/time.ts'
 import { announce } from '#shop-api/modules/base/events/announce.ts'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
 import { loadMemberFacts } from '#shop-api/modules/catalogue/eligibility/member-facts.ts'
-import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
+import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { requireAgreements } from '#shop-api/modules/identity/agreements/validity.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { checkNearExpiry, checkSeenAmount } from '#shop-api/modules/trade/orders/checks.ts'
@@ -23,7 +23,6 @@ import type { GroupOffer, GroupRow } from './offers.ts'
 import { loadOffers, offerReasons, wireGroups } from './offers.ts'
 import { closesAt } from './rules.ts'
 import { seatOrder } from './seat-line.ts'
-import type { TakeSeat } from './seats.ts'
 import { openGroup, releaseOrders, sitsInOpenGroup, takeSeat } from './seats.ts'
 import { groupBuySeats } from './tables.ts'
 
@@ -51,25 +50,20 @@ export interface JoinAnswer {
   readonly group: WireGroup
 }
 
-/** Put in by the test that shows what a careless one would do. */
-export interface JoinSteps {
-  readonly takeSeat: TakeSeat
-}
-
 const PAY_WITHIN_MS = 60_000
-const NO_SEAT = '该团已满员或已结束，请选择其他团或自己开团'
+const NO_SEAT = '该团已满员或已结束，请选择其他团或自行开团'
 
 /**
  * Takes a seat in a group, or opens one, and pays for it from the balance: seat, stock, limit, order and money in one
  * transaction, so that a seat is never held by somebody who has not paid. Throws ShopRefusal.
  */
-export async function joinGroup(db: Db, request: JoinRequest, steps: JoinSteps = { takeSeat }): Promise<JoinAnswer> {
+export async function joinGroup(db: Db, request: JoinRequest): Promise<JoinAnswer> {
   const { memberId, key, now, ...content } = request
   try {
     return await inTransaction(db, async (tx) => {
       const companyName = await lockMember(tx, memberId)
       await requireAgreements(tx, memberId, now)
-      const work = () => join(tx, request, companyName, steps)
+      const work = () => join(tx, request, companyName)
       return key === null ? work() : once(tx, { memberId, purpose: 'group join', key, content, now }, work)
     })
   } catch (error) {
@@ -88,23 +82,23 @@ async function checkedOffer(tx: Db, { memberId, offerId, number, now }: JoinRequ
   throw isNumber ? fieldRefusal('number', reason.text) : new ShopRefusal(409, reason.text)
 }
 
-async function seatIn(tx: Db, request: JoinRequest, offer: GroupOffer, steps: JoinSteps): Promise<GroupRow> {
+async function seatIn(tx: Db, request: JoinRequest, offer: GroupOffer): Promise<GroupRow> {
   const { memberId, groupId, now } = request
   const { promotion, terms } = offer
   if (await sitsInOpenGroup(tx, promotion.id, memberId)) {
-    throw new ShopRefusal(409, '您已在本活动的一个团中，成团后可再次参团')
+    throw new ShopRefusal(409, '您已参加本活动拼团，成团后可再次参团')
   }
   if (groupId === null) {
     const closing = closesAt(promotion.endsAt, terms.hours, now)
     return openGroup(tx, { promotionId: promotion.id, leaderId: memberId, seats: terms.seats, closesAt: closing, now })
   }
   if (possibleIds([groupId]).length === 0) throw new ShopRefusal(409, NO_SEAT)
-  const group = await steps.takeSeat(tx, groupId, promotion.id, now)
+  const group = await takeSeat(tx, groupId, promotion.id, now)
   if (!group) throw new ShopRefusal(409, NO_SEAT)
   return group
 }
 
-async function join(tx: Db, request: JoinRequest, companyName: string, steps: JoinSteps): Promise<JoinAnswer> {
+async function join(tx: Db, request: JoinRequest, companyName: string): Promise<JoinAnswer> {
   const { memberId, number, now } = request
   const offer = await checkedOffer(tx, request)
   const priced = seatOrder(offer, request)
@@ -112,7 +106,7 @@ async function join(tx: Db, request: JoinRequest, companyName: string, steps: Jo
   checkNearExpiry(priced, confirmedIds)
   checkSeenAmount(request.seenAmount, priced)
   const address = await freezeAddress(tx, memberId, request.addressId)
-  const group = await seatIn(tx, request, offer, steps)
+  const group = await seatIn(tx, request, offer)
   const head = { memberId, companyName, address, remark: request.remark, memberCouponId: null, now }
   const order = await writeOrder(tx, priced, { ...head, payBefore: () => new Date(now.getTime() + PAY_WITHIN_MS) })
   await changeOrder(tx, order.id, { groupBuyId: group.id, waitsForGroup: true })

@@ -7,8 +7,8 @@ import { seesPriceOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
 import type { Reason } from '#shop-api/modules/catalogue/eligibility/reason.ts'
 import { eligibility } from '#shop-api/modules/catalogue/eligibility/rules.ts'
 import { ordinarily, ways } from '#shop-api/modules/catalogue/eligibility/ways.ts'
-import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
-import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import type { BuyerGoods } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
+import { loadGoodsFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { offerPriceText } from '#shop-api/modules/catalogue/pricing/line-charge.ts'
 import type { PromotionItemRow, PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { loadItems, loadPurchases, purchaseKey } from '#shop-api/modules/catalogue/promotions/active.ts'
@@ -27,7 +27,7 @@ export type GroupRow = typeof groupBuys.$inferSelect
 export interface GroupOffer {
   readonly promotion: PromotionRow
   readonly item: PromotionItemRow
-  readonly goods: GoodsRow
+  readonly goods: BuyerGoods
   readonly terms: GroupTerms
   readonly state: OfferState
   /** Units the member may still take; null without a limit or a member. */
@@ -52,9 +52,10 @@ export async function loadOffers(
     .orderBy(asc(promotions.startsAt), asc(promotions.id))
   const promotionIds = rows.map((row) => row.id)
   const items = new Map((await loadItems(db, { itemIds: [], promotionIds })).map((item) => [item.promotionId, item]))
-  const goods = await loadGoods(
+  const goods = await loadGoodsFor(
     db,
     [...items.values()].map((item) => item.goodsId),
+    viewer,
   )
   const bought = member ? await loadPurchases(db, member.id, promotionIds) : new Map<string, number>()
   return rows.flatMap((promotion): GroupOffer[] => {
@@ -81,7 +82,7 @@ export function offerReasons(offer: GroupOffer, number: number, viewer: Pick<Vie
   const { goods, item, terms, memberLeft, state } = offer
   const reasons: Reason[] = []
   if (state !== 'running') reasons.push({ code: 'offer_gone', text: stateReasons[state], action: ways.groupBuys })
-  if (goods.isEphedrine) reasons.push({ code: 'offer_gone', text: '含麻商品不参加拼团', action: ordinarily(goods) })
+  if (goods.isEphedrine) reasons.push({ code: 'offer_gone', text: '含麻商品不参与拼团', action: ordinarily(goods) })
   reasons.push(
     ...eligibility({
       member: viewer.member,

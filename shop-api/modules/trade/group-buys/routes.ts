@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { groupBuyShapes } from '#lib/contract/group-buys/shapes.ts'
 import { viewerOf } from '#shop-api/modules/catalogue/browsing/viewer.ts'
+import { passwordFlag, provePayer } from '#shop-api/modules/identity/auth/prove-payer.ts'
 import { notFound } from '#shop-api/platform/http/refusal.ts'
 import { memberRoute, route } from '#shop-api/platform/http/route.ts'
 import { joinGroup } from './join.ts'
@@ -17,10 +18,16 @@ export function registerGroupBuys(app: FastifyInstance): void {
     const viewer = await viewerOf(db, member, now)
     const [offer] = await wireOffers(db, await loadOffers(db, [id], viewer), viewer)
     if (!offer) throw notFound('拼团活动不存在')
-    return { offer, groups: await wireGroups(db, await openGroups(db, id, now), member?.id ?? null) }
+    return {
+      offer,
+      groups: await wireGroups(db, await openGroups(db, id, now), member?.id ?? null),
+      pay_password: await passwordFlag(db),
+    }
   })
-  memberRoute(app, groupBuyCalls.groupBuyJoin, groupBuyShapes.groupBuyJoin, async ({ id, body, member, db, now }) =>
-    joinGroup(db, {
+  memberRoute(app, groupBuyCalls.groupBuyJoin, groupBuyShapes.groupBuyJoin, async (asked) => {
+    const { id, body, member, db, now, request } = asked
+    await provePayer(db, member, { ...body, source: request.source }, now)
+    return joinGroup(db, {
       memberId: member.id,
       offerId: id,
       groupId: body.group_id || null,
@@ -31,8 +38,8 @@ export function registerGroupBuys(app: FastifyInstance): void {
       isConfirmed: body.is_confirmed === 1,
       key: body.join_key ?? null,
       now,
-    }),
-  )
+    })
+  })
   memberRoute(app, groupBuyCalls.myGroupBuys, groupBuyShapes.myGroupBuys, async ({ query, member, db }) =>
     myGroups(db, member.id, query.page),
   )

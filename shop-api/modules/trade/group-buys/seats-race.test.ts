@@ -4,14 +4,12 @@ import { promotionItems } from '#shop-api/modules/catalogue/promotions/tables.ts
 import type { Buyer } from '#shop-api/modules/trade/orders/testing/buyers.ts'
 import { inFreshShop, race } from '#shop-api/modules/trade/orders/testing/race.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { readThenWrite, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addMembers } from '#shop-api/testing/small-shop.ts'
-import { think } from '#shop-api/testing/think.ts'
 import { closeGroups } from './close.ts'
-import type { JoinSteps } from './join.ts'
 import { joinGroup } from './join.ts'
-import type { TakeSeat } from './seats.ts'
-import { takeSeat } from './seats.ts'
 import { groupBuys } from './tables.ts'
 import { addOffer, joinRequest } from './testing/group-shop.ts'
 
@@ -24,30 +22,16 @@ async function richBuyers(db: Db, count: number): Promise<Buyer[]> {
   return all.map(({ id: memberId, addressId }) => ({ memberId, addressId }))
 }
 
-/** Reads whether there is a seat, then writes one more. */
-const readThenWrite: TakeSeat = async (tx, groupId) => {
-  const [group] = await tx.select().from(groupBuys).where(eq(groupBuys.id, groupId))
-  if (!group || group.taken >= group.seats) return null
-  await think()
-  const taken = group.taken + 1
-  const [row] = await tx
-    .update(groupBuys)
-    .set({ taken, state: taken === group.seats ? 'succeeded' : 'open' })
-    .where(eq(groupBuys.id, groupId))
-    .returning()
-  return row ?? null
-}
-
 describeOnPostgres('seats at the same time', () => {
   /** So many members want the last seats of one group of five. */
-  const rush = (buyers: number, steps: JoinSteps = { takeSeat }) =>
+  const rush = (buyers: number, faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const offerId = await addOffer(db, now, { seats: 5, stock: 1000 })
       const [leader, ...others] = await richBuyers(db, buyers)
       const opened = await joinGroup(db, joinRequest(offerId, leader!, now))
       const groupId = opened.group.id
-      const outcome = await race(
-        others.map((buyer) => () => joinGroup(db, joinRequest(offerId, buyer, now, { groupId }), steps)),
+      const outcome = await withFaults(db, faults, (shop) =>
+        race(others.map((buyer) => () => joinGroup(shop, joinRequest(offerId, buyer, now, { groupId })))),
       )
       const [group] = await db.select().from(groupBuys).where(eq(groupBuys.id, groupId))
       return { ...outcome, group }
@@ -68,7 +52,7 @@ describeOnPostgres('seats at the same time', () => {
   test(
     '… and one who reads and then writes is caught selling a seat twice',
     async () => {
-      const { result, broken } = await rush(31, { takeSeat: readThenWrite })
+      const { result, broken } = await rush(31, [readThenWrite('group_buys', 'taken')])
       expect(result.answers.length).toBeGreaterThan(4)
       expect(broken.map((row) => row.invariant)).toContain('group_seats')
     },

@@ -4,11 +4,11 @@ import type { Db } from '#shop-api/platform/db/db.ts'
 import type { GroupRow } from './offers.ts'
 import { groupBuySeats, groupBuys } from './tables.ts'
 
-/** Takes a seat of an open group while there is one; null when there is none. */
-export type TakeSeat = (tx: Db, groupId: number, promotionId: number, now: Date) => Promise<GroupRow | null>
-
-/** One statement takes the seat and, with the last one, closes the group as a success. */
-export const takeSeat: TakeSeat = async (tx, groupId, promotionId, now) => {
+/**
+ * Takes a seat of an open group while there is one; null when there is none. One statement takes the seat and, with the
+ * last one, closes the group as a success.
+ */
+export async function takeSeat(tx: Db, groupId: number, promotionId: number, now: Date): Promise<GroupRow | null> {
   const isLast = sql`${groupBuys.taken} + 1 = ${groupBuys.seats}`
   const [group] = await tx
     .update(groupBuys)

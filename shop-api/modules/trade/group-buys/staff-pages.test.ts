@@ -56,7 +56,7 @@ test('what an offer costs is said before it is kept; then buyers see it', async 
   const announced = await shop.db.$count(changes)
   const before = await shop.db.$count(promotions)
   const looked = await sales.post('/staff/group-offers/try', form)
-  for (const text of ['3家拼团', '¥8.00，每盒便宜¥2.00', '¥16.00', '¥100.00（全部售出时）', '保存后立即生效']) {
+  for (const text of ['3家成团', '¥8.00，每盒便宜¥2.00', '¥16.00', '¥100.00（全部售出时）', '保存后立即生效']) {
     expect(looked.body).toContain(text)
   }
   expect([await shop.db.$count(promotions), await shop.db.$count(changes)]).toEqual([before, announced])
@@ -77,7 +77,7 @@ test('an offer is changed, with what it was and is in the log; a form opened bef
   expect((await sales.post(`/staff/group-offers/${id}/try`, changed)).body).toContain('¥7.50')
   expect((await sales.post(`/staff/group-offers/${id}`, changed)).statusCode).toBe(303)
   expect(await rowOf(id)).toMatchObject({ row: { name: '周末拼团', rule: { price: '7.50' } }, item: { stock: 40 } })
-  expect(await lastEntry(shop)).toMatchObject({ before: { name: '3家拼团' }, after: { name: '周末拼团' } })
+  expect(await lastEntry(shop)).toMatchObject({ before: { name: '3家成团' }, after: { name: '周末拼团' } })
   for (const way of ['', '/try']) {
     const late = await sales.post(`/staff/group-offers/${id}${way}`, { ...changed, price: '6.00' })
     expect([late.statusCode, problemIn(late.body)]).toEqual([409, expect.stringContaining('刚被他人更改')])
@@ -124,13 +124,13 @@ test('a stopped offer is off at once and may go on; finance looks and changes no
 })
 
 test.each([
-  ['goods nobody has', { code: 'NOPE' }, '没有编码为 NOPE 的商品'],
+  ['goods nobody has', { code: 'NOPE' }, '商品编码 NOPE 不存在'],
   ['a price above the goods', { price: '10.01' }, '拼团价不能高于单价10.00'],
   ['no price', { price: '' }, '价格须为正数'],
   ['one buyer alone', { seats: '1' }, '成团家数须为不小于2的整数'],
   ['too many buyers', { seats: '101' }, '最多100家'],
   ['no stock', { stock: '' }, '活动库存须为不小于1的整数'],
-  ['a limit nobody could buy by', { memberLimit: '1' }, '每会员限购不能少于起拼量2盒'],
+  ['a limit nobody could buy by', { memberLimit: '1' }, '每客户限购不能少于起拼量2盒'],
   ['too long', { hours: '169' }, '成团时限最多168小时'],
   ['a window that ends first', { endsAt: '2026-11-19' }, '结束时间须晚于开始时间'],
   ['a window that is over', { startsAt: '2026-11-01', endsAt: '2026-11-02' }, '结束时间已过'],
@@ -148,7 +148,7 @@ test('ephedrine-containing goods are not for groups, and other goods are another
   const other = await addGoods(shop.db, { now, isEphedrine: true })
   const [row] = await shop.db.select().from(goods).where(eq(goods.id, other))
   const refused = await sales.post('/staff/group-offers', { ...form, code: row?.code ?? '' })
-  expect(problemIn(refused.body)).toBe('含麻商品不参加拼团')
+  expect(problemIn(refused.body)).toBe('含麻商品不参与拼团')
   const third = await addGoods(shop.db, { now })
   const [next] = await shop.db.select().from(goods).where(eq(goods.id, third))
   const moved = await sales.post(`/staff/group-offers/${id}`, { ...form, code: next?.code ?? '' })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { formatPrice, parsePrice } from '#lib/kernel/money.ts'
-import { chinaDate, DAY_MS } from '#lib/kernel/time.ts'
+import { chinaDate, DAY_MS, endOfWindow, windowText } from '#lib/kernel/time.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { PromotionRow } from '#shop-api/modules/catalogue/promotions/active.ts'
 import { stopPromotion } from '#shop-api/modules/catalogue/promotions/keep.ts'
@@ -66,7 +66,7 @@ async function list({ db, now }: StaffContext): Promise<Html> {
       `${item.sold}/${item.stock ?? '不限'}`,
       openGroups,
       minuteOf(row.startsAt),
-      minuteOf(row.endsAt),
+      endOfWindow(row.endsAt),
       stateOf(row, now),
     ]),
     empty: '暂无拼团活动',
@@ -101,7 +101,7 @@ async function about({ db, id, now, field, operator }: StaffContext) {
   const head = html`<section><h2>${row.name} ${stateOf(row, now)}</h2>${factList([
     ['拼团价', `¥${money(item.price)}`],
     ['已售/库存', `${item.sold}/${item.stock ?? '不限'}`],
-    ['时间', `${minuteOf(row.startsAt)} 至 ${minuteOf(row.endsAt)}`],
+    ['时间', windowText(row.startsAt, row.endsAt)],
   ])}${
     mayKeep &&
     row.endsAt > now &&
@@ -123,7 +123,7 @@ async function about({ db, id, now, field, operator }: StaffContext) {
       leader,
       `${group.taken}/${group.seats}`,
       minuteOf(group.openedAt),
-      minuteOf(group.closesAt),
+      endOfWindow(group.closesAt),
       groupStates[group.state],
       ...(mayKeep ? [group.state === 'open' ? closing(group.id) : ''] : []),
     ]),
@@ -136,7 +136,7 @@ const names = {
   ...{ code: '商品编码', name: '名称', price: '拼团价（元）', seats: '成团家数', minNumber: '起拼量' },
   ...{
     stock: '活动库存',
-    memberLimit: '每会员限购',
+    memberLimit: '每客户限购',
     hours: '成团时限（小时）',
     startsAt: '开始时间',
     endsAt: '结束时间',
@@ -147,7 +147,7 @@ const fields = (given: Texts): Html => {
   const number = (name: keyof typeof names, more: { isNeeded?: boolean; hint?: string } = {}) =>
     inputField({ name, label: names[name], value: given[name], most: 7, ...more })
   return html`${inputField({ name: 'code', label: names.code, value: given.code, isNeeded: true, most: 40 })}
-${inputField({ name: 'name', label: names.name, value: given.name, most: 40, hint: '买家可见；留空写作“3家拼团”' })}
+${inputField({ name: 'name', label: names.name, value: given.name, most: 40, hint: '买家可见；留空写作“3家成团”' })}
 ${inputField({ name: 'price', label: names.price, value: given.price, isNeeded: true, isDecimal: true, most: 20 })}
 ${number('seats', { isNeeded: true })}${number('minNumber', { hint: '每家至少购买' })}${number('stock', { isNeeded: true })}
 ${number('memberLimit', { hint: '留空不限' })}${number('hours', { hint: '开团后未满即取消并退款' })}

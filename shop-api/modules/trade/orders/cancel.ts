@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { fen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
-import { releaseStock } from '#shop-api/modules/catalogue/goods/stock/settle.ts'
+import { releaseStock } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { returnQuota } from '#shop-api/modules/identity/ephedrine-rights/quota-use.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
 import { returnCoupon } from '#shop-api/modules/trade/coupons/spend.ts'
@@ -27,7 +27,7 @@ export async function cancelOrder(db: Db, memberId: number, orderId: number, now
       text: '订单已取消',
       set: { endedAt: now },
     })
-    if (order.groupBuyId !== null) throw new ShopRefusal(409, '拼团订单不能取消；未能成团时款项自动退回')
+    if (order.groupBuyId !== null) throw new ShopRefusal(409, '拼团订单不可取消；未成团时款项自动退回')
     await giveEverythingBack(tx, order, now)
     return { id: order.id, state: order.state }
   })
@@ -38,7 +38,7 @@ export async function cancelByShop(db: Db, orderId: number, reason: string, now:
   return inTransaction(db, async (tx) => {
     const { state } = await lockOrder(tx, orderId)
     const [sent] = await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, orderId)).limit(1)
-    if (sent) throw new ShopRefusal(409, '订单已有商品发出，请改用“余货不发”')
+    if (sent) throw new ShopRefusal(409, '订单已有商品发出，请改用“剩余不发并退款”')
     const from = state === 'picked' ? (['picked'] as const) : undefined
     const text = `商家取消订单：${reason}`
     const order = await moveOrder(tx, { orderId, to: 'cancelled', from, now, text, set: { endedAt: now } })

@@ -4,7 +4,7 @@ import type { Blocker, PricedCart } from '#shop-api/modules/trade/cart/priced-ty
 import { because, fieldRefusal, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
 import { noteScarce } from './scarce.ts'
 
-const GONE = '购物车中的商品已变动或刚刚已提交，请到“我的订单”或购物车核对'
+const GONE = '购物车商品有变动或已提交，请到“我的订单”或购物车核对'
 
 /** A coupon is a field of the settlement form; everything else concerns the order as a whole. */
 function refusalOf({ code, text }: Blocker): ShopRefusal {

@@ -67,7 +67,7 @@ test('credit pays an order whole, is due after its days, and takes a refund back
   expect((await pay(id, body)).data).toMatchObject({ state: 'paid' })
   expect(await credit()).toEqual({ limit: '50.00', used: '30.00', due: '30.00', overdue: '0.00', due_on: '2026-12-20' })
   const more = await ordered(3)
-  expect(await optionOf(more)).toMatchObject({ is_allowed: 0, reason: '账期额度不足，还差 ¥10.00，账期须支付整单' })
+  expect(await optionOf(more)).toMatchObject({ is_allowed: 0, reason: '账期额度不足，还差 ¥10.00，账期支付须付整单' })
   expect(await pay(more)).toMatchObject({ code: 409, message: '账期额度不足，可用 ¥20.00' })
   await caller.call(orderCalls.orderCancel, { id })
   expect(await credit()).toMatchObject({ used: '0.00', due_on: null })

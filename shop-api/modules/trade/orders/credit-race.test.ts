@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
-import type { RaiseUsed } from '#shop-api/modules/trade/credit/account.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { readThenWrite, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addGoods } from '#shop-api/testing/small-shop.ts'
 import { cancelOrder } from './cancel.ts'
 import { payOrder } from './pay.ts'
 import { submitOrder } from './submit.ts'
 import { addBuyer, cartRequest } from './testing/buyers.ts'
-import { readThenWriteUsed } from './testing/careless.ts'
 import { inFreshShop, race, times } from './testing/race.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
 
 /** So many orders of 30.00 on a credit of 100.00, each paid, and each cancelled as well if wanted. */
-const payMany = (count: number, { cancels = false, raiseUsed }: { cancels?: boolean; raiseUsed?: RaiseUsed } = {}) =>
+const payMany = (
+  count: number,
+  { cancels = false, faults = [] }: { cancels?: boolean; faults?: readonly Fault[] } = {},
+) =>
   inFreshShop(now, async (db) => {
     const goodsId = await addGoods(db, { now, unitPrice: '30.0000' })
     const buyer = await addBuyer(db, { creditLimitFen: 10_000 })
@@ -24,11 +27,12 @@ const payMany = (count: number, { cancels = false, raiseUsed }: { cancels?: bool
       const { orders } = await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 1]], now))
       orderIds.push(orders[0]?.id ?? 0)
     }
-    const steps = raiseUsed ? { raiseUsed } : {}
-    const outcome = await race<unknown>([
-      ...orderIds.map((orderId) => () => payOrder(db, { memberId, orderId, key: null, method: 'credit', now }, steps)),
-      ...(cancels ? orderIds.map((orderId) => () => cancelOrder(db, memberId, orderId, now)) : []),
-    ])
+    const outcome = await withFaults(db, faults, (shop) =>
+      race<unknown>([
+        ...orderIds.map((orderId) => () => payOrder(shop, { memberId, orderId, key: null, method: 'credit', now })),
+        ...(cancels ? orderIds.map((orderId) => () => cancelOrder(shop, memberId, orderId, now)) : []),
+      ]),
+    )
     const [row] = await db.select().from(members).where(eq(members.id, memberId))
     return { ...outcome, used: row?.creditUsedFen, dueOn: row?.creditDueOn }
   })
@@ -58,7 +62,7 @@ describeOnPostgres('orders paid on credit at the same time', () => {
   test(
     '… and an account that reads and then writes is caught',
     async () => {
-      const { result, broken } = await payMany(20, { raiseUsed: readThenWriteUsed })
+      const { result, broken } = await payMany(20, { faults: [readThenWrite('members', 'credit_used_fen')] })
       expect(result.answers.length).toBeGreaterThan(3)
       expect(broken.map((row) => row.invariant)).toContain('credit_used')
     },

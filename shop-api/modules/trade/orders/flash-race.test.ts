@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { promotionItems, promotionPurchases } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { addPromotion } from '#shop-api/modules/trade/cart/testing/cart-shop.ts'
 import { memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
@@ -6,15 +6,16 @@ import { addCoupon } from '#shop-api/modules/trade/coupons/testing/add-coupon.ts
 import type { Database } from '#shop-api/platform/db/client.ts'
 import { openPostgres } from '#shop-api/platform/db/client.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import { sqlRows } from '#shop-api/platform/db/db.ts'
-import { BACKGROUND_LIMITS } from '#shop-api/platform/db/postgres/pools.ts'
+import { BACKGROUND_LIMITS } from '#shop-api/platform/db/pools.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { readThenWrite, withFaults, withoutLimit, withoutLocks } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addGoods, addLine } from '#shop-api/testing/small-shop.ts'
-import { think } from '#shop-api/testing/think.ts'
-import type { SubmitRequest, SubmitSteps } from './submit.ts'
-import { submitOrder, submitSteps } from './submit.ts'
+import { urlOf } from '#shop-api/testing/test-db.ts'
+import type { SubmitRequest } from './submit.ts'
+import { submitOrder } from './submit.ts'
 import { addBuyer, crowd } from './testing/buyers.ts'
-import { forgetfulSteps, priceWithoutLock } from './testing/careless.ts'
+import { forgetful, noHold, spendBlindly } from './testing/careless.ts'
 import { inFreshShop, race, times } from './testing/race.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -25,34 +26,9 @@ const LIMIT = 2
 const REQUESTS = Number(process.env.RUSH_REQUESTS ?? 1000)
 const LINES_EACH = 5
 
-/** Reads stock and limit, then writes what it thought of both. */
-const readThenTake: SubmitSteps['takePromotions'] = async (tx, { orderId, memberId }, uses) => {
-  for (const { itemId, number, promotionId } of uses) {
-    const [item] = await tx.select().from(promotionItems).where(eq(promotionItems.id, itemId))
-    if (!item || item.sold + number > (item.stock ?? 0)) throw new Error('sold out')
-    await think()
-    await tx
-      .update(promotionItems)
-      .set({ sold: item.sold + number })
-      .where(eq(promotionItems.id, itemId))
-    await tx.execute(sql`insert into order_promotion_uses (order_id, promotion_id, item_id, number)
-      values (${orderId}, ${promotionId}, ${itemId}, ${number})`)
-    await tx
-      .insert(promotionPurchases)
-      .values({ promotionId, itemId, memberId, number })
-      .onConflictDoUpdate({
-        target: [promotionPurchases.promotionId, promotionPurchases.itemId, promotionPurchases.memberId],
-        set: { number: sql`${promotionPurchases.number} + ${number}` },
-      })
-  }
-}
-
 /** One more pool of connections on the same database, as another shop API has; a crowd may wait for one row here. */
 async function openAgain(db: Db): Promise<Database> {
-  const [row] = await sqlRows<{ name: string }>(db, sql`select current_database() as name`)
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${row?.name}`
-  return openPostgres(url.href, BACKGROUND_LIMITS)
+  return openPostgres(await urlOf(db), BACKGROUND_LIMITS)
 }
 
 /** A request for each line: the same member presses in several windows at once. */
@@ -61,10 +37,9 @@ const eachLine = (requests: readonly SubmitRequest[]): SubmitRequest[] =>
 
 describeOnPostgres('a flash sale in a rush', () => {
   /** So many requests, shared among so many shop APIs on one database. */
-  const rush = (requests: number, steps: SubmitSteps, shopApis = 1) =>
+  const rush = (requests: number, shopApis = 1, faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const others = await Promise.all(times(shopApis - 1).map(() => openAgain(db)))
-      const instances = [db, ...others.map((other) => other.db)]
       const goodsId = await addGoods(db, { now, batches: [[700, 100_000]] })
       const { itemIds } = await addPromotion(db, now, { kind: 'flash', scope: { kind: 'all' }, rule: {} }, [
         { goodsId, price: '8.0000', stock: STOCK, memberLimit: LIMIT },
@@ -74,9 +49,10 @@ describeOnPostgres('a flash sale in a rush', () => {
       const carts = times(Math.ceil(requests / LINES_EACH)).map(() => lines)
       const all = eachLine(await crowd(db, carts, now, '8.00'))
       const from = performance.now()
-      const outcome = await race(
-        all.map((request, index) => () => submitOrder(instances[index % shopApis] ?? db, request, steps)),
-      )
+      const outcome = await withFaults(db, faults, (first) => {
+        const instances = [first, ...others.map((other) => other.db)]
+        return race(all.map((request, index) => () => submitOrder(instances[index % shopApis] ?? first, request)))
+      })
       const seconds = (performance.now() - from) / 1000
       await Promise.all(others.map((other) => other.close()))
       const [item] = await db.select().from(promotionItems).where(eq(promotionItems.id, goodsPriceId))
@@ -88,7 +64,7 @@ describeOnPostgres('a flash sale in a rush', () => {
   test(
     `${REQUESTS} requests for a stock of ${STOCK} with a limit of ${LIMIT}: exactly ${STOCK}, nobody gets a third`,
     async () => {
-      const { result, broken } = await rush(REQUESTS, submitSteps)
+      const { result, broken } = await rush(REQUESTS)
       process.stdout.write(
         `flash sale: ${result.requests} requests in ${result.seconds.toFixed(1)} s, ${result.answers.length} orders, ` +
           `at most ${result.most} a member, ${result.refused.length} refused\n`,
@@ -105,7 +81,7 @@ describeOnPostgres('a flash sale in a rush', () => {
   test(
     'the same over three shop APIs at once',
     async () => {
-      const { result, broken } = await rush(600, submitSteps, 3)
+      const { result, broken } = await rush(600, 3)
       expect(result.errors).toEqual([])
       expect([result.answers.length, result.sold]).toEqual([STOCK, STOCK])
       expect(result.most).toBeLessThanOrEqual(LIMIT)
@@ -117,10 +93,8 @@ describeOnPostgres('a flash sale in a rush', () => {
   test(
     '… and one who reads and then writes is caught selling more',
     async () => {
-      // Held goods would make everybody wait in line; here nobody does.
-      const hold: SubmitSteps['hold'] = async () => undefined
-      const careless = { ...submitSteps, price: priceWithoutLock, hold, takePromotions: readThenTake }
-      const { result, broken } = await rush(200, careless)
+      const careless = [readThenWrite('promotion_items', 'sold'), withoutLimit('promotion_purchases')]
+      const { result, broken } = await rush(200, 1, [withoutLocks(/./), noHold, ...careless])
       expect(result.answers.length).toBeGreaterThan(STOCK)
       expect(broken.map((row) => row.invariant)).toContain('promotion_sold')
     },
@@ -129,7 +103,7 @@ describeOnPostgres('a flash sale in a rush', () => {
 })
 
 describeOnPostgres('one coupon and many orders', () => {
-  const spend = (orders: number, steps: SubmitSteps) =>
+  const spend = (orders: number, faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const goodsId = await addGoods(db, { now })
       const buyer = await addBuyer(db)
@@ -141,13 +115,15 @@ describeOnPostgres('one coupon and many orders', () => {
       const lineIds: number[] = []
       for (const _ of times(orders)) lineIds.push(await addLine(db, { memberId: buyer.memberId, goodsId, number: 1 }))
       const request = { ...buyer, memberCouponId: held?.id ?? 0, remark: '', seenAmount: '9.00', confirmedIds: [] }
-      return race(lineIds.map((id) => () => submitOrder(db, { ...request, lineIds: [id], key: null, now }, steps)))
+      return withFaults(db, faults, (shop) =>
+        race(lineIds.map((id) => () => submitOrder(shop, { ...request, lineIds: [id], key: null, now }))),
+      )
     })
 
   test(
     '50 orders at once with one single-use coupon: one of them has it',
     async () => {
-      const { result, broken } = await spend(50, submitSteps)
+      const { result, broken } = await spend(50)
       expect(result.errors).toEqual([])
       expect([result.answers.length, result.refused.length]).toEqual([1, 49])
       expect(broken).toEqual([])
@@ -158,12 +134,7 @@ describeOnPostgres('one coupon and many orders', () => {
   test(
     '… and a spend that does not look is caught',
     async () => {
-      const blind: SubmitSteps['spendCoupon'] = async (tx: Db, { orderId }, memberCouponId, at) => {
-        await think()
-        await tx.update(memberCoupons).set({ usedAt: at, orderId }).where(eq(memberCoupons.id, memberCouponId))
-      }
-      const steps = { ...submitSteps, ...forgetfulSteps, spendCoupon: blind }
-      const { result, broken } = await spend(20, steps)
+      const { result, broken } = await spend(20, [...forgetful, spendBlindly])
       expect(result.answers.length).toBeGreaterThan(1)
       expect(broken.map((row) => row.invariant)).toContain('coupons')
     },

@@ -1,8 +1,9 @@
+import type { GoodsRow } from '#shop-api/modules/catalogue/goods/repository.ts'
 import { loadGoods } from '#shop-api/modules/catalogue/goods/repository.ts'
+import { pricedFor } from '#shop-api/modules/catalogue/price-lists/goods-for-buyer.ts'
 import { readCartFacts } from '#shop-api/modules/trade/cart/facts.ts'
 import { noExtra } from '#shop-api/modules/trade/cart/offered.ts'
 import { priceFacts } from '#shop-api/modules/trade/cart/priced-cart.ts'
-import type { CartGoods } from '#shop-api/modules/trade/cart/priced-types.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Asked } from './checks.ts'
 import { checkOrder } from './checks.ts'
@@ -12,14 +13,14 @@ import { isAnythingScarce, isScarce } from './scarce.ts'
 const KEPT_MS = 100
 
 interface Kept {
-  readonly goods: Promise<ReadonlyMap<number, CartGoods>>
+  readonly goods: Promise<ReadonlyMap<number, GoodsRow>>
   readonly until: number
 }
 
 const shelves = new WeakMap<Db, Map<string, Kept>>()
 
 /** Goods as they were at most a moment ago: in a rush all buyers want the same. */
-function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CartGoods>> {
+function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, GoodsRow>> {
   const now = performance.now()
   const kept = shelves.get(db) ?? new Map<string, Kept>()
   shelves.set(db, kept)
@@ -41,6 +42,7 @@ function keptGoods(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, 
  */
 export async function lookFirst(db: Db, request: Asked & Parameters<typeof readCartFacts>[1]): Promise<void> {
   if (!isAnythingScarce()) return
-  const facts = await readCartFacts(db, request, noExtra, (ids) => keptGoods(db, ids))
+  const buyer = { member: { id: request.memberId }, now: request.now }
+  const facts = await readCartFacts(db, request, noExtra, async (ids) => pricedFor(db, await keptGoods(db, ids), buyer))
   if (facts.rows.some(isScarce)) checkOrder(priceFacts(facts, request), request)
 }

@@ -1,8 +1,8 @@
 import { promotionItems, promotions } from '#shop-api/modules/catalogue/promotions/tables.ts'
 import { coupons, memberCoupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
-import type { Random } from '#shop-api/sample-shop/random.ts'
-import { randomFrom } from '#shop-api/sample-shop/random.ts'
+import type { Random } from '#shop-api/sample-shop/model/random.ts'
+import { randomFrom } from '#shop-api/sample-shop/model/random.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods, addLine } from '#shop-api/testing/small-shop.ts'
 import { cancelOrder, closeUnpaid } from './cancel.ts'
@@ -92,7 +92,7 @@ async function addCoupon(db: Db, { memberId }: Buyer): Promise<number> {
   return held?.id ?? 0
 }
 
-/** What one buyer and the shop's people do with one cart, in an order nobody foresees. */
+/** What one buyer and the shop's people do with one cart, in random order. */
 async function trade(db: Db, stall: Stall, buyer: Buyer, coupon: number, random: Random): Promise<void> {
   const { memberId } = buyer
   const lines = [

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#lib/kernel/time.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
-import type { Post } from '#shop-api/modules/base/ledger/transfer.ts'
 import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { readThenWrite, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
 import { cancelOrder, closeUnpaid } from './cancel.ts'
@@ -12,7 +13,6 @@ import { submitOrder } from './submit.ts'
 import { orders } from './tables.ts'
 import type { Buyer } from './testing/buyers.ts'
 import { addBuyer, cartRequest } from './testing/buyers.ts'
-import { readThenWritePost } from './testing/careless.ts'
 import { inFreshShop, race, times } from './testing/race.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
@@ -28,15 +28,15 @@ const stateOf = async (db: Db, orderId: number) =>
 
 describeOnPostgres('payments at the same time', () => {
   /** So many orders of 30.00 and a balance of 100.00. */
-  const payMany = (count: number, post?: Post) =>
+  const payMany = (count: number, faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const goodsId = await addGoods(db, { now, unitPrice: '30.0000' })
       const buyer = await addBuyer(db)
       const { memberId } = buyer
       await addBalance(db, memberId, 10_000, now)
       const orderIds = await Promise.all(times(count).map(() => orderOf(db, buyer, goodsId)))
-      const outcome = await race(
-        orderIds.map((orderId) => () => payOrder(db, { memberId, orderId, key: null, now }, { post })),
+      const outcome = await withFaults(db, faults, (shop) =>
+        race(orderIds.map((orderId) => () => payOrder(shop, { memberId, orderId, key: null, now }))),
       )
       return { ...outcome, balance: await readBalance(db, memberId) }
     })
@@ -58,7 +58,7 @@ describeOnPostgres('payments at the same time', () => {
   test(
     '… and a ledger that reads and then writes is caught',
     async () => {
-      const { result, broken } = await payMany(20, readThenWritePost)
+      const { result, broken } = await payMany(20, [readThenWrite('ledger_accounts', 'balance_fen')])
       expect(result.answers.length).toBeGreaterThan(3)
       expect(broken.map((row) => row.invariant)).toContain('account_balance')
     },

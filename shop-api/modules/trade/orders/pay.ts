@@ -4,11 +4,8 @@ import { fen, formatFen } from '#lib/kernel/money.ts'
 import { KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
 import { readBalance } from '#shop-api/modules/base/ledger/accounts.ts'
 import { payFromBalance, payWithVouchers, receiveCompanyTransfer } from '#shop-api/modules/base/ledger/movements.ts'
-import type { Post } from '#shop-api/modules/base/ledger/transfer.ts'
 import { BalanceTooLowError } from '#shop-api/modules/base/ledger/transfer.ts'
-import type { RaiseUsed } from '#shop-api/modules/trade/credit/account.ts'
 import { takeCredit } from '#shop-api/modules/trade/credit/account.ts'
-import type { TakeVoucher } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import { spendVouchers } from '#shop-api/modules/trade/vouchers/vouchers.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { afterCommit, inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -31,13 +28,6 @@ interface PayRequest {
   now: Date
 }
 
-/** Put in by tests to show what careless ones would do. */
-export interface PaySteps {
-  readonly post?: Post
-  readonly takeVoucher?: TakeVoucher
-  readonly raiseUsed?: RaiseUsed
-}
-
 interface PayAnswer {
   id: number
   state: OrderState
@@ -52,7 +42,7 @@ interface PayAnswer {
  * in one transaction. With a key a repetition gets the same answer; without one it is refused because the order is paid.
  * Throws ShopRefusal.
  */
-export async function payOrder(db: Db, request: PayRequest, steps: PaySteps = {}): Promise<PayAnswer> {
+export async function payOrder(db: Db, request: PayRequest): Promise<PayAnswer> {
   const { key, memberId, orderId, method = 'balance', voucherIds = [], now } = request
   if (method === 'credit' && voucherIds.length > 0) throw new ShopRefusal(409, '账期支付不能同时使用现金券')
   const content = {
@@ -63,8 +53,8 @@ export async function payOrder(db: Db, request: PayRequest, steps: PaySteps = {}
   try {
     return await inTransaction(db, (tx) =>
       key === null
-        ? pay(tx, request, steps)
-        : once(tx, { memberId, purpose: 'pay', key, content, now }, () => pay(tx, request, steps)),
+        ? pay(tx, request)
+        : once(tx, { memberId, purpose: 'pay', key, content, now }, () => pay(tx, request)),
     )
   } catch (error) {
     if (error instanceof KeyReusedError) throw new ShopRefusal(409, '页面已失效，请刷新后重试')
@@ -73,7 +63,7 @@ export async function payOrder(db: Db, request: PayRequest, steps: PaySteps = {}
   }
 }
 
-async function pay(tx: Db, request: PayRequest, steps: PaySteps): Promise<PayAnswer> {
+async function pay(tx: Db, request: PayRequest): Promise<PayAnswer> {
   const { memberId, orderId, voucherIds = [], now } = request
   const order = await moveOrder(tx, {
     orderId,
@@ -87,9 +77,7 @@ async function pay(tx: Db, request: PayRequest, steps: PaySteps): Promise<PayAns
   if (order.payBefore && order.payBefore <= now) throw new ShopRefusal(409, '订单已超过付款时限，请重新下单')
   const limit = voucherLimit(order)
   const byVoucher =
-    voucherIds.length === 0
-      ? fen(0)
-      : await spendVouchers(tx, { memberId, orderId, voucherIds, limit, now }, steps.takeVoucher)
+    voucherIds.length === 0 ? fen(0) : await spendVouchers(tx, { memberId, orderId, voucherIds, limit, now })
   const movement = { orderId, at: now, note: order.no }
   if (byVoucher > 0) {
     const transferId = await payWithVouchers(tx, { ...movement, amount: byVoucher })
@@ -97,10 +85,10 @@ async function pay(tx: Db, request: PayRequest, steps: PaySteps): Promise<PayAns
   }
   const amount = fen(order.payFen - byVoucher)
   if (amount > 0 && request.method === 'credit') {
-    const transferId = await takeCredit(tx, { ...movement, memberId, amount }, steps.raiseUsed)
+    const transferId = await takeCredit(tx, { ...movement, memberId, amount })
     await writePayment(tx, order, { method: 'credit', amount, transferId }, now)
   } else if (amount > 0) {
-    const transferId = await payFromBalance(tx, { ...movement, memberId, amount }, steps.post)
+    const transferId = await payFromBalance(tx, { ...movement, memberId, amount })
     await writePayment(tx, order, { method: 'balance', amount, transferId }, now)
   }
   await tx.update(orders).set({ paidFen: order.payFen }).where(eq(orders.id, orderId))

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { chinaDate, chinaDateTime } from '#lib/kernel/time.ts'
-import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
-import type { Leaving } from '#shop-api/modules/catalogue/goods/stock/settle.ts'
-import { NotHeldError, releaseExpired, takeStock } from '#shop-api/modules/catalogue/goods/stock/settle.ts'
+import { holdStock, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
+import type { Leaving } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
+import { NotHeldError, releaseExpired, takeStock } from '#shop-api/modules/catalogue/goods/settle-stock.ts'
 import { openReceipt } from '#shop-api/modules/identity/ephedrine-rights/receipts.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
@@ -18,9 +18,15 @@ export async function pickOrder(db: Db, orderId: number, now: Date): Promise<Ord
   return inTransaction(db, async (tx) => {
     const order = await moveOrder(tx, { orderId, to: 'picked', now, text: '仓库开始拣货' })
     if (order.waitsForGroup) throw new ShopRefusal(409, '拼团尚未成团，成团后才能拣货')
+    refuseHeld(order)
     await exchangeExpired(tx, orderId, today)
     return order
   })
+}
+
+/** Throws ShopRefusal for an order that the shop holds back. The caller has its row locked. */
+function refuseHeld({ holdAt, holdReason }: OrderRow): void {
+  if (holdAt !== null) throw new ShopRefusal(409, `订单已暂缓（${holdReason}），恢复后才能拣货和发货`)
 }
 
 async function exchangeExpired(tx: Db, orderId: number, today: string): Promise<void> {
@@ -29,7 +35,7 @@ async function exchangeExpired(tx: Db, orderId: number, today: string): Promise<
     await holdStock(tx, again, today)
   } catch (error) {
     if (!(error instanceof StockShortError)) throw error
-    throw new ShopRefusal(409, '所留批次已过有效期，且没有其他批次可替换，请补货后再出库')
+    throw new ShopRefusal(409, '所留批次已过有效期，且无其他批次可替换，请补货后再出库')
   }
 }
 
@@ -44,18 +50,20 @@ export interface Shipment {
 
 /**
  * Goods leave the warehouse with a carrier. The order counts as shipped once nothing of it is left there; until then
- * it stays with its shipments in picking. Throws ShopRefusal when it is not picked or does not hold what is to leave.
+ * it stays with its shipments in picking. Throws ShopRefusal when it is not picked, held back
+ * or without what is to leave.
  */
 export async function shipOrder(db: Db, shipment: Shipment): Promise<OrderRow> {
   const { orderId, carrier, trackingNo, leaving = 'all', now } = shipment
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.state !== 'picked') throw wrongState(order)
+    refuseHeld(order)
     const today = chinaDate(now)
     await exchangeExpired(tx, orderId, today)
     const shipmentId = await writeShipment(tx, shipment)
     const { left, stillHeld } = await takeHeld(tx, { lines: lineIdsOf(orderId), shipmentId, leaving, today })
-    if (left === 0) throw new ShopRefusal(409, '没有可发出的商品')
+    if (left === 0) throw new ShopRefusal(409, '暂无可发货商品')
     const text = `${carrier}已揽收，运单号${trackingNo}`
     if (stillHeld > 0) {
       await writeHistory(tx, orderId, 'picked', `部分发货：${text}`, now)
@@ -82,7 +90,7 @@ async function takeHeld(tx: Db, leave: Parameters<typeof takeStock>[1]) {
     return await takeStock(tx, leave)
   } catch (error) {
     if (!(error instanceof NotHeldError)) throw error
-    throw new ShopRefusal(409, `订单行 ${error.lineId} 没有这么多待发的数量或批号不符`)
+    throw new ShopRefusal(409, `订单行 ${error.lineId} 待发数量不足或批号不符`)
   }
 }
 

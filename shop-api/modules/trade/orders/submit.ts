@@ -1,13 +1,11 @@
 import { formatFen } from '#lib/kernel/money.ts'
 import { chinaDate } from '#lib/kernel/time.ts'
 import { contentHash, KeyReusedError, once } from '#shop-api/modules/base/idempotency/once.ts'
-import type { HoldStock } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
-import { holdLocked, StockShortError } from '#shop-api/modules/catalogue/goods/stock/hold.ts'
+import { holdLocked, StockShortError } from '#shop-api/modules/catalogue/goods/hold-stock.ts'
 import { agreementReads } from '#shop-api/modules/identity/agreements/reads.ts'
 import { checkAgreements } from '#shop-api/modules/identity/agreements/validity.ts'
 import { takeQuota } from '#shop-api/modules/identity/ephedrine-rights/quota-use.ts'
 import { lockMember } from '#shop-api/modules/identity/members/lock-member.ts'
-import type { PriceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import { priceCart } from '#shop-api/modules/trade/cart/priced-cart.ts'
 import type { PricedCart, PricedLine, PricedOrder } from '#shop-api/modules/trade/cart/priced-types.ts'
 import { removeLines } from '#shop-api/modules/trade/cart/remove-lines.ts'
@@ -47,42 +45,16 @@ export interface SubmitAnswer {
   orders: { id: number; no: string; kind: 'ordinary' | 'hm'; pay_amount: string }[]
 }
 
-/** The steps that keep buyers from getting in each other's way; tests put careless ones in their place. */
-export interface SubmitSteps {
-  /** Answers with the member's company name. */
-  lockMember: (tx: Db, memberId: number) => Promise<string>
-  price: PriceCart
-  hold: HoldStock
-  removeLines: (tx: Db, memberId: number, lineIds: readonly number[]) => Promise<void>
-  once: typeof once
-  takePromotions: typeof takePromotions
-  spendCoupon: typeof spendCoupon
-}
-
-export const submitSteps: SubmitSteps = {
-  lockMember,
-  price: priceCart,
-  hold: holdLocked,
-  removeLines,
-  once,
-  takePromotions,
-  spendCoupon,
-}
-
 /**
  * Makes orders of cart lines in one transaction: priced again, stock held, promotions, quota and coupon taken, lines
  * removed. Asked again with the same key it gives the same answer. So it does with the same content under another key
  * or none: cart lines become an order only once, so equal content can only be the same wish. Throws ShopRefusal.
  */
-export async function submitOrder(
-  db: Db,
-  request: SubmitRequest,
-  steps: SubmitSteps = submitSteps,
-): Promise<SubmitAnswer> {
+export async function submitOrder(db: Db, request: SubmitRequest): Promise<SubmitAnswer> {
   try {
     return await inTurn(db, async () => {
       await lookFirst(db, request)
-      return inTransaction(db, (tx) => submitOnce(tx, request, steps))
+      return inTransaction(db, (tx) => submitOnce(tx, request))
     })
   } catch (error) {
     const refusal =
@@ -94,10 +66,10 @@ export async function submitOrder(
   }
 }
 
-async function submitOnce(tx: Db, request: SubmitRequest, steps: SubmitSteps): Promise<SubmitAnswer> {
+async function submitOnce(tx: Db, request: SubmitRequest): Promise<SubmitAnswer> {
   const { key, now, memberId, lineIds, confirmedIds, ...rest } = request
   // The member first: later rows refer to it, and two orders of one member are made one after the other.
-  const companyName = await steps.lockMember(tx, memberId)
+  const companyName = await lockMember(tx, memberId)
   const terms = await readTogether(tx, {
     ...agreementReads(memberId),
     deliveries: deliveriesRead(memberId),
@@ -107,8 +79,8 @@ async function submitOnce(tx: Db, request: SubmitRequest, steps: SubmitSteps): P
   const ordered = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b)
   const content = { lineIds: ordered(lineIds), confirmedIds: ordered(confirmedIds), ...rest }
   const also = key === null ? [] : [{ purpose: 'submit', key }]
-  return steps.once(tx, { memberId, purpose: 'submit content', key: contentHash(content), content, now, also }, () =>
-    place(tx, { ...request, lineIds: content.lineIds }, { ...terms, companyName }, steps),
+  return once(tx, { memberId, purpose: 'submit content', key: contentHash(content), content, now, also }, () =>
+    place(tx, { ...request, lineIds: content.lineIds }, { ...terms, companyName }),
   )
 }
 
@@ -118,9 +90,9 @@ interface Terms {
   readonly limits: PayLimits
 }
 
-async function place(tx: Db, request: SubmitRequest, terms: Terms, steps: SubmitSteps): Promise<SubmitAnswer> {
+async function place(tx: Db, request: SubmitRequest, terms: Terms): Promise<SubmitAnswer> {
   const { memberId, lineIds, memberCouponId, now } = request
-  const cart = await steps.price(tx, { memberId, lineIds, memberCouponId, now, lock: true })
+  const cart = await priceCart(tx, { memberId, lineIds, memberCouponId, now, lock: true })
   checkOrder(cart, request)
   const made = await writeOrders(tx, cart.orders, {
     memberId,
@@ -135,10 +107,9 @@ async function place(tx: Db, request: SubmitRequest, terms: Terms, steps: Submit
     const own = made[index]
     return own ? [[order, own]] : []
   })
-  await holdOrNameShort(tx, cart, written, now, steps.hold)
-  for (const [order, own] of written)
-    await takeExtras(tx, order, own, { steps, memberId, now, coupon: cart.memberCouponId })
-  await steps.removeLines(tx, memberId, lineIds)
+  await holdOrNameShort(tx, cart, written, now)
+  for (const [order, own] of written) await takeExtras(tx, order, own, { memberId, now, coupon: cart.memberCouponId })
+  await removeLines(tx, memberId, lineIds)
   return {
     orders: made.map(({ id, no, kind, pay }) => ({ id, no, kind, pay_amount: formatFen(pay) })),
   }
@@ -150,7 +121,6 @@ async function holdOrNameShort(
   cart: PricedCart,
   written: readonly [PricedOrder, WrittenOrder][],
   now: Date,
-  hold: HoldStock,
 ): Promise<void> {
   const needs = written.flatMap(([order, { lineIds }]) =>
     order.lines.flatMap((line) =>
@@ -158,7 +128,7 @@ async function holdOrNameShort(
     ),
   )
   try {
-    await hold(tx, needs, chinaDate(now))
+    await holdLocked(tx, needs, chinaDate(now))
   } catch (error) {
     if (!(error instanceof StockShortError)) throw error
     const short = cart.lines.filter((line) => line.takes.some((take) => error.goodsIds.includes(take.goodsId)))
@@ -168,7 +138,6 @@ async function holdOrNameShort(
 }
 
 interface Extras {
-  steps: SubmitSteps
   memberId: number
   now: Date
   coupon: number | null
@@ -176,11 +145,10 @@ interface Extras {
 
 async function takeExtras(tx: Db, order: PricedOrder, made: WrittenOrder, extras: Extras): Promise<void> {
   const owner = { orderId: made.id, memberId: extras.memberId }
-  await extras.steps.takePromotions(tx, owner, sumUses(order.lines))
+  await takePromotions(tx, owner, sumUses(order.lines))
   const quota = quotaOf(order)
   if (quota > 0) await takeQuota(tx, extras.memberId, quota, chinaDate(extras.now))
-  if (extras.coupon !== null && order.kind === 'ordinary')
-    await extras.steps.spendCoupon(tx, owner, extras.coupon, extras.now)
+  if (extras.coupon !== null && order.kind === 'ordinary') await spendCoupon(tx, owner, extras.coupon, extras.now)
 }
 
 function sumUses(lines: readonly PricedLine[]) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { members } from '#shop-api/modules/identity/members/tables.ts'
 import { fenColumn, instant, priceColumn } from '#shop-api/platform/db/columns.ts'
@@ -60,6 +61,10 @@ export const orders = pgTable(
     groupBuyId: integer('group_buy_id'),
     /** Paid, but its group is not full yet: nothing is picked, and the money may still go back. */
     waitsForGroup: boolean('waits_for_group').notNull().default(false),
+    /** Set while the shop holds it back: nothing is picked or shipped. Why and by whom is for staff alone. */
+    holdAt: instant('hold_at'),
+    holdBy: text('hold_by').notNull().default(''),
+    holdReason: text('hold_reason').notNull().default(''),
     address: jsonb().$type<FrozenAddress>().notNull(),
     companyName: text('company_name').notNull(),
     remark: text().notNull().default(''),
@@ -75,6 +80,7 @@ export const orders = pgTable(
     index('orders_member').on(table.memberId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_unpaid').on(table.state, table.payBefore),
     index('orders_shipped').on(table.state, table.shippedAt),
+    index('orders_held').on(table.id).where(sql`hold_at is not null`),
   ],
 )
 

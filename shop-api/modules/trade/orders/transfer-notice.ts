@@ -33,8 +33,8 @@ export async function noticeTransfer(db: Db, notice: Notice): Promise<{ id: numb
     const order = await lockOrder(tx, orderId, memberId)
     if (order.kind !== 'hm') throw new ShopRefusal(409, '该订单不是含麻订单，无需对公转账')
     if (order.state !== 'submitted') throw wrongState(order)
-    const told = await tx.$count(transferNotices, eq(transferNotices.orderId, orderId))
-    if (told >= MOST_NOTICES) throw new ShopRefusal(409, `转账信息已提交${told}次，如需更正请联系客服`)
+    const before = await tx.$count(transferNotices, eq(transferNotices.orderId, orderId))
+    if (before >= MOST_NOTICES) throw new ShopRefusal(409, `转账信息已提交${before}次，如需更正请联系客服`)
     const [row] = await tx
       .insert(transferNotices)
       .values({ orderId, transferredOn, serialNo, createdAt: now })
@@ -42,7 +42,7 @@ export async function noticeTransfer(db: Db, notice: Notice): Promise<{ id: numb
     if (!row) throw new Error('notice was not written')
     await takeUploads(tx, { memberId, purpose: 'receipt', ids: uploadIds, usedBy: `transfer_notice ${row.id}` })
     // Once only: a notice every other day would keep the goods for ever.
-    if (told === 0) {
+    if (before === 0) {
       const until = payBefore('hm', now, await readOne(tx, payLimits))
       await tx.update(orders).set({ payBefore: until }).where(eq(orders.id, orderId))
     }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { cashVouchers } from '#shop-api/modules/trade/vouchers/tables.ts'
-import type { TakeVoucher } from '#shop-api/modules/trade/vouchers/vouchers.ts'
+import type { Fault } from '#shop-api/testing/careless-db.ts'
+import { readThenWrite, withFaults } from '#shop-api/testing/careless-db.ts'
 import { describeOnPostgres } from '#shop-api/testing/on-postgres.ts'
 import { addBalance, addGoods } from '#shop-api/testing/small-shop.ts'
-import { think } from '#shop-api/testing/think.ts'
 import { payOrder } from './pay.ts'
 import { submitOrder } from './submit.ts'
 import { addBuyer, cartRequest } from './testing/buyers.ts'
@@ -13,21 +13,9 @@ import { addVoucher } from './testing/vouchers.ts'
 const now = new Date('2026-11-20T01:30:00Z')
 const LONG = 120_000
 
-/** Reads what a voucher holds, then writes what it will hold. */
-const readThenWrite: TakeVoucher = async (tx, id, amount) => {
-  const [row] = await tx.select().from(cashVouchers).where(eq(cashVouchers.id, id))
-  if (!row || row.remainingFen < amount) return false
-  await think()
-  await tx
-    .update(cashVouchers)
-    .set({ remainingFen: row.remainingFen - amount })
-    .where(eq(cashVouchers.id, id))
-  return true
-}
-
 describeOnPostgres('one cash voucher and many payments', () => {
   /** So many orders of 10.00, each paid by a voucher that holds 35.00; the balance pays what it does not. */
-  const payMany = (count: number, takeVoucher?: TakeVoucher) =>
+  const payMany = (count: number, faults: readonly Fault[] = []) =>
     inFreshShop(now, async (db) => {
       const goodsId = await addGoods(db, { now })
       const buyer = await addBuyer(db)
@@ -39,10 +27,9 @@ describeOnPostgres('one cash voucher and many payments', () => {
           async () => (await submitOrder(db, await cartRequest(db, buyer, [[goodsId, 1]], now))).orders[0]?.id ?? 0,
         ),
       )
-      const outcome = await race(
-        orderIds.map(
-          (orderId) => () =>
-            payOrder(db, { memberId, orderId, key: null, voucherIds: [voucher], now }, { takeVoucher }),
+      const outcome = await withFaults(db, faults, (shop) =>
+        race(
+          orderIds.map((orderId) => () => payOrder(shop, { memberId, orderId, key: null, voucherIds: [voucher], now })),
         ),
       )
       const [left] = await db.select().from(cashVouchers).where(eq(cashVouchers.id, voucher))
@@ -66,7 +53,7 @@ describeOnPostgres('one cash voucher and many payments', () => {
   test(
     '… and one who reads and then writes is caught spending it twice',
     async () => {
-      const { result, broken } = await payMany(20, readThenWrite)
+      const { result, broken } = await payMany(20, [readThenWrite('cash_vouchers', 'remaining_fen')])
       expect(result.answers.reduce((sum, answer) => sum + Number(answer.voucher), 0)).toBeGreaterThan(35)
       expect(broken.map((row) => row.invariant)).toContain('voucher_remaining')
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { fileCommands } from '#shop-api/modules/base/imports/commands.ts'
 import type { Command } from '#shop-api/platform/cli/command.ts'
 import { readNumber, readSwitch } from '#shop-api/platform/cli/command.ts'
 import { table } from '#shop-api/platform/cli/table.ts'
@@ -84,4 +85,7 @@ const points: Command = {
   },
 }
 
-export const pointsCommands: readonly Command[] = [points, pointsGoods, pointsOrders, shipPoints]
+export const pointsCommands: readonly Command[] = [
+  ...[points, pointsGoods, pointsOrders, shipPoints],
+  ...fileCommands({ kind: 'points-goods', noun: '积分商品', extent: '（积分、库存、限兑、上架）' }),
+]

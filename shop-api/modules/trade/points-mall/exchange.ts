@@ -30,17 +30,7 @@ export interface ExchangeRequest {
 }
 
 /** Takes pieces of a goods while there are so many; false when there are not. */
-export type TakeStock = (tx: Db, goodsId: number, number: number) => Promise<boolean>
-/** Counts pieces against a member's limit; false when they would go beyond it. */
-export type CountLimit = (tx: Db, goods: PointsGoodsRow, memberId: number, number: number) => Promise<boolean>
-
-/** Put in by tests to show what careless ones would do. */
-export interface ExchangeSteps {
-  readonly takeStock: TakeStock
-  readonly countLimit: CountLimit
-}
-
-const takeStock: TakeStock = async (tx, goodsId, number) => {
+async function takeStock(tx: Db, goodsId: number, number: number): Promise<boolean> {
   const total = sql`${pointsGoods.exchanged} + ${number}::int`
   const rows = await tx
     .update(pointsGoods)
@@ -50,7 +40,13 @@ const takeStock: TakeStock = async (tx, goodsId, number) => {
   return rows.length === 1
 }
 
-const countLimit: CountLimit = async (tx, { id: pointsGoodsId, memberLimit }, memberId, number) => {
+/** Counts pieces against a member's limit; false when they would go beyond it. */
+async function countLimit(
+  tx: Db,
+  { id: pointsGoodsId, memberLimit }: PointsGoodsRow,
+  memberId: number,
+  number: number,
+): Promise<boolean> {
   if (memberLimit !== null && number > memberLimit) return false
   const total = sql`${pointsPurchases.number} + ${number}::int`
   const rows = await tx
@@ -65,8 +61,6 @@ const countLimit: CountLimit = async (tx, { id: pointsGoodsId, memberLimit }, me
   return rows.length === 1
 }
 
-export const exchangeSteps: ExchangeSteps = { takeStock, countLimit }
-
 interface Exchanged {
   readonly order: WirePointsOrder
   readonly points: number
@@ -76,17 +70,13 @@ interface Exchanged {
  * Exchanges points for goods in one transaction: stock, limit, points and the order that sends them; a coupon is in the
  * member's hands at once. Asked again with the same key it gives the same answer. Throws ShopRefusal.
  */
-export async function exchangePoints(
-  db: Db,
-  request: ExchangeRequest,
-  steps: ExchangeSteps = exchangeSteps,
-): Promise<Exchanged> {
+export async function exchangePoints(db: Db, request: ExchangeRequest): Promise<Exchanged> {
   const { memberId, key, now, ...content } = request
   try {
     return await inTransaction(db, async (tx) => {
       await lockMember(tx, memberId)
       await requireReviewed(tx, memberId, '兑换积分商品')
-      const work = () => exchange(tx, request, steps)
+      const work = () => exchange(tx, request)
       return key === null ? work() : once(tx, { memberId, purpose: 'points exchange', key, content, now }, work)
     })
   } catch (error) {
@@ -96,18 +86,18 @@ export async function exchangePoints(
   }
 }
 
-async function exchange(tx: Db, request: ExchangeRequest, steps: ExchangeSteps): Promise<Exchanged> {
+async function exchange(tx: Db, request: ExchangeRequest): Promise<Exchanged> {
   const { memberId, goodsId, number, now } = request
   const goods = possibleIds([goodsId]).length === 0 ? null : await findPointsGoods(tx, goodsId)
   if (!goods?.isListed) throw notFound('积分商品不存在或已下架')
   if (goods.couponId !== null && number !== 1) throw fieldRefusal('number', '优惠券每次兑换1张')
   const address = goods.couponId === null ? await freezeAddress(tx, request) : null
-  if (!(await steps.takeStock(tx, goodsId, number))) {
+  if (!(await takeStock(tx, goodsId, number))) {
     const left = goods.stock - goods.exchanged
     throw new ShopRefusal(409, left > 0 ? `库存仅剩${left}件，请减少数量` : '已兑完')
   }
-  if (!(await steps.countLimit(tx, goods, memberId, number))) {
-    throw new ShopRefusal(409, `每位会员限兑${goods.memberLimit}件，已超出限兑数量`)
+  if (!(await countLimit(tx, goods, memberId, number))) {
+    throw new ShopRefusal(409, `每客户限兑${goods.memberLimit}件，已超出限兑数量`)
   }
   const order = await writeOrder(tx, goods, request, address)
   const points = await movePoints(tx, {

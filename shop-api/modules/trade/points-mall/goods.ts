@@ -2,13 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { pointsCalls, WirePointsGoods } from '#lib/contract/points/calls.ts'
 import { fen, formatFen } from '#lib/kernel/money.ts'
+import { shownPictures } from '#shop-api/modules/catalogue/goods-pictures/subject-pictures.ts'
 import type { MemberRow } from '#shop-api/modules/identity/auth/sessions.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { pointsGoods, pointsPurchases } from './tables.ts'
 
 export type PointsGoodsRow = typeof pointsGoods.$inferSelect
-
-export const pointsImage = (id: number): string => `/api/image/points/${id}/list`
 
 type Owner = Pick<MemberRow, 'id' | 'points' | 'reviewState'>
 
@@ -18,17 +17,17 @@ export function whyNot(row: PointsGoodsRow, mine: number, member: Owner | null):
   if (row.exchanged >= row.stock) return '已兑完'
   if (member === null) return '登录后可兑换'
   if (member.reviewState !== 'approved') return '资质审核后可兑换'
-  if (row.memberLimit !== null && mine >= row.memberLimit) return `每位会员限兑${row.memberLimit}件，您已兑满`
+  if (row.memberLimit !== null && mine >= row.memberLimit) return `每客户限兑${row.memberLimit}件，您已兑满`
   return member.points < row.points ? `积分不足，还差${row.points - member.points}积分` : ''
 }
 
-function wire(row: PointsGoodsRow, mine: number, member: Owner | null): WirePointsGoods {
+function wire(row: PointsGoodsRow, image: string, mine: number, member: Owner | null): WirePointsGoods {
   const reason = whyNot(row, mine, member)
   return {
     id: row.id,
     name: row.name,
     describe: row.intro,
-    image: pointsImage(row.id),
+    image,
     points: row.points,
     market_price: formatFen(fen(row.marketPriceFen)),
     number: row.stock - row.exchanged,
@@ -48,8 +47,12 @@ export async function listPointsGoods(db: Db, member: Owner | null): Promise<Dat
     .where(eq(pointsGoods.isListed, true))
     .orderBy(asc(pointsGoods.sort), asc(pointsGoods.points), asc(pointsGoods.id))
   const had = member ? await db.select().from(pointsPurchases).where(eq(pointsPurchases.memberId, member.id)) : []
+  const imageOf = await shownPictures(db, 'points-goods')
   const mine = new Map(had.map((row) => [row.pointsGoodsId, row.number]))
-  return { points: member?.points ?? null, data: rows.map((row) => wire(row, mine.get(row.id) ?? 0, member)) }
+  return {
+    points: member?.points ?? null,
+    data: rows.map((row) => wire(row, imageOf(row.id), mine.get(row.id) ?? 0, member)),
+  }
 }
 
 export async function findPointsGoods(db: Db, id: number): Promise<PointsGoodsRow | null> {

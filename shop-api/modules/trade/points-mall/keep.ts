@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
-import { chinaDateTime } from '#lib/kernel/time.ts'
+import { endOfWindow } from '#lib/kernel/time.ts'
 import {
   amountOf,
   givenLimit,
@@ -28,7 +28,7 @@ export const givenPointsGoods = z.object({
   points: givenWhole('所需积分', 1, ''),
   marketPrice: givenText(20),
   stock: givenWhole('库存总量', 1, ''),
-  memberLimit: givenLimit('每会员限兑'),
+  memberLimit: givenLimit('每客户限兑'),
   /** Left empty for a thing that is sent. */
   couponId: givenLimit('优惠券编号'),
   sort: givenWhole('排序', 0, '0'),
@@ -45,7 +45,7 @@ interface Draft {
 async function couponOf(db: Db, id: number | null, now: Date): Promise<CouponRow | null> {
   if (id === null) return null
   const coupon = await findCoupon(db, id).catch(() => null)
-  if (!coupon) throw fieldRefusal('couponId', `没有编号为 ${id} 的优惠券`)
+  if (!coupon) throw fieldRefusal('couponId', `优惠券编号 ${id} 不存在`)
   if (coupon.validTo <= now) throw fieldRefusal('couponId', `优惠券“${coupon.name}”已过期`)
   return coupon
 }
@@ -86,14 +86,14 @@ export async function tryPointsGoods(db: Db, given: GivenPointsGoods, id: number
       ['兑换', `${columns.points}积分，参考价¥${formatFen(fen(columns.marketPriceFen))}`],
       [
         '数量',
-        `共${columns.stock}件，还可兑${left}件，${columns.memberLimit === null ? '会员不限兑' : `每会员限兑${columns.memberLimit}件`}`,
+        `共${columns.stock}件，还可兑${left}件，${columns.memberLimit === null ? '会员不限兑' : `每客户限兑${columns.memberLimit}件`}`,
       ],
       ['最多送出', `${left}件，参考价合计${value}，收回${columns.points * left}积分`],
     ] as [string, string][],
     warnings: [
       ...(columns.isListed ? ['保存后几秒内可兑换'] : ['未上架：会员看不到']),
       ...(pieces < left ? [`优惠券只剩${pieces}张，不够兑换`] : []),
-      ...(coupon === null ? [] : [`优惠券有效期至 ${chinaDateTime(coupon.validTo).slice(0, 16)}，之后不能兑换`]),
+      ...(coupon === null ? [] : [`优惠券有效期至 ${endOfWindow(coupon.validTo)}，之后不可兑换`]),
     ],
   }
 }

@@ -3,17 +3,21 @@ import { z } from 'zod'
 import { keyShape } from '#lib/contract/shape-parts.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
 import { operatorRoute } from '#shop-api/modules/base/access/operator-route.ts'
+import { registerFormFileAdmin } from '#shop-api/modules/base/imports/operator.ts'
+import { registerSubjectAdmin } from '#shop-api/modules/catalogue/goods-pictures/subject-operator.ts'
 import { oncePerKey } from '#shop-api/modules/identity/members/by-hand.ts'
 import { movePoints, PointsTooFewError } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { pointsGoodsFile } from './form-kind.ts'
+import { pointsPicture } from './goods-picture.ts'
 import { findPointsOrders, pointsOrderTexts, shipPointsOrder } from './orders.ts'
 import { pointsGoodsAnswer, pointsOrdersAnswer } from './shapes.ts'
 import { changePointsGoods, listStock } from './stock.ts'
 
 const stockBody = z.object({ stock: z.coerce.number().int().min(0).optional(), isOnShelf: z.boolean().optional() })
 
-const pointsBody = z.object({
+export const pointsBody = z.object({
   points: z.coerce
     .number()
     .int()
@@ -23,7 +27,12 @@ const pointsBody = z.object({
 })
 
 /** Points given or taken by hand, with a reason; the same key books them once. */
-async function adjustPoints(db: Db, memberId: number, { points, note, key }: z.output<typeof pointsBody>, now: Date) {
+export async function adjustPoints(
+  db: Db,
+  memberId: number,
+  { points, note, key }: z.output<typeof pointsBody>,
+  now: Date,
+) {
   const request = { memberId, purpose: 'points adjust', key, content: { points, note }, now }
   try {
     return await oncePerKey(db, request, async (tx) => ({
@@ -63,6 +72,8 @@ async function listPointsOrders(db: Db, query: z.output<typeof pointsOrderQuery>
 
 /** The points mall, what was exchanged there, and points by hand. */
 export function registerPointsAdmin(app: FastifyInstance): void {
+  registerFormFileAdmin(app, pointsGoodsFile)
+  registerSubjectAdmin(app, pointsPicture)
   operatorRoute(app, { method: 'GET', path: '/points-goods', answer: pointsGoodsAnswer }, async ({ db }) => ({
     goods: await listStock(db),
   }))

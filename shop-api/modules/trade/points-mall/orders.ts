@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { WirePointsOrder } from '#lib/contract/points/calls.ts'
 import { chinaDateTime } from '#lib/kernel/time.ts'
+import { subjectImage } from '#shop-api/modules/catalogue/goods-pictures/addresses.ts'
 import { movePoints } from '#shop-api/modules/trade/points/move-points.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { notFound, ShopRefusal } from '#shop-api/platform/http/refusal.ts'
-import { pointsImage } from './goods.ts'
 import type { PointsOrderState } from './tables.ts'
 import { pointsGoods, pointsOrders, pointsPurchases } from './tables.ts'
 
@@ -34,7 +34,8 @@ export function wirePointsOrder(row: PointsOrderRow): WirePointsOrder {
     id: row.id,
     no: row.no,
     name: row.name,
-    image: pointsImage(row.pointsGoodsId),
+    // Behind it is the own picture where there is one.
+    image: subjectImage('points-goods', row.pointsGoodsId, undefined),
     number: row.number,
     points: row.points,
     state: row.state,

@@ -132,8 +132,8 @@ test.each([
   ['no points', { points: '0' }, '所需积分须为不小于1的整数'],
   ['no worth', { marketPrice: '' }, '参考价须为大于0的金额'],
   ['no stock', { stock: '' }, '库存总量须为不小于1的整数'],
-  ['a limit that is none', { memberLimit: '0' }, '每会员限兑须为正整数'],
-  ['an unknown coupon', { couponId: '99999' }, '没有编号为 99999 的优惠券'],
+  ['a limit that is none', { memberLimit: '0' }, '每客户限兑须为正整数'],
+  ['an unknown coupon', { couponId: '99999' }, '优惠券编号 99999 不存在'],
 ])('%s is refused, and nothing is kept', async (_, over, reason) => {
   const before = await shop.db.$count(pointsGoods)
   for (const address of ['/staff/points-goods/try', '/staff/points-goods']) {

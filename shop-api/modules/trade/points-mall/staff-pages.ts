@@ -2,6 +2,11 @@ import { asc, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fen, formatFen } from '#lib/kernel/money.ts'
+import { moveAmongAll } from '#shop-api/modules/base/events/move-row.ts'
+import {
+  registerSubjectForms,
+  subjectPictureSection,
+} from '#shop-api/modules/catalogue/goods-pictures/staff-pictures.ts'
 import {
   areaField,
   checkField,
@@ -10,11 +15,13 @@ import {
   inputField,
   selectField,
 } from '#shop-api/modules/identity/back-office/parts.ts'
+import { orderColumn } from '#shop-api/modules/identity/back-office/reorder.ts'
 import type { Texts } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import { isOn } from '#shop-api/modules/identity/back-office/since-opened.ts'
 import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { staffAction } from '#shop-api/modules/identity/back-office/staff-route.ts'
 import { registerTried } from '#shop-api/modules/identity/back-office/tried-pages.ts'
+import { registerFileKind } from '#shop-api/modules/identity/import-pages/staff-pages.ts'
 import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
 import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
 import { listCoupons } from '#shop-api/modules/trade/coupons/change.ts'
@@ -22,9 +29,11 @@ import { coupons } from '#shop-api/modules/trade/coupons/tables.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import type { Html } from '#shop-api/platform/html/html.ts'
 import { html } from '#shop-api/platform/html/html.ts'
+import { pointsGoodsFile } from './form-kind.ts'
 import type { PointsGoodsRow } from './goods.ts'
+import { pointsPicture } from './goods-picture.ts'
 import { givenPointsGoods, openPointsGoods, savePointsGoods, tryPointsGoods } from './keep.ts'
-import { registerPointsOrderPages } from './order-pages.ts'
+import { registerPointsOrderPages } from './staff-orders.ts'
 import { changePointsGoods } from './stock.ts'
 import { pointsGoods } from './tables.ts'
 
@@ -47,12 +56,14 @@ async function couponNames(db: Db, rows: readonly PointsGoodsRow[]): Promise<Rea
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-async function list({ db }: StaffContext): Promise<Html> {
+async function list({ db, field, operator }: StaffContext): Promise<Html> {
   const rows = await db
     .select()
     .from(pointsGoods)
     .orderBy(asc(pointsGoods.sort), asc(pointsGoods.points), asc(pointsGoods.id))
   const named = await couponNames(db, rows)
+  const mayMove = mayDo(operator.roles, keep)
+  const order = orderColumn(field, GOODS, mayMove, rows.length - 1)
   return dataTable({
     caption: '积分商品',
     columns: [
@@ -61,10 +72,11 @@ async function list({ db }: StaffContext): Promise<Html> {
       { label: '积分', isFigure: true },
       { label: '参考价（元）', isFigure: true },
       { label: '已兑/总量', isFigure: true },
-      { label: '每会员限兑', isFigure: true },
+      { label: '每客户限兑', isFigure: true },
       '状态',
+      ...(mayMove ? ['顺序'] : []),
     ],
-    rows: rows.map((row) => [
+    rows: rows.map((row, at) => [
       html`<a href="${GOODS}/${row.id}">${row.name}</a>`,
       row.couponId === null ? '实物' : `优惠券：${named.get(row.couponId) ?? ''}`,
       row.points,
@@ -72,6 +84,7 @@ async function list({ db }: StaffContext): Promise<Html> {
       `${row.exchanged}/${row.stock}`,
       row.memberLimit ?? '不限',
       stateOf(row),
+      ...order(row.id, row.name, at),
     ]),
     empty: '暂无积分商品',
   })
@@ -87,7 +100,8 @@ async function textsOf(db: Db, id: number): Promise<Texts> {
   }
 }
 
-async function about({ db, id, field, operator }: StaffContext) {
+async function about(context: StaffContext) {
+  const { db, id, field, operator } = context
   const row = await openPointsGoods(db, id)
   const named = await couponNames(db, [row])
   const turn = row.isListed ? 'off' : 'on'
@@ -95,14 +109,14 @@ async function about({ db, id, field, operator }: StaffContext) {
     ['兑换内容', row.couponId === null ? '实物' : `优惠券：${named.get(row.couponId) ?? ''}`],
     ['积分', row.points],
     ['已兑/总量', `${row.exchanged}/${row.stock}`],
-    ['每会员限兑', row.memberLimit ?? '不限'],
-  ])}${mayDo(operator.roles, keep) && html`<form method="post" action="${GOODS}/${id}/shelf">${field}<button class="${turn === 'off' ? 'danger' : 'quiet'}" name="to" value="${turn}">${turn === 'off' ? '下架' : '上架'}</button></form>`}</section>`
+    ['每客户限兑', row.memberLimit ?? '不限'],
+  ])}${mayDo(operator.roles, keep) && html`<form method="post" action="${GOODS}/${id}/shelf">${field}<button class="${turn === 'off' ? 'danger' : 'quiet'}" name="to" value="${turn}">${turn === 'off' ? '下架' : '上架'}</button></form>`}</section>${await subjectPictureSection(context, pointsPicture, keep)}`
   return { title: row.name, head }
 }
 
 const names = {
   ...{ name: '名称', intro: '介绍', points: '所需积分', marketPrice: '参考价（元）', stock: '库存总量' },
-  ...{ memberLimit: '每会员限兑', couponId: '优惠券编号', sort: '排序' },
+  ...{ memberLimit: '每客户限兑', couponId: '优惠券编号', sort: '排序' },
   isListed: ['上架', isOn],
 } as const
 
@@ -129,12 +143,19 @@ ${checkField('isListed', '上架', given.isListed === 'yes')}`
 
 /** The points mall: what points are exchanged for, and what of it waits to be sent. */
 export function registerPointsPages(app: FastifyInstance): void {
+  registerFileKind(app, {
+    ...{ file: pointsGoodsFile, roles: keep },
+    hints: ['优惠券编号见优惠券的导出；已有会员兑换的，兑换内容不能更改'],
+  })
   const page = registerTried(app, {
     ...{ path: PATH, noun: '积分商品', see: ['sales', 'finance'], keep, body: givenPointsGoods },
     tab: { label: '积分商城', order: 17, group: '促销' },
     ...{ names, list, fields, fresh: () => ({ sort: '0', isListed: 'yes' }), textsOf, about },
     ...{ look: tryPointsGoods, save: savePointsGoods },
+    move: (db, id, step) =>
+      moveAmongAll(db, { table: pointsGoods, ties: pointsGoods.points, tags: ['content'] }, id, step),
   })
+  registerSubjectForms(app, pointsPicture, keep, page)
   const to = z.object({ to: z.enum(['on', 'off']) })
   staffAction(
     app,

@@ -32,7 +32,7 @@ export function checkStock({ exchanged }: { readonly exchanged: number }, stock:
 
 /** Puts goods of the points mall on or off the shelf, or changes how many there are. Throws ShopRefusal. */
 export async function changePointsGoods(db: Db, id: number, change: StockChange) {
-  if (change.stock === undefined && change.isListed === undefined) throw new ShopRefusal(422, '没有要改的内容')
+  if (change.stock === undefined && change.isListed === undefined) throw new ShopRefusal(422, '未填写要更改的内容')
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(pointsGoods).where(eq(pointsGoods.id, id)).for('update')
     if (!row) throw notFound('积分商品不存在')

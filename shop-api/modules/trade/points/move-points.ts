@@ -21,33 +21,32 @@ export interface PointsMovement {
   readonly pointsOrderId?: number
 }
 
-/** Adds to a member's points and answers with what they are now, or null when they would go below zero. */
-export type PostPoints = (tx: Db, memberId: number, points: number) => Promise<number | null>
-
-/** One statement, so that two who spend at once can't both spend the same points. */
-const postPoints: PostPoints = async (tx, memberId, points) => {
+/**
+ * Adds to a member's points and answers with what they are now, or null when they would go below zero. One statement, so
+ * that two who spend at once can't both spend the same points.
+ */
+async function postPoints(tx: Db, memberId: number, points: number): Promise<number | null> {
   const total = sql`${members.points} + ${points}::int`
   return (await changeMember(tx, memberId, { points: total }, sql`${total} >= 0`))?.points ?? null
 }
 
 /**
  * The only way points move: the member's sum and the entry that explains it, inside the caller's transaction. Points
- * that come in pay what is owed first. Answers with the points the member has now. Throws PointsTooFewError. `post` is
- * there for the test that shows what a careless one would do.
+ * that come in pay what is owed first. Answers with the points the member has now. Throws PointsTooFewError.
  */
-export async function movePoints(tx: Db, movement: PointsMovement, post: PostPoints = postPoints): Promise<number> {
-  const balance = await write(tx, movement, post)
-  return movement.points > 0 ? payOwed(tx, movement, balance, post) : balance
+export async function movePoints(tx: Db, movement: PointsMovement): Promise<number> {
+  const balance = await write(tx, movement)
+  return movement.points > 0 ? payOwed(tx, movement, balance) : balance
 }
 
 /** The member's row is locked by what has just come in. */
-async function payOwed(tx: Db, { memberId, at }: PointsMovement, balance: number, post: PostPoints): Promise<number> {
+async function payOwed(tx: Db, { memberId, at }: PointsMovement, balance: number): Promise<number> {
   const [member] = await tx.select({ owed: members.pointsOwed }).from(members).where(eq(members.id, memberId))
   const paid = Math.min(member?.owed ?? 0, balance)
   if (paid === 0) return balance
   const left = await addOwed(tx, memberId, -paid)
   const note = left > 0 ? `抵扣退货所欠积分，仍欠${left}` : '抵扣退货所欠积分，已还清'
-  return write(tx, { memberId, kind: 'owed_paid', points: -paid, at, note }, post)
+  return write(tx, { memberId, kind: 'owed_paid', points: -paid, at, note })
 }
 
 /**
@@ -62,9 +61,9 @@ export async function takeBackPoints(tx: Db, movement: PointsMovement): Promise<
   if (owed > 0) {
     await addOwed(tx, memberId, owed)
     const note = `积分已使用，不足的${owed}积分从后续获得的积分中优先抵扣`
-    await write(tx, { memberId, kind: 'owed', points: owed, at, note, ...(orderId ? { orderId } : {}) }, postPoints)
+    await write(tx, { memberId, kind: 'owed', points: owed, at, note, ...(orderId ? { orderId } : {}) })
   }
-  await write(tx, movement, postPoints)
+  await write(tx, movement)
   return { taken: -points - owed, owed }
 }
 
@@ -73,10 +72,10 @@ async function addOwed(tx: Db, memberId: number, points: number): Promise<number
   return row?.pointsOwed ?? 0
 }
 
-async function write(tx: Db, movement: PointsMovement, post: PostPoints): Promise<number> {
+async function write(tx: Db, movement: PointsMovement): Promise<number> {
   const { memberId, points, ...rest } = movement
   if (!Number.isSafeInteger(points) || points === 0) throw new RangeError(`no movement of points: ${points}`)
-  const balance = await post(tx, memberId, points)
+  const balance = await postPoints(tx, memberId, points)
   if (balance === null) throw new PointsTooFewError(`member ${memberId} has not ${-points} points`)
   await tx.insert(pointsEntries).values({ memberId, points, balance, ...rest })
   return balance

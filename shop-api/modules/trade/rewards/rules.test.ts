@@ -33,6 +33,16 @@ describe('points of an order', () => {
 })
 
 describe('cash back', () => {
+  test('a rule without tiers, or with a tier that gives nothing, gives nothing', () => {
+    const none: CashBackRule = { id: 1, scope: all, rule: {} }
+    const empty: CashBackRule = { id: 2, scope: all, rule: { tiers: [{ id: 1, amount: '1.00' }] } }
+    expect(bestCashBack([line(9999)], [none, empty])).toBeNull()
+  })
+
+  test('a single fen is given back, too', () => {
+    expect(bestCashBack([line(9999)], [rule(1, [['1.00', '0.01']])])).toEqual({ promotionId: 1, amount: 1 })
+  })
+
   const tiers = [
     rule(1, [
       ['20.00', '1.00'],

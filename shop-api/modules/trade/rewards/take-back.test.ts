@@ -120,12 +120,12 @@ test('points that were spent are owed, said on the claim and in the log, and pai
   expect(data.map(({ label, points, balance }) => [label, points, balance]).reverse()).toEqual([
     ['订单赠送', 137, 137],
     ['调整', -100, 37],
-    ['不足记欠', 100, 137],
+    ['欠积分', 100, 137],
     ['退货扣回', -137, 0],
     ['订单赠送', 68, 68],
-    ['抵扣所欠积分', -68, 0],
-    ['抽奖所得', 40, 40],
-    ['抵扣所欠积分', -32, 8],
+    ['归还欠积分', -68, 0],
+    ['抽奖奖励', 40, 40],
+    ['归还欠积分', -32, 8],
   ])
   const gains = await pointsLog(db, buyer.memberId, { page: 1, direction: 'in' })
   expect(gains.data.map(({ points }) => points)).toEqual([40, 68, 137])
@@ -189,7 +189,7 @@ test(
       fc.asyncProperty(world, async ({ number, voucher, tiers, cuts }) => {
         const buyer = await addBuyer(db)
         await addBalance(db, buyer.memberId, start, now)
-        // Nobody gives back more than was paid.
+        // No more is given back than was paid.
         const steps = tiers.map(([amount, back]): [string, string] => [`${amount}.00`, `${Math.min(amount, back)}.00`])
         const { orderId, batch, voucherId } = await order(buyer, { number, voucher, tiers: steps })
         const { payFen } = await orderRow(db, orderId)

@@ -52,9 +52,7 @@ export interface VoucherSpending {
 }
 
 /** Takes an amount from a voucher; false when it does not hold so much. */
-export type TakeVoucher = (tx: Db, id: number, amount: Fen) => Promise<boolean>
-
-const takeVoucher: TakeVoucher = async (tx, id, amount) => {
+async function takeVoucher(tx: Db, id: number, amount: Fen): Promise<boolean> {
   const rows = await tx
     .update(cashVouchers)
     .set({ remainingFen: sql`${cashVouchers.remainingFen} - ${amount}` })
@@ -67,7 +65,6 @@ const takeVoucher: TakeVoucher = async (tx, id, amount) => {
 export async function spendVouchers(
   tx: Db,
   { memberId, orderId, voucherIds, limit, now }: VoucherSpending,
-  take: TakeVoucher = takeVoucher,
 ): Promise<Fen> {
   const wanted = new Set(possibleIds(voucherIds))
   const chosen = (await usableVouchers(tx, memberId, now)).filter((voucher) => wanted.has(voucher.id))
@@ -75,7 +72,7 @@ export async function spendVouchers(
     throw new ShopRefusal(409, '所选现金券已用完、已过期或不存在，请重新选择')
   const shares = voucherShares(limit, chosen)
   for (const { id, amount } of [...shares].sort((a, b) => a.id - b.id)) {
-    if (!(await take(tx, id, amount))) throw new ShopRefusal(409, '现金券余额有变动，请重新选择')
+    if (!(await takeVoucher(tx, id, amount))) throw new ShopRefusal(409, '现金券余额有变动，请重新选择')
     await tx.insert(voucherUses).values({ voucherId: id, orderId, amountFen: amount, note: '订单付款', at: now })
   }
   return sumFen(shares.map((share) => share.amount))

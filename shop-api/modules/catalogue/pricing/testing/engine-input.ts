@@ -25,6 +25,7 @@ function toGoods(goods: OracleGoods): PricedGoods {
     manufacturerId: goods.maker,
     brandId: goods.brand,
     basePrice: parsePrice(goods.price),
+    listPrice: parsePrice(goods.price),
     ladderType: goods.ladderType,
     ladder: goods.ladder.map((tier, index) => ({ id: index + 1, number: tier.number, price: parsePrice(tier.price) })),
     isEphedrine: goods.hm,
@@ -51,6 +52,7 @@ export function engineInput(world: OracleWorld): EngineInput {
                 kind: 'combination',
                 price: parsePrice(line.ownPrice),
                 rawPrice: parsePrice(line.setPrice ?? line.ownPrice),
+                listPrice: parsePrice(line.setPrice ?? line.ownPrice),
               }
             : { kind: 'special', price: parsePrice(line.ownPrice) },
     })),

@@ -127,7 +127,7 @@ function choose<T extends { id: number; scope: OracleScope; excluded?: number[] 
   return best
 }
 
-/** Floored shares; what is left over is handed out fen by fen from the last line on, as far as each can bear it. */
+/** Floored shares; what is left over is given out fen by fen from the last line on, as far as each can bear it. */
 function divide(discount: bigint, amounts: bigint[]): bigint[] {
   const whole = amounts.reduce((a, b) => a + b, 0n)
   if (whole === 0n) return amounts.map(() => 0n)

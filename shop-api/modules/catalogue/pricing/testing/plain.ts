@@ -8,6 +8,7 @@ export const plainGoods = (over: Partial<PricedGoods> = {}): PricedGoods => ({
   manufacturerId: 0,
   brandId: null,
   basePrice: parsePrice('10'),
+  listPrice: parsePrice('10'),
   ladderType: 0,
   ladder: [],
   isEphedrine: false,

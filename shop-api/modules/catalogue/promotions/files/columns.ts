@@ -91,7 +91,8 @@ const all = {
     example: '',
   },
   excluded: {
-    heading: '不参加商品',
+    heading: '不参与商品',
+    formerly: '不参加商品',
     read: list(words(40)),
     show: (p) => p.excluded,
     mayBeCleared: true,
@@ -148,7 +149,8 @@ const all = {
     example: '',
   },
   memberLimit: {
-    heading: '每家总限',
+    heading: '每客户总限',
+    formerly: '每家总限',
     read: whole(1, MOST),
     show: (p) => count(p.promotion.memberLimit),
     mayBeCleared: true,
@@ -179,7 +181,8 @@ const all = {
     example: '200;100',
   },
   itemLimits: {
-    heading: '每家限购',
+    heading: '每客户限购',
+    formerly: '每家限购',
     read: list(whole(1, MOST)),
     show: perItem((item) => count(item.memberLimit)),
     example: '10;10',

@@ -58,7 +58,7 @@ test(
 test('a flash sale sells its goods at once; the same file twice changes nothing', async () => {
   const [one, two] = [await goodsAt('10.0000'), await goodsAt('20.0000')]
   const lines = [
-    `${HEAD},商品编码,活动价,商品活动量,每家限购`,
+    `${HEAD},商品编码,活动价,商品活动量,每客户限购`,
     `秒杀,早市,${WINDOW},${one.code};${two.code},9.5;18,100;50,5`,
   ]
   expect(stateCounts((await files.load(lines)).rows)).toEqual({ new: 1 })
@@ -102,7 +102,7 @@ test('each kind has its rule, and comes back from its export as it was', async (
       },
     ],
     [
-      '范围,满额档位,不参加商品',
+      '范围,满额档位,不参与商品',
       `全部,1000:0.94,${two.code}`,
       {
         excludedGoodsIds: [two.id],

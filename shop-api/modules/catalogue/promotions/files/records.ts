@@ -13,7 +13,7 @@ export interface NamedItem extends PromotionItemRow {
   readonly code: string
 }
 
-/** A promotion with the names that stand in its row of a file. */
+/** A promotion with the names of its row in a file. */
 export interface PromotionRecord {
   readonly id: number
   readonly promotion: PromotionRow

@@ -62,7 +62,7 @@ export function codesOfScope(text: string): string[] {
   return parts !== null && parts !== 'all' && parts.head === '商品' ? parts.names : []
 }
 
-/** The scope a cell stands for. Throws CellError for names there are not. */
+/** The scope that a cell means. Throws CellError for unknown names. */
 export function toScope(text: string, names: ScopeNames, goods: GoodsNames): PromotionScope {
   const parts = partsOf(text)
   if (parts === null || parts === 'all') return { kind: 'all' }

@@ -20,7 +20,7 @@ export const creditCode = (number: number) => {
   return stem + creditCodeSign(stem)
 }
 
-/** A licence as it is sent, with a file handed in for it. */
+/** A licence as it is sent, with a file submitted for it. */
 export async function licenceOf(shop: TestShop, visitor: Visitor, kind: string, number: string) {
   const files = String(await handIn(shop, visitor))
   return { kind, number, valid_from: '2024-01-01', valid_to: '2029-01-01', is_endless: 0, files }

@@ -1,4 +1,9 @@
-import { addMessage, changeConversation, findConversation } from '#shop-api/modules/service/conversations/repository.ts'
+import {
+  addMessage,
+  changeConversation,
+  conversationTopic,
+  findConversation,
+} from '#shop-api/modules/service/conversations/repository.ts'
 import type { Db } from '#shop-api/platform/db/db.ts'
 import { inTransaction } from '#shop-api/platform/db/transaction.ts'
 import { signal } from '#shop-api/platform/live/signal.ts'
@@ -27,7 +32,7 @@ export async function postWithoutLock(
     })
     await meanwhile()
     await changeConversation(tx, conversation.id, { lastId: Math.max(conversation.lastId, id) })
-    await signal(tx, `talk ${memberId}`)
+    await signal(tx, conversationTopic(memberId))
     return id
   })
 }

@@ -123,7 +123,7 @@ export async function changeGoods(db: Db, id: number, columns: Partial<typeof go
   await db.update(goods).set(columns).where(eq(goods.id, id))
 }
 
-/** The money rules the cart tests reckon with: minimum 200.00, free from 500.00, fee 12.00. */
+/** The money rules the cart tests use: minimum 200.00, free from 500.00, fee 12.00. */
 export async function setShippingRules(db: Db): Promise<void> {
   const rules = { minimumOrder: '200.00', freeShippingFrom: '500.00', shippingFee: '12.00' }
   for (const [name, value] of Object.entries(rules)) {

@@ -1,5 +1,7 @@
+import { getTableColumns } from 'drizzle-orm'
 import { fen, parseFen } from '#lib/kernel/money.ts'
 import { DAY_MS } from '#lib/kernel/time.ts'
+import { goods } from '#shop-api/modules/catalogue/goods/tables.ts'
 import type { OracleGoods } from '#shop-api/modules/catalogue/pricing/testing/oracle.ts'
 import type { PromotionItemRow, PromotionRow, RunningSpecial } from '#shop-api/modules/catalogue/promotions/active.ts'
 import type { PromotionKind, PromotionRule } from '#shop-api/modules/catalogue/promotions/tables.ts'
@@ -56,44 +58,45 @@ const table: Row[] = [
 ]
 export const neverSold = [9, 10, 11, 12]
 
+type GoodsRow = typeof goods.$inferSelect
+/** Columns that may be empty are, so that a new one needs no line here. */
+const emptyColumns = Object.fromEntries(
+  Object.entries(getTableColumns(goods)).flatMap(([name, { notNull }]) => (notNull ? [] : [[name, null]])),
+) as { [Name in keyof GoodsRow as null extends GoodsRow[Name] ? Name : never]: null }
+
 function goodsRow([id, unitPrice, ladderType, ladder, over]: Row): CartGoods {
   return {
+    ...emptyColumns,
     id,
     code: `G${id}`,
     name: `商品${id}`,
     genericName: `商品${id}`,
-    tradeName: null,
     kind: 'drug',
     manufacturerId: 1,
-    brandId: null,
     spec: '10片',
     form: '片剂',
     unit: '盒',
-    approvalNumber: null,
     barcode: '',
+    moreBarcodes: [],
     categoryId: 1,
     categoryPath: [1],
     scopeCode: 'chemical',
     isRx: false,
-    otcClass: null,
     isEphedrine: false,
     storage: '',
     storageClass: 'room',
-    origin: null,
     shelfLifeMonths: 24,
     middlePack: 1,
     mustBuyByMiddlePack: false,
     casePack: 100,
     minQuantity: 1,
-    maxQuantity: null,
     unitPrice,
-    retailPrice: null,
+    listPrice: unitPrice,
     ladderType,
     isPreferred: false,
     isSingleFreeShipping: false,
     singleFreeShippingFrom: 0,
     freeShippingNumber: 0,
-    saleControl: null,
     listedOn: '2026-01-01',
     salesCount: 0,
     isListed: true,

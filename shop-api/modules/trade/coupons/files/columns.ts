@@ -84,7 +84,8 @@ const all = {
     example: '2000',
   },
   perMember: {
-    heading: '每家限领',
+    heading: '每客户限领',
+    formerly: '每家限领',
     read: whole(1, 1000),
     show: (c) => String(c.coupon.perMember),
     usual: '1',

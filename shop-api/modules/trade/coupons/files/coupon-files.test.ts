@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, OPEN_MS)
 afterAll(() => shop.close())
 
-const HEAD = '名称,类型,面额或折扣,最高减,门槛金额,范围,领取开始,领取结束,使用开始,使用结束,发放总量,每家限领'
+const HEAD = '名称,类型,面额或折扣,最高减,门槛金额,范围,领取开始,领取结束,使用开始,使用结束,发放总量,每客户限领'
 const WINDOW = '2026-11-20,2026-12-20,2026-11-20,2027-01-01'
 const couponOf = async (name: string) => (await shop.db.select().from(coupons).where(eq(coupons.name, name)))[0]
 

@@ -21,7 +21,7 @@ export async function addOffer(db: Db, now: Date, options: OfferOptions = {}): P
   const { id } = await addPromotion(
     db,
     now,
-    { kind: 'group_buy', name: `${seats}家拼团`, scope: { kind: 'goods', goodsIds: [goodsId] }, rule, ...window },
+    { kind: 'group_buy', name: `${seats}家成团`, scope: { kind: 'goods', goodsIds: [goodsId] }, rule, ...window },
     [{ goodsId, price: '8.0000', stock, memberLimit }],
   )
   return id

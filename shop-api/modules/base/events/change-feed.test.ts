@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { briefly } from '#shop-api/platform/db/brief-cache.ts'
+import type { Database } from '#shop-api/platform/db/client.ts'
+import { inTransaction } from '#shop-api/platform/db/transaction.ts'
+import type { LiveHub } from '#shop-api/platform/live/hub.ts'
+import { openHub } from '#shop-api/platform/live/hub.ts'
+import { openTestDb } from '#shop-api/testing/test-db.ts'
+import { announce } from './announce.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import { followChanges } from './change-feed.ts'
+
+let database: Database
+let hub: LiveHub
+let feed: ChangeFeed
+const errors: unknown[] = []
+const heard: string[] = []
+
+beforeAll(async () => {
+  database = await openTestDb()
+  hub = openHub(database, (error) => errors.push(error))
+  // The table by itself is read far too seldom for anything here.
+  feed = followChanges({ db: database.db, hub, pollMs: 600_000, onError: (error) => errors.push(error) })
+  feed.start()
+})
+afterAll(async () => {
+  feed.stop()
+  await hub.stop()
+  await database.close()
+  expect(errors).toEqual([])
+})
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let attempt = 0; !isTrue() && attempt < 200; attempt += 1) await sleep(25)
+}
+
+test('a change is passed on when it is committed, without waiting for the next look at the table', async () => {
+  let words = 0
+  feed.listen(({ tags }) => {
+    words += 1
+    heard.push(...tags)
+  })
+  await until(() => words > 0)
+  // The ear needs a moment to listen.
+  for (let at = 1; at <= 20 && heard.length === 0; at += 1) {
+    await announce(database.db, ['goods:1'])
+    await sleep(100)
+  }
+  expect(heard).toContain('goods:1')
+  await inTransaction(database.db, async (tx) => {
+    await announce(tx, ['goods:2'])
+    await sleep(200)
+    expect(heard).not.toContain('goods:2')
+  })
+  await announce(database.db, ['goods:3'])
+  await announce(database.db, ['goods:4'])
+  await until(() => heard.includes('goods:4'))
+  expect(heard.filter((tag) => tag !== 'goods:1')).toEqual(['goods:2', 'goods:3', 'goods:4'])
+})
+
+test('what an instance keeps for a moment is over with a change of another one', async () => {
+  let reads = 0
+  const read = () =>
+    briefly(database.db, 'a moment', async () => {
+      reads += 1
+      return reads
+    })
+  expect([await read(), await read()]).toEqual([1, 1])
+  // As another instance does it: by the database alone.
+  await database.db.execute(`select pg_notify('shop_live', 'changes')`)
+  const from = performance.now()
+  while ((await read()) === 1 && performance.now() - from < 900) await sleep(10)
+  expect(performance.now() - from).toBeLessThan(900)
+})
+
+test('what is read while a change waits for its commit is read again after it', async () => {
+  const read = (value: string) => briefly(database.db, 'before the commit', async () => value)
+  await inTransaction(database.db, async (tx) => {
+    await announce(tx, ['home'])
+    expect(await read('old')).toBe('old')
+  })
+  expect(await read('new')).toBe('new')
+})
+
+test('a change of very many goods is announced by one statement, and heard whole', async () => {
+  const tags = Array.from({ length: 70_000 }, (_, at) => `goods:${at + 1_000}` as const)
+  const all = new Set<string>()
+  const leave = feed.listen((news) => {
+    for (const tag of news.tags) all.add(tag)
+  })
+  await announce(database.db, tags)
+  await until(() => tags.every((tag) => all.has(tag)))
+  leave()
+  expect(tags.filter((tag) => !all.has(tag))).toEqual([])
+})

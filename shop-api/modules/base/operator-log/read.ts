@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or } from 'drizzle-orm'
+import { DAY_MS } from '#lib/kernel/time.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { containing } from '#shop-api/platform/db/pattern.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { operatorActionRows, operatorActions } from './tables.ts'
+
+export type ActionRow = typeof operatorActions.$inferSelect
+export type ActionRowRow = typeof operatorActionRows.$inferSelect
+
+/** Left empty, a filter lets everything through. */
+export interface LogFilter {
+  /** Days in China, such as 2026-11-20; both are included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly who?: string | undefined
+  /** A part of method and path. */
+  readonly operation?: string | undefined
+  /** An id, a number, or a code in an imported file. */
+  readonly subject?: string | undefined
+}
+
+interface Page {
+  /** Entries older than this one. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+const midnight = (day: string, plus = 0): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + plus)
+
+const conditions = (db: Db, { from, to, who, operation, subject }: LogFilter) => {
+  const imported = db.select({ id: operatorActionRows.actionId }).from(operatorActionRows)
+  return and(
+    from ? gte(operatorActions.at, midnight(from)) : undefined,
+    to ? lt(operatorActions.at, midnight(to, DAY_MS)) : undefined,
+    who ? eq(operatorActions.operatorName, who) : undefined,
+    operation ? ilike(operatorActions.operation, containing(operation)) : undefined,
+    subject
+      ? or(
+          eq(operatorActions.subject, subject),
+          inArray(operatorActions.id, imported.where(eq(operatorActionRows.code, subject))),
+        )
+      : undefined,
+  )
+}
+
+/** Entries, newest first. */
+export function listActions(db: Db, { before, limit, ...filter }: LogFilter & Page): Promise<ActionRow[]> {
+  return db
+    .select()
+    .from(operatorActions)
+    .where(and(before === undefined ? undefined : lt(operatorActions.id, before), conditions(db, filter)))
+    .orderBy(desc(operatorActions.id))
+    .limit(limit)
+}
+
+/** Throws ShopRefusal 404. */
+export async function findAction(db: Db, id: number): Promise<ActionRow> {
+  const [row] = await db.select().from(operatorActions).where(eq(operatorActions.id, id))
+  if (!row) throw notFound('操作记录不存在')
+  return row
+}
+
+/** Rows that an import changed, in the order of its file. */
+export function rowsOfAction(db: Db, actionId: number, after: number, limit: number): Promise<ActionRowRow[]> {
+  return db
+    .select()
+    .from(operatorActionRows)
+    .where(and(eq(operatorActionRows.actionId, actionId), gt(operatorActionRows.id, after)))
+    .orderBy(asc(operatorActionRows.id))
+    .limit(limit)
+}
+
+export const countRows = (db: Db, actionId: number): Promise<number> =>
+  db.$count(operatorActionRows, eq(operatorActionRows.actionId, actionId))

@@ -1,0 +1,70 @@
+import { ShopRefusal } from '#shop-api/platform/http/refusal.ts'
+import { CellError, hinted, words } from '#shop-api/platform/table-files/cells.ts'
+import type { Column } from '#shop-api/platform/table-files/column.ts'
+import { LONGEST_LEAFLET, leafletText, readLeaflet } from '../leaflet-text.ts'
+import type { LeafletPart } from '../tables.ts'
+import { isUsual, usualLabels } from '../usual-labels.ts'
+
+/** Goods with what their leaflet says. */
+export interface LeafletRecord {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  readonly spec: string
+  readonly parts: readonly LeafletPart[]
+}
+
+/** Columns of parts are called by their labels. */
+export type LeafletKey = 'code' | 'name' | 'spec' | 'other' | (typeof usualLabels)[number]
+
+const WHOLE = '其他项目'
+
+function partsIn(text: string): LeafletPart[] {
+  try {
+    return readLeaflet(text)
+  } catch (error) {
+    if (error instanceof ShopRefusal) throw new CellError(`：${error.message}`)
+    throw error
+  }
+}
+
+/** One part, read as the whole leaflet is: a line that begins with 【 would be another one. */
+const partColumn = (label: string): Column<LeafletRecord> => ({
+  heading: label,
+  read: (text) => {
+    if (text.trim() === '') return ''
+    const [part, ...more] = partsIn(`【${label}】\n${text}`)
+    if (!part || more.length > 0) throw new CellError('中不能另有以【】开头的项目')
+    return part.text
+  },
+  show: ({ parts }) => parts.find((part) => part.label === label)?.text ?? '',
+  mayBeCleared: true,
+  example: label === '禁忌' ? '对本品过敏者禁用。' : '',
+})
+
+const onlyShown = hinted('供查看，不导入', words(200))
+
+const parts = Object.fromEntries(usualLabels.map((label) => [label, partColumn(label)])) as Record<
+  (typeof usualLabels)[number],
+  Column<LeafletRecord>
+>
+
+export const columns: Readonly<Record<LeafletKey, Column<LeafletRecord>>> = {
+  code: { heading: '编码', read: words(40), show: ({ code }) => code, example: 'YP0000049' },
+  name: { heading: '名称', read: onlyShown, show: ({ name }) => name, example: '' },
+  spec: { heading: '规格', read: onlyShown, show: ({ spec }) => spec, example: '' },
+  ...parts,
+  other: {
+    heading: WHOLE,
+    read: hinted('每项以【项目名称】开头', (text) => {
+      const own = partsIn(text)
+      const usual = own.find(({ label }) => isUsual(label))
+      if (usual) throw new CellError(`中的【${usual.label}】请写在“${usual.label}”一列`)
+      if (text.length > LONGEST_LEAFLET) throw new CellError(`超过${LONGEST_LEAFLET}个字`)
+      return leafletText(own).trim()
+    }),
+    show: (record) => leafletText(record.parts.filter(({ label }) => !isUsual(label))).trim(),
+    mayBeCleared: true,
+    example: '【有效期】\n24个月',
+  },
+}

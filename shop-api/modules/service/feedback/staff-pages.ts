@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { chinaDateTime } from '#lib/kernel/time.ts'
+import { answerText, whichQuery } from '#shop-api/modules/base/access/asked.ts'
+import { openAnyUpload } from '#shop-api/modules/base/uploads/kept-files.ts'
+import { uploadsByUse } from '#shop-api/modules/base/uploads/use-of-uploads.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, pagerOf, views, withQuery } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffFile, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { nextAfter } from '#shop-api/platform/db/keyset.ts'
+import type { Html } from '#shop-api/platform/html/html.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { ShopFile } from '#shop-api/platform/http/file-answer.ts'
+import { notFound } from '#shop-api/platform/http/refusal.ts'
+import { answerFeedback, listAllFeedback } from './answer.ts'
+import { feedbackUse } from './repository.ts'
+
+const FEEDBACK = '/staff/feedback'
+const roles: readonly Role[] = ['sales', 'service']
+const PER_PAGE = 50
+const firstPage: z.output<typeof whichQuery> = { which: 'open', after: 0 }
+
+const answerForm = (id: number, field: Html): Html =>
+  html`<form class="row" method="post" action="${FEEDBACK}/${id}/answer">${field}
+<input name="text" maxlength="1000" required aria-label="意见 ${id} 的回复" placeholder="回复"><button class="small">回复</button></form>`
+
+async function page({ db, field }: StaffContext, { which, after } = firstPage): Promise<Page> {
+  const rows = await listAllFeedback(db, which, { after, limit: PER_PAGE })
+  const photos = await uploadsByUse(
+    db,
+    rows.map(({ row }) => feedbackUse(row.id)),
+  )
+  const ids = rows.map(({ row }) => row)
+  return {
+    title: '意见反馈',
+    body: html`<main><h1>意见反馈</h1>${views(
+      '反馈范围',
+      (['open', 'all'] as const).map((each) => ({
+        href: withQuery(FEEDBACK, { which: each }),
+        label: each === 'open' ? '待回复' : '全部',
+        isOpen: each === which,
+      })),
+    )}${dataTable({
+      caption: '意见反馈',
+      columns: ['内容', '类型', '照片', '会员', '电话', '提交时间', '回复'],
+      rows: rows.map(({ row, companyName }) => [
+        row.content,
+        row.type,
+        html`${(photos.get(feedbackUse(row.id)) ?? []).map(
+          ({ id, name }) =>
+            html`<div><a href="${FEEDBACK}/files/${id}" target="_blank" rel="noopener">${name}</a></div>`,
+        )}`,
+        html`<a href="/staff/members/${row.memberId}">${companyName}</a>`,
+        row.phone,
+        chinaDateTime(row.createdAt),
+        row.answeredAt === null ? answerForm(row.id, field) : row.answer,
+      ]),
+      empty: which === 'open' ? '暂无待回复的意见' : '暂无意见反馈',
+    })}${pagerOf(FEEDBACK, { which }, { after, next: nextAfter(ids, PER_PAGE) })}</main>`,
+  }
+}
+
+/** What members say about the shop, and the answers to it. */
+export function registerFeedbackPages(app: FastifyInstance): void {
+  staffPage(
+    app,
+    { path: '/feedback', roles, query: whichQuery, tab: { label: '意见反馈', order: 57 } },
+    ({ query, ...context }) => page(context, query),
+  )
+  staffAction(
+    app,
+    { path: '/feedback/:id/answer', roles, body: z.object({ text: answerText }), page: (context) => page(context) },
+    async ({ db, id, body, now }) => {
+      await answerFeedback(db, id, body.text, now)
+      return { to: FEEDBACK, notice: '已回复，会员已收到通知' }
+    },
+  )
+  staffFile(app, { path: '/feedback/files/:id', roles }, async ({ db, id }) => {
+    const file = await openAnyUpload(db, app.shop.storage, id)
+    if (file?.purpose !== 'feedback') throw notFound('文件不存在')
+    return new ShopFile(file.type, file.name, file.bytes)
+  })
+}

@@ -1,0 +1,95 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { givenName, placeQuery } from '#shop-api/modules/base/access/asked.ts'
+import { batches, goods } from '#shop-api/modules/catalogue/goods/tables.ts'
+import type { Page } from '#shop-api/modules/identity/back-office/frame.ts'
+import { dataTable, inputField, pagerOf } from '#shop-api/modules/identity/back-office/parts.ts'
+import type { StaffContext } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import { staffAction, staffPage } from '#shop-api/modules/identity/back-office/staff-route.ts'
+import type { Role } from '#shop-api/modules/identity/operators/roles.ts'
+import { mayDo } from '#shop-api/modules/identity/operators/roles.ts'
+import type { Db } from '#shop-api/platform/db/db.ts'
+import { isBehind, nextAfter } from '#shop-api/platform/db/keyset.ts'
+import { html } from '#shop-api/platform/html/html.ts'
+import { fieldRefusal } from '#shop-api/platform/http/refusal.ts'
+import { addInspectionReport } from './add.ts'
+import { inspectionReports } from './tables.ts'
+
+const INSPECTIONS = '/staff/inspections'
+const see: readonly Role[] = ['sales', 'pharmacist']
+const keep: readonly Role[] = ['pharmacist']
+const PER_PAGE = 50
+
+const reportBody = z.object({
+  goodsCode: givenName('商品编码', 40),
+  batchNo: givenName('批号', 40),
+  reportNo: givenName('报告编号', 40),
+  issuedOn: z.iso.date('请填写报告日期'),
+})
+
+const listReports = (db: Db, after: number) =>
+  db
+    .select({
+      id: inspectionReports.id,
+      reportNo: inspectionReports.reportNo,
+      issuedOn: inspectionReports.issuedOn,
+      batchNo: batches.batchNo,
+      goodsId: goods.id,
+      code: goods.code,
+      name: goods.name,
+    })
+    .from(inspectionReports)
+    .innerJoin(batches, eq(batches.id, inspectionReports.batchId))
+    .innerJoin(goods, eq(goods.id, batches.goodsId))
+    .where(isBehind(inspectionReports.id, after, 'newest'))
+    .orderBy(desc(inspectionReports.id))
+    .limit(PER_PAGE)
+
+async function page({ db, field, attempt, operator }: StaffContext, after = 0): Promise<Page> {
+  const rows = await listReports(db, after)
+  const given = attempt?.given ?? {}
+  return {
+    title: '检验报告',
+    body: html`<main><h1>检验报告</h1>${
+      mayDo(operator.roles, keep) &&
+      html`<section><h2>登记报告</h2><form class="fields" method="post" action="${INSPECTIONS}">${field}
+${inputField({ name: 'goodsCode', label: '商品编码', value: given.goodsCode, isNeeded: true, most: 40 })}
+${inputField({ name: 'batchNo', label: '批号', value: given.batchNo, isNeeded: true, most: 40, hint: '已有报告的批号以新报告为准' })}
+${inputField({ name: 'reportNo', label: '报告编号', value: given.reportNo, isNeeded: true, most: 40 })}
+${inputField({ name: 'issuedOn', label: '报告日期', type: 'date', value: given.issuedOn, isNeeded: true })}<button>登记</button></form></section>`
+    }${dataTable({
+      caption: '检验报告',
+      columns: ['报告编号', '商品', '编码', '批号', '报告日期'],
+      rows: rows.map((row) => [
+        row.reportNo,
+        html`<a href="/staff/goods/${row.goodsId}">${row.name}</a>`,
+        ...[row.code, row.batchNo, row.issuedOn],
+      ]),
+      empty: '暂无检验报告',
+    })}${pagerOf(INSPECTIONS, {}, { after, next: nextAfter(rows, PER_PAGE) })}</main>`,
+  }
+}
+
+async function goodsIdOf(db: Db, code: string): Promise<number> {
+  const [row] = await db.select({ id: goods.id }).from(goods).where(eq(goods.code, code))
+  if (!row) throw fieldRefusal('goodsCode', `商品编码 ${code} 不存在`)
+  return row.id
+}
+
+/** Inspection reports of batches, which buyers download. */
+export function registerInspectionReportPages(app: FastifyInstance): void {
+  const tab = { label: '检验报告', order: 48, group: '质管' }
+  staffPage(app, { path: '/inspections', roles: see, query: placeQuery, tab }, ({ query, ...context }) =>
+    page(context, query.after),
+  )
+  staffAction(
+    app,
+    { path: '/inspections', roles: keep, body: reportBody, page: (context) => page(context) },
+    async ({ db, body: { goodsCode, ...report } }) => {
+      const made = await addInspectionReport(db, { goodsId: await goodsIdOf(db, goodsCode), ...report })
+      if (made === null) throw fieldRefusal('batchNo', `该商品的批号 ${report.batchNo} 不存在`)
+      return { to: INSPECTIONS, made, notice: `批号 ${report.batchNo} 的检验报告已登记` }
+    },
+  )
+}
