@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { NextResponse } from 'next/server'
-import { isListPath, isMembersPath, namesNoRow } from '#lib/routes/personal.ts'
+import { hasInvalidId, isListPath, isMembersPath } from '#lib/routes/personal.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askedSite } from '#lib/server/endpoints.ts'
 import { mayBeCategory } from '#lib/server/known-category.ts'
@@ -38,7 +38,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const target = isMembers ? signInFirst(request) : null
   if (target !== null) return NextResponse.redirect(new URL(target, request.url))
   // A page that is rendered while it is sent could no longer say 404.
-  if (isMembers && (namesNoRow(pathname) || (await isMissingOrForeignRecord(request)))) return toNotFound(request)
+  if (isMembers && (hasInvalidId(pathname) || (await isMissingOrForeignRecord(request)))) return toNotFound(request)
   const policy = newRequestPolicy()
   const headers = new Headers(request.headers)
   headers.set(policyHeader, policy)

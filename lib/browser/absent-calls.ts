@@ -8,5 +8,5 @@ export function setAbsentCalls(features: readonly Feature[]): void {
   if (features.length !== absent.size || features.some((feature) => !absent.has(feature))) absent = new Set(features)
 }
 
-/** Whether a call has nobody to answer it. */
+/** Whether the upstream lacks a call. */
 export const isAbsentCall = ({ feature }: Call): boolean => feature !== undefined && absent.has(feature)

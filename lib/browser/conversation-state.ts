@@ -1,10 +1,10 @@
-import { chatCalls } from '#lib/contract/chat/calls.ts'
-import type { ChatMessage, ChatState, ChatSubject } from '#lib/domain/conversation.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
+import type { ChatState, ConversationMessage, ConversationSubject } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
 import { mergeMessages, stillOutgoing } from '#lib/domain/conversation-log.ts'
 import type { Failure } from '#lib/kernel/result.ts'
-import { toChatMessage, toChatState } from '#lib/mapping/conversation.ts'
-import { readKept, writeKept } from './chat-kept.ts'
+import { toChatState, toConversationMessage } from '#lib/mapping/conversation.ts'
+import { readKept, writeKept } from './conversation-kept.ts'
 import { failureOf } from './errors.ts'
 import { callShop } from './http.ts'
 import { onLiveEvent } from './live-events.ts'
@@ -14,14 +14,14 @@ import { setLive } from './live-state.ts'
 export interface Conversation {
   /** Who is on the other side, and when; undefined until it is known. */
   readonly about: ChatState | undefined
-  readonly messages: readonly ChatMessage[]
+  readonly messages: readonly ConversationMessage[]
   readonly outgoing: readonly Outgoing[]
   /** The newest messages are here. */
   readonly isLoaded: boolean
   readonly older: 'none' | 'more' | 'loading' | 'failed'
   readonly error: Failure | undefined
   readonly draft: string
-  readonly subject: ChatSubject | null
+  readonly subject: ConversationSubject | null
 }
 
 /** The conversation of one member: lasts as long as the page, whether its panel is open or not. */
@@ -42,7 +42,7 @@ export function createConversation(member: number) {
     if (next.draft !== undefined || next.subject !== undefined || next.outgoing) writeKept(member, conversation)
     for (const listener of listeners) listener()
   }
-  const take = (incoming: readonly ChatMessage[], more: Partial<Conversation> = {}): void => {
+  const take = (incoming: readonly ConversationMessage[], more: Partial<Conversation> = {}): void => {
     const messages = mergeMessages(conversation.messages, incoming)
     const outgoing = stillOutgoing(conversation.outgoing, messages)
     change({ ...more, messages, ...(outgoing === conversation.outgoing ? {} : { outgoing }) })
@@ -50,13 +50,13 @@ export function createConversation(member: number) {
   const newest = (): number => conversation.messages.at(-1)?.id ?? 0
 
   const readNewest = async (): Promise<void> => {
-    const page = await callShop(chatCalls.chatMessages)
-    take(page.list.map(toChatMessage), { isLoaded: true, older: page.more === 1 ? 'more' : 'none' })
+    const page = await callShop(conversationCalls.chatMessages)
+    take(page.list.map(toConversationMessage), { isLoaded: true, older: page.more === 1 ? 'more' : 'none' })
   }
   const readSince = async (): Promise<void> => {
     for (let hasMore = true; hasMore; ) {
-      const page = await callShop(chatCalls.chatMessages, { query: { after: newest() } })
-      take(page.list.map(toChatMessage))
+      const page = await callShop(conversationCalls.chatMessages, { query: { after: newest() } })
+      take(page.list.map(toConversationMessage))
       hasMore = page.more === 1 && page.list.length > 0
     }
   }
@@ -82,7 +82,7 @@ export function createConversation(member: number) {
       change({ error: undefined })
       try {
         const [about] = await Promise.all([
-          callShop(chatCalls.chat),
+          callShop(conversationCalls.chat),
           conversation.isLoaded ? readSince() : readNewest(),
         ])
         setLive({ chatUnread: about.unread })
@@ -98,7 +98,7 @@ export function createConversation(member: number) {
       try {
         await readSince()
       } catch {
-        // Nobody pressed anything; it is asked for again when the stream is back.
+        // No button was pressed; it is asked for again when the stream is back.
       }
     },
 
@@ -107,8 +107,8 @@ export function createConversation(member: number) {
       if (!oldest || conversation.older === 'loading' || conversation.older === 'none') return
       change({ older: 'loading' })
       try {
-        const page = await callShop(chatCalls.chatMessages, { query: { before: oldest.id } })
-        take(page.list.map(toChatMessage), { older: page.more === 1 ? 'more' : 'none' })
+        const page = await callShop(conversationCalls.chatMessages, { query: { before: oldest.id } })
+        take(page.list.map(toConversationMessage), { older: page.more === 1 ? 'more' : 'none' })
       } catch {
         change({ older: 'failed' })
       }
@@ -121,7 +121,7 @@ export function createConversation(member: number) {
       readUpTo = last
       setLive({ chatUnread: 0 })
       try {
-        await callShop(chatCalls.chatRead, { body: { last_id: last } })
+        await callShop(conversationCalls.chatRead, { body: { last_id: last } })
       } catch {
         // Shown as unread again, which is no more than true for the shop.
         readUpTo = 0

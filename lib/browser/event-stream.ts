@@ -1,6 +1,6 @@
-import type { WireChatEvents } from '#lib/contract/chat/calls.ts'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
-import { toChatMessage, toChatRead, toChatUnread } from '#lib/mapping/conversation.ts'
+import type { WireChatEvents } from '#lib/contract/conversations/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
+import { toChatRead, toChatUnread, toConversationMessage } from '#lib/mapping/conversation.ts'
 import { callUrl } from './call-url.ts'
 import type { LiveEvent } from './live-events.ts'
 import { isSignedIn } from './signed-in.ts'
@@ -16,7 +16,7 @@ export function waitBeforeTry(failures: number, random = Math.random()): number 
 }
 
 const readers: { readonly [Name in keyof WireChatEvents]: (wire: WireChatEvents[Name]) => LiveEvent } = {
-  message: (wire) => ({ kind: 'message', message: toChatMessage(wire) }),
+  message: (wire) => ({ kind: 'message', message: toConversationMessage(wire) }),
   read: (wire) => ({ kind: 'read', read: toChatRead(wire) }),
   unread: (wire) => ({ kind: 'unread', unread: toChatUnread(wire) }),
 }
@@ -51,7 +51,9 @@ export function openStream({ position, onUp, onLost, onEvent }: StreamHearer): (
     // Back on the net, `online` connects at once.
     if (!isSignedIn() || !navigator.onLine) return
     const after = position()
-    const opened = new EventSource(callUrl(chatCalls.chatStream, { query: after === undefined ? {} : { after } }))
+    const opened = new EventSource(
+      callUrl(conversationCalls.chatStream, { query: after === undefined ? {} : { after } }),
+    )
     source = opened
     opened.onopen = () => {
       failures = 0

@@ -11,7 +11,7 @@ import { takeEarly } from './early-calls.ts'
 import { isSignedIn, showWhoLooks } from './signed-in.ts'
 import type { Outcome, Sent } from './transport.ts'
 
-/** Rows of the error catalogue (spec §8), and what only a browser knows: no network, nobody waits any more, nobody offers it. */
+/** Rows of the error catalogue (spec §8), and what only a browser knows: no network, cancelled, not offered. */
 export type ShopErrorKind = Exclude<AnswerKind, 'success'> | 'timeout' | 'network' | 'cancelled' | 'absent'
 
 interface ErrorDetails {

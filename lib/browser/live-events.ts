@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatRead, ChatUnread } from '#lib/domain/conversation.ts'
+import type { ChatRead, ChatUnread, ConversationMessage } from '#lib/domain/conversation.ts'
 
 /** What comes over the stream, in our words; it goes from tab to tab as it is. */
 export type LiveEvent =
-  | { readonly kind: 'message'; readonly message: ChatMessage }
+  | { readonly kind: 'message'; readonly message: ConversationMessage }
   | { readonly kind: 'read'; readonly read: ChatRead }
   | { readonly kind: 'unread'; readonly unread: ChatUnread }
 

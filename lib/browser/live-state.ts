@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** `off`: nobody asked for it, or not yet. `lost`: it stood, or should have, and is being tried again. */
+/** `off`: not asked for yet. `lost`: the connection broke or could not be made, and is tried again. */
 export type StreamState = 'off' | 'connecting' | 'up' | 'lost'
 
 export interface Live {

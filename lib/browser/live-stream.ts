@@ -1,5 +1,5 @@
 import { mutate } from 'swr'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import type { Unread } from '#lib/domain/notification.ts'
 import { openStream } from './event-stream.ts'
 import { callShop } from './http.ts'
@@ -13,7 +13,7 @@ import { unreadKey } from './use-unread.ts'
 type Word =
   | { readonly says: 'event'; readonly event: LiveEvent; readonly position: number }
   | { readonly says: 'state'; readonly live: Live; readonly position: number | undefined }
-  /** A tab that just came asks how things stand. */
+  /** A new tab asks for the present state. */
   | { readonly says: 'hello' }
 
 /** Shows the number of unread messages without asking for it; pages that show more of them see that it changed. */
@@ -122,10 +122,10 @@ export function openLiveStream(member: number): () => void {
 /** The net below the stream: the number of unread messages while it is away. Messages of the shop have their own. */
 async function askUnread(setState: (state: StreamState) => void): Promise<void> {
   try {
-    const { unread } = await callShop(chatCalls.chat)
+    const { unread } = await callShop(conversationCalls.chat)
     setLive({ chatUnread: unread })
     setState(currentLive().state)
   } catch {
-    // Nobody asked for it; the next try of the stream asks again.
+    // No reader asked for it; the next try of the stream asks again.
   }
 }

@@ -10,7 +10,7 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { toPointsOrder } from '#lib/mapping/points-mall.ts'
 import { refreshAsked } from './asked.ts'
-import { moneyKey } from './asked-keys.ts'
+import { walletKey } from './asked-keys.ts'
 import type { AddResult } from './cart-actions.ts'
 import { goodsKeyPrefix, refreshCart } from './cart-keys.ts'
 import { doOnce } from './do-once.ts'
@@ -37,7 +37,7 @@ export function claimCoupon(id: number): Promise<boolean> {
   return doOrReport(() => doOnce(['claim', id], call))
 }
 
-interface Joining {
+export interface Joining {
   readonly offerId: number
   /** Null opens a new group. */
   readonly groupId: number | null
@@ -46,9 +46,11 @@ interface Joining {
   readonly amount: Fen
   /** The buyer knows that the goods expire soon. */
   readonly isConfirmed: boolean
+  /** Of the sign-in, where it is needed; else empty. */
+  readonly password: string
 }
 
-interface Joined {
+export interface Joined {
   readonly orderId: number
   readonly isFull: boolean
   readonly missing: number
@@ -56,7 +58,8 @@ interface Joined {
 
 /** Takes and pays a seat in a group; or what is wrong, at its field. */
 export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
-  const { offerId: id, groupId, quantity, addressId, amount, isConfirmed } = joining
+  const { offerId: id, groupId, quantity, addressId, amount, isConfirmed, password } = joining
+  const proof = password === '' ? {} : { old_password: password }
   const body = {
     number: quantity,
     group_id: groupId ?? 0,
@@ -64,13 +67,14 @@ export async function joinGroup(joining: Joining): Promise<FormAnswer<Joined>> {
     pay_amount: formatFen(amount),
     is_confirmed: isConfirmed ? 1 : 0,
   }
-  const result = await submitForm(async () => {
+  const send = async (): Promise<Joined> => {
     const { group, order_id: orderId } = await doOnce(['join', id, body], (join_key) =>
-      callShop(groupBuyCalls.groupBuyJoin, { params: { id }, body: { ...body, join_key } }),
+      callShop(groupBuyCalls.groupBuyJoin, { params: { id }, body: { ...body, ...proof, join_key } }),
     )
     return { orderId, isFull: group.state === 'succeeded', missing: group.seats - group.taken }
-  }, '参团失败，请稍后重试')
-  await Promise.all([refreshAsked(goodsKeyPrefix), refreshAsked(moneyKey)])
+  }
+  const result = await submitForm(send, '参团失败，请稍后重试', { old_password: 'password' })
+  await Promise.all([refreshAsked(goodsKeyPrefix), refreshAsked(walletKey)])
   return result
 }
 

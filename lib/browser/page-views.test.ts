@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { recordPageViews } from './page-views.ts'
 
-interface Told {
+interface Sent {
   readonly path: string
   readonly title: string
   readonly seconds: number
@@ -10,12 +10,12 @@ interface Told {
 }
 
 const start = new Date('2026-11-20T01:30:00Z')
-let told: Told[]
+let sent: Sent[]
 let stop: () => void
 
 beforeEach(() => {
   jest.useFakeTimers({ now: start })
-  told = []
+  sent = []
   window.history.replaceState(null, '', '/')
   document.title = '首页-青囊医药'
   document.body.innerHTML = ''
@@ -24,7 +24,7 @@ beforeEach(() => {
     expect(url).toBe('/api/activity/tap')
     const text = (name: string) => body.get(name) ?? ''
     const numbers = { seconds: Number(text('seconds')), enteredAt: Number(text('entered_at')) }
-    told.push({ path: text('path'), title: text('title'), key: text('view_key'), ...numbers })
+    sent.push({ path: text('path'), title: text('title'), key: text('view_key'), ...numbers })
     return true
   })
   stop = recordPageViews()
@@ -61,20 +61,20 @@ describe('a page view', () => {
     go('/order/info/81', '订单 81-订单详情-青囊医药')
     seconds(1)
     close()
-    expect(told.map(({ path, title, seconds: count }) => [path, title, count])).toEqual([
+    expect(sent.map(({ path, title, seconds: count }) => [path, title, count])).toEqual([
       ['/', '首页-青囊医药', 3],
       ['/list?select=2', '感冒用药-药品列表-青囊医药', 2],
       ['/order/info/{id}', '订单详情', 1],
     ])
-    expect(told[1]?.enteredAt).toBe(Math.floor(start.getTime() / 1000) + 3)
-    expect(new Set(told.map(({ key }) => key)).size).toBe(3)
+    expect(sent[1]?.enteredAt).toBe(Math.floor(start.getTime() / 1000) + 3)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
   test('goes on where a filter changes its address', () => {
     go('/?from=mail', '首页-青囊医药')
     seconds(2)
     close()
-    expect(told).toMatchObject([{ path: '/', seconds: 2 }])
+    expect(sent).toMatchObject([{ path: '/', seconds: 2 }])
   })
 
   test('does not count while it is hidden, and is the same view when looked at again', () => {
@@ -85,8 +85,8 @@ describe('a page view', () => {
     seconds(3)
     hide(true)
     close()
-    expect(told.map((each) => each.seconds)).toEqual([2, 5])
-    expect(told[0]?.key).toBe(told[1]?.key)
+    expect(sent.map((each) => each.seconds)).toEqual([2, 5])
+    expect(sent[0]?.key).toBe(sent[1]?.key)
   })
 
   test('is another one after half an hour', () => {
@@ -96,19 +96,19 @@ describe('a page view', () => {
     hide(false)
     seconds(1)
     close()
-    expect(told.map((each) => each.seconds)).toEqual([2, 1])
-    expect(told[0]?.key).not.toBe(told[1]?.key)
+    expect(sent.map((each) => each.seconds)).toEqual([2, 1])
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
   })
 
   test('is reported even where nobody stayed a second', () => {
     close()
-    expect(told).toMatchObject([{ path: '/', title: '首页-青囊医药', seconds: 0 }])
+    expect(sent).toMatchObject([{ path: '/', title: '首页-青囊医药', seconds: 0 }])
   })
 
   test('without a network or with beacons forbidden troubles nobody', () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     go('/list', '')
-    expect(told).toEqual([])
+    expect(sent).toEqual([])
     line.mockRestore()
     Reflect.set(navigator, 'sendBeacon', () => {
       throw new TypeError('forbidden')
@@ -125,7 +125,7 @@ test('following a link to a campaign is reported, other links are not', () => {
   document.body.addEventListener('click', (event) => event.preventDefault())
   for (const link of document.querySelectorAll('a'))
     (link.firstElementChild ?? link).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-  expect(told.map(({ path, title, seconds: count }) => [path, title, count])).toEqual([
+  expect(sent.map(({ path, title, seconds: count }) => [path, title, count])).toEqual([
     ['/activity/autumn-fair', '秋季药交会', 0],
     ['/activity/7', '冬季备货', 0],
   ])

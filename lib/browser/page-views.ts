@@ -20,7 +20,7 @@ interface View {
   readonly enteredAt: number
   seconds: number
   /** Seconds when it was reported last; -1 before. */
-  told: number
+  sent: number
 }
 
 /** A beacon is the browser's own errand: it outlives the page and keeps nothing waiting. */
@@ -36,7 +36,7 @@ function tell(path: string, title: string, enteredAt: number, seconds: number, k
 
 function begin(enteredAt = Date.now()): View {
   const { path, title } = seenPage(window.location.pathname, window.location.search)
-  const view: View = { key: newKey(), path, fixedTitle: title, title: title ?? '', enteredAt, seconds: 0, told: -1 }
+  const view: View = { key: newKey(), path, fixedTitle: title, title: title ?? '', enteredAt, seconds: 0, sent: -1 }
   // The title of a page follows its address by a moment.
   setTimeout(() => readTitle(view))
   return view
@@ -48,8 +48,8 @@ function readTitle(view: View): void {
 }
 
 function tellOf(view: View): void {
-  if (view.seconds === view.told) return
-  view.told = view.seconds
+  if (view.seconds === view.sent) return
+  view.sent = view.seconds
   tell(view.path, view.title, view.enteredAt, view.seconds, view.key)
 }
 

@@ -1,25 +1,23 @@
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
 import { couponCalls } from '#lib/contract/coupons/calls.ts'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { groupBuyCalls } from '#lib/contract/group-buys/calls.ts'
 import { pointsCalls } from '#lib/contract/points/calls.ts'
 import { userCalls } from '#lib/contract/user/calls.ts'
+import { zoneCallOf, zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { GoodsQuery } from '#lib/routes/links.ts'
 import { callUrl } from './call-url.ts'
 import { listQuery, termsQuery } from './goods-queries.ts'
 
-/** Two zones have a call of their own in the specification. */
-export function zoneCallUrl(name: string): string {
-  if (name === 'preferred') return callUrl(focusCalls.focusPreferred)
-  if (name === 'pieces') return callUrl(focusCalls.focusPieces)
-  return callUrl(focusCalls.focusZone, { params: { name } })
+function zoneCallUrl(name: string): string {
+  const { key, params } = zoneCallOf(name)
+  return callUrl(zoneCalls[key], { params })
 }
 
 // Addresses of the personal calls of cached pages, exactly as the hooks of those pages make them.
 const user = callUrl(userCalls.userBase)
 
-/** Home's first view: the terms of its goods by their ids, or, where nobody tells those (null), its shelves whole. */
+/** Home's first view: the terms of its goods by their ids; for an upstream without terms (null), whole shelves. */
 export const homeCallUrls = (ids: readonly number[] | null): readonly string[] => [
   user,
   ...(ids
@@ -32,7 +30,7 @@ export const listCallUrls = (query: GoodsQuery): readonly string[] => [
   callUrl(goodsCalls.goodsList, { query: listQuery(query) }),
 ]
 
-/** The list of a zone and, where its shelves stand above it, the zone itself. */
+/** The list of a zone and, where its shelves are shown above it, the zone itself. */
 export const zoneCallUrls = (query: GoodsQuery, shelvesOf: string | null): readonly string[] => [
   ...listCallUrls(query),
   ...(shelvesOf === null ? [] : [zoneCallUrl(shelvesOf)]),
@@ -53,12 +51,12 @@ export const campaignCallUrls = (id: number): readonly string[] => [
 
 export const controlledCallUrls = (which: 'all' | 'new'): readonly string[] => [
   user,
-  callUrl(which === 'new' ? focusCalls.focusControlledNew : focusCalls.focusControlled),
+  callUrl(which === 'new' ? zoneCalls.focusControlledNew : zoneCalls.focusControlled),
 ]
 
 export const programmeCallUrls = (key: string): readonly string[] => [
   user,
-  callUrl(focusCalls.focusControlledGoods, { params: { id: key } }),
+  callUrl(zoneCalls.focusControlledGoods, { params: { id: key } }),
 ]
 
 export const groupBuysCallUrls: readonly string[] = [user, callUrl(groupBuyCalls.groupBuys)]

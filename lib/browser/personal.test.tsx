@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SWRConfig } from 'swr'
@@ -24,11 +24,15 @@ afterEach(() => {
 const setCookie = (text: string) => Reflect.set(document, 'cookie', text)
 const fresh = (children: ReactNode) => (
   <LiveData>
-    <SWRConfig value={{ provider: () => new Map(), errorRetryInterval: 10 }}>{children}</SWRConfig>
+    <SWRConfig value={{ provider: () => new Map(), errorRetryInterval: 10, focusThrottleInterval: 0 }}>
+      {children}
+    </SWRConfig>
   </LiveData>
 )
 const text = () => document.body.textContent
 const asked = () => shop.sent.map(({ url }) => url)
+/** Longer than a request takes to be sent once something is rendered. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)))
 
 function Who() {
   const { show, user } = useUser()
@@ -56,9 +60,17 @@ describe('who looks', () => {
   })
 
   test('a guest is shown at once and nothing is asked', async () => {
-    render(fresh(<Who />))
+    shop.answer = () => ({ body: { code: 200, data: wireMember } })
+    const { rerender } = render(fresh(<Who />))
     expect(text()).toBe('true guest undefined -')
+    await settled()
+    window.dispatchEvent(new Event('focus'))
+    await settled()
     expect(asked()).toEqual([])
+    setCookie('signed_in=1')
+    rerender(fresh(<Who />))
+    await waitFor(() => expect(text()).toBe('true 仁心大药房 false -'))
+    expect(asked()).toEqual(['/api/user/base'])
   })
 
   test('a member is asked for once, however many parts show it', async () => {
@@ -86,7 +98,7 @@ describe('who looks', () => {
     shop.answer = () => planned
     render(fresh(<Who />))
     await waitFor(() => expect(text()).toBe('true guest undefined -'))
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await settled()
     expect(asked()).toEqual(['/api/user/base'])
   })
 })
@@ -100,10 +112,24 @@ describe('a personal view', () => {
     answers('new guest price')
     render(fresh(<Price />))
     expect(text()).toBe('guest price false')
+    await settled()
     window.dispatchEvent(new Event('focus'))
+    await settled()
     expect(asked()).toEqual([])
     fireEvent.click(screen.getByRole('button'))
     await waitFor(() => expect(text()).toBe('new guest price false'))
+    expect(asked()).toEqual(['/price'])
+  })
+
+  test('is asked for once when a guest has signed in', async () => {
+    answers('8.60')
+    const { rerender } = render(fresh(<Price />))
+    await settled()
+    setCookie('signed_in=1')
+    rerender(fresh(<Price />))
+    await waitFor(() => expect(text()).toBe('8.60 false'))
+    await settled()
+    expect(asked()).toEqual(['/price'])
   })
 
   test("takes the stored one's place for members", async () => {

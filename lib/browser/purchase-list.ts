@@ -117,7 +117,7 @@ async function addPart(part: readonly Pick[]): Promise<AddedPick[]> {
   } catch (error) {
     const presentation = presentError(error, window.location.pathname)
     if (presentation.kind === 'go') reportError(error)
-    const reason = presentation.kind === 'notice' ? presentation.notice.message : '请求未完成'
-    return part.map(() => ({ isAdded: false, message: `${reason}，请到购物车核对后再试` }))
+    const reason = presentation.kind === 'notice' ? presentation.notice.message : '请求失败'
+    return part.map(() => ({ isAdded: false, message: `${reason}，请到购物车核对后重试` }))
   }
 }

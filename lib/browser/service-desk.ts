@@ -1,13 +1,13 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 
 /** Whether the buyer wants to talk to the shop, and about what. Any part of any page may ask; the frame answers. */
 interface Desk {
   readonly isOpen: boolean
   /** What the conversation is about, when it was begun from goods or an order. */
-  readonly subject: ChatSubject | null
+  readonly subject: ConversationSubject | null
 }
 
 const closed: Desk = { isOpen: false, subject: null }
@@ -20,7 +20,7 @@ function change(next: Desk): void {
 }
 
 /** Opens the chat for members who have it, the ways to reach the shop for everybody else. */
-export const openServiceDesk = (subject: ChatSubject | null = null): void => change({ isOpen: true, subject })
+export const openServiceDesk = (subject: ConversationSubject | null = null): void => change({ isOpen: true, subject })
 
 export const closeServiceDesk = (): void => change(closed)
 

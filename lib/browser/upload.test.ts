@@ -100,8 +100,8 @@ describe('what can go wrong is said in words', () => {
   })
 
   test.each([
-    [new File([], 'a.jpg', { type: 'image/jpeg' }), /空的/],
-    [new File(['x'], 'a.gif', { type: 'image/gif' }), /只支持/],
+    [new File([], 'a.jpg', { type: 'image/jpeg' }), /为空/],
+    [new File(['x'], 'a.gif', { type: 'image/gif' }), /仅支持/],
     [new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf'), /超过10 MB/],
   ])('a file that cannot be one is not sent', async (file, words) => {
     const outcome = await uploadFile('receipt', file, watch())

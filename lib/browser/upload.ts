@@ -77,10 +77,10 @@ function sendBytes(url: string, file: Blob, { onProgress, signal }: UploadWatch)
 
 /** What can be said of a file before a byte is sent; the shop looks at the bytes themselves. */
 function obviousProblem({ name, size, type }: File): string | null {
-  if (size === 0) return '文件是空的，请重新选择'
+  if (size === 0) return '文件为空，请重新选择'
   if (size > MAX_UPLOAD_BYTES) return '文件超过10 MB，请压缩后再上传'
   const isKnown = /\.(jpe?g|png|pdf)$/i.test(name) || /^(image\/(jpeg|png)|application\/pdf)$/.test(type)
-  return isKnown ? null : '只支持 JPG、PNG 图片和 PDF 文件'
+  return isKnown ? null : '仅支持 JPG、PNG 图片和 PDF 文件'
 }
 
 async function handIn(call: Call, query: Record<string, string>, file: File, watch: UploadWatch) {

@@ -11,7 +11,7 @@ type Outcome = Promise<FormAnswer<unknown>>
 
 async function change(call: () => Promise<unknown>): Outcome {
   const result = await submitForm(call, '保存失败，请重试')
-  // The name and phone stand in the header as well.
+  // The header shows name and phone as well.
   if (result.ok) await mutate(userKey)
   return result
 }

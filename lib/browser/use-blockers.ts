@@ -9,8 +9,8 @@ import { useFeature } from './features.tsx'
 import { useAgreements } from './use-agreements.ts'
 import { useReceipts } from './use-ephedrine.ts'
 import { useLicences } from './use-licences.ts'
-import { useMoney } from './use-money.ts'
 import type { Review } from './use-review.ts'
+import { usePaymentMeans } from './use-wallet.ts'
 
 /** A blocker with the one place where it is dealt with. */
 export interface BlockerWithWay extends Blocker {
@@ -25,7 +25,7 @@ export interface Blockers {
 
 const ways: Readonly<Record<Blocker['kind'], BlockerWithWay['way']>> = {
   review: { label: '查看审核进度', url: routes.licences.path },
-  licence: { label: '更新证件', url: routes.licences.path },
+  licence: { label: '更新证照', url: routes.licences.path },
   agreement: { label: '去签署', url: routes.agreement.path },
   credit: { label: '查看还款方式', url: routes.balance.path },
   receipt: { label: '上传回执', url: receiptsUrl({ state: 'owed' }) },
@@ -37,7 +37,7 @@ const ways: Readonly<Record<Blocker['kind'], BlockerWithWay['way']>> = {
  */
 export function useBlockers(review: Review | null): Blockers | undefined {
   const licences = useLicences()
-  const money = useMoney()
+  const money = usePaymentMeans()
   const agreements = useAgreements()
   const receipts = useReceipts('owed', 1)
   const hasReceipts = useFeature('receipts')

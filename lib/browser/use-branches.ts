@@ -10,7 +10,7 @@ import { refreshAsked, useAsked } from './asked.ts'
 import { doOrReport, orReport } from './do-or-report.ts'
 import { callShop } from './http.ts'
 
-const branchesKey = 'stores'
+const branchesKey = 'branches'
 
 export const useBranches = (): Asked<readonly BranchOverview[]> =>
   useAsked([branchesKey], async () => (await callShop(accountCalls.branches)).map(toBranchOverview))
@@ -20,7 +20,7 @@ export async function switchToBranch(id: number): Promise<void> {
   if (await doOrReport(() => callShop(authCalls.switchBranch, { body: { member_id: id } }))) window.location.reload()
 }
 
-/** Copies lines of the cart to other stores; null when the call failed, which is on the screen. */
+/** Copies lines of the cart to other branches; null when the call failed, which is on the screen. */
 export function copyToBranches(
   lineIds: readonly number[],
   branchIds: readonly number[],

@@ -1,7 +1,7 @@
 'use client'
 
 import { campaignCalls } from '#lib/contract/campaigns/calls.ts'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { CampaignDetail, ControlledProgramme } from '#lib/domain/campaign.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { toCampaignDetail, toControlledProgramme, toControlledZone } from '#lib/mapping/campaign.ts'
@@ -24,20 +24,20 @@ export function useControlledProgrammes(
   which: 'all' | 'new',
   initial: readonly ControlledProgramme[],
 ): readonly ControlledProgramme[] {
-  const call = which === 'new' ? focusCalls.focusControlledNew : focusCalls.focusControlled
+  const call = which === 'new' ? zoneCalls.focusControlledNew : zoneCalls.focusControlled
   const load = async () => toControlledZone(await callShop(call)).programmes
   return usePersonal([goodsKeyPrefix, 'controlled', which], load, initial).data
 }
 
 export function useControlledProgramme(key: string, initial: ControlledProgramme): ControlledProgramme {
   const load = async () =>
-    toControlledProgramme(await callShop(focusCalls.focusControlledGoods, { params: { id: key } }))
+    toControlledProgramme(await callShop(zoneCalls.focusControlledGoods, { params: { id: key } }))
   return usePersonal([goodsKeyPrefix, 'controlled', key], load, initial).data
 }
 
 /** Advertisements of the controlled zone by their keys; none while they are not there. */
 export function useControlledAds(keys: readonly string[]): readonly Ad[] {
   const ids = keys.join(',')
-  const load = async () => (await callShop(focusCalls.focusControlledAds, { query: { ids } })).data.map(toAd)
+  const load = async () => (await callShop(zoneCalls.focusControlledAds, { query: { ids } })).data.map(toAd)
   return useAsked(ids === '' ? null : ['controlled-ads', ids], load, { revalidateOnFocus: false }).data ?? []
 }

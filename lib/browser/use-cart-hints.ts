@@ -13,7 +13,7 @@ const quietly = { revalidateOnFocus: false, revalidateOnReconnect: false, should
 
 /**
  * What is missing to the next advantages of the selected lines. Asked where the upstream is known to answer it, again
- * when the cart's sums or lines change; reckoned from the page elsewhere.
+ * when the cart's sums or lines change; computed from the page elsewhere.
  */
 export function useCartHints(cart: Cart): readonly CartHint[] | undefined {
   const isAnswered = useFeature('cart-hints')

@@ -1,6 +1,6 @@
 'use client'
 
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { CommonData } from '#lib/domain/common.ts'
 import { toCommonData } from '#lib/mapping/common.ts'
 import type { Asked } from './asked.ts'
@@ -9,4 +9,4 @@ import { callShop } from './http.ts'
 
 /** Common data for parts that are opened seldom, so that pages need not carry it twice. */
 export const useCommonData = (): Asked<CommonData> =>
-  useAsked(['common-data'], async () => toCommonData(await callShop(focusCalls.focusCommon)), asIs)
+  useAsked(['common-data'], async () => toCommonData(await callShop(zoneCalls.focusCommon)), asIs)

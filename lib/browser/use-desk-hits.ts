@@ -11,12 +11,12 @@ import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 /** Long enough for a scanner to finish a code, too short for a hand to notice. */
-const PAUSE_MS = 80
+const PAUSE_MS = 50
 /** More would not be read but narrowed. */
 const MOST_HITS = 8
 
 const load = async (keywords: string): Promise<GoodsList> =>
-  toGoodsList(await callShop(goodsCalls.goodsList, { query: { keywords, per_page: MOST_HITS } }))
+  toGoodsList(await callShop(goodsCalls.goodsList, { query: { keywords, per_page: MOST_HITS } }), { keywords })
 
 interface DeskHits extends Pick<GoodsList, 'goods' | 'guess'> {
   /** They answer what is typed now, not what was typed before. */
@@ -39,6 +39,6 @@ export function useDeskHits(typed: string): DeskHits {
   )
   const failed = error !== undefined && error.kind !== 'cancelled'
   const isCurrent = asked === text && text !== '' && !isLoading
-  const { goods, guess } = (text !== '' && data) || noGoods
+  const { goods, guess } = (text !== '' && !failed && data) || noGoods
   return { goods, guess, isCurrent, failed }
 }

@@ -19,7 +19,7 @@ type Ids = readonly number[]
 type Change = 'add' | 'cancel'
 
 const idsKey = 'favorite-ids'
-/** An upstream that names no ids tells them page by page; further than this nobody looks for a heart. */
+/** An upstream without a list of ids is read page by page, up to this many pages. */
 const MOST_PAGES = 20
 
 const askPage = (page: number) => callShop(favoriteCalls.favorites, { query: { page } })

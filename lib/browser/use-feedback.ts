@@ -20,7 +20,7 @@ export async function sendFeedback(form: {
   readonly type: FeedbackKind
   readonly content: string
   readonly phone: string
-  /** Photos handed in before. */
+  /** Photos submitted before. */
   readonly photoIds: readonly number[]
 }): Promise<FormAnswer<number>> {
   const { photoIds, ...body } = form

@@ -1,7 +1,7 @@
 'use client'
 
-import { focusCalls } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
@@ -21,7 +21,7 @@ function keyOf(query: object): string {
 
 /** The list of an upstream whose lists know no brands: the goods that come with the brand. */
 async function brandsOwn(id: number, initial: GoodsList): Promise<GoodsList> {
-  const { goods } = await callShop(focusCalls.focusBrand, { params: { id } })
+  const { goods } = await callShop(zoneCalls.focusBrand, { params: { id } })
   return { ...initial, goods: goods.map(toGoods) }
 }
 

@@ -32,7 +32,7 @@ interface NewLicence {
 export async function submitLicence(given: NewLicence): Promise<FormAnswer<unknown>> {
   const { kind, number, validFrom, validTo, uploadIds } = given
   const body = { kind, number, valid_from: validFrom, valid_to: validTo, upload_ids: [...uploadIds] }
-  const result = await submitForm(() => callShop(accountCalls.licenceSubmit, { body }), '证件提交失败，请重试')
+  const result = await submitForm(() => callShop(accountCalls.licenceSubmit, { body }), '证照提交失败，请重试')
   if (result.ok) await refreshAsked(licencesKey)
   return result
 }

@@ -20,7 +20,7 @@ async function findOffer(): Promise<number | null> {
   return isJoined === 1 ? null : id
 }
 
-/** The draw a member has not joined yet; null when there is none, undefined until it is known or while nobody asks. */
+/** The draw a member has not joined yet; null when there is none, undefined while it is unknown. */
 export function useLotteryOffer(isAsked: boolean): number | null | undefined {
   return useSWR<number | null, ShopError>(isAsked ? offerKey : null, findOffer, once).data
 }

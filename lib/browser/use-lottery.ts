@@ -8,16 +8,16 @@ import { toLottery, toLotteryOutcome, toShownOutcome, toWonPrize } from '#lib/ma
 import { toAd } from '#lib/mapping/site.ts'
 import type { Asked } from './asked.ts'
 import { useAsked } from './asked.ts'
-import { moneyKey, ownKey } from './asked-keys.ts'
+import { ownKey, walletKey } from './asked-keys.ts'
 import { doOnce } from './do-once.ts'
 import type { ShopError } from './http.ts'
 import { callShop } from './http.ts'
 
 const lotteryKey = 'lottery'
-/** What a prize changes: purses, and lists of what a member holds. */
-const changedByPrize: readonly unknown[] = [lotteryKey, moneyKey, ownKey]
+/** What a prize changes: balances, and lists of what a member holds. */
+const changedByPrize: readonly unknown[] = [lotteryKey, walletKey, ownKey]
 
-/** An id nobody named: the draw that runs for this member, if one does. */
+/** Without an id: the draw that runs for this member, if one does. */
 async function findLottery(given: number | undefined): Promise<Lottery | null> {
   const id = given ?? (await callShop(lotteryCalls.lotterySimple)).id
   if (id === null) return null
@@ -57,9 +57,9 @@ async function join(id: number, draw_key: string): Promise<LotteryOutcome> {
   } catch (error) {
     const failure = error as ShopError
     if (failure.kind !== 'absent' && !NO_SUCH_CALL.includes(failure.code)) throw failure
-    const drawn = await callShop(lotteryCalls.lottery, { query: { id } })
-    if (drawn === null) throw failure
-    return toShownOutcome(drawn)
+    const outcome = await callShop(lotteryCalls.lottery, { query: { id } })
+    if (outcome === null) throw failure
+    return toShownOutcome(outcome)
   }
 }
 

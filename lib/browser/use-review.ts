@@ -18,7 +18,7 @@ function stepOf(registration: Registration): string {
   return steps[flow][dueStep(registration)]
 }
 
-/** How the review of a member's papers stands, and the way on from there. */
+/** State of the review of a member's papers, and what to do next. */
 export interface Review {
   readonly isRefused: boolean
   readonly text: string

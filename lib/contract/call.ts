@@ -44,7 +44,7 @@ export interface Call<Types extends CallTypes = CallTypes> {
   readonly upload?: { readonly maxBytes: number }
   /**
    * json (default); image: a public picture, passed through as bytes; file: somebody's own file or an export, passed through
-   * as bytes that nobody stores; stream: server-sent events for as long as the reader stays (a refusal still is JSON).
+   * as bytes that no cache stores; stream: server-sent events for as long as the reader stays (a refusal still is JSON).
    */
   readonly answer?: 'json' | 'image' | 'file' | 'stream'
   /** What a file may be; anything else in its place is a failure of the upstream. */

@@ -8,18 +8,18 @@ import { backInStockCalls } from './back-in-stock/calls.ts'
 import type { Call } from './call.ts'
 import { campaignCalls } from './campaigns/calls.ts'
 import { cartCalls } from './cart/calls.ts'
-import { chatCalls } from './chat/calls.ts'
 import { contentCalls } from './content/calls.ts'
+import { conversationCalls } from './conversations/calls.ts'
 import { couponCalls } from './coupons/calls.ts'
 import { ephedrineCalls } from './ephedrine/calls.ts'
 import { favoriteCalls } from './favorites/calls.ts'
 import { feedbackCalls } from './feedback/calls.ts'
-import { focusCalls } from './focus/calls.ts'
 import { goodsCalls } from './goods/calls.ts'
 import { groupBuyCalls } from './group-buys/calls.ts'
 import { imageCalls } from './images/calls.ts'
 import { inspectionCalls } from './inspection-reports/calls.ts'
 import { invoiceCalls } from './invoices/calls.ts'
+import { leafletCalls } from './leaflets/calls.ts'
 import { lotteryCalls } from './lottery/calls.ts'
 import { notificationCalls } from './notifications/calls.ts'
 import { orderCalls } from './orders/calls.ts'
@@ -33,6 +33,7 @@ import { supplierDocumentCalls } from './supplier-documents/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
 import { userCalls } from './user/calls.ts'
 import { walletCalls } from './wallet/calls.ts'
+import { zoneCalls } from './zones/calls.ts'
 
 /** Every call of the contract. Server-side: browsers import the noun they need. */
 export const calls = {
@@ -40,7 +41,7 @@ export const calls = {
   ...userCalls,
   ...goodsCalls,
   ...groupBuyCalls,
-  ...focusCalls,
+  ...zoneCalls,
   ...lotteryCalls,
   ...favoriteCalls,
   ...contentCalls,
@@ -67,9 +68,10 @@ export const calls = {
   ...purchaseCalls,
   ...purchaseHistoryCalls,
   ...inspectionCalls,
+  ...leafletCalls,
   ...feedbackCalls,
   ...backInStockCalls,
-  ...chatCalls,
+  ...conversationCalls,
 } as const
 
 export type CallKey = keyof typeof calls

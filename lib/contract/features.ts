@@ -59,6 +59,7 @@ export const features = {
   lottery: { title: '抽奖' },
   'coupon-centre': { title: '领券中心', probe: { key: 'couponCentre' } },
   articles: { title: '帮助与资讯', probe: { key: 'categoryServe' } },
+  leaflets: { title: '说明书原件' },
   sitemap: { title: '站点地图', probe: { key: 'sitemapCampaigns' } },
   'supplier-documents': { title: '首营资料', probe: { key: 'supplierDocumentList' } },
 } as const satisfies Record<Feature, FeatureEntry>

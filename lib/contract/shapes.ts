@@ -9,19 +9,19 @@ import { backInStockShapes } from './back-in-stock/shapes.ts'
 import type { CallKey } from './calls.ts'
 import { campaignShapes } from './campaigns/shapes.ts'
 import { cartShapes } from './cart/shapes.ts'
-import { chatShapes } from './chat/shapes.ts'
 import { contentShapes } from './content/shapes.ts'
+import { conversationShapes } from './conversations/shapes.ts'
 import { couponShapes } from './coupons/shapes.ts'
 import { ephedrineShapes } from './ephedrine/shapes.ts'
 import { favoriteShapes } from './favorites/shapes.ts'
 import { feedbackShapes } from './feedback/shapes.ts'
-import { focusShapes } from './focus/shapes.ts'
 import { goodsShapes } from './goods/shapes.ts'
 import { termsShapes } from './goods/terms-shapes.ts'
 import { groupBuyShapes } from './group-buys/shapes.ts'
 import { imageShapes } from './images/shapes.ts'
 import { inspectionShapes } from './inspection-reports/shapes.ts'
 import { invoiceShapes } from './invoices/shapes.ts'
+import { leafletShapes } from './leaflets/shapes.ts'
 import { lotteryShapes } from './lottery/shapes.ts'
 import { notificationShapes } from './notifications/shapes.ts'
 import { orderShapes } from './orders/shapes.ts'
@@ -35,6 +35,7 @@ import { supplierDocumentShapes } from './supplier-documents/shapes.ts'
 import { uploadShapes } from './uploads/shapes.ts'
 import { userShapes } from './user/shapes.ts'
 import { walletShapes } from './wallet/shapes.ts'
+import { zoneShapes } from './zones/shapes.ts'
 
 export interface CallShapes {
   readonly query?: z.ZodObject
@@ -49,7 +50,7 @@ export const shapes = {
   ...goodsShapes,
   ...termsShapes,
   ...groupBuyShapes,
-  ...focusShapes,
+  ...zoneShapes,
   ...lotteryShapes,
   ...favoriteShapes,
   ...contentShapes,
@@ -76,7 +77,8 @@ export const shapes = {
   ...purchaseShapes,
   ...purchaseHistoryShapes,
   ...inspectionShapes,
+  ...leafletShapes,
   ...feedbackShapes,
   ...backInStockShapes,
-  ...chatShapes,
+  ...conversationShapes,
 } satisfies Record<CallKey, CallShapes>

@@ -24,6 +24,6 @@ test('where goods are reshipped no money goes back', () => {
 test.each([
   ['', ['quality', 'damaged', 'wrong', 'near_expiry', 'unwanted']],
   ['冷藏药品', ['quality', 'damaged', 'wrong', 'near_expiry']],
-])('goods nobody takes back by wish (%s) are given back for %j', (wishBar, causes) => {
-  expect(returnCausesOf({ wishBar }).map(({ value }) => value)).toEqual(causes)
+])('goods nobody takes back by wish (%s) are given back for %j', (noReturnReason, causes) => {
+  expect(returnCausesOf({ noReturnReason }).map(({ value }) => value)).toEqual(causes)
 })

@@ -75,9 +75,9 @@ const returnCauses = [
 ] as const
 export type ReturnCause = (typeof returnCauses)[number]['value']
 
-/** Causes a batch can be given back for: some goods nobody takes back without a reason. */
-export const returnCausesOf = ({ wishBar }: { readonly wishBar: string }) =>
-  returnCauses.filter(({ value }) => wishBar === '' || value !== 'unwanted')
+/** Causes a batch can be given back for: some goods can only be returned for a reason. */
+export const returnCausesOf = ({ noReturnReason }: { readonly noReturnReason: string }) =>
+  returnCauses.filter(({ value }) => noReturnReason === '' || value !== 'unwanted')
 
 /** Steps a claim of each kind goes through, for the bar above it. */
 export function claimSteps(

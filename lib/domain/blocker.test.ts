@@ -11,7 +11,7 @@ const licence = (over: object = {}) => ({
   effect: '',
   ...over,
 })
-const expired = licence({ state: 'expired', stateText: '已过期', effect: '自 2026-11-01 起不能采购药品' })
+const expired = licence({ state: 'expired', stateText: '已过期', effect: '自 2026-11-01 起暂停采购药品' })
 const expiring = licence({ name: '营业执照', state: 'expiring', stateText: ' 9 天后到期', effect: '' })
 const credit = (over: object) => ({ due: fen(0), overdue: fen(0), dueOn: null, ...over })
 
@@ -29,7 +29,7 @@ test.each<[string, Omit<MemberFacts, 'today'>, string[]]>([
     [],
   ],
   ['papers in review', { reviewText: '资质审核中' }, ['review! 资质审核中']],
-  ['an expired licence', { licences: [expired] }, ['licence! 药品经营许可证已过期，自 2026-11-01 起不能采购药品']],
+  ['an expired licence', { licences: [expired] }, ['licence! 药品经营许可证已过期，自 2026-11-01 起暂停采购药品']],
   [
     'a missing licence that is needed, and one that is not',
     {
@@ -85,7 +85,7 @@ test.each<[string, Omit<MemberFacts, 'today'>, string[]]>([
     'what blocks before what will',
     { licences: [expiring, expired], receipts: { owed: 1, overdue: 1 } },
     [
-      'licence! 药品经营许可证已过期，自 2026-11-01 起不能采购药品',
+      'licence! 药品经营许可证已过期，自 2026-11-01 起暂停采购药品',
       'receipt! 1 份含麻回执逾期未交，补交前不能购买含麻商品',
       'licence 营业执照 9 天后到期',
     ],

@@ -39,7 +39,7 @@ test.each([
   expect(isControlledAway({ reasons: codes.map(reason) })).toBe(isAway)
 })
 
-const papers = { label: '更新证件', url: '/certificates' }
+const papers = { label: '更新证照', url: '/certificates' }
 const blocked = (text: string, wayOut: typeof papers | null = papers) => ({
   isBuyable: false,
   stock: 5,

@@ -1,4 +1,4 @@
-import { campaignDays, unsaid } from './campaign.ts'
+import { campaignDays } from './campaign.ts'
 
 const at = (text: string) => Date.parse(text)
 
@@ -9,13 +9,4 @@ test('days of a campaign are counted in China, the last one included', () => {
   expect(campaignDays(pastMidnight)).toBe('2026-11-14 ～ 2026-12-14')
   const noon = { startsAt: at('2026-11-14T12:00:00+08:00'), endsAt: at('2026-11-14T13:00:00+08:00') }
   expect(campaignDays(noon)).toBe('2026-11-14 ～ 2026-11-14')
-})
-
-test.each([
-  ['秋季满减', '满200减10', '满200减10'],
-  ['秋季满200减10', '满200减10', ''],
-  ['秋季满减', '秋季满减', ''],
-  ['秋季满减', '', ''],
-])('beside the name %s the terms “%s” read “%s”', (name, terms, text) => {
-  expect(unsaid(name, terms)).toBe(text)
 })

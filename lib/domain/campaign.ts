@@ -44,14 +44,14 @@ export interface ControlledProgramme {
   readonly id: number
   readonly name: string
   readonly url: string
-  /** Who may buy, in words; empty when nobody says. */
+  /** Who may buy, in words; empty when the upstream does not say. */
   readonly audience: string
   readonly terms: readonly string[]
   /** Calendar day. */
   readonly openedOn: string
-  /** Goods it has in all, 0 when nobody says; lists of agreements show a few of them. */
+  /** Goods it has in all, 0 when the upstream does not say; lists of agreements show a few of them. */
   readonly total: number
-  /** Why this viewer may buy none of it; null when nothing keeps them, and when nobody says. */
+  /** Why this viewer may buy none of it; null when nothing does, or when the upstream does not say. */
   readonly barred: Reason | null
   readonly goods: readonly Goods[]
 }
@@ -71,9 +71,4 @@ export const stateWords: Readonly<Record<CampaignState, string>> = {
 /** Calendar days of a campaign in China, the last one included: 2026-11-14 ～ 2026-12-13. */
 export function campaignDays({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string {
   return `${chinaDate(new Date(startsAt))} ～ ${lastDay(endsAt)}`
-}
-
-/** What a name leaves unsaid: terms that only repeat it, or that stand in it already, are not said again. */
-export function unsaid(name: string, terms: string): string {
-  return name.includes(terms) ? '' : terms
 }

@@ -144,7 +144,7 @@ function freesOrder({ item, quantity }: CartLine): boolean {
   return from !== null && quantity >= from
 }
 
-/** Whether shipping is charged is the server's word; the gap to it is reckoned here. */
+/** Whether shipping is charged is the server's word; the gap to it is computed here. */
 export function freightOf({ lines, shipping, amounts }: Pick<Cart, 'lines' | 'shipping' | 'amounts'>): Freight {
   const gap = shippingShortfall(shipping.threshold, selectedTotal(lines), shipping.unshipped)
   if (gap === 0) return { kind: 'free' }

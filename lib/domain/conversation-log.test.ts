@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { ChatMessage } from './conversation.ts'
+import type { ConversationMessage } from './conversation.ts'
 import { clockTime, dayName, dayStarts, mergeMessages, stillOutgoing } from './conversation-log.ts'
 
-const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
+const message = (id: number, more: Partial<ConversationMessage> = {}): ConversationMessage => ({
   id,
   key: `key-${id}`,
   from: 'staff',
@@ -17,7 +17,7 @@ const message = (id: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
 test('messages that come in any order, in pieces and doubled, are each there once and in order', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 40 }))), (pieces) => {
-      const merged = pieces.reduce<readonly ChatMessage[]>(
+      const merged = pieces.reduce<readonly ConversationMessage[]>(
         (known, ids) =>
           mergeMessages(
             known,

@@ -1,11 +1,11 @@
 import { chinaDate, chinaDateTime, DAY_MS } from '#lib/kernel/time.ts'
-import type { ChatMessage, ChatSubject } from './conversation.ts'
+import type { ConversationMessage, ConversationSubject } from './conversation.ts'
 
 /** A message of this tab that the shop has not confirmed. The key makes sure it is said once, however often it is sent. */
 export interface Outgoing {
   readonly key: string
   readonly text: string
-  readonly subject: ChatSubject | null
+  readonly subject: ConversationSubject | null
   readonly picture: OutgoingPicture | null
   /** Why it did not go out; null while it is on its way. */
   readonly problem: string | null
@@ -22,7 +22,10 @@ export interface OutgoingPicture {
 }
 
 /** Every message once, in the order they were said, however often and in whatever order they came. */
-export function mergeMessages(known: readonly ChatMessage[], incoming: readonly ChatMessage[]): readonly ChatMessage[] {
+export function mergeMessages(
+  known: readonly ConversationMessage[],
+  incoming: readonly ConversationMessage[],
+): readonly ConversationMessage[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = incoming.filter(({ id }, at) => !ids.has(id) && incoming.findIndex((each) => each.id === id) === at)
   if (fresh.length === 0) return known
@@ -30,7 +33,10 @@ export function mergeMessages(known: readonly ChatMessage[], incoming: readonly 
 }
 
 /** What is still on its way once these messages are known: the shop's own copy takes its place. */
-export function stillOutgoing(outgoing: readonly Outgoing[], messages: readonly ChatMessage[]): readonly Outgoing[] {
+export function stillOutgoing(
+  outgoing: readonly Outgoing[],
+  messages: readonly ConversationMessage[],
+): readonly Outgoing[] {
   const said = new Set(messages.filter(({ from }) => from === 'member').map(({ key }) => key))
   return outgoing.some(({ key }) => said.has(key)) ? outgoing.filter(({ key }) => !said.has(key)) : outgoing
 }
@@ -46,7 +52,7 @@ export function dayName(at: number, now: number): string {
 export const clockTime = (at: number): string => chinaDateTime(new Date(at)).slice(11, 16)
 
 /** Which messages begin a new day. */
-export function dayStarts(messages: readonly ChatMessage[]): ReadonlySet<number> {
+export function dayStarts(messages: readonly ConversationMessage[]): ReadonlySet<number> {
   const days = messages.map(({ at }) => chinaDate(new Date(at)))
   return new Set(messages.filter((_, at) => days[at] !== days[at - 1]).map(({ id }) => id))
 }

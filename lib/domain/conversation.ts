@@ -15,29 +15,29 @@ export interface ChatState {
   readonly lastId: number
 }
 
-export interface ChatPicture {
+export interface MessagePicture {
   readonly src: string
   readonly width: number
   readonly height: number
 }
 
 /** What a message is about. */
-export interface ChatSubject {
+export interface ConversationSubject {
   readonly kind: 'goods' | 'order'
   readonly id: number
   readonly title: string
   readonly image: string
 }
 
-export interface ChatMessage {
+export interface ConversationMessage {
   readonly id: number
   /** What it was sent under. */
   readonly key: string
   readonly from: 'member' | 'staff' | 'system'
   readonly name: string
   readonly text: string
-  readonly picture: ChatPicture | null
-  readonly subject: ChatSubject | null
+  readonly picture: MessagePicture | null
+  readonly subject: ConversationSubject | null
   /** Milliseconds since 1970. */
   readonly at: number
 }

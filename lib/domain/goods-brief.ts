@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 import type { CardGoods } from './goods.ts'
 
 /** What a card on a shelf shows to everyone alike, and crawlers read. */
@@ -13,5 +13,5 @@ export type ShownBrief = GoodsBrief & { readonly price?: string }
 /** Only what a sleeping card shows: it is sent to every reader twice, as markup and as what brings it to life. */
 export function toBrief({ id, name, spec, manufacturer, image, salePrice, unit }: CardGoods): ShownBrief {
   const brief = { id, name, spec, manufacturer, picture: image?.list ?? '' }
-  return salePrice === null ? brief : { ...brief, price: `¥${formatPrice(salePrice)}${unit && `/${unit}`}` }
+  return salePrice === null ? brief : { ...brief, price: formatUnitPrice(salePrice, unit) }
 }

@@ -39,6 +39,8 @@ export interface GoodsDetail {
   readonly crumbs: readonly Crumb[]
   readonly brandName: string | null
   readonly facts: readonly { readonly label: string; readonly text: string }[]
+  /** Where the scan of the package leaflet is; null where there is none. */
+  readonly leafletUrl: string | null
   readonly promotions: readonly PromotionNote[]
   readonly related: readonly Goods[]
   readonly title: string

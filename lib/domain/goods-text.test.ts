@@ -14,12 +14,21 @@ import { plainGoods } from './testing/cart-line.ts'
 
 test.each([
   [null, '有货', '有货'],
-  [0, '', '0'],
+  [0, '', '缺货'],
+  [19, '', '仅剩 19'],
+  [20, '', '20'],
   [999, '', '999'],
   [1000, '', '1000'],
   [1001, '', '>1000'],
 ])('a stock of %p (%s) reads %s', (stock, stockText, text) => {
-  expect(stockLabel(plainGoods({ stock, stockText }))).toBe(text)
+  expect(stockLabel(plainGoods({ stock, stockText, middlePack: 10 }))).toBe(text)
+})
+
+test.each([
+  [null, ''],
+  [1, '1'],
+])('a stock of %p of which nothing else is known reads %s', (stock, text) => {
+  expect(stockLabel({ stock })).toBe(text)
 })
 
 describe('an expiry', () => {
@@ -59,7 +68,7 @@ describe('an expiry', () => {
   })
 
   test('tells its batch where it is known', () => {
-    expect(batchText({ ...expiry(131), batch })).toBe('批号 B2611，生产日期 2025-04-01，有效期至 2027-03-31，剩131天')
+    expect(batchText({ ...expiry(131), batch })).toBe('批号 B2611，生产日期 2025-04-01，效期至 2027-03-31，剩131天')
     expect(batchText({ ...expiry(-2), batch })).toMatch(/，剩0天$/)
     expect(batchText(expiry(131))).toBeUndefined()
   })
@@ -73,7 +82,7 @@ describe('tags', () => {
 
   test.each<[string, Partial<Goods>, string[]]>([
     ['plain ones', {}, []],
-    ['near their expiry', { expiry: near }, ['近效：有效期至 2027-03-31']],
+    ['near their expiry', { expiry: near }, ['近效：效期至 2027-03-31']],
     ['far from their expiry', { expiry: { ...near, isNear: false } }, []],
     ['under controlled sale', { isControlled: true }, ['控：控销商品，按区域和客户类型供货']],
     [

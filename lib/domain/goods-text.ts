@@ -1,5 +1,6 @@
 import { formatPrice } from '#lib/kernel/money.ts'
 import type { CardGoods, Expiry, Goods, LadderTier, Tag } from './goods.ts'
+import { isLowStock } from './goods.ts'
 import type { LadderNote } from './ladder.ts'
 
 /** Days that count as a month when days left are said in months. */
@@ -8,10 +9,18 @@ const MONTH_DAYS = 30
 export const URGENT_EXPIRY_DAYS = 90
 const SHOWN_STOCK = 1000
 
-/** Stock as a list shows it: more than 1000 is not told exactly; what a guest may know is in words. */
-export function stockLabel(goods: Goods): string {
-  if (goods.stock === null) return goods.stockText
-  return goods.stock > SHOWN_STOCK ? `>${SHOWN_STOCK}` : String(goods.stock)
+interface Stocked extends Pick<Goods, 'stock'> {
+  /** In words, for who may not see the figure. */
+  readonly stockText?: string
+  readonly middlePack?: number
+}
+
+/** Stock as every screen says it: none and few in words, more than 1000 not exactly; what a guest may know is in words. */
+export function stockLabel({ stock, stockText = '', middlePack = 0 }: Stocked): string {
+  if (stock === null) return stockText
+  if (stock <= 0) return '缺货'
+  if (isLowStock({ stock, middlePack })) return `仅剩 ${stock}`
+  return stock > SHOWN_STOCK ? `>${SHOWN_STOCK}` : String(stock)
 }
 
 /** 2027-03（剩4个月） for near-expiry goods, else 2028-06. */
@@ -36,13 +45,13 @@ export function expiryText(expiry: Expiry, countsDays: boolean): string {
 /** Everything of the batch that is sold first, in one line; undefined where it is not known. */
 export function batchText(expiry: Expiry): string | undefined {
   const { batch, date, daysLeft } = expiry
-  return batch && `批号 ${batch.number}，生产日期 ${batch.madeOn}，有效期至 ${date}，剩${Math.max(0, daysLeft)}天`
+  return batch && `批号 ${batch.number}，生产日期 ${batch.madeOn}，效期至 ${date}，剩${Math.max(0, daysLeft)}天`
 }
 
 /** Tags of the shop plus our own two, which follow from the goods themselves. */
 export function shownTags(goods: CardGoods): { label: string; describe: string }[] {
   const own: Tag[] = []
-  if (goods.expiry?.isNear) own.push({ label: '近效', description: `有效期至 ${goods.expiry.date}` })
+  if (goods.expiry?.isNear) own.push({ label: '近效', description: `效期至 ${goods.expiry.date}` })
   if (goods.isControlled) own.push({ label: '控', description: '控销商品，按区域和客户类型供货' })
   const known = new Set(goods.tags.map((tag) => tag.label))
   return [...goods.tags, ...own.filter((tag) => !known.has(tag.label))].map((tag) => ({

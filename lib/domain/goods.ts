@@ -80,7 +80,7 @@ export interface Goods {
   readonly stock: number | null
   readonly stockText: string
   readonly middlePack: number
-  /** False: the upstream does not say it, and 1 is reckoned with. */
+  /** False: the upstream does not say it, and 1 is assumed. */
   readonly isMiddlePackSaid: boolean
   readonly mustBuyByMiddlePack: boolean
   readonly casePack: number | null
@@ -152,8 +152,8 @@ export function minimumQuantity(goods: CardGoods): number {
 }
 
 /** Fewer than two middle packs left (and not none): worth saying so. */
-export function isLowStock(goods: Goods): boolean {
-  return goods.stock !== null && goods.stock > 0 && goods.stock < 2 * goods.middlePack
+export function isLowStock({ stock, middlePack }: Pick<Goods, 'stock' | 'middlePack'>): boolean {
+  return stock !== null && stock > 0 && stock < 2 * middlePack
 }
 
 /** What a quantity field beside goods must keep to. */

@@ -58,6 +58,8 @@ export interface OwnGroup {
 export interface GroupBuy {
   readonly offer: GroupOffer
   readonly groups: readonly Group[]
+  /** A seat is paid with the password of the sign-in. */
+  readonly needsPassword: boolean
 }
 
 /** What so many units cost in a group; shipping is free. */

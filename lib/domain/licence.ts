@@ -1,4 +1,4 @@
-/** A file the member handed in. */
+/** A file the member submitted. */
 export interface LicenceFile {
   readonly id: number
   readonly name: string

@@ -73,8 +73,8 @@ export interface OrderBatch {
   /** Units in whose place others were sent; those are batches of their own. */
   readonly resent: number
   readonly isReplacement: boolean
-  /** What they are, where nobody takes such goods back without a fault; else empty. */
-  readonly wishBar: string
+  /** Kind of goods that cannot be returned without a fault; else empty. */
+  readonly noReturnReason: string
   /** The maker's inspection report, where there is one. */
   readonly reportUrl: string | null
 }
@@ -108,6 +108,8 @@ export interface Order extends OrderHead {
   readonly address: { readonly name: string; readonly phone: string; readonly text: string }
   readonly company: string
   readonly remark: string
+  /** The shop holds it back for now. */
+  readonly isHeld: boolean
   readonly payments: readonly {
     readonly id: number
     readonly label: string

@@ -1,5 +1,5 @@
 import type { Price } from '#lib/kernel/money.ts'
-import { formatPrice, price } from '#lib/kernel/money.ts'
+import { formatUnitPrice, price } from '#lib/kernel/money.ts'
 
 /** What is counted in a pack. Weights and volumes are contents of one of these, not pieces. */
 const PIECES = '粒|片|袋|支|丸|贴|枚|瓶|张|条|只|包|板|吸|喷|揿|个'
@@ -13,7 +13,7 @@ interface Piece {
 
 /**
  * The pieces a pack holds, by its specification: 24粒 of 0.25g*24粒, 36粒 of 12粒*3板. Null where it is not said, where
- * the pack is itself the piece, or where it is too odd to reckon with.
+ * the pack is itself the piece, or where it is too odd to compute with.
  */
 export function piecesOf({ spec, unit }: { readonly spec: string; readonly unit: string }): Piece | null {
   const parts = [...spec.matchAll(NUMBERED)].map(([, count, piece]) => ({ count: Number(count), unit: piece ?? '' }))
@@ -28,7 +28,7 @@ export function piecesOf({ spec, unit }: { readonly spec: string; readonly unit:
 /** ¥0.45/粒: what one piece of a pack costs, to four decimals; empty where that is not known. */
 export function piecePriceText(goods: { readonly spec: string; readonly unit: string }, packPrice: Price): string {
   const pieces = piecesOf(goods)
-  return pieces ? `¥${formatPrice(price(Math.round(packPrice / pieces.count)))}/${pieces.unit}` : ''
+  return pieces ? formatUnitPrice(price(Math.round(packPrice / pieces.count)), pieces.unit) : ''
 }
 
 /** What a pharmacy keeps of the suggested retail price, in whole per cent: 毛利率 28%; empty where there is nothing to keep. */

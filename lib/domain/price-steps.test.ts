@@ -1,8 +1,8 @@
 import { fen, parsePrice } from '#lib/kernel/money.ts'
 import type { CartAmounts } from './cart.ts'
 import type { PriceStep } from './price-steps.ts'
-import { knownExplanation } from './price-steps.ts'
-import { cartLine } from './testing/cart-line.ts'
+import { knownExplanation, knownGoodsExplanation } from './price-steps.ts'
+import { cartLine, combinationItem, plainGoods } from './testing/cart-line.ts'
 
 const said = ({ label, text, amount }: PriceStep) => [label, text, amount]
 const lines = [
@@ -74,4 +74,67 @@ test.each([
 
 test('nothing is claimed where the sums disagree', () => {
   expect(knownExplanation(lines, { ...amounts, pay: fen(17_000) })).toBeNull()
+})
+
+test.each([
+  [
+    { basePrice: parsePrice('9.00'), salePrice: parsePrice('9.00'), ladder: null },
+    [['原价', '¥9.00×20盒', 18_000]],
+    18_000,
+  ],
+  [
+    { basePrice: parsePrice('9.00'), salePrice: parsePrice('8.60'), ladder: null },
+    [
+      ['原价', '¥9.00×20盒', 18_000],
+      ['优惠价', '¥8.60/盒', -800],
+    ],
+    17_200,
+  ],
+  [
+    {
+      basePrice: parsePrice('9.00'),
+      salePrice: parsePrice('9.00'),
+      ladder: { kind: 'full-quantity' as const, tiers: [{ id: 1, number: 10, price: parsePrice('8.50') }] },
+    },
+    [
+      ['原价', '¥9.00×20盒', 18_000],
+      ['阶梯价', '', -1_000],
+    ],
+    17_000,
+  ],
+])('goods are explained by what their page knows: %#', (goods, steps, pay) => {
+  const known = knownGoodsExplanation(plainGoods(goods), 20)
+  expect(known?.lines[0]?.steps.map(said)).toEqual(steps)
+  expect(known?.lines[0]?.pay).toBe(pay)
+})
+
+test.each([
+  [null, '¥8.60×20盒'],
+  [parsePrice('8.00'), '¥8.60×20盒'],
+  [parsePrice('9.00'), '¥9.00×20盒'],
+])('beside a base price of %p the first price is %s', (basePrice, text) => {
+  expect(knownGoodsExplanation(plainGoods({ basePrice }), 20)?.steps[0]).toMatchObject({ label: '原价', text })
+})
+
+test.each([
+  [[], '原价'],
+  [['满减'], '原价'],
+  [['满减', '协议'], '协议价'],
+])('goods with the tags %p have a price called %s', (labels, named) => {
+  const tags = labels.map((label) => ({ label, description: '' }))
+  const line = cartLine({ id: 1 }, { tags })
+  const set = cartLine({ id: 2, item: combinationItem() })
+  expect(knownGoodsExplanation(plainGoods({ tags }), 20)?.steps[0]?.label).toBe(named)
+  const of = { ...amounts, goods: fen(17_200), fullReduction: fen(0), discount: fen(0), pay: fen(18_200) }
+  expect(knownExplanation([line, set], of)?.lines.map(({ steps }) => steps[0]?.label)).toEqual([named, '原价'])
+})
+
+test('an explanation of goods has one line, which is all of it', () => {
+  const { steps, pay, message, lines: own } = knownGoodsExplanation(plainGoods(), 20) ?? {}
+  expect([pay, message, steps?.map(said)]).toEqual([17_200, '', [['原价', '¥8.60×20盒', 17_200]]])
+  expect(own).toEqual([{ lineId: 0, name: '阿莫西林胶囊', quantity: 20, isCounted: true, steps, pay }])
+})
+
+test('goods without a price are not explained', () => {
+  expect(knownGoodsExplanation(plainGoods({ salePrice: null }), 1)).toBeNull()
 })

@@ -1,7 +1,9 @@
 import type { Fen } from '#lib/kernel/money.ts'
-import { fen, formatPrice, lineAmount } from '#lib/kernel/money.ts'
+import { fen, formatPrice, formatUnitPrice, lineAmount } from '#lib/kernel/money.ts'
 import type { CartAmounts, CartLine } from './cart.ts'
 import { isSelectable, lineName, lineUnit } from './cart.ts'
+import type { Goods } from './goods.ts'
+import { ladderAmount } from './ladder.ts'
 
 /** One step from list price to what is paid. */
 export interface PriceStep {
@@ -28,7 +30,7 @@ export interface PriceExplanation {
   readonly lines: readonly ExplainedLine[]
   readonly steps: readonly PriceStep[]
   readonly pay: Fen
-  /** Why it was reckoned with another quantity, or not at all. */
+  /** Why it was computed with another quantity, or not at all. */
   readonly message: string
 }
 
@@ -41,6 +43,9 @@ export type PriceQuestion =
 /** What a dialog shows of an explanation: one line, or everything. */
 export type ExplainedPart = number | 'total'
 
+/** What a price without offers is called: the list price, or the one agreed with this buyer. */
+const rawLabel = (tags: Goods['tags']): string => (tags.some(({ label }) => label === '协议') ? '协议价' : '原价')
+
 const worthSaying = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.filter(({ amount }, at) => at === 0 || amount !== 0)
 
@@ -48,8 +53,12 @@ function lineSteps(line: CartLine): PriceStep[] {
   const list = lineAmount(line.rawPrice, line.quantity)
   const unit = lineUnit(line)
   return worthSaying([
-    { label: '原价', text: `¥${formatPrice(line.rawPrice)}×${line.quantity}${unit}`, amount: list },
-    { label: '优惠价', text: `¥${formatPrice(line.price)}/${unit}`, amount: fen(line.amount - list) },
+    {
+      label: rawLabel(line.item.kind === 'goods' ? line.item.goods.tags : []),
+      text: `¥${formatPrice(line.rawPrice)}×${line.quantity}${unit}`,
+      amount: list,
+    },
+    { label: '优惠价', text: formatUnitPrice(line.price, unit), amount: fen(line.amount - list) },
     { label: '满减', text: '', amount: fen(-line.fullReductionShare) },
     { label: '订单折扣', text: '', amount: fen(-line.discountShare) },
   ])
@@ -59,7 +68,7 @@ const sumOf = (steps: readonly PriceStep[]): number => steps.reduce((sum, { amou
 
 /**
  * What the page itself knows of a price: shown until the whole explanation is there. Null when it does not add up to
- * what is paid, because the shop API reckons with something the page is not told.
+ * what is paid, because the shop API uses something the page is not told.
  */
 export function knownExplanation(lines: readonly CartLine[], amounts: CartAmounts): PriceExplanation | null {
   const explained = lines.map((line) => {
@@ -87,4 +96,20 @@ export function knownExplanation(lines: readonly CartLine[], amounts: CartAmount
     { label: '运费', text: amounts.shipping === 0 ? '包邮' : '', amount: amounts.shipping },
   ]
   return sumOf(steps) === amounts.pay ? { lines: explained, steps, pay: amounts.pay, message: '' } : null
+}
+
+/** The same of goods that are not in the cart; null where no price is known. */
+export function knownGoodsExplanation(goods: Goods, quantity: number): PriceExplanation | null {
+  const { name, unit, basePrice, salePrice, ladder, tags } = goods
+  if (salePrice === null) return null
+  const rawPrice = basePrice !== null && basePrice > salePrice ? basePrice : salePrice
+  const list = lineAmount(rawPrice, quantity)
+  const offered = lineAmount(salePrice, quantity)
+  const pay = ladderAmount(ladder, salePrice, quantity)
+  const steps = worthSaying([
+    { label: rawLabel(tags), text: `¥${formatPrice(rawPrice)}×${quantity}${unit}`, amount: list },
+    { label: '优惠价', text: formatUnitPrice(salePrice, unit), amount: fen(offered - list) },
+    { label: '阶梯价', text: '', amount: fen(pay - offered) },
+  ])
+  return { lines: [{ lineId: 0, name, quantity, isCounted: true, steps, pay }], steps, pay, message: '' }
 }

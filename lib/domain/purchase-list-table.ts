@@ -95,7 +95,7 @@ function withoutHeadings(rows: readonly (readonly string[])[], firstRow: number)
   })
 }
 
-/** How far down a heading may stand, below a title of the sheet. */
+/** Headings are looked for in so many first rows: a title may come above them. */
 const HEADING_WITHIN = 5
 
 const isBlank = (line: PurchaseListLine): boolean => [line.text, line.code, line.name].every((cell) => cell === '')

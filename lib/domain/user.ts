@@ -2,8 +2,8 @@ import type { Person, ServiceContact } from './site.ts'
 
 export type MemberKind = 'pharmacy' | 'clinic' | 'chain' | 'wholesaler'
 
-/** A store this sign-in may act for. */
-export interface Store {
+/** A branch this sign-in may act for. */
+export interface Branch {
   readonly id: number
   readonly company: string
   readonly isCurrent: boolean
@@ -43,7 +43,7 @@ export interface User {
   readonly seesPreferred: boolean
   readonly canChat: boolean
   readonly hasAfterSales: boolean
-  readonly stores: readonly Store[]
+  readonly branches: readonly Branch[]
 }
 
 /** show is true once it is known who looks: a member, or (user null) a guest. */

@@ -1,6 +1,6 @@
 import type { Fen } from '#lib/kernel/money.ts'
 
-/** What a member's purses hold. */
+/** What a member can pay with. */
 export interface PaymentMeans {
   readonly balance: Fen
   /** Set aside for withdrawals that are not sent yet. */
@@ -21,7 +21,7 @@ export interface PaymentMeans {
   } | null
 }
 
-export interface MoneyEntry {
+export interface BalanceEntry {
   readonly id: number
   readonly label: string
   /** Negative: spent. */
@@ -48,13 +48,13 @@ export interface DayBalance {
   readonly balance: Fen
 }
 
-export interface MoneySheet {
+export interface BalanceStatement {
   readonly opening: Fen
   readonly closing: Fen
   /** There are more entries than a sheet takes. */
   readonly isCut: boolean
   /** Oldest first. */
-  readonly entries: readonly MoneyEntry[]
+  readonly entries: readonly BalanceEntry[]
 }
 
 export interface PointsEntry {
@@ -127,7 +127,7 @@ export interface CouponNumbers extends OwnNumbers {
   readonly kinds: readonly CouponCount[]
 }
 
-export interface MoneyRequest {
+export interface BalanceRequest {
   readonly id: number
   readonly number: string
   readonly kind: 'recharge' | 'withdraw'

@@ -19,6 +19,7 @@ export const featureNames = [
   'group-buys',
   'inspection-files',
   'invoices',
+  'leaflets',
   'licences',
   'lottery',
   'notifications',

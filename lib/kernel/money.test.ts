@@ -4,6 +4,7 @@ import {
   fen,
   formatFen,
   formatPrice,
+  formatUnitPrice,
   lineAmount,
   parseFen,
   parsePrice,
@@ -95,6 +96,13 @@ describe('reading and writing', () => {
     expect(parsePrice('0.1234')).toBe(1234)
     expect(() => parsePrice('0.12345')).toThrow(RangeError)
   })
+})
+
+test.each([
+  ['盒', '¥8.60/盒'],
+  ['', '¥8.60'],
+])('a price of one %s reads %s', (unit, text) => {
+  expect(formatUnitPrice(parsePrice('8.6'), unit)).toBe(text)
 })
 
 describe('amounts', () => {

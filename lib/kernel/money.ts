@@ -60,6 +60,11 @@ export function formatPrice(unitPrice: Price): string {
   return formatScaled(unitPrice, PRICE_SCALE).replace(/0{1,2}$/, '')
 }
 
+/** ¥8.60/盒: a price says of what; no unit where none is known. */
+export function formatUnitPrice(unitPrice: Price, unit: string): string {
+  return `¥${formatPrice(unitPrice)}${unit === '' ? '' : `/${unit}`}`
+}
+
 function floorDivide(numerator: bigint, denominator: bigint): Fen {
   const quotient = numerator / denominator
   const floored = numerator % denominator !== 0n && numerator < 0n ? quotient - 1n : quotient

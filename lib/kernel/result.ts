@@ -1,4 +1,4 @@
-/** An expected outcome as a value; what nobody expects is thrown. */
+/** An expected outcome as a value; unexpected failures are thrown. */
 export type Result<Value, Problem> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: Problem }

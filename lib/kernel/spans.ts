@@ -109,7 +109,7 @@ export class Spans {
     return new OpenSpan(this.#make(start, remoteContext(header)))
   }
 
-  /** A span below the current one; null without one: what nobody waits for is not traced. */
+  /** A span below the current one; null without one: background work is not traced. */
   child(start: SpanStart): Span | null {
     const parent = this.current
     return parent && new OpenSpan(this.#make(start, parent.context))

@@ -29,10 +29,20 @@ export function lastDay(end: number): string {
   return chinaDate(new Date(end - 1))
 }
 
-/** When a window ends, as people say it: 01-05 18:30, and 01-05 24:00 for the midnight after that day. */
+/** When a window ends, as people say it: 2027-01-05 18:30, and 2027-01-05 24:00 for the midnight after that day. */
+export function endOfWindow(end: Date): string {
+  const [day = '', clock = ''] = chinaDateTime(end).split(' ')
+  return clock.startsWith('00:00') ? `${lastDay(end.getTime())} 24:00` : `${day} ${clock.slice(0, 5)}`
+}
+
+/** The same without the year: 01-05 24:00. */
 export function endMinute(end: number): string {
-  const [day = '', clock = ''] = chinaDateTime(new Date(end)).split(' ')
-  return clock.startsWith('00:00') ? `${lastDay(end).slice(5)} 24:00` : `${day.slice(5)} ${clock.slice(0, 5)}`
+  return endOfWindow(new Date(end)).slice(5)
+}
+
+/** A window as people say it: 2026-12-01 08:00 至 2027-01-05 24:00. */
+export function windowText(start: Date, end: Date): string {
+  return `${chinaDateTime(start).slice(0, 16)} 至 ${endOfWindow(end)}`
 }
 
 /** Whole days from one calendar day to another, both as 2026-11-20; negative once it has passed. */

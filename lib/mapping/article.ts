@@ -1,7 +1,7 @@
 import type { articleCalls, WireFoundArticle, WireHelpCategory } from '#lib/contract/articles/calls.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import type { contentCalls, WirePost } from '#lib/contract/content/calls.ts'
-import type { focusCalls } from '#lib/contract/focus/calls.ts'
+import type { zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { Article, FoundArticle, HelpCategory, NewsPage } from '#lib/domain/article.ts'
 
 /** `clean` makes the text safe to show. */
@@ -42,7 +42,7 @@ export function toFoundArticle(wire: WireFoundArticle): FoundArticle {
   return { id: wire.id, title: wire.title, summary: wire.summary, url: wire.url, excerpt: wire.excerpt }
 }
 
-export function toShownNews(wire: DataOf<typeof focusCalls.focusPostList>, type: number): NewsPage {
+export function toShownNews(wire: DataOf<typeof zoneCalls.focusPostList>, type: number): NewsPage {
   const items = wire.data
     .filter((item) => item.type === type)
     .map(({ published_at: publishedOn, ...item }) => ({ ...item, publishedOn }))

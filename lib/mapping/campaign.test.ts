@@ -1,5 +1,5 @@
 import { campaignDetailShape, campaignSummaryShape } from '#lib/contract/campaigns/shapes.ts'
-import { controlledZoneShape } from '#lib/contract/focus/shapes.ts'
+import { controlledZoneShape } from '#lib/contract/zones/shapes.ts'
 import {
   day,
   id,

@@ -1,5 +1,5 @@
 import type { WireCampaign, WireCampaignDetail } from '#lib/contract/campaigns/calls.ts'
-import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
+import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/zones/calls.ts'
 import type { Campaign, CampaignDetail, ControlledProgramme, ControlledZone } from '#lib/domain/campaign.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'

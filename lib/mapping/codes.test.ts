@@ -18,7 +18,7 @@ const values = (options: readonly { readonly value: string }[]) => options.map((
 // The model holds these codes without knowing the contract, in the order in which pages offer them.
 test.each<[string, readonly string[], readonly string[]]>([
   ['differences at a receipt', values(differenceCauses), wireDifferences],
-  ['causes of a return', values(returnCausesOf({ wishBar: '' })), wireReturns],
+  ['causes of a return', values(returnCausesOf({ noReturnReason: '' })), wireReturns],
   ['kinds of feedback', feedbackKinds, feedbackTypes],
   ['orders of often-bought goods', boughtOrders, fastBuyQuery.shape.order.unwrap().options],
   ['states of an activity', Object.keys(stateWords), campaignStateShape.options],

@@ -1,4 +1,4 @@
-import { commonDataShape } from '#lib/contract/focus/shapes.ts'
+import { commonDataShape } from '#lib/contract/zones/shapes.ts'
 import { toCategory, toCommonData } from './common.ts'
 import { absent, flag, id, mapsFields, none, required, text, time } from './testing/fields.ts'
 

@@ -1,4 +1,4 @@
-import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/focus/calls.ts'
+import type { WireBrand, WireCategory, WireCommonData, WireNavItem } from '#lib/contract/zones/calls.ts'
 import type { Brand, Category, CommonData, HotWord, NavItem } from '#lib/domain/common.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 

@@ -1,9 +1,9 @@
-import { chatEventShapes, chatMessageShape, chatShapes } from '#lib/contract/chat/shapes.ts'
+import { chatEventShapes, chatMessageShape, conversationShapes } from '#lib/contract/conversations/shapes.ts'
 import { flag, id, mapsFields, nothing, sameCodes, text, time, when, whole } from '#lib/mapping/testing/fields.ts'
-import { toChatMessage, toChatRead, toChatState, toChatUnread } from './conversation.ts'
+import { toChatRead, toChatState, toChatUnread, toConversationMessage } from './conversation.ts'
 
 describe('a message', () =>
-  mapsFields(chatMessageShape, toChatMessage, [
+  mapsFields(chatMessageShape, toConversationMessage, [
     ['id', 7, 'id', 7, id],
     ['key', 'a-key-of-sixteen-signs', 'key', 'a-key-of-sixteen-signs', text],
     ['from', 'member', 'from', 'member', sameCodes('member', 'staff', 'system')],
@@ -21,8 +21,8 @@ describe('a message', () =>
     ['time', 1_795_000_000, 'at', 1_795_000_000_000, time],
   ]))
 
-describe('a talk', () =>
-  mapsFields(chatShapes.chat.data, toChatState, [
+describe('a conversation', () =>
+  mapsFields(conversationShapes.chat.data, toChatState, [
     ['contact.name', '小王', 'contact.name', '小王', text],
     ['contact.is_default', 0, 'contact.isDefault', false, flag],
     ['is_open', 0, 'isOpen', false, flag],
@@ -58,7 +58,7 @@ const wire = {
 test.each(['https://evil.example/a.png', '//evil.example/a.png', '/\\evil.example', 'javascript:alert(1)'])(
   'a picture at %s is not asked for',
   (url) => {
-    const { picture, subject } = toChatMessage({
+    const { picture, subject } = toConversationMessage({
       ...wire,
       picture: { url, width: 1, height: 1 },
       subject: { ...wire.subject, image: url },

@@ -1,5 +1,5 @@
-import type { WireChat, WireChatEvents, WireChatMessage } from '#lib/contract/chat/calls.ts'
-import type { ChatMessage, ChatRead, ChatState, ChatUnread } from '#lib/domain/conversation.ts'
+import type { WireChat, WireChatEvents, WireChatMessage } from '#lib/contract/conversations/calls.ts'
+import type { ChatRead, ChatState, ChatUnread, ConversationMessage } from '#lib/domain/conversation.ts'
 
 export const toChatState = (wire: WireChat): ChatState => ({
   contact: { name: wire.contact.name, isDefault: wire.contact.is_default === 1 },
@@ -13,7 +13,7 @@ export const toChatState = (wire: WireChat): ChatState => ({
 /** Only pictures of this shop: what an upstream sends as an address is no reason to ask a stranger. */
 const ownAddress = (url: string) => (/^\/(?![/\\])/.test(url) ? url : '')
 
-export const toChatMessage = ({ picture, subject, ...wire }: WireChatMessage): ChatMessage => ({
+export const toConversationMessage = ({ picture, subject, ...wire }: WireChatMessage): ConversationMessage => ({
   id: wire.id,
   key: wire.key,
   from: wire.from,

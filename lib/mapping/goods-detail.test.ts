@@ -61,6 +61,13 @@ describe('the page of goods', () =>
     ['facts', 'facts', none],
     ['facts.0.label', '性状', 'facts.0.label', '性状', text],
     ['facts.0.text', '棕色颗粒', 'facts.0.text', '棕色颗粒', text],
+    [
+      'leaflet_key',
+      '0a1b2c',
+      'leafletUrl',
+      '/api/leaflet/0a1b2c/file',
+      when(absent, null, '', null, '../cart', null, 7, '/api/leaflet/7/file'),
+    ],
     ['promotions', 'promotions', none],
     ['promotions.0.id', 41, 'promotions.0.id', 41, id],
     ['promotions.0.kind', 'full_reduction', 'promotions.0.kind', 'full_reduction', text],

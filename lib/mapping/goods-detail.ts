@@ -1,4 +1,6 @@
+import { buildCallPath, pathParamPatterns } from '#lib/contract/call.ts'
 import type { WireGoodsCampaign, WireGoodsDetail } from '#lib/contract/goods/calls.ts'
+import { leafletCalls } from '#lib/contract/leaflets/calls.ts'
 import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
@@ -11,6 +13,10 @@ export function toGoodsCampaign(wire: WireGoodsCampaign): GoodsCampaign {
     url: wire.url || null,
     goodsIds: wire.goods.map(({ id }) => id),
   }
+}
+
+function leafletUrl(key = ''): string | null {
+  return pathParamPatterns.name.test(key) ? buildCallPath(leafletCalls.leafletScan, { name: key }) : null
 }
 
 export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
@@ -28,6 +34,7 @@ export function toGoodsDetail(wire: WireGoodsDetail): GoodsDetail {
     crumbs: wire.crumbs,
     brandName: wire.brand_name,
     facts: wire.facts,
+    leafletUrl: leafletUrl(wire.leaflet_key),
     promotions: wire.promotions.map((note) => ({
       id: note.id,
       kind: note.kind,

@@ -83,3 +83,17 @@ test('one row that was not asked for is enough to tell', () => {
 test('an empty list is no unfiltered one', () => {
   expect(isUnfiltered({ ...wire, data: [] }, { brand_id: 7 })).toBe(false)
 })
+
+test.each([
+  ['amxl', ['', '别名 阿莫西林']],
+  [' AMXL ', ['', '别名 阿莫西林']],
+  ['阿莫', ['拼音 amxl', '别名 阿莫西林']],
+  ['', ['拼音 amxl', '别名 阿莫西林']],
+])('why goods are found is not said where it only repeats “%s”', (keywords, reasons) => {
+  const [first, second] = [wireGoods(1, '阿莫西林胶囊'), wireGoods(2, '羟氨苄')]
+  const data = [
+    { ...first, matched: '拼音 amxl' },
+    { ...second, matched: '别名 阿莫西林' },
+  ]
+  expect(toGoodsList({ ...wire, data }, { keywords }).goods.map(({ matched }) => matched)).toEqual(reasons)
+})

@@ -1,14 +1,20 @@
 import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
+import type { Goods } from '#lib/domain/goods.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
 
 /** What was asked for and shows in each row. */
 interface Asked {
+  readonly keywords?: string
   readonly brand_id?: number
   readonly preferred?: number
   readonly zone?: number
 }
+
+/** Why goods are found is not said where it only repeats what the field shows. */
+const withoutEcho = (goods: Goods, keywords: string | undefined): Goods =>
+  keywords && goods.matched.toLowerCase().endsWith(keywords.trim().toLowerCase()) ? { ...goods, matched: '' } : goods
 
 /** An upstream that does not know a filter answers as if there were none: what was not asked for must not be shown as if. */
 const fits = (row: WireGoods, { brand_id, preferred, zone }: Asked): boolean =>
@@ -24,7 +30,7 @@ export function toGoodsList(wire: WireGoodsList, asked: Asked = {}): GoodsList {
   const rows = wire.data.filter((row) => fits(row, asked))
   const isWhole = rows.length === wire.data.length
   return {
-    goods: rows.map(toGoods),
+    goods: rows.map((row) => withoutEcho(toGoods(row), asked.keywords)),
     page: wire.current_page,
     lastPage: isWhole ? wire.last_page : wire.current_page,
     total: isWhole ? wire.total : rows.length,

@@ -97,5 +97,7 @@ test('the page of an offer has both', () => {
     offer: { id: 3, goods: wireGoods(7, '板蓝根颗粒'), seats: 5, hours: 24, min_number: 10, step: 2, state: 'over' },
     groups: [wireGroup],
   })
-  expect(data && toGroupBuy(data)).toEqual({ offer: data && toGroupOffer(data.offer), groups: [group] })
+  const offered = data && toGroupOffer(data.offer)
+  expect(data && toGroupBuy(data)).toEqual({ offer: offered, groups: [group], needsPassword: false })
+  expect(data && toGroupBuy({ ...data, pay_password: 1 }).needsPassword).toBe(true)
 })

@@ -1,4 +1,5 @@
-import type { WireGroup, WireGroupOffer, WireOwnGroup } from '#lib/contract/group-buys/calls.ts'
+import type { DataOf } from '#lib/contract/call.ts'
+import type { groupBuyCalls, WireGroup, WireGroupOffer, WireOwnGroup } from '#lib/contract/group-buys/calls.ts'
 import type { Group, GroupBuy, GroupOffer, OwnGroup } from '#lib/domain/group-buy.ts'
 import { parseFen, parsePrice } from '#lib/kernel/money.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
@@ -54,6 +55,10 @@ export function toOwnGroup(wire: WireOwnGroup): OwnGroup {
   }
 }
 
-export function toGroupBuy(wire: { offer: WireGroupOffer; groups: readonly WireGroup[] }): GroupBuy {
-  return { offer: toGroupOffer(wire.offer), groups: wire.groups.map(toGroup) }
+export function toGroupBuy(wire: DataOf<typeof groupBuyCalls.groupBuyDetail>): GroupBuy {
+  return {
+    offer: toGroupOffer(wire.offer),
+    groups: wire.groups.map(toGroup),
+    needsPassword: wire.pay_password === 1,
+  }
 }

@@ -1,6 +1,6 @@
-import { focusShapes, homeShape } from '#lib/contract/focus/shapes.ts'
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
+import { homeShape, zoneShapes } from '#lib/contract/zones/shapes.ts'
 import { toHome, toNewcomers, toSpike } from './home.ts'
 import { id, mapsFields, none, nothing, orNull, required, text, time, unread } from './testing/fields.ts'
 import { readGoods, wireGoods } from './testing/wire-goods.ts'
@@ -37,7 +37,7 @@ describe('a flash sale', () =>
     ['ends_at', 1_795_100_000, 'endsAt', 1_795_100_000_000, orNull(time)],
   ]))
 
-const { data: shape } = focusShapes.focusNewcomers
+const { data: shape } = zoneShapes.focusNewcomers
 const goods = wireGoods(7, '阿莫西林胶囊')
 const ad = { id: 3, title: '新人礼', image: '/a.png', url: '/xr' }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
-import type { focusCalls, WireHome } from '#lib/contract/focus/calls.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { WireHome, zoneCalls } from '#lib/contract/zones/calls.ts'
 import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'
 import { toGoods } from './goods.ts'
@@ -21,7 +21,7 @@ export function toHome(wire: WireHome): Home {
   }
 }
 
-export function toNewcomers(wire: DataOf<typeof focusCalls.focusNewcomers>): NewcomersOffer {
+export function toNewcomers(wire: DataOf<typeof zoneCalls.focusNewcomers>): NewcomersOffer {
   return { goods: wire.data.map(toGoods), ads: wire.ads?.map(toAd) ?? [] }
 }
 

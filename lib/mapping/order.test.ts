@@ -92,7 +92,7 @@ const batch = [
   ['lines.0.batches.0.refunded', 4, 'lines.0.batches.0.refunded', 4, whole],
   ['lines.0.batches.0.resent', 6, 'lines.0.batches.0.resent', 6, whole],
   ['lines.0.batches.0.is_replacement', 0, 'lines.0.batches.0.isReplacement', false, flag],
-  ['lines.0.batches.0.wish_bar', '冷藏药品', 'lines.0.batches.0.wishBar', '冷藏药品', text],
+  ['lines.0.batches.0.wish_bar', '冷藏药品', 'lines.0.batches.0.noReturnReason', '冷藏药品', text],
   [
     'lines.0.batches.0.report_url',
     '/api/inspection/3',
@@ -170,6 +170,7 @@ describe('an order', () =>
     ['address.text', '成都市武侯区', 'address.text', '成都市武侯区', text],
     ['company', '仁心大药房', 'company', '仁心大药房', text],
     ['remark', '下午送', 'remark', '下午送', text],
+    ['is_held', 1, 'isHeld', true, flag],
     ['payments', 'payments', none],
     ['payments.0.id', 51, 'payments.0.id', 51, id],
     ['payments.0.method', 'balance', '', {}, unread],

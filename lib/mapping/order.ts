@@ -75,7 +75,7 @@ function toOrderLine(wire: WireOrderLine): OrderLine {
       refunded: batch.refunded,
       resent: batch.resent,
       isReplacement: batch.is_replacement === 1,
-      wishBar: batch.wish_bar,
+      noReturnReason: batch.wish_bar,
       reportUrl: batch.report_url,
     })),
     tags: wire.tags,
@@ -90,6 +90,7 @@ export function toOrder(wire: WireOrderDetail): Order {
     address: wire.address,
     company: wire.company,
     remark: wire.remark,
+    isHeld: wire.is_held === 1,
     payments: wire.payments.map((payment) => ({
       id: payment.id,
       label: payment.label,

@@ -1,4 +1,5 @@
 import { explainShape } from '#lib/contract/cart/shapes.ts'
+import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { toPriceExplanation } from './price-steps.ts'
 import { fen, flag, mapsFields, none, text, whole } from './testing/fields.ts'
 
@@ -12,7 +13,7 @@ const step = (wire: string, model: string) =>
       {},
       [
         ['ladder', {}],
-        ['不详', { [model]: [] }],
+        ['不详', {}],
       ],
     ],
     [`${wire}.0.label`, '商品金额', `${model}.0.label`, '商品金额', text],
@@ -32,3 +33,17 @@ mapsFields(explainShape, toPriceExplanation, [
   ['pay_amount', '92.00', 'pay', 9200, fen],
   ['message', '按10盒计算', 'message', '按10盒计算', text],
 ])
+
+test('a step that a newer shop API has is shown by its own words, and all of them still add up', () => {
+  const steps = [
+    { code: 'list', label: '原价', text: '¥10.00×2盒', amount: '20.00' },
+    { code: 'loyalty_2030', label: '老客价', text: '¥9.00/盒', amount: '-2.00' },
+  ]
+  const line = { line_id: 1, name: '板蓝根颗粒', number: 2, is_counted: 1, steps, pay_amount: '18.00' }
+  const { data } = readLiberally(explainShape, { lines: [line], steps, pay_amount: '18.00', message: '' })
+  const shown = data && toPriceExplanation(data)
+  for (const each of [shown, shown?.lines[0]]) {
+    expect(each?.steps.map(({ label }) => label)).toEqual(['原价', '老客价'])
+    expect(each?.steps.reduce((sum, { amount }) => sum + amount, 0)).toBe(each?.pay)
+  }
+})

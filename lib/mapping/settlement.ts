@@ -6,7 +6,7 @@ import { toCartAmounts, toCartLine } from './cart.ts'
 
 type WirePayment = WireSettlement['orders'][number]['payments'][number]
 
-/** Orders with ephedrine-containing goods stand apart from the others. */
+/** Orders with ephedrine-containing goods are listed apart from the others. */
 export function toOrderKind(wire: WireSettlement['orders'][number]['kind']): OrderKind {
   return wire === 'hm' ? 'ephedrine' : 'ordinary'
 }

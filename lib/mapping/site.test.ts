@@ -1,5 +1,5 @@
 import { globalLinksShape, postShape } from '#lib/contract/content/shapes.ts'
-import { adShape } from '#lib/contract/focus/shapes.ts'
+import { adShape } from '#lib/contract/zones/shapes.ts'
 import { toAd, toNotice, toSiteLinks } from './site.ts'
 import { absent, id, mapsFields, none, orElse, required, target, text, unread, when } from './testing/fields.ts'
 

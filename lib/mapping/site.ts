@@ -1,5 +1,5 @@
 import type { WireGlobalLinks, WirePost } from '#lib/contract/content/calls.ts'
-import type { WireAd } from '#lib/contract/focus/calls.ts'
+import type { WireAd } from '#lib/contract/zones/calls.ts'
 import type { Ad, Notice, SiteLinks } from '#lib/domain/site.ts'
 import { noticeLines } from '#lib/domain/site.ts'
 

@@ -93,8 +93,8 @@ mapsFields(userStateShape, toUser, [
   ['is_can_chat', 0, 'canChat', false, flag],
   ['is_AfterSale', 0, 'hasAfterSales', false, yes],
   ['token', 'secret', '', {}, unread],
-  ['stores', 'stores', none],
-  ['stores.0.id', 9, 'stores.0.id', 9, id],
-  ['stores.0.company', '二店', 'stores.0.company', '二店', required(text)],
-  ['stores.0.is_current', 0, 'stores.0.isCurrent', false, flag],
+  ['stores', 'branches', none],
+  ['stores.0.id', 9, 'branches.0.id', 9, id],
+  ['stores.0.company', '二店', 'branches.0.company', '二店', required(text)],
+  ['stores.0.is_current', 0, 'branches.0.isCurrent', false, flag],
 ])

@@ -33,10 +33,10 @@ export function toUser(wire: WireUserState): User {
     seesPreferred: wire.is_show_youx === 1,
     canChat: wire.is_can_chat === 1,
     hasAfterSales: wire.is_AfterSale === 1,
-    stores: wire.stores.map((store) => ({
-      id: store.id,
-      company: store.company,
-      isCurrent: store.is_current === 1,
+    branches: wire.stores.map((branch) => ({
+      id: branch.id,
+      company: branch.company,
+      isCurrent: branch.is_current === 1,
     })),
   }
 }

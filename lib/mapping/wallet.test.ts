@@ -20,17 +20,17 @@ import {
   whole,
 } from './testing/fields.ts'
 import {
+  toBalanceEntry,
+  toBalanceRequest,
+  toBalanceStatement,
   toCashVoucher,
   toCoupon,
   toCouponLook,
-  toMoneyEntry,
-  toMoneyRequest,
-  toMoneySheet,
   toPaymentMeans,
   toPointsEntry,
 } from './wallet.ts'
 
-describe('the purses', () =>
+describe('means of payment', () =>
   mapsFields(userShapes.money.data, toPaymentMeans, [
     ['balance', '86.00', 'balance', 8600, fen],
     ['frozen', '4.30', 'frozen', 430, fen],
@@ -58,10 +58,10 @@ const entry = (wire: string, model: string) =>
     [`${wire}created_at`, '2026-11-20 09:30:00', `${model}at`, '2026-11-20 09:30:00', text],
   ] as const
 
-describe('a movement of the balance', () => mapsFields(moneyEntryShape, toMoneyEntry, entry('', '')))
+describe('a movement of the balance', () => mapsFields(moneyEntryShape, toBalanceEntry, entry('', '')))
 
 describe('a sheet of movements', () =>
-  mapsFields(walletShapes.moneyExport.data, toMoneySheet, [
+  mapsFields(walletShapes.moneyExport.data, toBalanceStatement, [
     ['opening', '100.00', 'opening', 10_000, fen],
     ['closing', '14.00', 'closing', 1400, fen],
     ['is_cut', false, 'isCut', false, [...flag, [true, true]]],
@@ -152,7 +152,7 @@ describe('a cash voucher', () =>
   ]))
 
 describe('a recharge or withdrawal', () =>
-  mapsFields(moneyRequestShape, toMoneyRequest, [
+  mapsFields(moneyRequestShape, toBalanceRequest, [
     ['id', 3, 'id', 3, id],
     ['no', 'C2026', 'number', 'C2026', text],
     ['kind', 'recharge', 'kind', 'recharge', sameCodes('recharge', 'withdraw')],

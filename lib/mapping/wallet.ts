@@ -4,12 +4,12 @@ import type { WireMoneyEntry, WireMoneyRequest, walletCalls } from '#lib/contrac
 import type { CentreCoupon } from '#lib/domain/coupon-centre.ts'
 import type { Page } from '#lib/domain/page.ts'
 import type {
+  BalanceEntry,
+  BalanceRequest,
+  BalanceStatement,
   CashVoucher,
   Coupon,
   CouponNumbers,
-  MoneyEntry,
-  MoneyRequest,
-  MoneySheet,
   OwnNumbers,
   OwnStatus,
   PaymentMeans,
@@ -53,7 +53,7 @@ export function toPaymentMeans({
   }
 }
 
-export function toMoneyEntry(wire: WireMoneyEntry): MoneyEntry {
+export function toBalanceEntry(wire: WireMoneyEntry): BalanceEntry {
   return {
     id: wire.id,
     label: wire.label,
@@ -65,12 +65,12 @@ export function toMoneyEntry(wire: WireMoneyEntry): MoneyEntry {
   }
 }
 
-export function toMoneySheet(wire: DataOf<typeof walletCalls.moneyExport>): MoneySheet {
+export function toBalanceStatement(wire: DataOf<typeof walletCalls.moneyExport>): BalanceStatement {
   return {
     opening: parseFen(wire.opening),
     closing: parseFen(wire.closing),
     isCut: wire.is_cut,
-    entries: wire.entries.map(toMoneyEntry),
+    entries: wire.entries.map(toBalanceEntry),
   }
 }
 
@@ -84,7 +84,7 @@ const COUPON = 1
 const USABLE = 0
 const kindWords: Readonly<Record<number, string>> = { [COUPON]: '优惠券', [CASH_VOUCHER]: '现金券' }
 
-/** A kind without words of its own is named by the code, and by nothing where nobody knows it. */
+/** A kind without words of its own is named by its code; an unknown one has no name. */
 const wordsOf = (type: number, text: string): string => text || (kindWords[type] ?? '')
 
 export function toCouponNumbers(wire: DataOf<typeof userCalls.couponNumbers>): CouponNumbers {
@@ -167,7 +167,7 @@ export function toVoucherNumbers({ kinds }: CouponNumbers): OwnNumbers {
   return { usable, used: null, expired: null }
 }
 
-export function toMoneyRequest(wire: WireMoneyRequest): MoneyRequest {
+export function toBalanceRequest(wire: WireMoneyRequest): BalanceRequest {
   return {
     id: wire.id,
     number: wire.no,

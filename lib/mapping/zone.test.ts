@@ -1,5 +1,5 @@
-import { brandDetailShape, brandZoneShape, zoneShape } from '#lib/contract/focus/shapes.ts'
 import { goodsShapes } from '#lib/contract/goods/shapes.ts'
+import { brandDetailShape, brandZoneShape, zoneShape } from '#lib/contract/zones/shapes.ts'
 import { id, mapsFields, none, orElse, orNull, required, text, time, whole } from './testing/fields.ts'
 import { readGoods, wireGoods } from './testing/wire-goods.ts'
 import { toBrandDetail, toBrandZone, toDailySpecial, toZone } from './zone.ts'

@@ -1,6 +1,6 @@
 import type { DataOf } from '#lib/contract/call.ts'
-import type { WireBrandDetail, WireBrandZone, WireZone } from '#lib/contract/focus/calls.ts'
 import type { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { WireBrandDetail, WireBrandZone, WireZone } from '#lib/contract/zones/calls.ts'
 import type { BrandDetail, BrandZone } from '#lib/domain/brand.ts'
 import type { DailySpecial, Zone } from '#lib/domain/zone.ts'
 import { timestampToMs } from '#lib/kernel/time.ts'

@@ -1,6 +1,6 @@
 import { routes } from './registry.ts'
 
-/** Posts that stand on a page of their own, by their numbers in the shop API; the specification names 66 and 72. */
+/** Posts with a page of their own, by their numbers in the shop API; the specification names 66 and 72. */
 export const helpPosts = {
   registration: 61,
   payment: 64,
@@ -10,7 +10,7 @@ export const helpPosts = {
   privacy: 75,
 } as const
 
-/** Kinds of news, the first one shown first; notices of the shop stand beside them. */
+/** Kinds of news, the first one shown first; notices of the shop are listed beside them. */
 export const newsKinds = [
   { type: 3, name: '行业新闻' },
   { type: 4, name: '公司新闻' },

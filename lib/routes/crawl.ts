@@ -2,7 +2,7 @@ import { memberSources, personalSources } from './personal.ts'
 import type { PageRoute, Route, RouteKey } from './registry.ts'
 import { routeEntries } from './registry.ts'
 
-/** Pages nobody should find by searching: what leads on, what says that nothing is there, and what is endless. */
+/** Pages that search engines should not list: redirects, pages for missing things, and endless lists. */
 const hidden: ReadonlySet<RouteKey> = new Set([
   'notFound',
   'noCampaign',

@@ -15,7 +15,7 @@ const modes = ['card', 'table', 'plain'] as const satisfies readonly ListMode[]
 
 export const usualDisplay: Display = { isCompact: false, isLarge: false, listMode: undefined }
 
-/** Out of the words of the cookie, in any order; words nobody knows are passed over. */
+/** Out of the words of the cookie, in any order; unknown words are ignored. */
 export function parseDisplay(cookies: string): Display {
   const value = new RegExp(`(?:^|; )${DISPLAY_COOKIE}=([a-z.]*)`).exec(cookies)?.[1] ?? ''
   const words = value.split('.')

@@ -1,6 +1,6 @@
 // Runs as it is here, before any script of ours: its text is put into the page.
 /**
- * Prices of an answer as style rules: they stand in the places where the page has none, until the page's own script has
+ * Prices of an answer as style rules: they fill the places where the page has none, until the page's own script has
  * come and puts them there itself. Goods are by id, in a list or alone; anything else has no prices here.
  */
 const paint = `(t)=>{try{const d=JSON.parse(t).data,c=new CSSStyleSheet();for(const g of d.goods?[d.goods]:d.data){const p=g.sale_price||g.base_price;if(/^[0-9.]+$/.test(p))c.insertRule('.sleeping-card>[href="/list/info/'+ +g.id+'"]+p::after,.withheld[href$="%2F'+ +g.id+'"]::before{content:"¥'+p+'";visibility:visible}')}document.adoptedStyleSheets.push(c)}catch{}}`

@@ -39,7 +39,7 @@ export function leadsNowhere(path: string): boolean {
   return !path.endsWith('/') && matchRoute(path) === null && !fileNames.has(first)
 }
 
-/** Address inside a code to scan: absolute, and the shop itself where the page does not stand yet. */
+/** Address inside a code to scan: absolute; home for a page that is not offered yet. */
 export function scanAddress(url: string, siteUrl: string): string {
   if (url.startsWith('/')) return new URL(isLinkable(url) ? url : '/', siteUrl).href
   return isLinkable(url) ? url : siteUrl

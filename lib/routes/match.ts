@@ -13,7 +13,7 @@ export function toNextSource(template: string): string {
 
 interface Template {
   readonly key: RouteKey
-  /** Its parts: a text that must stand there, or a parameter that may be anything or, when optional, nothing. */
+  /** Its parts: a text that must be there, or a parameter that may be anything or, when optional, nothing. */
   readonly parts: readonly (string | { readonly name: string; readonly isOptional: boolean })[]
 }
 

@@ -46,7 +46,7 @@ describe('addresses for the framework', () => {
     ])
   })
 
-  test('stored lists have one spelling', () => {
+  test('cached lists have one spelling', () => {
     const others = routeRedirects().filter(({ source }) => source.startsWith('/('))
     const isOther = (path: string) => others.some(({ source }) => new RegExp(`^${source}$`).test(path))
     expect(
@@ -88,11 +88,11 @@ describe('addresses for the framework', () => {
     expect(fallbackRewrites().at(-1)).toEqual({ source: '/:path*', destination: '/unknown' })
   })
 
-  test('only unfiltered lists are stored', () => {
+  test('only unfiltered lists are cached', () => {
     const [card, table, all] = cachedListRewrites()
     expect([card?.destination, table?.destination]).toEqual(['/cached/list/card/:select', '/cached/list/table/:select'])
-    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/cached/:stored', 'select'])
-    expect(all?.source).toMatch(/^\/:stored\(list\|yx\|yx_table\|zyyp\|/)
+    expect([all?.destination, all?.missing[0]?.key]).toEqual(['/cached/:cached', 'select'])
+    expect(all?.source).toMatch(/^\/:cached\(list\|yx\|yx_table\|zyyp\|/)
     const id = new RegExp(`^${card?.has[0]?.value}$`)
     expect(id.exec('12')?.groups?.select).toBe('12')
     expect(['0', '-1', '1e3', '1234567890', 'x'].filter((value) => id.test(value))).toEqual([])

@@ -21,7 +21,7 @@ export interface QueryRewrite extends NextRewrite {
   missing: { type: 'query'; key: string }[]
 }
 
-/** Where the cached page of a category's list is rendered (app/[site]/(shop)/(catalog)/stored); nobody reaches it by address. */
+/** Where the cached page of a category's list is rendered (app/[site]/(shop)/(catalog)/cached); not reachable from outside. */
 const cachedPath = '/cached'
 const unknownPath = '/unknown'
 
@@ -75,10 +75,10 @@ export function aliasRewrites(): NextRewrite[] {
   })
 }
 
-/** Zones whose first page is stored, under all their addresses. */
+/** Zones whose first page is cached, under all their addresses. */
 export const cachedZonePaths = (): string[] => zoneRoutes.map((key) => routes[key].path)
 
-/** Pages that are filled by the campaign whose id their address carries; each is stored under its campaign. */
+/** Pages that are filled by the campaign whose id their address carries; each is cached under its campaign. */
 const templatePaths: readonly string[] = [routes.zoneTemplate.path, routes.campaignTemplate.path]
 
 const nameOf = (path: string): string => path.slice(1)
@@ -86,7 +86,7 @@ const nameOf = (path: string): string => path.slice(1)
 const isAbsent = (key: string): { type: 'query'; key: string } => ({ type: 'query', key })
 
 /**
- * A list without any filter is the same for everyone, so it is stored: a category's under its id, the whole catalogue
+ * A list without any filter is the same for everyone, so it is cached: a category's under its id, the whole catalogue
  * and the zones under their own names. The framework tries rewrites of this kind on every page, and each costs it 20 µs: only the views that
  * buyers open by link are here.
  */
@@ -102,10 +102,10 @@ export function cachedListRewrites(): QueryRewrite[] {
     ofCategory(routes.list.path, 'card'),
     ofCategory(routes.listTable.path, 'table'),
     {
-      source: `/:stored(${[routes.list.path, ...cachedZonePaths()].map(nameOf).join('|')})`,
+      source: `/:cached(${[routes.list.path, ...cachedZonePaths()].map(nameOf).join('|')})`,
       has: [],
       missing: [isAbsent('select'), isAbsent(VIEW), ...filters],
-      destination: `${cachedPath}/:stored`,
+      destination: `${cachedPath}/:cached`,
     },
     {
       source: `/:template(${templatePaths.map(nameOf).join('|')})`,
@@ -116,13 +116,13 @@ export function cachedListRewrites(): QueryRewrite[] {
   ]
 }
 
-/** The goods of a campaign answer under any name: it is for people to read, and the page is stored once. */
+/** The goods of a campaign answer under any name: it is for people to read, and the page is cached once. */
 const named: NextRewrite = {
   source: toNextSource(routes.listOther.path.replace('{name?}', '{name}')),
   destination: toNextSource(routes.listOther.path.replace('/{name?}', '')),
 }
 
-/** Asked for by the layer in front of the framework in place of a page that cannot be rendered; nobody reaches it by address. */
+/** Asked for by the layer in front of the framework in place of a page that cannot be rendered; not reachable from outside. */
 export const UNAVAILABLE_PATH = '/unavailable'
 
 /** Pages of what is not there. Under the name 404 the framework would answer with its own page, the same for all sites. */
@@ -139,7 +139,7 @@ export const SITE_HEADER = 'x-site'
 
 /**
  * Every page is below the name of its site, so that nothing the framework keeps of one is ever another's. The name
- * goes in front of whatever was asked for, a site's name as well: nobody reaches a page by its inside address.
+ * goes in front of whatever was asked for, a site's name as well: inside addresses are not reachable from outside.
  */
 export function siteRewrites() {
   return [
@@ -199,8 +199,8 @@ export function routeRedirects(): NextRedirect[] {
   const ofRegistry = all.flatMap((route) =>
     'redirect' in route && route.isConfigured !== true ? spellingsOf(route) : [],
   )
-  const stored = [routes.list.path, routes.listTable.path, ...cachedZonePaths(), ...templatePaths]
-  const nowhere = [otherSpellings(stored), `${cachedPath}/:path*`]
+  const cached = [routes.list.path, routes.listTable.path, ...cachedZonePaths(), ...templatePaths]
+  const nowhere = [otherSpellings(cached), `${cachedPath}/:path*`]
   return [
     ...ofRegistry,
     ...nowhere.map((source) => ({ source, destination: routes.notFound.path, statusCode: 307 as const })),
@@ -239,7 +239,7 @@ const policy = (scripts: string, development: boolean): string =>
   ].join('; ')
 
 /**
- * Policy of public pages. They are stored whole, so they can't carry a nonce; they hold no personal data, and rich text in
+ * Policy of public pages. They are cached whole, so they can't carry a nonce; they hold no personal data, and rich text in
  * them is sanitised twice.
  */
 export function publicPolicy(development: boolean): string {
@@ -264,6 +264,6 @@ export const securityHeaders = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ]
 
-/** Pictures of goods may also stand on the main site and its other names; what no browser embeds, crawlers read anyway. */
+/** Pictures of goods may also be on the main site and its other names; what no browser embeds, crawlers read anyway. */
 export const pictureSources: readonly string[] = ['/api/image/:path*', '/picture/:path*']
 export const pictureHeaders = [{ key: 'Cross-Origin-Resource-Policy', value: 'same-site' }]

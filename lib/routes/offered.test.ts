@@ -28,6 +28,6 @@ test.each([
 })
 
 test('every page that may be absent has a frame to be absent in', () => {
-  const drawn = (['shop', 'member', 'portal'] as const).flatMap(absentableRoutes)
-  expect(drawn.sort()).toEqual(Object.keys(routeFeatures).sort())
+  const offered = (['shop', 'member', 'portal'] as const).flatMap(absentableRoutes)
+  expect(offered.sort()).toEqual(Object.keys(routeFeatures).sort())
 })

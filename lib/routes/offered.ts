@@ -53,7 +53,7 @@ export const routeFeatures: Readonly<Partial<Record<RouteKey, Feature>>> = {
   login: 'sign-in',
 }
 
-/** The page that says, under the address of another, that the upstream does not offer it; nobody reaches it by address. */
+/** The page that says, under the address of another, that the upstream does not offer it; not reachable from outside. */
 export const ABSENT_PATH = '/absent'
 
 /** The route an address ends at, after what leads on. */
@@ -77,7 +77,7 @@ export function isOfferedLink(url: string, absent: ReadonlySet<Feature>): boolea
   return !url.startsWith('/') || path === routes.login.path || absentRouteOf(path, absent) === null
 }
 
-/** Marks that nobody can sign in: neither here nor anywhere else. */
+/** Marks that there is no way to sign in, neither here nor on a main site. */
 export const NO_SIGN_IN = 'absent'
 
 const frameOf = (key: RouteKey): Frame | null => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isListPath, isMembersPath, memberSources, namesNoRow, noncedSources } from './personal.ts'
+import { hasInvalidId, isListPath, isMembersPath, memberSources, noncedSources } from './personal.ts'
 
 test('the gate is in front of every page that is always rendered per request and before nothing else', () => {
   const written = [...readFileSync('middleware.ts', 'utf8').matchAll(/^ {4}'(\/[^']*)',$/gm)].map(
@@ -20,11 +20,11 @@ test('only members’ pages ask for a sign-in, under every alias', () => {
 
 test.each(['/order/info/0', '/order/info/-1', '/order/info/9223372036854775808', '/cart_step3/abc', '/order/info/1,2'])(
   '%s names no row',
-  (path) => expect(namesNoRow(path)).toBe(true),
+  (path) => expect(hasInvalidId(path)).toBe(true),
 )
 
 test.each(['/order/info/7', '/cart_step3/1', '/order', '/list/info/0', '/nowhere/0'])('%s may be a page', (path) =>
-  expect(namesNoRow(path)).toBe(false),
+  expect(hasInvalidId(path)).toBe(false),
 )
 
 test('lists have several addresses', () => {

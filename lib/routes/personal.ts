@@ -59,7 +59,7 @@ export function isListPath(pathname: string): boolean {
 const ID = /^[1-9]\d{0,14}$/
 
 /** Whether a members' address has something in place of its id that no row can have: 0, a text, 2^63. */
-export function namesNoRow(pathname: string): boolean {
+export function hasInvalidId(pathname: string): boolean {
   const key = matchRoute(pathname)
   if (key === null || !('membersOnly' in routes[key])) return false
   const at = routes[key].path.split('/').indexOf('{id}')

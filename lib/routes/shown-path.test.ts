@@ -15,6 +15,6 @@ test.each([
   ['/shop_cn/cached/404', '/404'],
   ['/shop_cn/cached/help/article/66', '/help/xrzn/hyzc'],
   ['/shop_cn/nowhere', '/shop_cn/nowhere'],
-])('what is rendered at %s is shown at %s', (drawn, shown) => {
-  expect(shownPath(drawn)).toBe(shown)
+])('what is rendered at %s is shown at %s', (rendered, shown) => {
+  expect(shownPath(rendered)).toBe(shown)
 })

@@ -10,7 +10,7 @@ export const cachedPagesFolder = ['.next', 'server', 'route-cache'].join('/')
 const isAbsent = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
-/** Where that leads, when it is a link: a build that nobody may write to keeps pages elsewhere. */
+/** Where that leads, when it is a link: a read-only build keeps its pages elsewhere. */
 function linkedFolder(): string | undefined {
   try {
     return path.resolve(path.dirname(cachedPagesFolder), readlinkSync(cachedPagesFolder))
@@ -20,7 +20,7 @@ function linkedFolder(): string | undefined {
 }
 
 /**
- * Pages an earlier process left on disk: what changed since then is known to nobody, and they may be of another shop.
+ * Pages an earlier process left on disk: what changed since then is unknown, and they may be of another shop.
  * Every page is rendered again once; the pages shown until then are kept as stale copies.
  */
 export function forgetCachedPages(): void {

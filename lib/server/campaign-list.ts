@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { unsaid } from '#lib/domain/campaign.ts'
 import type { GoodsList, ListedCampaign } from '#lib/domain/goods-list.ts'
+import { unsaid } from '#lib/kernel/unsaid.ts'
 import { campaignGoodsUrl } from '#lib/routes/links.ts'
 import { parseId } from '#lib/routes/page-query.ts'
 import { readZoneGoods } from '#lib/server/cached/goods.ts'
@@ -21,7 +21,7 @@ export async function campaignListMetadata(part: string): Promise<Metadata> {
   const { campaign, list } = found
   return pageMetadata('listOther', {
     subject: campaign.name,
-    description: `${[campaign.name, unsaid(campaign.name, campaign.terms)].filter(Boolean).join('：')}，共${list.total}个品种参加`,
+    description: `${[campaign.name, unsaid(campaign.name, campaign.terms)].filter(Boolean).join('：')}，共${list.total}个品种参与`,
     canonical: campaignGoodsUrl(campaign.id),
     isPrivate: campaign.state === 'over',
   })

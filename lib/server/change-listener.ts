@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CHANGES_HEARTBEAT_MS, CHANGES_PATH, changeShape } from '#lib/contract/changes.ts'
 import { purgeCdn } from './cdn-purge.ts'
 import { isSharing } from './edge/shared-pages.ts'
-import { heardOf } from './heard-changes.ts'
+import { heardOf, setHearing } from './heard-changes.ts'
 import { log } from './log.ts'
 import { recorder } from './metrics/recorder.ts'
 import { dropOnceMore, dropTags, noteAnnounced, SOFT_SECONDS, STALE_TAG } from './revalidation.ts'
@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 /** An upstream that announces nothing may do so after its next release. */
 const ABSENT_WAIT_MS = 600_000
-/** Three missed heartbeats: the line is dead even if nobody said so. */
+/** Three missed heartbeats: the connection is dead even without an error. */
 const SILENCE_MS = 3 * CHANGES_HEARTBEAT_MS
 
 interface Change {
@@ -114,6 +114,7 @@ async function follow(site: ShopSite, onOpen: () => Promise<void>): Promise<void
     recorder()?.eventsConnected(site.key, true)
     recorder()?.eventsHeard(site.key)
     await onOpen()
+    setHearing(site.key, true)
     let rest = ''
     for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
       recorder()?.eventsHeard(site.key)
@@ -124,6 +125,7 @@ async function follow(site: ShopSite, onOpen: () => Promise<void>): Promise<void
       await apply(site, events.map(changeOf))
     }
   } finally {
+    setHearing(site.key, false)
     recorder()?.eventsConnected(site.key, false)
     clearTimeout(silence)
     leave?.()
@@ -149,7 +151,7 @@ export async function followChanges(site: ShopSite, signal?: AbortSignal): Promi
           // Pages for others have to know every change that is named from here on; those drawn since the start may not.
           await dropTags(site.key, ['shop'])
         }
-        // What changed while nobody listened, and what the release before has left there.
+        // Changes missed while disconnected, and what the release before has left.
         purgeCdn(site.key, ['shop'])
         isFirst = false
       })

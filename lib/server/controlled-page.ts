@@ -25,7 +25,7 @@ export async function programmeMetadata(part: string): Promise<Metadata> {
   const { programme, programmeKey } = found
   return pageMetadata('controlledGoods', {
     subject: programme.name,
-    description: `${programme.name}：${programme.audience}，共 ${programme.total} 个品种，写明供货约定与开通方式。`,
+    description: `${programme.name}：${programme.audience}，共 ${programme.total} 个品种，附供货约定与开通方式。`,
     canonical: controlledGoodsUrl(programmeKey),
   })
 }

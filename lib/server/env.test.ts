@@ -143,7 +143,7 @@ describe('configuration', () => {
     const example = readFileSync('deploy/storefront.env.example', 'utf8')
     const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
     const unit = readFileSync('deploy/systemd/storefront@.service', 'utf8')
-    // What a process gives its workers nobody writes into a file.
+    // Variables that a process gives to its workers belong in no file.
     const known = Object.keys(envShape.shape).filter((name) => name !== 'WORKER_SECRET')
     const inUnit = known.filter((name) => new RegExp(`^Environment=(?:.* )?${name}=`, 'm').test(unit))
     expect([...named, ...inUnit].sort()).toEqual(known.sort())

@@ -65,3 +65,14 @@ export function heardOf(site: SiteKey): HeardChanges {
   sites.set(site, heard)
   return heard
 }
+
+const hearing = new Set<SiteKey>()
+
+/** Notes that the shop tells of its changes from now on, or does so no longer. */
+export function setHearing(site: SiteKey, isSo: boolean): void {
+  if (isSo) hearing.add(site)
+  else hearing.delete(site)
+}
+
+/** Whether the shop tells of its changes at this moment. */
+export const isHearing = (site: SiteKey): boolean => hearing.has(site)

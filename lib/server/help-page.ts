@@ -98,7 +98,7 @@ export async function numberedArticleMetadata(id: number) {
   const view = await readNumberedArticle(id)
   if (!view) return missingMetadata()
   const { article, url } = view
-  const name = id === helpPosts.registration ? { subject: '怎样注册' } : { title: article.title }
+  const name = id === helpPosts.registration ? { subject: '注册流程' } : { title: article.title }
   return pageMetadata('helpRegistration', { ...name, description: article.summary, canonical: url })
 }
 

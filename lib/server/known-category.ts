@@ -23,7 +23,7 @@ export async function mayBeCategory(site: SiteKey, id: number): Promise<boolean>
   const category = `${site} ${id}`
   const known = learnt.get(category)
   if (known !== undefined) return known
-  // Nobody waits here for a shop API that is known to be away: the page itself says so.
+  // No waiting for a shop API that is known to be down: the page itself says so.
   if (isGone(site)) return true
   try {
     const isKnown = await ask(site, id)

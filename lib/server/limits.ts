@@ -1,6 +1,6 @@
 /** Limits of the way to the upstream. Spec §9 gives the 30 s; the others bound memory. */
 export const CALL_LIMIT_MS = 30_000
-/** Nobody waits for what becomes of a beacon. */
+/** A beacon is fire and forget. */
 export const BEACON_LIMIT_MS = 5_000
 export const PAGE_READ_LIMIT_MS = 2_000
 /** Zones ask for more at once. */

@@ -11,10 +11,15 @@ import { readGoodsList } from './cached/goods.ts'
 import { pageMetadata } from './page-metadata.ts'
 import { noteHole } from './request-note.ts'
 
+/** What the framework hands to a page with filters in its address. */
+export interface FilteredPageProps {
+  readonly searchParams: Promise<RawQuery>
+}
+
 const listRoutes: Readonly<Record<ListMode, RouteKey>> = { card: 'list', table: 'listTable', plain: 'listNoImage' }
 
 /**
- * A list as readGoodsList has it; undefined when the shop API is gone and nobody has seen this list before. For pages
+ * A list as readGoodsList has it; undefined when the shop API is gone and there is no copy of this list. For pages
  * rendered per request: an error would leave them empty half way through. Cached pages must fail, so that they are not kept.
  */
 export async function readListIfPossible(query: ListQuery): Promise<GoodsList | null | undefined> {

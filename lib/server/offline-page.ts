@@ -29,5 +29,5 @@ export async function offlinePage(): Promise<string> {
   const [{ name }, { config }] = await Promise.all([readSite(), readCommonData()])
   const phone = escapeMarkup(config.hotLine)
   const call = phone === '' ? '' : `<p>急需下单或查询，请拨打 <a href="tel:${phone}">${phone}</a></p>`
-  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>网络已断开-${escapeMarkup(name)}</title><style>${style}</style></head><body><main><h1>网络已断开</h1><p>暂时连不上${escapeMarkup(name)}，请检查网络连接。网络恢复后，本页会自动重新打开；购物车和已提交的订单不受影响。</p>${call}<nav aria-label="下一步"><a href="" data-again>重试</a><a href="${routes.home.path}">返回首页</a></nav></main><script>${script}</script></body></html>`
+  return `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>网络已断开-${escapeMarkup(name)}</title><style>${style}</style></head><body><main><h1>网络已断开</h1><p>暂时无法连接${escapeMarkup(name)}，请检查网络连接。网络恢复后，本页会自动重新打开；购物车和已提交的订单不受影响。</p>${call}<nav aria-label="下一步"><a href="" data-again>重试</a><a href="${routes.home.path}">返回首页</a></nav></main><script>${script}</script></body></html>`
 }

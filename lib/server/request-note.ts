@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 /** What is found out about a request while it is worked on, for its line in the log. */
 export interface RequestNote {
-  /** Null for a guest, and while nobody asked. */
+  /** Null for a guest, and before it is looked up. */
   memberId: number | null
   /** Time that calls to the upstream took, one after the other or at once (milliseconds); null without one. */
   upstreamMs: number | null

@@ -7,10 +7,10 @@ import { requestPolicy } from '#lib/routes/next-config.ts'
 
 const digestOf = (script: string): string => createHash('sha256').update(script).digest('base64')
 
-/** Of the scripts that stand in pages as they are, stored or not. */
+/** Of the scripts that are in pages as they are, cached or not. */
 const digests = [firstScript(SIGNED_IN_MARK), earlyScript(SIGNED_IN_MARK)].map(digestOf)
 
-/** What nobody can know before; all of them are of one length. */
+/** Unpredictable, and always of the same length. */
 export const newNonce = (): string => btoa(randomUUID())
 
 /** The policy of one page rendered per request, with a nonce of its own. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { focusCalls } from '#lib/contract/focus/calls.ts'
+import { zoneCalls } from '#lib/contract/zones/calls.ts'
 import { siteHasChanged } from './edge/kept-answers.ts'
 import { env } from './env.ts'
 import { PAGE_READ_LIMIT_MS } from './limits.ts'
@@ -103,7 +103,7 @@ export async function dropTags(site: SiteKey, tags: readonly string[], expire = 
     }),
   )
   await Promise.all([askToDrop(ownAddress(), body), ...ofWorkers])
-  siteHasChanged(site)
+  siteHasChanged(site, tags)
 }
 
 /** A page that began before a change is rendered and kept within this time (milliseconds). */
@@ -133,7 +133,7 @@ export function noteDropped(tags: readonly string[], expire: number): void {
 /** Back means that it answers what pages are made of; that its process lives is not enough. */
 export async function answersPages(upstream: URL): Promise<boolean> {
   try {
-    const request = buildUpstreamRequest(upstream, focusCalls.focusCommon, {
+    const request = buildUpstreamRequest(upstream, zoneCalls.focusCommon, {
       requestId: randomUUID(),
       limitMs: PAGE_READ_LIMIT_MS,
     })

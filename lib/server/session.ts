@@ -123,7 +123,7 @@ function dropFormer(request: Request, headers: Headers): void {
 }
 
 /**
- * Moves a sign-in from before the cookies had their present names to these, so that nobody is signed out by it. Does
+ * Moves a sign-in from before the cookies had their present names to these, so that members stay signed in. Does
  * nothing to an answer that sets cookies of its own.
  */
 export async function moveSession(request: Request, headers: Headers): Promise<void> {

@@ -21,7 +21,7 @@ export class SharedWindows {
     this.#secret = secret
   }
 
-  /** Nobody reads addresses or sessions there. */
+  /** Hashed: addresses and sessions cannot be read there. */
   #nameOf(key: string): string {
     return `limit ${createHmac('sha256', this.#secret).update(`limits\n${key}`).digest('base64url')}`
   }

@@ -8,11 +8,11 @@ interface Context<Params> {
 
 /** A handler of what a site answers outside its pages, rendered for every request from cached reads. */
 export function siteHandler<Params extends { readonly site: string }>(
-  draw: (request: Request, params: Params) => Promise<Response>,
+  handle: (request: Request, params: Params) => Promise<Response>,
 ): (request: Request, context: Context<Params>) => Promise<Response> {
   return async (request, context) => {
     await connection()
     const params = await context.params
-    return forSite(params.site, () => draw(request, params))
+    return forSite(params.site, () => handle(request, params))
   }
 }

@@ -71,7 +71,7 @@ export const readCopy = (key: string): Promise<Copy | undefined> => readFrom(fil
 /** What was kept before an answer with nothing in it took its place. */
 export const readFullCopy = (key: string): Promise<Copy | undefined> => readFrom(fileOf(key) + FULL)
 
-/** Drops copies nobody renewed for a month, and what an interrupted write left behind. */
+/** Deletes copies that were not renewed for a month, and leftovers of interrupted writes. */
 export async function dropOldCopies(now = Date.now()): Promise<void> {
   const names = await readdir(copiesFolder()).catch(() => [])
   for (const name of names) {

@@ -13,11 +13,6 @@ import { readZone } from './cached/zones.ts'
 import { pageMetadata } from './page-metadata.ts'
 import { noteHole } from './request-note.ts'
 
-/** What the framework hands to a page with filters in its address. */
-export interface FilteredPageProps {
-  readonly searchParams: Promise<RawQuery>
-}
-
 interface ZonePageData {
   readonly zoneKey: ListZoneKey
   readonly mode: ListMode
@@ -35,7 +30,7 @@ const descriptions: Readonly<Record<ListZoneKey, string>> = {
   storeWideDiscount: '全场折扣：单笔满额，结算时自动折算。',
 }
 
-/** The first page of a zone without filters: the same for everyone, stored whole. It must fail rather than keep a hole. */
+/** The first page of a zone without filters: the same for everyone, cached whole. It must fail rather than keep a hole. */
 export async function readCachedZone(key: ListZoneKey, mode: ListMode): Promise<ZonePageData> {
   const { name, base } = listZones[key]
   const [zone, list] = await Promise.all([readZone(name), readZoneGoods(base, {})])

@@ -1,6 +1,6 @@
 import { wireLine } from '#lib/mapping/testing/wire-line.ts'
 
-/** Answers of the shop API for tests of the frame, as they stand on the wire. */
+/** Answers of the shop API for tests of the frame, as the wire has them. */
 
 const noAmounts = {
   selected_count: 0,

@@ -5,15 +5,15 @@ import { formUploadIds } from '../uploads/shapes.ts'
 const day = z.preprocess((text) => (text === '' ? undefined : text), dayShape.optional())
 
 export const licenceBody = z.object({
-  kind: z.string().min(1, '请选择证件').max(40),
-  number: z.string().trim().min(4, '请填写证件编号').max(60),
+  kind: z.string().min(1, '请选择证照').max(40),
+  number: z.string().trim().min(4, '请填写证照编号').max(60),
   valid_from: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}$/, '请填写发证日期')
     .refine((text) => text >= '1900', '日期过早'),
   /** Left out for certificates without end. */
   valid_to: day,
-  upload_ids: formUploadIds.min(1, '请上传证件照片或扫描件').max(5),
+  upload_ids: formUploadIds.min(1, '请上传证照照片或扫描件').max(5),
 })
 
 export const wechatCheckBody = z.object({ code: z.string().min(1).max(64) })

@@ -72,6 +72,6 @@ export const cartCalls = defineCalls<typeof cartShapes>({
   },
   /** Kinds of gaps that cartNextHint tells; only an upstream that answers this is asked for them. */
   cartHintKinds: { method: 'GET', path: '/api/cart/hint_kinds', who: 'guest', feature: 'cart-hints' },
-  /** An upstream nobody knows may keep "do not remind me again" by it. */
+  /** Some upstreams may keep "do not remind me again" by it. */
   cartNextHint: { method: 'POST', path: '/api/cart/next_hint', body: ['ids'], who: 'member', duplicates: 'allowed' },
 })

@@ -47,7 +47,7 @@ const cartLineFields = z.object({
   price: moneyShape,
   /** Unit price without any promotion. */
   raw_price: moneyShape.nullable(),
-  /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. Null: to be reckoned from both. */
+  /** Line amount: quantity × price, floored to 2 decimals, ladder parts summed. Null: to be computed from both. */
   amount: moneyShape.nullable(),
   price_parts: z.array(pricePartShape),
   /** Unit price when the line was added, to tell a changed price. */
@@ -78,9 +78,9 @@ export const tierStatusShape = z.object({
   amount: required(moneyShape),
   /** What the tier takes off: yuan for full reduction, for order discounts the rate such as 0.94. */
   discount: moneyShape,
-  /** Selected qualifying amount now; null: the client reckons it. */
+  /** Selected qualifying amount now; null: the client computes it. */
   current: moneyShape.nullable(),
-  /** 1 reached, 0 not; null: the client reckons it. */
+  /** 1 reached, 0 not; null: the client computes it. */
   status: flagShape.nullable(),
   url: z.string().nullable(),
 })
@@ -115,7 +115,7 @@ export const cartStateShape = z.object({
   filter_data: z.array(
     z.object({ value: required(z.number().int()), label: required(z.string()), count: z.number().int() }),
   ),
-  /** Null: to be reckoned from the lines. */
+  /** Null: to be computed from the lines. */
   amounts: cartAmountsShape.nullable(),
   /** Changes made by the server itself since the last look, such as a forced deselection. */
   notices: z.array(z.string()),
@@ -221,19 +221,13 @@ export const nextHintShape = z.object({
   ),
 })
 
+/** What a line costs by itself: its list price, and what makes it another. */
+const ownSteps = ['list', 'agreed', 'ladder', 'special', 'exchange', 'combination'] as const
+
 /** From list price to what is paid; the amounts of all steps together are what is paid. */
 export const priceStepShape = z.object({
-  code: z.enum([
-    'list',
-    'ladder',
-    'special',
-    'exchange',
-    'combination',
-    'full_reduction',
-    'discount',
-    'coupon',
-    'shipping',
-  ]),
+  /** A step that this release does not know yet is still one: without it the others do not add up. */
+  code: orElse(z.enum([...ownSteps, 'full_reduction', 'discount', 'coupon', 'shipping', 'other']), 'other'),
   label: z.string(),
   /** The promotion's name and terms, or quantity times price. */
   text: z.string(),
@@ -256,7 +250,7 @@ export const explainShape = z.object({
   ),
   steps: z.array(priceStepShape),
   pay_amount: moneyShape,
-  /** Why it was reckoned with another quantity, or not at all. */
+  /** Why it was computed with another quantity, or not at all. */
   message: z.string(),
 })
 

@@ -18,7 +18,7 @@ export const receiptShape = z.object({
   /** Negative once it has passed. */
   days_left: z.number().int(),
   is_overdue: flagShape,
-  /** Whether it can be handed in now, for the first time or again. */
+  /** Whether it can be submitted now, for the first time or again. */
   is_open: flagShape,
   /** Why it was sent back. */
   reason: z.string(),

@@ -23,7 +23,7 @@ export const feedbackBody = z.object({
     .trim()
     .regex(/^$|^1[3-9]\d{9}$|^0\d{2,3}-\d{7,8}$/, '请输入正确的手机号或座机号')
     .optional(),
-  /** Photos handed in before. */
+  /** Photos submitted before. */
   upload_ids: z.array(formId).max(6, '最多6张照片').optional(),
 })
 

@@ -219,6 +219,8 @@ const goodsDetailFields = z.object({
   brand_name: z.string().nullable(),
   /** 说明书 facts: label and text, in the order to show. */
   facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** Names the scan of the package leaflet, see leafletScan; empty where there is none. */
+  leaflet_key: z.string().optional(),
   promotions: z.array(promotionNoteShape),
   related: z.array(goodsShape),
   title: z.string(),

@@ -19,7 +19,7 @@ export const groupBuyCalls = defineCalls<typeof groupBuyShapes>({
     method: 'POST',
     path: '/api/group_buy/{id}/join',
     params: { id: 'id' },
-    body: ['number', 'group_id', 'address_id', 'remark', 'pay_amount', 'is_confirmed', 'join_key'],
+    body: ['number', 'group_id', 'address_id', 'remark', 'pay_amount', 'is_confirmed', 'join_key', 'old_password'],
     who: 'member',
     duplicates: 'allowed',
     feature: 'group-buys',

@@ -69,6 +69,8 @@ export const joinBody = z.object({
   /** The buyer was notified that the goods expire soon and takes them all the same. */
   is_confirmed: formFlag.default(0),
   join_key: keyShape.optional(),
+  /** The current password, where the offer says that it is needed. */
+  old_password: z.string().max(72).optional(),
 })
 
 export const joinedShape = z.object({
@@ -93,7 +95,14 @@ export const myGroupShape = z.object({
 
 export const groupBuyShapes = {
   groupBuys: { data: z.object({ data: z.array(groupOfferShape) }) },
-  groupBuyDetail: { data: z.object({ offer: groupOfferShape, groups: z.array(groupShape) }) },
+  groupBuyDetail: {
+    data: z.object({
+      offer: groupOfferShape,
+      groups: z.array(groupShape),
+      /** 1: a seat is paid with the password of the sign-in, not only with a confirmation. */
+      pay_password: flagShape.optional(),
+    }),
+  },
   groupBuyJoin: { body: joinBody, data: joinedShape },
   myGroupBuys: { query: z.object({ page: formPage }), data: pageOf(myGroupShape) },
 }

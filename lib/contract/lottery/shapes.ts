@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adsShape } from '../focus/shapes.ts'
 import * as forms from '../reading/forms.ts'
 import { preparedBy, required } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formId, idShape } from '../shape-parts.ts'
+import { adsShape } from '../zones/shapes.ts'
 
 export const lotteryCampaignShape = z.object({
   id: idShape,

@@ -60,9 +60,9 @@ const orderBatchShape = z.object({
   /** Units in whose place others were sent; those are batches of their own. */
   resent: z.number().int(),
   is_replacement: flagShape,
-  /** What they are, where nobody takes such goods back without a fault (冷藏药品); else empty. */
+  /** Kind of goods (冷藏药品) that cannot be returned without a fault; else empty. */
   wish_bar: z.string(),
-  /** The maker's inspection report; null while it was not sent or nobody has one. */
+  /** The maker's inspection report; null before shipping, or without one. */
   report_url: z.string().nullable(),
 })
 
@@ -127,6 +127,8 @@ export const orderDetailShape = orderSummaryShape.omit({ lines: true }).extend({
   address: z.object({ name: z.string(), phone: z.string(), text: z.string() }),
   company: z.string(),
   remark: z.string(),
+  /** 1: the shop holds it back for now. */
+  is_held: flagShape.optional(),
   payments: z.array(
     z.object({ id: idShape, method: z.string(), label: z.string(), amount: moneyShape, paid_at: dateTimeShape }),
   ),
@@ -188,7 +190,7 @@ export const submitOrderBody = z.object({
   address_id: formId,
   coupon_id: formInt.optional(),
   remark: z.string().trim().max(200).optional(),
-  /** Total the buyer saw, in yuan; a different one is refused, so nobody pays an unseen price. */
+  /** Total the buyer saw, in yuan; a different one is refused, so that no unseen price is paid. */
   pay_amount: z.string(),
   /** Near-expiry lines the buyer has confirmed. */
   confirmed_ids: z.array(formId).max(500).optional(),

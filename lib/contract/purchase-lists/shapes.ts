@@ -102,7 +102,7 @@ export const purchaseListBody = z.object({
   rows: jsonField(
     z
       .array(listedWantShape)
-      .min(1, '没有可导入的内容')
+      .min(1, '内容为空，请粘贴或上传采购计划')
       .max(MOST_PURCHASE_LIST_ROWS, `一次最多导入${MOST_PURCHASE_LIST_ROWS}行`),
   ),
   /** What earlier parts of the same plan decided: it takes stock and limits first. */

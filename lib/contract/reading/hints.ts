@@ -4,7 +4,7 @@ import { z } from 'zod'
 export interface ReadingHint {
   /** Taken where the field is absent or cannot be read. Without one the type decides: empty text, 0, no rows, null. */
   readonly absent?: unknown
-  /** The same, reckoned from the fields before it, which have been read already. */
+  /** The same, computed from the fields before it, which have been read already. */
   readonly absentFrom?: (fields: Readonly<Record<string, unknown>>) => unknown
   /** Without it the object around it means nothing: a row is dropped, a part is empty. */
   readonly isRequired?: true
@@ -29,7 +29,7 @@ function hinted<Shape extends z.ZodType>(shape: Shape, hint: ReadingHint): Shape
 export const orElse = <Shape extends z.ZodType>(shape: Shape, absent: z.output<Shape>): Shape =>
   hinted(shape, { absent })
 
-/** What the field means when an upstream does not send it, reckoned from the fields before it. */
+/** What the field means when an upstream does not send it, computed from the fields before it. */
 export const orElseFrom = <Shape extends z.ZodType>(
   shape: Shape,
   absentFrom: (fields: Readonly<Record<string, unknown>>) => z.output<Shape>,

@@ -8,14 +8,29 @@ export interface Note {
   readonly problem: 'dropped row' | 'unreadable' | 'missing'
 }
 
-/** Where a value is, and where to note what is wrong with it. */
+/** Where an object or a list is, and where to note what is wrong in it. Its path is put together only for a note. */
 interface Place {
-  readonly path: string
+  readonly above: Place | null
+  readonly name: string
   readonly depth: number
   readonly note: (note: Note) => void
 }
 
-type Read = (value: unknown, place: Place) => unknown
+/** Reads the value that a place has under a name. */
+type Read = (value: unknown, above: Place, name: string) => unknown
+
+/** The name of a row within its list. */
+const ROW = '[]'
+
+function pathOf({ above, name }: Place): string {
+  const before = above === null ? '' : pathOf(above)
+  return before === '' || name === ROW || name === '' ? before + name : `${before}.${name}`
+}
+
+const inside = (above: Place, name: string): Place => ({ above, name, depth: above.depth + 1, note: above.note })
+
+const noteAt = (above: Place, name: string, problem: Note['problem']): void =>
+  above.note({ path: pathOf(inside(above, name)), problem })
 
 /** Deeper than any answer of the contract: an answer that goes on and on ends here. */
 const MOST_DEPTH = 40
@@ -29,25 +44,23 @@ function readerOf(shape: z.ZodType): Read {
   if (known) return known
   // Shapes may hold themselves: the reader is known before it is made.
   let made: Read | undefined
-  const late: Read = (value, place) => {
+  const late: Read = (value, above, name) => {
     made ??= compile(shape)
-    return made(value, place)
+    return made(value, above, name)
   }
   compiled.set(shape, late)
   return late
 }
-
-const inside = (place: Place, path: string): Place => ({ path, depth: place.depth + 1, note: place.note })
 
 const unwrapped = (shape: z.core.$ZodType): z.ZodType => shape as z.ZodType
 
 function compile(shape: z.ZodType): Read {
   const read = compileType(shape)
   const { prepare, isSomething } = hintOf(shape) ?? {}
-  const prepared: Read = prepare ? (value, place) => read(prepare(value), place) : read
+  const prepared: Read = prepare ? (value, above, name) => read(prepare(value), above, name) : read
   if (!isSomething) return prepared
-  return (value, place) => {
-    const result = prepared(value, place)
+  return (value, above, name) => {
+    const result = prepared(value, above, name)
     return result === UNREADABLE || isSomething(result) ? result : UNREADABLE
   }
 }
@@ -73,7 +86,8 @@ function compileType(shape: z.ZodType): Read {
     case 'optional':
       return compileOptional(unwrapped(def.innerType), undefined)
     case 'lazy':
-      return (value, place) => (place.depth > MOST_DEPTH ? UNREADABLE : readerOf(unwrapped(def.getter()))(value, place))
+      return (value, above, name) =>
+        above.depth >= MOST_DEPTH ? UNREADABLE : readerOf(unwrapped(def.getter()))(value, above, name)
     case 'array':
       return compileArray(unwrapped(def.element))
     case 'object':
@@ -111,11 +125,11 @@ function compileUnion(options: readonly z.ZodType[]): Read {
 function compileOptional(inner: z.ZodType, none: null | undefined): Read {
   const read = readerOf(inner)
   const isText = inner.def.type === 'string' && !isDay(inner)
-  return (value, place) => {
+  return (value, above, name) => {
     if (value === null || value === undefined || (value === '' && !isText)) return none
-    const result = read(value, place)
+    const result = read(value, above, name)
     if (result !== UNREADABLE) return result
-    place.note({ path: place.path, problem: 'unreadable' })
+    noteAt(above, name, 'unreadable')
     return none
   }
 }
@@ -135,15 +149,15 @@ function rowsOf(value: unknown): readonly unknown[] | typeof UNREADABLE {
 
 function compileArray(element: z.ZodType): Read {
   const read = readerOf(element)
-  return (value, place) => {
+  return (value, above, name) => {
     const rows = rowsOf(value)
-    if (rows === UNREADABLE || place.depth > MOST_DEPTH) return UNREADABLE
-    const here = inside(place, `${place.path}[]`)
+    if (rows === UNREADABLE || above.depth >= MOST_DEPTH) return UNREADABLE
+    const here = inside(above, name)
     let isSame = rows === value && rows.length <= MOST_ROWS
     const kept: unknown[] = []
     for (const row of rows.length > MOST_ROWS ? rows.slice(0, MOST_ROWS) : rows) {
-      const result = read(row, here)
-      if (result === UNREADABLE) place.note({ path: here.path, problem: 'dropped row' })
+      const result = read(row, here, ROW)
+      if (result === UNREADABLE) noteAt(here, ROW, 'dropped row')
       else kept.push(result)
       if (result !== row) isSame = false
     }
@@ -174,7 +188,11 @@ function absenceOf(shape: z.ZodType): unknown {
       return undefined
     case 'lazy':
     case 'object':
-      return readerOf(shape)({}, { path: '', depth: 0, note: () => undefined })
+      return readerOf(shape)(
+        {},
+        topOf(() => undefined),
+        '',
+      )
     default:
       return UNREADABLE
   }
@@ -205,14 +223,14 @@ function fieldOf(name: string, shape: z.ZodType): Field {
 
 function readField(field: Field, given: unknown, before: Fields, place: Place): unknown {
   if (given !== undefined && given !== null && given !== '') {
-    const result = field.read(given, place)
+    const result = field.read(given, place, field.name)
     if (result !== UNREADABLE) return result
-    place.note({ path: place.path, problem: 'unreadable' })
+    noteAt(place, field.name, 'unreadable')
     return field.absence(before)
   }
   // Null and empty text are values of some fields; where they are none, they mean the same as nothing.
   if (given !== undefined) {
-    const result = field.read(given, place)
+    const result = field.read(given, place, field.name)
     if (result !== UNREADABLE) return result
   }
   return field.absence(before)
@@ -221,16 +239,16 @@ function readField(field: Field, given: unknown, before: Fields, place: Place): 
 function compileObject(shape: Readonly<Record<string, z.ZodType>>): Read {
   const fields = Object.entries(shape).map(([name, each]) => fieldOf(name, each))
   const list = fields.find(({ name }) => name === 'data')
-  return (value, place) => {
+  return (value, above, name) => {
     const given = asObject(value, list !== undefined)
-    if (given === UNREADABLE || place.depth > MOST_DEPTH) return UNREADABLE
+    if (given === UNREADABLE || above.depth >= MOST_DEPTH) return UNREADABLE
+    const here = inside(above, name)
     let changed: Record<string, unknown> | undefined
     for (const field of fields) {
       const before = given[field.name]
-      const at = place.path === '' ? field.name : `${place.path}.${field.name}`
-      const result = readField(field, before, changed ?? given, inside(place, at))
+      const result = readField(field, before, changed ?? given, here)
       if (result === UNREADABLE) {
-        place.note({ path: at, problem: 'missing' })
+        noteAt(here, field.name, 'missing')
         return UNREADABLE
       }
       if (result === before && (result !== undefined || !(field.name in given))) continue
@@ -251,6 +269,8 @@ function asObject(value: unknown, holdsList: boolean): Record<string, unknown> |
 
 const MOST_NOTES = 50
 
+const topOf = (note: Place['note']): Place => ({ above: null, name: '', depth: 0, note })
+
 export interface Reading<Data> {
   /** Undefined: the answer as a whole cannot be read. The very value that was given where nothing had to be changed. */
   readonly data: Data | undefined
@@ -266,6 +286,6 @@ export function readLiberally<Shape extends z.ZodType>(shape: Shape, value: unkn
   const note = (each: Note) => {
     if (notes.length < MOST_NOTES) notes.push(each)
   }
-  const data = readerOf(shape)(value, { path: '', depth: 0, note })
+  const data = readerOf(shape)(value, topOf(note), '')
   return { data: data === UNREADABLE ? undefined : (data as z.output<Shape>), notes }
 }

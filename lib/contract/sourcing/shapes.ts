@@ -3,7 +3,7 @@ import { goodsShape } from '../goods/shapes.ts'
 import { orElse } from '../reading/hints.ts'
 import { dateTimeShape, flagShape, formInt, formPage, idShape, pageOf } from '../shape-parts.ts'
 
-/** open: nobody has answered; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
+/** open: not answered yet; answered: the operator wrote; arrived: the goods can be bought; closed: taken back. */
 export const sourcingStates = ['open', 'answered', 'arrived', 'closed'] as const
 
 export const sourcingShape = z.object({

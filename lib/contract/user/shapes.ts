@@ -62,7 +62,7 @@ const userFields = z.object({
 })
 export const userStateShape = preparedBy(userFields, forms.member)
 
-/** What a member handed in and an operator has not approved (yet). */
+/** What a member submitted and an operator has not approved (yet). */
 const licenceReviewShape = z.object({
   id: idShape,
   number: z.string(),

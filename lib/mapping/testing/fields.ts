@@ -103,7 +103,7 @@ function uncovered(shape: z.core.$ZodType, path: string, rows: ReadonlySet<strin
 }
 
 /**
- * A mapping, field by field: every field of the wire stands in a row with its place in the model. In every case the model
+ * A mapping, field by field: every field of the wire has a row with its place in the model. In every case the model
  * as a whole is compared, so that no field reaches another's place.
  */
 export function mapsFields<Shape extends z.ZodType>(

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { QueryOf } from '#lib/contract/call.ts'
 import type { goodsCalls, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { pathToCategory } from '#lib/domain/common.ts'
-import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
+import type { GoodsCampaign } from '#lib/domain/goods-detail.ts'
 import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
 import { toGoodsCampaign, toGoodsDetail } from '#lib/mapping/goods-detail.ts'
@@ -18,6 +18,7 @@ import type { SiteKey } from '../sites.ts'
 import { askOrRecall } from './ask.ts'
 import { commonDataOf } from './frame.ts'
 import { keepAsPage, keepAsSearch, markStale, tagGoods } from './life.ts'
+import { pageRead } from './page-read.ts'
 
 /** Asked so often, half a minute or more apart, a search is worth a copy on disk. */
 const OFTEN = 3
@@ -115,30 +116,24 @@ export async function readZoneGoods(base: GoodsQuery, query: ListQuery): Promise
     : await readCategoryPage(same, ZONE_READ_LIMIT_MS)
 }
 
-async function goodsCampaignsOf(site: SiteKey): Promise<readonly GoodsCampaign[]> {
-  'use cache'
-  keepAsPage(site, 'goods', 'activities')
-  const found = await askOrRecall(site, { key: 'goodsCampaigns' }).catch(() => null)
-  if (found) markStale(site, found)
-  return !found || found.state === 'building' || !found.data ? [] : found.data.data.map(toGoodsCampaign)
-}
-/** What runs now, with the goods it reaches; goods are whole without it. */
-const readGoodsCampaigns = ofSite(goodsCampaignsOf)
+/** What runs now, with the goods it reaches. */
+const readGoodsCampaigns = pageRead('goodsCampaigns', {
+  tags: ['goods', 'activities'],
+  toModel: ({ data }) => data.map(toGoodsCampaign),
+  none: [],
+  isOptional: true,
+})
 
 export async function readCampaignsOf(goodsId: number): Promise<readonly GoodsCampaign[]> {
   const all = await readGoodsCampaigns()
   return all.filter(({ goodsIds }) => goodsIds.includes(goodsId))
 }
 
-/** What a guest sees of one article; null when the shop API does not have it. */
-async function goodsOf(site: SiteKey, id: number): Promise<GoodsDetail | null> {
-  'use cache'
-  keepAsPage(site, 'goods', `goods:${id}`)
-  const found = await askOrRecall(site, { key: 'goodsDetail', params: { id } })
-  markStale(site, found)
-  if (found.state === 'building' || !found.data) return null
-  const detail = toGoodsDetail(found.data)
-  tagGoods(site, detail.related)
-  return detail
-}
-export const readGoods = ofSite(goodsOf)
+/** What a guest sees of goods; null when the shop API does not have them. */
+export const readGoods = pageRead('goodsDetail', {
+  tags: ['goods'],
+  ask: (id: number) => ({ params: { id }, tags: [`goods:${id}`] }),
+  toModel: toGoodsDetail,
+  none: null,
+  goodsOf: ({ related }) => related,
+})

@@ -18,9 +18,10 @@ async function sitemapGoodsOf(site: SiteKey, page: number): Promise<{ ids: reado
     isWorthKeeping: (data) => data.ids.length > 0,
   })
   markStale(site, found)
-  return found.state === 'building' || !found.data
-    ? { ids: [], files: 1 }
-    : { ids: found.data.ids, files: found.data.last_page }
+  if (found.state === 'building' || !found.data) return { ids: [], files: 1 }
+  const { ids, last_page: files } = found.data
+  // A shop without goods has a first page, but no file.
+  return { ids, files: page === 1 && ids.length === 0 ? 0 : files }
 }
 export const readSitemapGoods = ofSite(sitemapGoodsOf)
 

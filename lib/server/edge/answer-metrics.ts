@@ -19,7 +19,7 @@ function carriesToken({ headers }: IncomingMessage): boolean {
   return timingSafeEqual(digest(given), digest(METRICS_TOKEN))
 }
 
-/** The machine itself with nobody behind it, or who carries the token. */
+/** A call from the machine itself that no proxy passed on, or one with the token. */
 const mayAsk = (request: IncomingMessage): boolean =>
   carriesToken(request) || (LOOPBACK.test(request.socket.remoteAddress ?? '') && !isProxied(request.headers))
 

@@ -15,9 +15,11 @@ import type { ShopSite } from '../sites.ts'
 import { upstreamBase } from '../sites.ts'
 import { allowCdn } from './cdn-headers.ts'
 import { UNKNOWN_PAGE } from './clean-request.ts'
+import type { KeptAnswer } from './kept-answers.ts'
 import { lookingNow, mayBeThere } from './known-rows.ts'
-import type { Drawn, Handler, PageRequest, Part } from './render.ts'
-import { draw, partDigest, recall, rememberSize, rendersNow, STORED_HEADER } from './render.ts'
+import { keepReady } from './ready-answers.ts'
+import type { Handler, PageRequest, Part, Rendered } from './render.ts'
+import { CACHE_HEADER, partDigest, recall, rememberSize, renderPage, rendersNow } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
 import { sendAnswer } from './send-answer.ts'
 import { refuseForNow } from './short-answers.ts'
@@ -28,6 +30,8 @@ export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly site: ShopSite
+  /** Key under which the same question finds this answer; null: it is not shared. */
+  readonly readyKey: string | null
   /** What is noted of a request that takes work; what is answered from memory takes none. */
   note?: RequestNote
 }
@@ -73,15 +77,15 @@ async function partOf({ url = '', headers }: IncomingMessage): Promise<Part | nu
   return isSane ? `segment ${segment}` : null
 }
 
-/** So many pages at once are asked for that nobody can be drawing them in time. */
+/** More pages are asked for at once than can be rendered in time. */
 const MOST_AT_ONCE = 80
 
 function send(
   { request, response }: Exchange,
   wanted: PageRequest,
-  { answer, state }: Pick<Drawn, 'answer' | 'state'>,
+  { answer, state }: Pick<Rendered, 'answer' | 'state'>,
 ): void {
-  if (state !== null) response.setHeader(STORED_HEADER, state)
+  if (state !== null) response.setHeader(CACHE_HEADER, state)
   allowCdn(request, response, wanted, answer)
   const making = sendAnswer(request, response, answer)
   making?.then(
@@ -90,8 +94,8 @@ function send(
   )
 }
 
-/** A page the framework keeps for nobody goes out as it came. */
-function sendOwn({ request, response }: Exchange, { answer, cookies }: Drawn): void {
+/** A page that the framework does not cache goes out as it came. */
+function sendOwn({ request, response }: Exchange, { answer, cookies }: Rendered): void {
   response.statusCode = answer.status
   for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) response.setHeader(name, value)
   if (cookies) response.appendHeader('set-cookie', cookies)
@@ -103,7 +107,7 @@ function sendOwn({ request, response }: Exchange, { answer, cookies }: Drawn): v
 /** In place of a page that was never seen and cannot be rendered now: the frame, why, and when to come again. */
 async function sendUnavailable(exchange: Exchange, framework: Handler): Promise<void> {
   const wanted: PageRequest = { site: exchange.site, url: UNAVAILABLE_PATH, part: 'document', isMissing: false }
-  const { answer } = recall(wanted) ?? (await draw(wanted, framework))
+  const { answer } = recall(wanted) ?? (await renderPage(wanted, framework))
   if (answer.status !== 200) return refuseForNow(exchange.response)
   exchange.response.setHeader('retry-after', '5')
   sendOwn(exchange, { answer: { ...answer, status: 503 }, state: null })
@@ -112,9 +116,9 @@ async function sendUnavailable(exchange: Exchange, framework: Handler): Promise<
 async function renderAndSend(exchange: Exchange, wanted: PageRequest, framework: Handler): Promise<void> {
   if (rendersNow() >= MOST_AT_ONCE) return refuseForNow(exchange.response)
   const older = recall(wanted)?.answer
-  const drawn = await draw(wanted, framework)
-  const hasFailed = drawn.answer.status >= 500
-  // An older page is better than none while the framework can draw no other.
+  const rendered = await renderPage(wanted, framework)
+  const hasFailed = rendered.answer.status >= 500
+  // An older page is better than none while the framework can render no other.
   if (hasFailed && older) {
     keptResults.page.stale += 1
     return send(exchange, wanted, { answer: older, state: 'STALE' })
@@ -123,23 +127,47 @@ async function renderAndSend(exchange: Exchange, wanted: PageRequest, framework:
     // The framework's script has no use for words: it asks for the document then.
     return wanted.part === 'document' ? await sendUnavailable(exchange, framework) : refuseForNow(exchange.response)
   }
-  if (drawn.state === null) sendOwn(exchange, drawn)
-  else send(exchange, wanted, drawn)
+  if (rendered.state === null) sendOwn(exchange, rendered)
+  else send(exchange, wanted, rendered)
 }
 
 /** Sends what is kept, unless the site has changed since or it is old. A little late is as good: the framework is asked behind the reader's back. */
-function sendKept(exchange: Exchange, wanted: PageRequest, framework: Handler): boolean {
+function sendKept(exchange: Exchange, wanted: PageRequest, framework: Handler, route: string): boolean {
   const kept = recall(wanted)
   if (!kept?.isUsable) return false
   keptResults.page[kept.isCurrent ? 'hit' : 'late'] += 1
-  if (!kept.isCurrent) draw(wanted, framework).catch(() => undefined)
+  if (!kept.isCurrent) renderPage(wanted, framework).catch(() => undefined)
   send(exchange, wanted, { answer: kept.answer, state: 'HIT' })
+  if (kept.isCurrent) keepReadyPage(exchange, wanted, kept.answer, route)
   return true
 }
 
-const alwaysDrawn: ReadonlySet<RouteKey> = new Set(['search', 'searchTable', 'listNoImage', 'campaignLoading'])
+/** Lets the next reader have the answer that was just sent, where its address is the page's own. */
+function keepReadyPage(
+  { request, response, site, readyKey }: Exchange,
+  wanted: PageRequest,
+  answer: KeptAnswer,
+  route: string,
+): void {
+  const isOwnAddress = (request.url ?? '').replace(/[?&]_rsc(=[^&]*)?$/, '') === wanted.url
+  const encoding = answer.body.encodingFor(request.headers['accept-encoding'])
+  const bytes = answer.body.ready(encoding)
+  if (!isOwnAddress || bytes === undefined || response.statusCode !== answer.status) return
+  const upstream = upstreamBase(site)
+  const absent = absentFeatures(upstream)
+  const isStillSo = (): boolean => {
+    const kept = recall(wanted)
+    const isSame = kept?.isCurrent === true && kept.answer === answer && answer.body.ready(encoding) === bytes
+    if (!isSame || absentFeatures(upstream) !== absent) return false
+    keptResults.page.hit += 1
+    return true
+  }
+  keepReady(readyKey, response, { bytes, etag: answer.etag, route, isStillSo })
+}
 
-/** Lists are stored under their own names only: without a filter, the catalogue's in its table view by category. */
+const renderedPerRequest: ReadonlySet<RouteKey> = new Set(['search', 'searchTable', 'listNoImage', 'campaignLoading'])
+
+/** Lists are cached under their own names only: without a filter, the catalogue's in its table view by category. */
 function isCachedList({ key, path, query }: CanonicalAddress): boolean {
   if (path !== routes[key].path) return false
   if (query === '') return key !== 'listTable'
@@ -147,18 +175,23 @@ function isCachedList({ key, path, query }: CanonicalAddress): boolean {
 }
 
 /** Pages that are rendered for each request, though for everybody: their number has no end, and each has a nonce. */
-function isDrawnAlways(address: CanonicalAddress): boolean {
+function isRenderedPerRequest(address: CanonicalAddress): boolean {
   const { key, path, query } = address
-  if (alwaysDrawn.has(key)) return true
+  if (renderedPerRequest.has(key)) return true
   return isListPath(path) ? !isCachedList(address) : path === helpSearchPath && query !== ''
 }
 
 /** Whether it can be rendered once for several readers: the framework's data for its script depends on where a reader is. */
 const isShortLived = ({ address, isMissing }: Page, part: Part | null): boolean =>
-  !isMissing && part === 'document' && address !== null && address.key !== 'campaignLoading' && isDrawnAlways(address)
+  !isMissing &&
+  part === 'document' &&
+  address !== null &&
+  address.key !== 'campaignLoading' &&
+  isRenderedPerRequest(address)
 
 /** Whether the framework keeps the page for everybody. */
-const isCached = ({ address, isMissing }: Page): boolean => isMissing || (address !== null && !isDrawnAlways(address))
+const isCached = ({ address, isMissing }: Page): boolean =>
+  isMissing || (address !== null && !isRenderedPerRequest(address))
 
 /** Puts a request under its canonical address; a page that says what is missing has status 404, whatever renders it. */
 function handOn({ request, response }: Exchange, page: Page): void {
@@ -185,9 +218,12 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
     part: of,
     isMissing: page.isMissing,
   })
-  if (isKeeping && part !== null && isCached(asked) && sendKept(exchange, wanted(asked, part), framework)) {
-    tally('memory', asked.address === null ? UNKNOWN_ROUTE : routes[asked.address.key].path, response.statusCode)
-    return null
+  if (isKeeping && part !== null && isCached(asked)) {
+    const route = asked.address === null ? UNKNOWN_ROUTE : routes[asked.address.key].path
+    if (sendKept(exchange, wanted(asked, part), framework, route)) {
+      tally('memory', route, response.statusCode)
+      return null
+    }
   }
   const note = watchRequest(request, response)
   exchange.note = note
@@ -198,7 +234,7 @@ export async function answerPage(exchange: Exchange, framework: Handler, isKeepi
   const page = asked.address && !(await mayBeThere(site.key, asked.address)) ? missing : asked
   if (isKeeping && part !== null && isCached(page)) {
     const found = wanted(page, part)
-    if (!sendKept(exchange, found, framework)) {
+    if (!sendKept(exchange, found, framework, UNKNOWN_ROUTE)) {
       keptResults.page.miss += 1
       await renderAndSend(exchange, found, framework)
     }

@@ -9,7 +9,9 @@ const seen: string[] = []
 const server = createServer((request, response) => {
   seen.push(`${request.method} ${request.url} ${request.headers.cookie ?? ''}`)
   const [, , , kind] = (request.url ?? '').split('/')
-  if (kind === 'missing') response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
+  if (request.url === '/icon.svg')
+    response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=0' }).end(bytes)
+  else if (kind === 'missing') response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
   else if (kind === 'own')
     response.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'no-store', etag: '"o"' }).end(bytes)
   else if (kind === 'year')
@@ -48,16 +50,16 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   fetch(base + path, { method, headers: { cookie: 'shop_session=x', ...headers } })
 
 test('a picture is fetched once, without anything of who asks, and HEAD and conditions are answered from it', async () => {
-  const answers = await Promise.all(['', '?x=1', '?y'].map((query) => ask(`/api/image/goods/a${query}`)))
+  const answers = await Promise.all(['', '?x=1', '?y'].map((query) => ask(`/picture/x/goods/a${query}`)))
   for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
-  expect(seen).toEqual(['GET /api/image/goods/a '])
-  const head = await ask('/api/image/goods/a', {}, 'HEAD')
+  expect(seen).toEqual(['GET /picture/x/goods/a '])
+  const head = await ask('/picture/x/goods/a', {}, 'HEAD')
   expect([head.status, head.headers.get('content-length'), head.headers.get('cache-control')]).toEqual([
     200,
     String(bytes.length),
     'public, max-age=86400',
   ])
-  expect((await ask('/api/image/goods/a', { 'if-none-match': '"p"' })).status).toBe(304)
+  expect((await ask('/picture/x/goods/a', { 'if-none-match': '"p"' })).status).toBe(304)
   expect(seen).toHaveLength(1)
 })
 
@@ -73,19 +75,28 @@ async function later<Value>(ms: number, work: () => Promise<Value>): Promise<Val
 }
 
 test('a picture is asked for again after a minute; one that never changes is not', async () => {
-  for (const kind of ['day', 'year']) await (await ask(`/api/image/${kind}/1/list`)).arrayBuffer()
+  for (const kind of ['day', 'year']) await (await ask(`/picture/x/${kind}/1/list`)).arrayBuffer()
   seen.length = 0
   await later(61_000, async () => {
-    for (const kind of ['day', 'year']) expect((await ask(`/api/image/${kind}/1/list`)).status).toBe(200)
+    for (const kind of ['day', 'year']) expect((await ask(`/picture/x/${kind}/1/list`)).status).toBe(200)
   })
-  expect(seen).toEqual(['GET /api/image/day/1/list '])
+  expect(seen).toEqual(['GET /picture/x/day/1/list '])
 })
 
 test('what is no public picture is not kept', async () => {
   for (const kind of ['missing', 'own']) {
-    await ask(`/api/image/${kind}/1`)
-    const { status } = await ask(`/api/image/${kind}/1`)
+    await ask(`/picture/x/${kind}/1`)
+    const { status } = await ask(`/picture/x/${kind}/1`)
     expect([kind, status, seen.length > 2]).toEqual([kind, kind === 'own' ? 200 : 404, true])
     seen.length = 0
   }
+})
+
+test('the icons of the build are read once, whatever their address says of the build', async () => {
+  for (const query of ['', '?icon.1.svg', '?icon.2.svg']) {
+    const answer = await ask(`/icon.svg${query}`)
+    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(bytes)]).toEqual([200, true])
+    expect(answer.headers.get('etag')).toMatch(/^W\/"/)
+  }
+  expect(seen).toEqual(['GET /icon.svg '])
 })

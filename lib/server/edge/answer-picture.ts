@@ -1,15 +1,19 @@
 import 'server-only'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import { keptResults } from '../metrics/tally.ts'
 import type { ShopSite } from '../sites.ts'
+import type { Exchange } from './answer-page.ts'
+import { keepReady } from './ready-answers.ts'
 import type { Handler } from './render.ts'
-import { renderInMemory } from './render.ts'
-import { holds } from './send-answer.ts'
+import { etagOf, renderInMemory } from './render.ts'
+import { sendFile } from './send-file.ts'
 
 /** Pictures of the shop API, and those of other hosts made to size: the same for everybody. */
 const PREFIXES: readonly string[] = ['/api/image/', '/picture/']
+/** The build's own, which the framework would read from disk for each page that a browser opens. */
+const ICONS: readonly string[] = ['/icon.svg', '/apple-icon.png', '/favicon.ico']
 /** A picture is asked for again after this time (milliseconds), unless it is named by its content; browsers keep it for a day. */
 const FRESH_MS = 60_000
 
@@ -29,7 +33,8 @@ const kept = new LRUCache<string, Picture>({
 const fetching = new Map<string, Promise<Picture | null>>()
 
 export const isPicture = ({ method, url = '' }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && PREFIXES.some((prefix) => url.startsWith(prefix))
+  (method === 'GET' || method === 'HEAD') &&
+  (PREFIXES.some((prefix) => url.startsWith(prefix)) || ICONS.includes(url.split('?', 1)[0] ?? url))
 
 const NOT_KEPT = new Set([
   'connection',
@@ -45,7 +50,7 @@ const NOT_KEPT = new Set([
 async function fetchPicture(site: ShopSite, path: string, framework: Handler): Promise<Picture | null> {
   const headers = { host: site.host, [SITE_HEADER]: site.key, accept: 'image/*', 'user-agent': 'storefront' }
   const answer = await renderInMemory(framework, path, headers)
-  const etag = String(answer.headers.etag ?? '')
+  const etag = String(answer.headers.etag ?? (ICONS.includes(path) ? etagOf(answer.rawPayload) : ''))
   const caching = String(answer.headers['cache-control'])
   const isPublic = /\bpublic\b/.test(caching)
   const isImage = String(answer.headers['content-type']).startsWith('image/')
@@ -72,18 +77,22 @@ async function pictureOf(site: ShopSite, path: string, framework: Handler): Prom
 
 /** Answers with a picture from memory; false: it is for the framework to say what there is instead. */
 export async function answerPicture(
-  request: IncomingMessage,
-  response: ServerResponse,
-  site: ShopSite,
-  framework: Handler,
+  { request, response, site, readyKey }: Exchange,
+  source: Handler,
+  route: string,
 ): Promise<boolean> {
   const [path = ''] = (request.url ?? '').split('?', 1)
-  const picture = await pictureOf(site, path, framework)
+  const picture = await pictureOf(site, path, source)
   if (picture === null) return false
-  const isKnown = holds(request.headers['if-none-match'], picture.etag)
   for (const [name, value] of Object.entries(picture.headers)) if (value !== undefined) response.setHeader(name, value)
-  response.statusCode = isKnown ? 304 : 200
-  if (!isKnown) response.setHeader('content-length', picture.bytes.length)
-  response.end(isKnown || request.method === 'HEAD' ? undefined : picture.bytes)
+  sendFile(request, response, picture)
+  const isPlainlyAsked = path === request.url || ICONS.includes(path)
+  if (response.statusCode !== 200 || !isPlainlyAsked) return true
+  const isStillSo = () => {
+    const isSame = picture.freshUntil > Date.now() && kept.get(`${site.key} ${path}`) === picture
+    if (isSame) keptResults.picture.hit += 1
+    return isSame
+  }
+  keepReady(readyKey, response, { bytes: picture.bytes, etag: picture.etag, route, isStillSo })
   return true
 }

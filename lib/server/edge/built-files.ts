@@ -1,11 +1,15 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { securityHeaders } from '#lib/routes/next-config.ts'
+import type { Encoding } from './encoded-body.ts'
 import { EncodedBody, ofFiles } from './encoded-body.ts'
+import { keepReady } from './ready-answers.ts'
+import { sendFile } from './send-file.ts'
 
 export const BUILT_PREFIX = '/_next/'
 const STATIC_PREFIX = `${BUILT_PREFIX}static/`
@@ -60,8 +64,16 @@ function refuse(response: ServerResponse): void {
   response.end()
 }
 
+/** A file's name changes with its bytes; each encoding of it, and each density of one, has bytes of its own. */
+const etagOf = (name: string, encoding: Encoding, { length }: Buffer): string =>
+  `"${createHash('sha1').update(name).digest('base64url')}-${encoding}-${length.toString(36)}"`
+
 /** Answers everything below the framework's own prefix: files of the build, and nothing else. */
-export async function answerBuiltFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerBuiltFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readyKey: string | null,
+): Promise<void> {
   const [name = ''] = (request.url ?? '').split('?', 1)
   for (const { key, value } of securityHeaders) response.setHeader(key, value)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -77,6 +89,9 @@ export async function answerBuiltFile(request: IncomingMessage, response: Server
   response.setHeader('vary', 'accept-encoding')
   response.setHeader('content-type', types[ending] ?? 'application/octet-stream')
   response.setHeader('cache-control', 'public, max-age=31536000, immutable')
-  response.setHeader('content-length', bytes.length)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  const etag = etagOf(name, encoding, bytes)
+  sendFile(request, response, { bytes, etag })
+  if (response.statusCode !== 200 || name !== request.url) return
+  const isStillSo = () => body.ready(encoding) === bytes
+  keepReady(readyKey, response, { bytes, etag, route: BUILT_PREFIX, isStillSo })
 }

@@ -5,7 +5,7 @@ import { env } from '../env.ts'
 import { STALE_TAG } from '../revalidation.ts'
 import type { ShopSite, SiteKey } from '../sites.ts'
 import type { KeptAnswer } from './kept-answers.ts'
-import { generationOf } from './kept-answers.ts'
+import { isUntouched } from './kept-answers.ts'
 
 /** A proxy in front has 4 kB for all headers of an answer; the others of a page take 1.2 kB. */
 const MOST_BYTES = 2_048
@@ -52,7 +52,7 @@ function pageTags(site: SiteKey, tags: readonly string[], between: string): stri
   return few.length <= MOST_BYTES ? few : joined(['shop'])
 }
 
-/** What a public page says to a network; undefined where there is none, or when nobody can say what the page shows. */
+/** Headers of a public page for a CDN; undefined without a CDN, or when it is unknown what the page shows. */
 export function cdnHeadersOf(site: SiteKey, tags: readonly string[] | null): OutgoingHttpHeaders | undefined {
   const { CDN_TAGS, CDN_PURGE_URL } = env()
   // A page without the tag of the whole shop is not made of cached reads; one that shows a copy is dropped without an event.
@@ -78,10 +78,11 @@ export function allowCdn(
   { url = '' }: IncomingMessage,
   response: ServerResponse,
   { site, part }: { readonly site: ShopSite; readonly part: string },
-  { cdn, status, generation }: KeptAnswer,
+  answer: KeptAnswer,
 ): void {
   const isWhole = part === 'document' && !/[?&]_rsc\b/.test(url)
-  const isCurrent = generation === generationOf(site.key)
+  const { cdn, status } = answer
+  const isCurrent = isUntouched(site.key, answer)
   if (!cdn || !isWhole || !isCurrent || status !== 200 || response.hasHeader('set-cookie')) return
   for (const [name, value] of Object.entries(cdn)) if (value !== undefined) response.setHeader(name, value)
 }

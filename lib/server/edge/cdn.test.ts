@@ -91,7 +91,7 @@ beforeAll(async () => {
   await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()
   release()
   void followChanges(siteByKey(site), over.signal)
-  await until(() => cdn.told.length > 0)
+  await until(() => cdn.purged.length > 0)
 })
 afterAll(async () => {
   over.abort()
@@ -117,7 +117,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 test('a start drops what the network has of the shop', () => {
-  expect(cdn.told[0]).toEqual(purgedTags(site, ['shop']))
+  expect(cdn.purged[0]).toEqual(purgedTags(site, ['shop']))
 })
 
 test('a public page is kept by the network, and a new price is seen by every reader within two seconds', async () => {
@@ -141,7 +141,7 @@ test('a public page is kept by the network, and a new price is seen by every rea
 test('a hook that refuses is asked again and holds up nothing; what waits is measured', async () => {
   await until(async () => (await read('/list/info/13')).isKept)
   cdn.refusals = 2
-  const before = cdn.told.length
+  const before = cdn.purged.length
   price = '9.00'
   announce?.(['goods:13'])
   // The storefront itself has the new price at once.
@@ -155,17 +155,17 @@ test('a hook that refuses is asked again and holds up nothing; what waits is mea
   }
   await until(async () => (await direct()).endsWith('9.00'), SEEN_WITHIN_MS)
   await until(async () => (await read('/list/info/13')).text.endsWith('9.00'))
-  expect(cdn.told.length - before).toBeGreaterThanOrEqual(3)
+  expect(cdn.purged.length - before).toBeGreaterThanOrEqual(3)
   const { text } = await metricsText()
   expect(text).toMatch(/storefront_cdn_purges_total\{result="failed"\} [2-9]/)
   expect(text).toMatch(/storefront_cdn_purges_total\{result="sent"\} [2-9]/)
 })
 
 test('what was in between when a page changed is dropped a second time', async () => {
-  const before = cdn.told.length
+  const before = cdn.purged.length
   announce?.(['home'])
   const tags = purgedTags(site, ['home'])
-  await until(() => cdn.told.slice(before).filter((told) => tags.every((tag) => told.includes(tag))).length === 2)
+  await until(() => cdn.purged.slice(before).filter((purged) => tags.every((tag) => purged.includes(tag))).length === 2)
 })
 
 test.each([

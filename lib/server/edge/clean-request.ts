@@ -24,7 +24,7 @@ function isSanePath(path: string): boolean {
 /**
  * The target the framework may see for a request line's target. The framework resolves dots, doubles of slashes and
  * backslashes before any handler runs, and fails with 500 on text that cannot be decoded; what would need that is
- * an address nobody linked to, and is turned into one that does not exist.
+ * an address without a link to it, and is turned into one that does not exist.
  */
 export function safeTarget(target: string): string {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
@@ -37,7 +37,14 @@ export function safeTarget(target: string): string {
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 
 /** Words of a proxy in front; without one they are the reader's own inventions. */
-const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'forwarded']
+const PROXY_HEADERS = [
+  'x-asked-at',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'forwarded',
+]
 
 /**
  * Headers that pages and calls are made from. The framework reads many more, some of which change what it renders or keeps:
@@ -56,6 +63,7 @@ const PASSED_HEADERS: ReadonlySet<string> = new Set([
   'expect',
   'host',
   'if-none-match',
+  'if-range',
   'last-event-id',
   'next-router-prefetch',
   'next-router-segment-prefetch',

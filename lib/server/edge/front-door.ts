@@ -15,6 +15,7 @@ import { logUnknownHost } from '../security-log.ts'
 import { setMark } from '../sign-in/mark-documents.ts'
 import type { ShopSite } from '../sites.ts'
 import { inThisSpan } from '../tracing/spans.ts'
+import { answeringCall, isShopCall } from './answer-call.ts'
 import { answerMetrics, METRICS_PATH } from './answer-metrics.ts'
 import type { Exchange } from './answer-page.ts'
 import { answerPage } from './answer-page.ts'
@@ -22,6 +23,7 @@ import { answerPicture, isPicture } from './answer-picture.ts'
 import { answerBuiltFile, BUILT_PREFIX } from './built-files.ts'
 import { denyCdn } from './cdn-headers.ts'
 import { CLIENT_ADDRESS_HEADER, cleanRequest } from './clean-request.ts'
+import { answerReady, readyKey } from './ready-answers.ts'
 import type { Handler } from './render.ts'
 import { UNKNOWN_ROUTE } from './route-of.ts'
 import { leadToNotFound, refuseHost } from './short-answers.ts'
@@ -39,14 +41,15 @@ async function answer(
   response: ServerResponse,
   site: ShopSite,
   framework: Handler,
+  readyKey: string | null,
 ): Promise<void> {
-  const exchange: Exchange = { request, response, site }
+  const exchange: Exchange = { request, response, site, readyKey }
   let handler = framework
   const url = request.url ?? '/'
   // In development the framework has files and addresses of its own.
   if (!isDevelopment()) {
     if (url.startsWith(BUILT_PREFIX)) {
-      await answerBuiltFile(request, response)
+      await answerBuiltFile(request, response, readyKey)
       return tally('memory', BUILT_PREFIX, response.statusCode)
     }
     if (leadsNowhere(url.split('?', 1)[0] ?? url)) {
@@ -55,10 +58,12 @@ async function answer(
     }
   }
   const isKeeping = env().KEEP_READY_PAGES && !isDevelopment()
+  if (isKeeping && isShopCall(url)) handler = answeringCall(site)
   if (!isPicture(request)) denyCdn(response)
   if (isPicture(request)) {
-    if (isKeeping && (await answerPicture(request, response, site, framework))) {
-      return tally('memory', url.startsWith('/api/') ? calls.image.path : '/picture', response.statusCode)
+    const route = url.startsWith('/api/') ? calls.image.path : '/picture'
+    if (isKeeping && (await answerPicture(exchange, handler, route))) {
+      return tally('memory', route, response.statusCode)
     }
   } else if (!url.startsWith('/api/')) {
     setMark(request, response)
@@ -85,6 +90,8 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
     endOnFailure(answerMaker(request, response, framework), response)
     return
   }
+  const key = readyKey(request)
+  if (key !== null && answerReady(key, request, response)) return
   const { headers } = request
   const brought = headers[TRACEPARENT_HEADER]
   cleanRequest(request)
@@ -99,7 +106,9 @@ function receive(request: IncomingMessage, response: ServerResponse, framework: 
     }
     return
   }
-  traceRequest(request, response, brought, () => endOnFailure(answer(request, response, site, framework), response))
+  traceRequest(request, response, brought, () =>
+    endOnFailure(answer(request, response, site, framework, key), response),
+  )
 }
 
 function endOnFailure(answering: Promise<void>, response: ServerResponse): void {
@@ -126,7 +135,7 @@ function attend(server: Server): void {
     for (const listener of listeners) Reflect.apply(listener, server, [request, response])
   }
   server.on('request', (request, response) => receive(request, response, framework))
-  // Nobody need send a body to a host that is none of ours.
+  // A host that is not ours gets no chance to send a body.
   server.on('checkContinue', (request, response) => {
     if (isOurs(request)) response.writeContinue()
     receive(request, response, framework)

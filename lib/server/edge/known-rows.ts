@@ -105,7 +105,7 @@ async function isCampaignList({ site, given }: Asked): Promise<boolean> {
   return list?.activity != null
 }
 
-/** How to find out, without drawing it, whether there is anything to show on a page whose address anybody can make up. */
+/** How to find out, without rendering it, whether there is anything to show on a page whose address anybody can make up. */
 const looks: Readonly<Partial<Record<RouteKey, Look>>> = {
   goods: row('goodsDetail'),
   groupBuyGoods: row('groupBuyDetail'),

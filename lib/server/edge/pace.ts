@@ -1,6 +1,6 @@
 /** How much of the newest measure goes into the mean. */
 const SHARE = 0.1
-/** A pause longer than this was no work: nobody came. */
+/** A longer pause is idle time, not work. */
 const LONGEST_MS = 2_000
 
 /** How soon one turn follows another while a line is never empty: what each who waits before costs the next one. */

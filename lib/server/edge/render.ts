@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerR
 import { z } from 'zod'
 import { SITE_HEADER } from '#lib/routes/next-config.ts'
 import type { ShopSite, SiteKey } from '#lib/server/sites.ts'
-import { heardOf } from '../heard-changes.ts'
+import { heardOf, isHearing } from '../heard-changes.ts'
 import { keptResults } from '../metrics/tally.ts'
 import { isGone, STALE_TAG } from '../revalidation.ts'
 import { traced } from '../tracing/spans.ts'
@@ -12,7 +12,7 @@ import { withCallsFirst } from './calls-first.ts'
 import { cdnHeadersOf } from './cdn-headers.ts'
 import { EncodedBody } from './encoded-body.ts'
 import type { KeptAnswer } from './kept-answers.ts'
-import { generationOf, keepAnswer, keptAnswer } from './kept-answers.ts'
+import { generationOf, isUntouched, keepAnswer, keptAnswer } from './kept-answers.ts'
 import { isSharing, sharedPageShape, sharedPages } from './shared-pages.ts'
 
 /** What answers a request behind this layer: the framework. */
@@ -32,7 +32,7 @@ export interface PageRequest {
 
 export type CacheState = 'HIT' | 'MISS' | 'STALE'
 
-export interface Drawn {
+export interface Rendered {
   readonly answer: KeptAnswer
   /** Where the framework had it from; null: it is not kept. */
   readonly state: CacheState | null
@@ -40,9 +40,16 @@ export interface Drawn {
 }
 
 /** The framework names where a cached page came from in this header. */
-export const STORED_HEADER = 'x-nextjs-cache'
-/** How long a page is sent without asking the framework whether it has another one (milliseconds). */
-const FRESH_MS = 5_000
+export const CACHE_HEADER = 'x-nextjs-cache'
+/**
+ * How long a page is sent without asking the framework whether it has another one (milliseconds). Of what changes the shop
+ * tells; what begins and ends by the clock is looked for by the framework every five minutes in any case.
+ */
+const FRESH_MS = 60_000
+/** The same while no changes are announced. */
+const FRESH_UNTOLD_MS = 5_000
+
+const freshMsOf = (site: SiteKey): number => (isHearing(site) ? FRESH_MS : FRESH_UNTOLD_MS)
 /** The framework sent an old page and renders the new one meanwhile. */
 const STALE_MS = 150
 
@@ -57,18 +64,18 @@ const NOT_KEPT = new Set([
   'cache-control',
   'etag',
   'set-cookie',
-  STORED_HEADER,
+  CACHE_HEADER,
 ])
 
 /** What the framework knows of a request beside its headers. Hosts of it have it name each cached page that it sends. */
 const META = Symbol.for('NextInternalRequestMeta')
-const storedShape = z.object({ value: z.object({ headers: z.object({ 'x-next-cache-tags': z.string() }) }) })
+const entryShape = z.object({ value: z.object({ headers: z.object({ 'x-next-cache-tags': z.string() }) }) })
 
 /** Calls `found` with the tags of the cached page that answers this request. */
-function onStored(request: IncomingMessage, found: (tags: readonly string[]) => void): void {
+function onCacheEntry(request: IncomingMessage, found: (tags: readonly string[]) => void): void {
   const onCacheEntry = async (entry: unknown) => {
-    const stored = storedShape.safeParse(entry)
-    if (stored.success) found(stored.data.value.headers['x-next-cache-tags'].split(','))
+    const cached = entryShape.safeParse(entry)
+    if (cached.success) found(cached.data.value.headers['x-next-cache-tags'].split(','))
     return false
   }
   Object.assign(request, { [META]: { onCacheEntry } })
@@ -122,7 +129,7 @@ export function keptHeaders(given: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return headers
 }
 
-const etagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+export const etagOf = (bytes: Buffer): string => `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export const keyOf = ({ site, url, part, isMissing }: PageRequest): string =>
   `${site.key} ${part} ${url}${isMissing ? ' missing' : ''}`
@@ -139,7 +146,7 @@ export async function askFramework(wanted: PageRequest, framework: Handler) {
   return await renderInMemory(framework, await targetOf(wanted, headers), headers)
 }
 
-/** Makes an answer of what was drawn, here or by another storefront; one that has not changed keeps its encodings. */
+/** Makes an answer of what was rendered, here or by another storefront; one that has not changed keeps its encodings. */
 function answerOf(
   wanted: PageRequest,
   payload: Buffer,
@@ -150,7 +157,7 @@ function answerOf(
   const before = keptAnswer(keyOf(wanted))
   const body = before?.etag === etag ? before.body : new EncodedBody(payload)
   const cdn = cdnHeadersOf(wanted.site.key, tags)
-  return { status, headers, etag, body, generation, freshUntil: Date.now() + freshMs, cdn }
+  return { status, headers, etag, body, generation, tags, freshUntil: Date.now() + freshMs, cdn }
 }
 
 /** Of the framework's tags those of this site, as the site has them. */
@@ -165,11 +172,11 @@ const partName = ({ part }: PageRequest): string => part.split(' ', 1)[0] ?? par
 async function ask(
   wanted: PageRequest,
   framework: Handler,
-): Promise<Drawn & { readonly tags: readonly string[] | null }> {
+): Promise<Rendered & { readonly tags: readonly string[] | null }> {
   const generation = generationOf(wanted.site.key)
   let tags: readonly string[] | null = null
   const noting: Handler = (request, response) => {
-    onStored(request, (given) => {
+    onCacheEntry(request, (given) => {
       tags = given
     })
     framework(request, response)
@@ -177,14 +184,14 @@ async function ask(
   const response = await traced(
     { name: 'render page', kind: 'internal', facts: { 'shop.site': wanted.site.key, 'shop.part': partName(wanted) } },
     () => askFramework(wanted, noting),
-    ({ headers }) => ({ 'shop.page_cache': String(headers[STORED_HEADER] ?? 'none') }),
+    ({ headers }) => ({ 'shop.page_cache': String(headers[CACHE_HEADER] ?? 'none') }),
   )
-  const stored = response.headers[STORED_HEADER]
-  const state = stored === 'HIT' || stored === 'MISS' || stored === 'STALE' ? stored : null
+  const cached = response.headers[CACHE_HEADER]
+  const state = cached === 'HIT' || cached === 'MISS' || cached === 'STALE' ? cached : null
   const status =
     wanted.isMissing && wanted.part === 'document' && response.statusCode === 200 ? 404 : response.statusCode
   const payload = wanted.part === 'document' && state ? withCallsFirst(response.rawPayload) : response.rawPayload
-  const freshMs = state === 'STALE' ? STALE_MS : FRESH_MS
+  const freshMs = state === 'STALE' ? STALE_MS : freshMsOf(wanted.site.key)
   const own = ownTags(wanted.site.key, tags)
   const answer = answerOf(
     wanted,
@@ -195,15 +202,19 @@ async function ask(
   return { answer, state, cookies: response.headers['set-cookie'], tags: own }
 }
 
-/** The page as another storefront has drawn it, if that knew all that this one knows of it. */
-async function takeShared(wanted: PageRequest): Promise<Drawn | null> {
+/** The page as another storefront has rendered it, if that knew all that this one knows of it. */
+async function takeShared(wanted: PageRequest): Promise<Rendered | null> {
   const generation = generationOf(wanted.site.key)
   const page = await (await sharedPages())?.take(keyOf(wanted))
   if (page === undefined) return null
   const isGood = page !== null && heardOf(wanted.site.key).allows(page.known, page.tags) && !isGone(wanted.site.key)
   keptResults.shared[isGood ? 'hit' : 'miss'] += 1
   if (!isGood) return null
-  const answer = answerOf(wanted, page.plain, page, { generation, freshMs: FRESH_MS, tags: page.tags })
+  const answer = answerOf(wanted, page.plain, page, {
+    generation,
+    freshMs: freshMsOf(wanted.site.key),
+    tags: page.tags,
+  })
   return { answer, state: 'HIT' }
 }
 
@@ -221,16 +232,16 @@ async function share(
   if (page.success) await (await sharedPages())?.give(keyOf(wanted), { ...page.data, plain: body.plain })
 }
 
-const drawing = new Map<string, Promise<Drawn>>()
+const rendering = new Map<string, Promise<Rendered>>()
 
 /** Pages that are being rendered at this moment. */
-export const rendersNow = (): number => drawing.size
+export const rendersNow = (): number => rendering.size
 
 /** A page of which the framework says that it is the same for everyone. What is missing has one page, whatever was asked for. */
-const isWorthKeeping = ({ answer, state, cookies }: Drawn, { isMissing }: PageRequest): boolean =>
+const isWorthKeeping = ({ answer, state, cookies }: Rendered, { isMissing }: PageRequest): boolean =>
   state !== null && cookies === undefined && (answer.status === 200 || (isMissing && answer.status === 404))
 
-async function askAndKeep(wanted: PageRequest, framework: Handler): Promise<Drawn> {
+async function askAndKeep(wanted: PageRequest, framework: Handler): Promise<Rendered> {
   const taken = isSharing() ? await takeShared(wanted) : null
   if (taken !== null) {
     keepAnswer(keyOf(wanted), taken.answer)
@@ -245,16 +256,16 @@ async function askAndKeep(wanted: PageRequest, framework: Handler): Promise<Draw
 }
 
 /** Asks the framework for a page, once for all who want it now, and keeps what is the same for everyone. */
-export async function draw(wanted: PageRequest, framework: Handler): Promise<Drawn> {
+export async function renderPage(wanted: PageRequest, framework: Handler): Promise<Rendered> {
   const key = keyOf(wanted)
   const generation = generationOf(wanted.site.key)
-  const running = drawing.get(`${key} ${generation}`)
+  const running = rendering.get(`${key} ${generation}`)
   const shared = await running
   // An answer that may not be cached may not be shared between requests either: it can carry a nonce.
   if (shared && (shared.state !== null || shared.answer.status >= 500)) return shared
-  const drawn = askAndKeep(wanted, framework).finally(() => drawing.delete(`${key} ${generation}`))
-  drawing.set(`${key} ${generation}`, drawn)
-  return await drawn
+  const rendered = askAndKeep(wanted, framework).finally(() => rendering.delete(`${key} ${generation}`))
+  rendering.set(`${key} ${generation}`, rendered)
+  return await rendered
 }
 
 /** How long past its time a page is sent once more while the framework is asked (milliseconds). */
@@ -273,7 +284,7 @@ export function recall(wanted: PageRequest): Recalled | null {
   const answer = keptAnswer(keyOf(wanted))
   if (!answer) return null
   const late = Date.now() - answer.freshUntil
-  const isUsable = answer.generation === generationOf(wanted.site.key) && late < LATE_MS
+  const isUsable = late < LATE_MS && isUntouched(wanted.site.key, answer)
   return { answer, isUsable, isCurrent: isUsable && late < 0 }
 }
 

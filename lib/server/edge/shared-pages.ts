@@ -15,7 +15,7 @@ import { keptResults } from '../metrics/tally.ts'
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
-/** Longest a page waits for the engine; drawing it takes about as long. */
+/** Longest a page waits for the engine; rendering it takes about as long. */
 const LIMIT_MS = 250
 /** How long one that was late or away is left alone. */
 const LEFT_ALONE_MS = 5_000
@@ -105,7 +105,7 @@ export class SharedPages {
     return meta.success ? { ...meta.data, plain: bytes.subarray(end + 1) } : null
   }
 
-  /** Puts a page there; nobody waits for it. */
+  /** Stores a page; fire and forget. */
   async give(name: string, { plain, ...meta }: SharedPage): Promise<void> {
     if (!this.#isUsable || this.#giving >= MOST_GIVING || plain.length > MOST_BYTES / 2) return
     this.#giving += 1

@@ -26,7 +26,7 @@ export function refuseHost(request: IncomingMessage, response: ServerResponse): 
 }
 
 const BUSY = '系统繁忙，请稍候再试'
-const PAGE = `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BUSY}</title><body style="margin:20vh auto;max-width:30em;padding:0 1em;font:16px/1.6 sans-serif;text-align:center"><h1 style="font-size:20px">访问人数较多，请稍候再试</h1><p>您填写的内容没有丢失，返回后可以继续。</p><p><a href="">重新加载</a> · <a href="/">返回首页</a></p>`
+const PAGE = `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${BUSY}</title><body style="margin:20vh auto;max-width:30em;padding:0 1em;font:16px/1.6 sans-serif;text-align:center"><h1 style="font-size:20px">当前访问人数较多，请稍后重试</h1><p>您填写的内容已保留，返回后可继续。</p><p><a href="">重新加载</a> · <a href="/">返回首页</a></p>`
 
 const refuse = (response: ServerResponse, type: string, text: string): void =>
   say(response, 503, type, text, { 'retry-after': '2' })

@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from '#lib/contract/session.ts'
 import { env } from '../env.ts'
 import { isSaneRequestId } from '../request-note.ts'
 import { spans } from '../tracing/spans.ts'
-import { STORED_HEADER } from './render.ts'
+import { CACHE_HEADER } from './render.ts'
 import { routeOf } from './route-of.ts'
 import { isProbe } from './watch-request.ts'
 
@@ -33,7 +33,7 @@ export function traceRequest(
     // What took work has its id on the answer; what was answered from memory has the one that it came with, if any.
     const workId = response.getHeader(REQUEST_ID_HEADER)
     const id = workId ?? request.headers[REQUEST_ID_HEADER]
-    const stored = response.getHeader(STORED_HEADER)
+    const cached = response.getHeader(CACHE_HEADER)
     span.end({
       name: `${method} ${route}`,
       facts: {
@@ -41,7 +41,7 @@ export function traceRequest(
         'http.response.status_code': status,
         'shop.answered_from': workId === undefined ? 'memory' : 'work',
         ...(isSaneRequestId(id) ? { 'shop.request_id': id } : {}),
-        ...(typeof stored === 'string' ? { 'shop.page_cache': stored } : {}),
+        ...(typeof cached === 'string' ? { 'shop.page_cache': cached } : {}),
       },
       hasFailed: status >= 500,
     })

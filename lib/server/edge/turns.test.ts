@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handInTurn, rankOf } from './turns.ts'
+import { handInTurn, oldestInQueue, rankOf } from './turns.ts'
 
 const as = (method: string, headers: Record<string, string> = {}) => rankOf({ method, headers } as IncomingMessage)
 
@@ -37,37 +37,40 @@ const ask = (who: string, headers: Record<string, string> = {}, path = '/search'
 test('a full line turns readers away at once, crawlers first and members last, and members come first', async () => {
   const crawler = { 'user-agent': 'Baiduspider' }
   const member = { cookie: 'shop_session=x' }
-  const drawing = Array.from({ length: 3 }, (_, at) => ask(`first ${at}`))
+  const rendering = Array.from({ length: 3 }, (_, at) => ask(`first ${at}`))
   while (order.length < 3) await new Promise((done) => setTimeout(done, 5))
   const waiting = Array.from({ length: 20 }, () => ask('guest'))
   await new Promise((done) => setTimeout(done, 100))
+  while ((oldestInQueue()[0]?.seconds ?? 0) < 0.05) await new Promise((done) => setTimeout(done, 5))
+  expect(oldestInQueue()[1]).toEqual({ kind: 'call', seconds: 0 })
   const refused = await ask('crawler', crawler)
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
     503,
     '2',
     'no-store',
   ])
-  expect(await refused.text()).toContain('请稍候再试')
+  expect(await refused.text()).toContain('请稍后重试')
   const own = ask('member', member)
   expect((await ask('', {}, '/healthz')).status).toBe(200)
   const call = await ask('', {}, '/api/goods/hot')
   expect(call.status).toBe(200)
   await new Promise((done) => setTimeout(done, 100))
   doors.emit('open')
-  for (const answer of await Promise.all([...drawing, ...waiting, own])) expect(answer.status).toBe(200)
+  for (const answer of await Promise.all([...rendering, ...waiting, own])) expect(answer.status).toBe(200)
   const after = order.filter((who) => who === 'guest' || who === 'member')
   expect([after.length, after.indexOf('member')]).toEqual([21, 0])
+  expect(oldestInQueue().map(({ seconds }) => seconds)).toEqual([0, 0])
 })
 
 test('whose turn does not come in time is turned away as well', async () => {
   order.length = 0
-  const drawing = Array.from({ length: 3 }, (_, at) => ask(`again ${at}`))
+  const rendering = Array.from({ length: 3 }, (_, at) => ask(`again ${at}`))
   while (order.length < 3) await new Promise((done) => setTimeout(done, 5))
   const from = performance.now()
   const late = await ask('late')
   expect([late.status, late.headers.get('retry-after')]).toEqual([503, '2'])
   expect(performance.now() - from).toBeLessThan(5_000)
   doors.emit('open')
-  for (const answer of await Promise.all(drawing)) expect(answer.status).toBe(200)
+  for (const answer of await Promise.all(rendering)) expect(answer.status).toBe(200)
   expect(order).not.toContain('late')
 })

@@ -9,12 +9,12 @@ import { refuseCallForNow, refuseForNow } from './short-answers.ts'
 const PAGES_AT_ONCE = 3
 
 /**
- * What is rendered or asked for at one time, and who may wait behind it. A line that grows without end serves nobody: 500
+ * What is rendered or asked for at one time, and who may wait behind it. A queue without a limit helps no one: 500
  * visitors at once waited 20 s each. Those who find their line full are asked at once to come again.
  */
 const lines = {
-  page: { queue: new PQueue({ concurrency: PAGES_AT_ONCE }), pace: new Pace() },
-  call: { queue: new PQueue({ concurrency: 32 }), pace: new Pace() },
+  page: { queue: new PQueue({ concurrency: PAGES_AT_ONCE }), pace: new Pace(), since: new Set<{ at: number }>() },
+  call: { queue: new PQueue({ concurrency: 32 }), pace: new Pace(), since: new Set<{ at: number }>() },
 }
 
 /** So many processes render: as many times more pages may be under way. */
@@ -43,6 +43,13 @@ const CRAWLER = /bot|spider|crawler|slurp/i
 export const queueUse = () =>
   Object.entries(lines).map(([kind, { queue }]) => ({ kind, running: queue.pending, waiting: queue.size }))
 
+/** Longest wait in each queue, in seconds; 0 for an empty one. */
+export const oldestInQueue = () =>
+  Object.entries(lines).map(([kind, { since }]) => {
+    const [first] = since
+    return { kind, seconds: first ? (performance.now() - first.at) / 1000 : 0 }
+  })
+
 export type Rank = keyof typeof ranks
 
 export function rankOf({ method, headers }: IncomingMessage): Rank {
@@ -56,7 +63,7 @@ const isUnqueued = (url: string): boolean => /^\/(healthz|readyz|api\/internal\/
 
 function turn(request: IncomingMessage, response: ServerResponse, framework: Handler): Promise<void> {
   return new Promise((done) => {
-    // Nobody waits for the answer any more.
+    // The reader has left.
     if (response.closed || request.socket.destroyed) return done()
     const end = () => {
       clearTimeout(limit)
@@ -83,7 +90,7 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   }
   const isCall = url.startsWith('/api/')
   const refuse = () => void setTimeout(isCall ? refuseCallForNow : refuseForNow, REFUSED_AFTER_MS, response)
-  const { queue, pace } = isCall ? lines.call : lines.page
+  const { queue, pace, since } = isCall ? lines.call : lines.page
   const { place, room, patienceMs } = ranks[rankOf(request)]
   if (queue.size >= room || waitingBefore(queue, place) * pace.ms > patienceMs) {
     refuse()
@@ -91,10 +98,16 @@ export function handInTurn(request: IncomingMessage, response: ServerResponse, f
   }
   const leaving = new AbortController()
   const patience = setTimeout(() => leaving.abort(), patienceMs)
+  const waits = { at: performance.now() }
+  since.add(waits)
   const begin = async () => {
     clearTimeout(patience)
+    since.delete(waits)
     await turn(request, response, framework)
     pace.ended(queue.size > 0)
   }
-  queue.add(begin, { priority: place, signal: leaving.signal }).catch(refuse)
+  queue.add(begin, { priority: place, signal: leaving.signal }).catch(() => {
+    since.delete(waits)
+    refuse()
+  })
 }

@@ -22,13 +22,13 @@ import { absentFeatures, setAbsentFeatures } from './state.ts'
 export const FEATURES_TAG = 'features'
 /** An upstream that grows is seen to within this time. */
 const REMEMBERED_MS = 600_000
-/** After a probe that nobody answered. */
+/** After a probe without an answer. */
 const RETRY_MS = 15_000
 const AT_ONCE = 6
 
 const NOT_THERE: readonly number[] = [404, 405, 501]
 
-/** Undefined: nobody could say now, an upstream that fails is not one that lacks something. */
+/** Undefined: unknown for now. An upstream that fails is not one that lacks something. */
 async function isThere(feature: Feature, site: ShopSite): Promise<boolean | undefined> {
   const { probe }: FeatureEntry = features[feature]
   if (!probe) return undefined

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { purges, purgeWaitSeconds } from '../cdn-purge.ts'
 import { keptBytes } from '../edge/kept-answers.ts'
-import { queueUse } from '../edge/turns.ts'
+import { oldestInQueue, queueUse } from '../edge/turns.ts'
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { readyWorkers } from '../render-workers/pool.ts'
@@ -81,6 +81,15 @@ const queue: Gauge = new Gauge({
   collect() {
     for (const { kind, ...use } of queueUse())
       for (const [state, number] of Object.entries(use)) queue.set({ kind, state }, number)
+  },
+})
+const queueAge: Gauge = new Gauge({
+  name: 'storefront_queue_oldest_seconds',
+  help: 'How long the request that waits for longest before the framework has done so, by kind; 0 when none waits.',
+  labelNames: ['kind'],
+  registers,
+  collect() {
+    for (const { kind, seconds } of oldestInQueue()) queueAge.set({ kind }, seconds)
   },
 })
 const purged: Counter = new Counter({
@@ -205,7 +214,7 @@ async function lookAtDisk(): Promise<void> {
   diskSize.set(blocks * bsize)
 }
 
-/** Nobody need have asked for it: then it is asked for now, and known the next time. */
+/** Not known yet, it is asked for now and reported the next time. */
 function becomeReady(): void {
   fetch(new URL('/readyz', ownAddress()))
     .then((answer) => answer.text())

@@ -15,7 +15,8 @@ import { pictureUrl } from './seal.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'))
 let upstream: RecordingUpstream
 let stranger: RecordingUpstream
-const drawn = (width: number, height = 8) => sharp({ create: { width, height, channels: 3, background: '#0E7052' } })
+const pictureOf = (width: number, height = 8) =>
+  sharp({ create: { width, height, channels: 3, background: '#0E7052' } })
 
 beforeAll(async () => {
   upstream = await startRecordingUpstream()
@@ -32,7 +33,7 @@ beforeEach(() => {
 })
 
 let number = 0
-/** Asks for a picture nobody asked for before. */
+/** Asks for a picture for the first time. */
 async function ask(planned: PlannedAnswer, width: PictureWidth = 400) {
   upstream.answer = () => planned
   number += 1
@@ -47,7 +48,7 @@ function askAgain(width: PictureWidth = 400): Promise<Response> {
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   'a picture in %s becomes one of ours, no wider than asked for',
   async (format) => {
-    const response = await ask({ body: await drawn(900).toFormat(format).toBuffer() }, 180)
+    const response = await ask({ body: await pictureOf(900).toFormat(format).toBuffer() }, 180)
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'image/webp',
@@ -59,7 +60,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 )
 
 test('a small picture stays as small as it is', async () => {
-  const response = await ask({ body: await drawn(90).png().toBuffer() })
+  const response = await ask({ body: await pictureOf(90).png().toBuffer() })
   expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width: 90 })
 })
 
@@ -70,11 +71,11 @@ test.each<[string, () => Promise<PlannedAnswer>]>([
   ],
   ['a page', async () => ({ body: '<!DOCTYPE html>' })],
   ['nothing', async () => ({ body: '' })],
-  ['half a picture', async () => ({ body: (await drawn(900, 900).png().toBuffer()).subarray(0, 200) })],
-  ['more pixels than a screen has use for', async () => ({ body: await drawn(8_000, 8_000).png().toBuffer() })],
+  ['half a picture', async () => ({ body: (await pictureOf(900, 900).png().toBuffer()).subarray(0, 200) })],
+  ['more pixels than a screen has use for', async () => ({ body: await pictureOf(8_000, 8_000).png().toBuffer() })],
   ['more bytes than a picture needs', async () => ({ body: Buffer.alloc(10 * 1024 * 1024 + 1, 0xff) })],
   ['the way to another address', async () => ({ status: 302, headers: { location: upstream.url } })],
-  ['an error', async () => ({ status: 500, body: await drawn(9).png().toBuffer() })],
+  ['an error', async () => ({ status: 500, body: await pictureOf(9).png().toBuffer() })],
   ['a broken connection', async () => ({ hangUp: true })],
 ])('%s is no picture, and is not asked for again at once', async (_, plan) => {
   const response = await ask(await plan())
@@ -85,7 +86,7 @@ test.each<[string, () => Promise<PlannedAnswer>]>([
 })
 
 test('many readers cost one request, later ones none; a day later it is asked for again, and kept if that fails', async () => {
-  await ask({ body: await drawn(60).png().toBuffer() })
+  await ask({ body: await pictureOf(60).png().toBuffer() })
   number += 1
   await Promise.all(Array.from({ length: 20 }, () => askAgain()))
   await askAgain()

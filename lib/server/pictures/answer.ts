@@ -15,7 +15,7 @@ export const picturesFolder = () => path.join(env().STOREFRONT_DATA, 'pictures')
 
 const MISSING_MS = 60_000
 const MOST_MISSING = 2_000
-/** Pictures that could not be had: nobody asks for them again for a while. */
+/** Pictures that could not be fetched: they are not asked for again for a while. */
 const missing = new LRUCache<string, true>({ max: MOST_MISSING, ttl: MISSING_MS })
 const inFlight = new Map<string, Promise<Buffer | null>>()
 

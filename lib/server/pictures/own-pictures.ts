@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import { env } from '../env.ts'
 import { addressesOf } from '../upstream/addresses.ts'
 import type { PictureRules } from './address.ts'
@@ -10,12 +11,21 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Goods come again and again with the same pictures, and reading an address costs more than all the rest of a row. */
+const known = new LRUCache<string, string>({ max: 20_000 })
+const LONGEST_KEY = 400
+
 function shown(word: string, width: PictureWidth, rules: PictureRules): string {
+  const key = `${width} ${rules.base.href} ${word}`
+  const before = known.get(key)
+  if (before !== undefined) return before
   const found = resolvePicture(word, rules)
-  return found instanceof URL ? pictureUrl(width, found) : (found ?? '')
+  const address = found instanceof URL ? pictureUrl(width, found) : (found ?? '')
+  if (key.length <= LONGEST_KEY) known.set(key, address)
+  return address
 }
 
-/** Pictures with a title are banners; others stand beside a name. */
+/** Pictures with a title are banners; others have a name beside them. */
 function widthOf(field: string, row: Row): PictureWidth | null {
   if (field === 'image') return 'title' in row ? 1600 : 400
   return field === 'logo' || field === 'logo1' || field === 'face' ? 180 : null

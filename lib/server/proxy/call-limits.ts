@@ -15,5 +15,5 @@ export async function countLimited(request: Request, call: Call): Promise<void> 
   const session = await readSession(request)
   const address = sourceOf(request.headers.get(CLIENT_ADDRESS_HEADER) ?? '')
   const keys = [`${call.path} ${address}`, ...(session ? [`${call.path} session ${session.id}`] : [])]
-  if (!(await areWithin(keys, call.limit))) throw new Refusal(429, [], '操作过于频繁，请稍后再试')
+  if (!(await areWithin(keys, call.limit))) throw new Refusal(429, [], '操作过于频繁，请稍后重试')
 }

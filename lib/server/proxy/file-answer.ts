@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Call, FileKind } from '#lib/contract/call.ts'
 import type { UpstreamAnswer } from '../upstream/transport.ts'
+import type { CallAnswer } from './call-answer.ts'
 
 interface Kind {
   readonly type: string
@@ -80,11 +81,11 @@ const extended = (name: string) =>
  * Somebody's own file: kept by nobody on the way, taken for nothing but its type, and without any right of this shop's
  * pages even if it is opened as one.
  */
-export function fileAnswer({ type, place }: Kind, answer: UpstreamAnswer, headers: Headers): Response {
+export function fileAnswer({ type, place }: Kind, answer: UpstreamAnswer, headers: Headers): CallAnswer {
   const name = nameOf(answer.headers['content-disposition'])
   headers.set('content-type', type === 'text/csv' ? 'text/csv; charset=utf-8' : type)
   headers.set('content-disposition', name === '' ? place : `${place}; filename*=UTF-8''${extended(name)}`)
   headers.set('content-security-policy', "default-src 'none'; sandbox")
   headers.set('cross-origin-resource-policy', 'same-origin')
-  return new Response(answer.body as Buffer<ArrayBuffer>, { status: 200, headers })
+  return { status: 200, headers, body: answer.body }
 }

@@ -12,10 +12,13 @@ import { upstreamBase } from '../sites.ts'
 import { UpstreamFailure } from '../upstream/failure.ts'
 import { ABSENT_TEXT, judge } from '../upstream/judge.ts'
 import { imageAnswer, judgedAnswer, signInAnswer } from './answers.ts'
+import type { CallAnswer } from './call-answer.ts'
+import { responseOf } from './call-answer.ts'
 import { countLimited } from './call-limits.ts'
 import type { Exchange } from './exchange.ts'
 import { fileAnswer, fileKindOf } from './file-answer.ts'
 import { forward } from './forward.ts'
+import { answerKey, keepAnswer, knownAnswer } from './known-answers.ts'
 import { logRefusal } from './log-refused.ts'
 import { matchCall, rawTarget } from './match.ts'
 import { readFile } from './read-file.ts'
@@ -39,7 +42,10 @@ async function oneAtATime<Result>(key: string, work: () => Promise<Result>): Pro
 }
 
 /** Every /api request of a browser: only calls of the contract get through, and only judged answers come back. */
-export async function handleShopCall(request: Request): Promise<Response> {
+export const handleShopCall = async (request: Request): Promise<Response> => responseOf(await answerShopCall(request))
+
+/** The same for the layer in front of the framework. */
+export async function answerShopCall(request: Request): Promise<CallAnswer> {
   const requestId = requestIdOf(request.headers)
   const started = performance.now()
   let path = ''
@@ -80,13 +86,13 @@ async function admit(request: Request, requestId: string): Promise<Exchange | nu
   return { request, requestId, key, call, params, query, form, file, base, upstream: upstreamBase(site) }
 }
 
-async function askToSignIn(request: Request, requestId: string): Promise<Response> {
+async function askToSignIn(request: Request, requestId: string): Promise<CallAnswer> {
   const headers = baseHeaders(requestId)
   if (carriesSession(request)) await clearSession(request, headers)
   return signInAnswer(requestId, headers)
 }
 
-async function answer(exchange: Exchange): Promise<Response> {
+async function answer(exchange: Exchange): Promise<CallAnswer> {
   const { request, requestId, call } = exchange
   if (call.feature && absentFeatures(exchange.upstream).has(call.feature)) return answerAbsent(exchange)
   if (call.session) return await handleSessionCall(exchange)
@@ -102,16 +108,21 @@ async function answer(exchange: Exchange): Promise<Response> {
   passCookies(exchange, given.headers, headers)
   const kind = fileKindOf(call, given)
   if (kind) return fileAnswer(kind, given, headers)
+  const key = answerKey(exchange, given)
+  const known = knownAnswer(key)
+  if (known !== undefined) return { ...jsonAnswer(given.status, known.plain, headers), encoded: known }
   const judgement = judge(given)
   if (judgement.isNoCall) void noteAbsentCall(exchange.upstream, call)
   if (call.answer === 'file' && judgement.kind === 'success') throw new Refusal(502)
   learnLoginPlace(exchange, judgement, headers)
   if (judgement.kind === 'sign-in' && carriesSession(request)) await clearSession(request, headers)
-  return judgedAnswer(exchange, judgement, headers)
+  const judged = judgedAnswer(exchange, judgement, headers)
+  if (judgement.kind === 'success') keepAnswer(key, judged)
+  return judged
 }
 
 /** The upstream does not offer the call's feature: it is not asked again and again. */
-function answerAbsent({ call, requestId }: Exchange): Response {
+function answerAbsent({ call, requestId }: Exchange): CallAnswer {
   const headers = baseHeaders(requestId)
   if (call.beacon) return emptySuccess(headers)
   return jsonAnswer(404, JSON.stringify({ code: 404, message: ABSENT_TEXT, request_id: requestId }), headers)
@@ -121,7 +132,7 @@ const emptySuccess = (headers: Headers) =>
   jsonAnswer(200, JSON.stringify({ code: 200, message: '', data: {} }), headers)
 
 /** Any answer but a success would be a complaint on the reader's console, about something the reader never asked for. */
-async function answerBeacon(exchange: Exchange, headers: Headers): Promise<Response> {
+async function answerBeacon(exchange: Exchange, headers: Headers): Promise<CallAnswer> {
   const { call, requestId } = exchange
   try {
     const judgement = judge(await forward(exchange, { limitMs: BEACON_LIMIT_MS }))

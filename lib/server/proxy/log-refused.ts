@@ -26,7 +26,7 @@ interface Refused {
 }
 
 async function logRefused(security: SecurityEvent, { request, ...more }: Refused): Promise<void> {
-  // A session that cannot be opened names nobody.
+  // A session that cannot be opened names no member.
   const session = await readSession(request).catch(() => null)
   const address = request.headers.get(CLIENT_ADDRESS_HEADER) ?? ''
   logSecurity(security, { address, memberId: session?.memberId || null, ...more })

@@ -30,7 +30,7 @@ test.each(hostileTargets)('asked for %s, the upstream sees paths of the contract
   const answer = await new TestBrowser().send(
     new Request(target.startsWith('http') ? target : SITE + target, { headers: { host: 'shop.example' } }),
   )
-  // Goods without id and name can be shown to nobody.
+  // Goods without id and name cannot be shown.
   expect(answer.status).toBeLessThan(upstream.requests.length > 0 ? 503 : 500)
   for (const { target: seen } of upstream.requests) {
     expect(matchCall('GET', seen).found).toBe(true)

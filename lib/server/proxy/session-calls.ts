@@ -9,6 +9,7 @@ import { sharesCookies } from '../sign-in/shared-cookies.ts'
 import { takeCookies } from '../upstream/cookie-jar.ts'
 import { judge } from '../upstream/judge.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
+import type { CallAnswer } from './call-answer.ts'
 import { endUpstreamSession } from './end-upstream-session.ts'
 import type { Exchange } from './exchange.ts'
 import { forward } from './forward.ts'
@@ -17,7 +18,7 @@ import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
 import { handleSharedSessionCall } from './shared-session-calls.ts'
 
 /** Calls that change who is signed in: same core, but their cookies are kept or dropped here. */
-export async function handleSessionCall(exchange: Exchange): Promise<Response> {
+export async function handleSessionCall(exchange: Exchange): Promise<CallAnswer> {
   if (sharesCookies()) return await handleSharedSessionCall(exchange)
   return exchange.call === calls.logout ? await signOut(exchange) : await signIn(exchange)
 }
@@ -26,7 +27,7 @@ export async function handleSessionCall(exchange: Exchange): Promise<Response> {
  * Sign-in and change of store. A sign-in goes out without any cookie, so that no session a stranger may have planted
  * lives on; the former upstream session is ended afterwards.
  */
-async function signIn(exchange: Exchange): Promise<Response> {
+async function signIn(exchange: Exchange): Promise<CallAnswer> {
   const { request, requestId, call, base } = exchange
   const former = await readSession(request)
   const isSwitch = call === calls.switchBranch
@@ -59,7 +60,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
  * Ends the upstream's session as well, so that a copied cookie is worth nothing; the browser forgets in any case. Who is
  * not signed in is refused with that reason.
  */
-async function signOut(exchange: Exchange): Promise<Response> {
+async function signOut(exchange: Exchange): Promise<CallAnswer> {
   const { request, requestId } = exchange
   const headers = baseHeaders(requestId)
   const session = await readSession(request)

@@ -8,6 +8,7 @@ import { signedOutLines } from '../sign-in/mark.ts'
 import { passCookies } from '../sign-in/pass-cookies.ts'
 import { judge } from '../upstream/judge.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
+import type { CallAnswer } from './call-answer.ts'
 import { endUpstreamSession } from './end-upstream-session.ts'
 import type { Exchange } from './exchange.ts'
 import { forward } from './forward.ts'
@@ -15,11 +16,11 @@ import { endStreamsOf } from './open-streams.ts'
 import { baseHeaders, jsonAnswer, Refusal } from './refusal.ts'
 
 /** Signing in and out where the session is the main site's: the upstream's own cookies begin and end it. */
-export async function handleSharedSessionCall(exchange: Exchange): Promise<Response> {
+export async function handleSharedSessionCall(exchange: Exchange): Promise<CallAnswer> {
   return exchange.call === calls.logout ? await signOut(exchange) : await signIn(exchange)
 }
 
-async function signIn(exchange: Exchange): Promise<Response> {
+async function signIn(exchange: Exchange): Promise<CallAnswer> {
   const { request, requestId, call } = exchange
   const former = await readSession(request)
   const isSwitch = call === calls.switchBranch
@@ -43,7 +44,7 @@ async function signIn(exchange: Exchange): Promise<Response> {
 }
 
 /** The cookies end by the upstream's word alone, so that an upstream that is away is a failure and not a sign-out. */
-async function signOut(exchange: Exchange): Promise<Response> {
+async function signOut(exchange: Exchange): Promise<CallAnswer> {
   const { request, requestId } = exchange
   const session = await readSession(request)
   const headers = baseHeaders(requestId)

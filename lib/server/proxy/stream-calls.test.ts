@@ -170,7 +170,7 @@ test('a session has eight streams at most, and may open another when one is over
   for (let count = 0; count < 8; count += 1) readings.push(await open(browser))
   const ninth = await open(browser)
   expect(ninth.response.status).toBe(429)
-  expect(await ninth.until('}')).toContain('打开的页面过多，请关闭一些后重试')
+  expect(await ninth.until('}')).toContain('打开的页面过多，请关闭部分页面后重试')
   const other = await open(await signedIn())
   expect(other.response.status).toBe(200)
   lines[0]?.end()
@@ -187,14 +187,14 @@ test('a guest is asked to sign in, and nothing is asked', async () => {
 })
 
 test('what the upstream says in place of a stream is said as everywhere', async () => {
-  const told = async (planned: PlannedAnswer) => {
+  const answerTo = async (planned: PlannedAnswer) => {
     upstream.answer = ({ target }) => (target.startsWith(PATH) ? planned : shop(target))
     const { response, until } = await open(await signedIn())
     return { status: response.status, headers: response.headers, body: JSON.parse(await until('\0')) }
   }
-  const refused = await told({ ...envelope(null, 403, { message: '尚未开通在线客服' }), status: 403 })
+  const refused = await answerTo({ ...envelope(null, 403, { message: '尚未开通在线客服' }), status: 403 })
   expect([refused.status, refused.body.message]).toEqual([403, '尚未开通在线客服'])
-  const over = await told({ ...envelope(null, 10001), status: 401 })
+  const over = await answerTo({ ...envelope(null, 10001), status: 401 })
   expect([over.status, over.headers.getSetCookie().length > 0]).toEqual([401, true])
   for (const planned of [
     envelope({ any: 1 }),
@@ -203,7 +203,7 @@ test('what the upstream says in place of a stream is said as everywhere', async 
     { status: 302, headers: { location: 'https://evil.example/' } },
     { hangUp: true },
   ]) {
-    const broken = await told(planned)
+    const broken = await answerTo(planned)
     expect([broken.status, broken.body.message]).toEqual([502, '系统繁忙，请稍候再试'])
   }
 })

@@ -6,6 +6,7 @@ import { streamFromUpstream } from '../upstream/ask-upstream.ts'
 import { judge } from '../upstream/judge.ts'
 import { buildUpstreamRequest } from '../upstream/request.ts'
 import { judgedAnswer, signInAnswer } from './answers.ts'
+import type { CallAnswer } from './call-answer.ts'
 import type { Exchange } from './exchange.ts'
 import { takeStreamPlace } from './open-streams.ts'
 import { baseHeaders, Refusal } from './refusal.ts'
@@ -15,7 +16,7 @@ import { passedPosition, passedRequestHeaders } from './request-headers.ts'
  * A stream of server-sent events: the same session, allow-lists and request id as every call, but its bytes leave as
  * they come, for as long as both sides stay. The reader leaving, the session's end or the upstream's end each ends it.
  */
-export async function handleStreamCall(exchange: Exchange): Promise<Response> {
+export async function handleStreamCall(exchange: Exchange): Promise<CallAnswer> {
   const { request, requestId, call, base, params, query } = exchange
   const headers = baseHeaders(requestId)
   const session = await readSession(request)
@@ -63,10 +64,10 @@ export async function handleStreamCall(exchange: Exchange): Promise<Response> {
   }
 }
 
-function eventsAnswer(events: ReadableStream<Uint8Array> | null, headers: Headers): Response {
+function eventsAnswer(events: ReadableStream<Uint8Array> | null, headers: Headers): CallAnswer {
   headers.set('content-type', 'text/event-stream; charset=utf-8')
   // Neither packed nor collected on the way: each event is to arrive when it is sent.
   headers.set('cache-control', 'no-store, no-transform')
   headers.set('x-accel-buffering', 'no')
-  return new Response(events, { status: 200, headers })
+  return { status: 200, headers, body: events }
 }

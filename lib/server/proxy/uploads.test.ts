@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => upstream.close())
 beforeEach(() => {
   upstream.requests.length = 0
-  upstream.answer = () => envelope(stored)
+  upstream.answer = () => envelope(handedIn)
 })
 
 const TYPE = 'application/octet-stream'
-const stored = { id: 1, name: 'a.jpg', type: 'image/jpeg', size: 3, url: '/api/upload/1' }
+const handedIn = { id: 1, name: 'a.jpg', type: 'image/jpeg', size: 3, url: '/api/upload/1' }
 
 const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -59,7 +59,7 @@ function upload(
 describe('an upload', () => {
   test('passes its bytes as they are, with the names of its descriptor', async () => {
     const answer = await upload(new Uint8Array([1, 2, 3]), {}, 'purpose=receipt&name=%E8%AF%81.jpg&evil=1')
-    expect([answer.status, answer.json.data]).toEqual([200, stored])
+    expect([answer.status, answer.json.data]).toEqual([200, handedIn])
     const [seen] = upstream.requests
     expect([seen?.target, seen?.body]).toEqual(['/api/upload?purpose=receipt&name=%E8%AF%81.jpg', '\u0001\u0002\u0003'])
     expect([seen?.headers['content-type'], seen?.headers['content-length']]).toEqual([TYPE, '3'])

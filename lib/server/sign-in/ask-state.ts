@@ -31,15 +31,15 @@ export async function askState(request: Request, cookies: readonly UpstreamCooki
 
 const LIFE_MS = 60_000
 /** What each upstream answers guests about sign-in. */
-const toldGuests = new Map<string, { readonly named: unknown; readonly until: number }>()
+const loginsOfGuests = new Map<string, { readonly named: unknown; readonly until: number }>()
 
 /** login_url as the upstream tells a guest, asked once a minute at most. */
-export async function loginToldGuests(request: Request): Promise<unknown> {
+export async function loginOfGuests(request: Request): Promise<unknown> {
   const { href } = upstreamBase(askedSite(request.headers))
-  const known = toldGuests.get(href)
+  const known = loginsOfGuests.get(href)
   if (known && known.until > Date.now()) return known.named
   const judgement = await askState(request, [])
   const named = judgement === null ? undefined : namedLogin(judgement.envelope)
-  toldGuests.set(href, { named, until: Date.now() + LIFE_MS })
+  loginsOfGuests.set(href, { named, until: Date.now() + LIFE_MS })
   return named
 }

@@ -11,7 +11,7 @@ import { env } from '../env.ts'
 import { absentFeatures } from '../features/state.ts'
 import { readSession, saveSession } from '../session.ts'
 import { upstreamBase } from '../sites.ts'
-import { askState, loginToldGuests } from './ask-state.ts'
+import { askState, loginOfGuests } from './ask-state.ts'
 import { upstreamLogin } from './login-address.ts'
 import { keptLoginPlace } from './login-place.ts'
 import { refusedLines, signedInLines } from './mark.ts'
@@ -22,7 +22,7 @@ import { mainSiteCookies, sharesCookies } from './shared-cookies.ts'
  * address out of the request.
  */
 async function placeOf(request: Request): Promise<URL | null> {
-  const said = keptLoginPlace(request.headers) ?? upstreamLogin(await loginToldGuests(request), request.headers)
+  const said = keptLoginPlace(request.headers) ?? upstreamLogin(await loginOfGuests(request), request.headers)
   if (said !== null) return said
   const { LOGIN_URL } = env()
   return LOGIN_URL === undefined ? null : new URL(LOGIN_URL)

@@ -18,7 +18,7 @@ export interface Cdn {
   /** Addresses that are kept now. */
   kept(): string[]
   /** Tags that the hook has received, in their order; refused ones too. */
-  readonly told: string[][]
+  readonly purged: string[][]
   /** So many of the next messages are refused. */
   refusals: number
   close(): Promise<void>
@@ -52,7 +52,7 @@ export async function startCdn(origin: () => string): Promise<Cdn> {
   const server = createServer(async (incoming, response) => {
     if (incoming.url === '/purge') {
       const { tags } = JSON.parse((await bodyOf(incoming)).toString()) as { tags: string[] }
-      cdn.told.push(tags)
+      cdn.purged.push(tags)
       cdn.refusals -= 1
       const isOurs =
         incoming.headers['fastly-key'] === PURGE_TOKEN && incoming.headers['surrogate-key'] === tags.join(' ')
@@ -74,7 +74,7 @@ export async function startCdn(origin: () => string): Promise<Cdn> {
     url,
     hook: `${url}/purge`,
     kept: () => [...kept.keys()],
-    told: [],
+    purged: [],
     refusals: 0,
     async close() {
       server.closeAllConnections()

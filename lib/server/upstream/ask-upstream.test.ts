@@ -1,5 +1,5 @@
 import { cartCalls } from '#lib/contract/cart/calls.ts'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { configure } from '../testing/browser.ts'
@@ -134,7 +134,7 @@ test('a key that is empty is none', async () => {
 test('one that is gone is left out, any call goes to the other, and it is found when it is back', async () => {
   const port = portOf(one)
   await one.close()
-  // Of a kept connection that broke nobody knows what was read: a write without a key would end there.
+  // When a kept connection breaks, it is unknown what was read: a write without a key would fail here.
   for (let at = 0; at < 4; at += 1) expect((await read()).status).toBe(200)
   for (const address of addressesOf(base).all) address.outSince = null
   for (let at = 0; at < 2; at += 1) expect((await write()).status).toBe(200)
@@ -208,7 +208,7 @@ test('a stream is opened at another when one is gone', async () => {
   })
   for (let at = 0; at < 2; at += 1) {
     const line = new AbortController()
-    const request = buildUpstreamRequest(base, chatCalls.chatStream, { requestId, signal: line.signal })
+    const request = buildUpstreamRequest(base, conversationCalls.chatStream, { requestId, signal: line.signal })
     const given = await streamFromUpstream(request)
     expect('events' in given).toBe(true)
     if ('events' in given) await given.events.cancel()

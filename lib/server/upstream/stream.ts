@@ -27,7 +27,7 @@ const isEvents = ({ statusCode, headers }: IncomingMessage): boolean =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === 'text/event-stream' &&
   (headers['content-encoding'] ?? 'identity') === 'identity'
 
-/** Passes bytes on as fast as they are read: what nobody reads stays with the upstream. */
+/** Passes bytes on as fast as the reader takes them: the rest waits at the upstream. */
 function eventsOf(incoming: IncomingMessage, close: () => void): ReadableStream<Uint8Array> {
   let silence: NodeJS.Timeout | undefined
   return new ReadableStream({

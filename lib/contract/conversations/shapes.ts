@@ -37,14 +37,14 @@ export const chatSendBody = z.object({
 export const chatReadBody = z.object({ last_id: position })
 export const chatStreamQuery = z.object({ after: position.optional() })
 
-/** Events of the stream by their names. Only `message` moves the position: the others tell how things stand now. */
+/** Events of the stream by their names. Only `message` moves the position: the others give the present state. */
 export const chatEventShapes = {
   message: chatMessageShape,
   read: z.object({ last_id: z.number().int(), by: z.enum(['member', 'staff']) }),
   unread: z.object({ chat: z.number().int(), messages: z.number().int() }),
 }
 
-export const chatShapes = {
+export const conversationShapes = {
   chat: {
     data: z.object({
       contact: z.object({ name: z.string(), is_default: flagShape }),

@@ -122,7 +122,7 @@ export const postListShape = z.object({
   ),
 })
 
-export const focusShapes = {
+export const zoneShapes = {
   focusControlledAds: { query: z.object({ ids: z.string().max(200) }), data: adsShape },
   focusControlledNew: { data: controlledZoneShape },
   focusRight: { data: adsShape },

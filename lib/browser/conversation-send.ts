@@ -1,9 +1,9 @@
-import type { WireChatMessage } from '#lib/contract/chat/calls.ts'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
-import { MAX_CHAT_TEXT } from '#lib/contract/chat/limits.ts'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { WireChatMessage } from '#lib/contract/conversations/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
+import { MAX_CHAT_TEXT } from '#lib/contract/conversations/limits.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
-import { toChatMessage } from '#lib/mapping/conversation.ts'
+import { toConversationMessage } from '#lib/mapping/conversation.ts'
 import type { ConversationState } from './conversation-state.ts'
 import { newKey } from './do-once.ts'
 import { failureText } from './errors.ts'
@@ -44,7 +44,7 @@ export function createSender(store: ConversationState) {
     try {
       const wire = await callSend(said)
       forget(key)
-      store.take([toChatMessage(wire)])
+      store.take([toConversationMessage(wire)])
     } catch (error) {
       fail(key, whyNotSent(error))
     }
@@ -86,12 +86,12 @@ export function createSender(store: ConversationState) {
 
   return {
     /** Sends a text; what it is about goes with it once. */
-    sendText(text: string, subject: ChatSubject | null): void {
+    sendText(text: string, subject: ConversationSubject | null): void {
       const key = add({ text, subject, picture: null })
       store.change({ draft: '', subject: null })
       void start(key)
     },
-    sendPicture(file: File, subject: ChatSubject | null): void {
+    sendPicture(file: File, subject: ConversationSubject | null): void {
       const preview = URL.createObjectURL(file)
       const key = add({ text: '', subject, picture: { name: file.name, preview, percent: 0, id: null } })
       files.set(key, file)
@@ -112,7 +112,7 @@ export function createSender(store: ConversationState) {
 }
 
 function callSend({ key, text, picture, subject }: Outgoing): Promise<WireChatMessage> {
-  return callShop(chatCalls.chatSend, {
+  return callShop(conversationCalls.chatSend, {
     body: {
       key,
       text,

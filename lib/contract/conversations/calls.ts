@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import type { chatEventShapes, chatMessageShape, chatShapes } from './shapes.ts'
+import type { chatEventShapes, chatMessageShape, conversationShapes } from './shapes.ts'
 
-type Data<Key extends keyof typeof chatShapes> = z.infer<(typeof chatShapes)[Key]['data']>
+type Data<Key extends keyof typeof conversationShapes> = z.infer<(typeof conversationShapes)[Key]['data']>
 
 export type WireChat = Data<'chat'>
 export type WireChatMessage = z.infer<typeof chatMessageShape>
 export type WireChatEvents = { [Name in keyof typeof chatEventShapes]: z.infer<(typeof chatEventShapes)[Name]> }
 
 /** A member's conversation with the contact of this shop. Members who may not chat get 403. */
-export const chatCalls = defineCalls<typeof chatShapes>({
+export const conversationCalls = defineCalls<typeof conversationShapes>({
   chat: { method: 'GET', path: '/api/chat', who: 'member', endpoint: 'chat', feature: 'chat' },
   chatMessages: {
     method: 'GET',

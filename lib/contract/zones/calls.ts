@@ -6,16 +6,16 @@ import type {
   brandShape,
   brandZoneShape,
   commonDataShape,
-  focusShapes,
   homeShape,
   navItemShape,
   zoneNames,
   zoneShape,
+  zoneShapes,
 } from './shapes.ts'
 
 export type { WireCategory } from './shapes.ts'
 
-type Data<Key extends keyof typeof focusShapes> = z.infer<(typeof focusShapes)[Key]['data']>
+type Data<Key extends keyof typeof zoneShapes> = z.infer<(typeof zoneShapes)[Key]['data']>
 
 export type WireAd = z.infer<typeof adShape>
 export type WireBrand = z.infer<typeof brandShape>
@@ -29,7 +29,7 @@ export type WireHome = z.infer<typeof homeShape>
 export type WireControlledZone = Data<'focusControlled'>
 export type WireControlledProgramme = Data<'focusControlledGoods'>
 
-export const focusCalls = defineCalls<typeof focusShapes>({
+export const zoneCalls = defineCalls<typeof zoneShapes>({
   focusControlledAds: { method: 'GET', path: '/api/focus/kxzq_ad', query: ['ids'], who: 'guest' },
   focusControlledNew: { method: 'GET', path: '/api/focus/new_kxzq', who: 'guest' },
   focusRight: { method: 'GET', path: '/api/focus/right', who: 'guest' },
@@ -60,3 +60,15 @@ export const focusCalls = defineCalls<typeof focusShapes>({
     feature: 'zones',
   },
 })
+
+interface ZoneCall {
+  readonly key: 'focusPreferred' | 'focusPieces' | 'focusZone'
+  readonly params?: { readonly name: string }
+}
+
+/** Which call has the head of a zone. Two zones have a call of their own in the specification. */
+export function zoneCallOf(name: string): ZoneCall {
+  if (name === 'preferred') return { key: 'focusPreferred' }
+  if (name === 'pieces') return { key: 'focusPieces' }
+  return { key: 'focusZone', params: { name } }
+}

@@ -1,11 +1,11 @@
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
 
 /** What a buyer has typed but not yet got through; it outlives a change of page in its tab. */
 export interface Kept {
   readonly draft: string
   /** What the next message is about. */
-  readonly subject: ChatSubject | null
+  readonly subject: ConversationSubject | null
   readonly outgoing: readonly Outgoing[]
 }
 
