@@ -4,9 +4,9 @@ import { FeatureProvider } from '#lib/browser/features.tsx'
 import type { SentCall } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { forgetData, QuickData } from '#lib/browser/testing/quick-data.tsx'
-import { focusShapes } from '#lib/contract/focus/shapes.ts'
 import { readLiberally } from '#lib/contract/reading/reader.ts'
 import { userShapes } from '#lib/contract/user/shapes.ts'
+import { zoneShapes } from '#lib/contract/zones/shapes.ts'
 import { noGoods } from '#lib/domain/goods-list.ts'
 import { toControlledZone } from '#lib/mapping/campaign.ts'
 import { toGoods } from '#lib/mapping/goods.ts'
@@ -80,7 +80,7 @@ test('of a coupon whose days nobody says no days are shown', async () => {
 })
 
 const controlled = (sent: unknown) => {
-  const wire = readLiberally(focusShapes.focusControlled.data, sent).data
+  const wire = readLiberally(zoneShapes.focusControlled.data, sent).data
   return wire && toControlledZone(wire)
 }
 
@@ -103,7 +103,7 @@ test.each([
   setCookie(cookie)
   const sent = installFakeShop()
   sent.answer = () => 'silent'
-  const told = {
+  const group = {
     id: 1,
     name: '黄芪协议',
     url: '/kxzq/goods/a',
@@ -112,7 +112,7 @@ test.each([
     barred: null,
     goods: [],
   }
-  const zone = controlled({ groups: [told] })
+  const zone = controlled({ groups: [group] })
   if (!zone) throw new Error('not read')
   render(<ControlledPage view="all" zone={zone} />)
   expect(document.body.textContent).toMatch(words)

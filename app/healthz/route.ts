@@ -1,6 +1,6 @@
 import { connection } from 'next/server'
 
-/** The process lives: nobody else is asked, so that a shop API that is away restarts no storefront. */
+/** The process is alive. Nothing else is asked: a shop API that is down must not restart storefronts. */
 export async function GET(): Promise<Response> {
   await connection()
   return new Response('alive', { headers: { 'cache-control': 'no-store' } })

@@ -53,11 +53,11 @@ function Scope({ scope }: { scope: readonly ScopeEntry[] }) {
     <dl className="border border-line bg-surface text-base">
       <Setting label="可采购" value={names(true) || '—'} />
       <Setting
-        label="范围之外"
+        label="不可采购"
         value={
           <span className="text-ink-500">
             {names(false) || '—'}
-            {names(false) !== '' && '。需要增加范围时，请提交新的许可证，审核通过后按新证更新'}
+            {names(false) !== '' && '。如需增加范围，请提交新许可证，审核通过后更新'}
           </span>
         }
       />
@@ -88,7 +88,7 @@ export function BasicInfoPage() {
           联系人与登录
         </h2>
         <dl className="border border-line bg-surface">
-          <Setting label="登录名" value={user.username} />
+          <Setting label="用户名" value={user.username} />
           <Setting label="联系人" value={user.name}>
             {(close) => <NameForm name={user.name} close={close} />}
           </Setting>

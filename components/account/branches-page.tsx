@@ -14,7 +14,7 @@ const figures = (branch: BranchOverview): readonly (readonly [label: string, cou
   ['购物车', branch.cartLines],
   ['待付款', branch.unpaidOrders],
   ['未读消息', branch.unreadNotifications],
-  ['证件提醒', branch.licenceWarnings],
+  ['证照提醒', branch.licenceWarnings],
 ]
 
 function BranchRow({ branch }: { branch: BranchOverview }) {
@@ -32,7 +32,7 @@ function BranchRow({ branch }: { branch: BranchOverview }) {
         {figures(branch).map(([label, count]) => (
           <div key={label} className="text-right">
             <dt className="text-meta text-ink-500">{label}</dt>
-            <dd className={count > 0 && label === '证件提醒' ? 'text-warn-700' : undefined}>{count}</dd>
+            <dd className={count > 0 && label === '证照提醒' ? 'text-warn-700' : undefined}>{count}</dd>
           </div>
         ))}
       </dl>
@@ -51,20 +51,20 @@ function BranchRow({ branch }: { branch: BranchOverview }) {
 export function BranchesPage() {
   return (
     <Shown asked={useBranches()} label="门店">
-      {(stores) => <Branches stores={stores} />}
+      {(branches) => <Branches branches={branches} />}
     </Shown>
   )
 }
 
-function Branches({ stores }: { stores: readonly BranchOverview[] }) {
+function Branches({ branches }: { branches: readonly BranchOverview[] }) {
   return (
     <>
       <ul className="border border-line bg-surface">
-        {stores.map((branch) => (
+        {branches.map((branch) => (
           <BranchRow key={branch.id} branch={branch} />
         ))}
       </ul>
-      {stores.length === 1 ? (
+      {branches.length === 1 ? (
         <EmptyState
           text="当前账号只有一家门店。连锁企业登记多家门店后，可在这里切换门店、复制购物车。"
           action={
@@ -78,7 +78,7 @@ function Branches({ stores }: { stores: readonly BranchOverview[] }) {
           <h2 id="copy" className="mb-1 text-base font-semibold">
             复制购物车到其他门店
           </h2>
-          <CopyToBranches stores={stores} />
+          <CopyToBranches branches={branches} />
         </section>
       )}
     </>

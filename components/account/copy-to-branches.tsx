@@ -24,16 +24,16 @@ function toggled(ids: ReadonlySet<number>, id: number, isOn: boolean): ReadonlyS
   return next
 }
 
-/** Lines of this store's cart to other stores of the group, with what became of it in each. */
-export function CopyToBranches({ stores }: { stores: readonly BranchOverview[] }) {
+/** Lines of this store's cart to other branches of the group, with what became of it in each. */
+export function CopyToBranches({ branches }: { branches: readonly BranchOverview[] }) {
   return (
     <Shown asked={useCart().asked} label="购物车">
-      {(cart) => <CartCopy cart={cart} stores={stores} />}
+      {(cart) => <CartCopy cart={cart} branches={branches} />}
     </Shown>
   )
 }
 
-function CartCopy({ cart, stores }: { cart: Cart; stores: readonly BranchOverview[] }) {
+function CartCopy({ cart, branches }: { cart: Cart; branches: readonly BranchOverview[] }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
   const [targets, setTargets] = useState<ReadonlySet<number>>(new Set())
   const [results, setResults] = useState<readonly CopyResult[]>()
@@ -43,7 +43,7 @@ function CartCopy({ cart, stores }: { cart: Cart; stores: readonly BranchOvervie
         去采购
       </Link>
     )
-    return <EmptyState text="当前门店的购物车是空的，加入商品后可复制到其他门店" action={action} />
+    return <EmptyState text="当前门店购物车为空，加入商品后可复制到其他门店" action={action} />
   }
   const chosen = cart.lines.filter((line) => !leftOut.has(line.id))
   const copy = async (): Promise<void> => {
@@ -82,7 +82,7 @@ function CartCopy({ cart, stores }: { cart: Cart; stores: readonly BranchOvervie
         </fieldset>
         <fieldset>
           <legend className="mb-1 text-ink-700">复制到</legend>
-          {stores
+          {branches
             .filter((branch) => !branch.isCurrent)
             .map((branch) => (
               <Checkbox

@@ -7,7 +7,7 @@ import type { InspectionLink } from '#lib/domain/user.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 const name = '检验报告查询'
-const noMessage = '检验报告暂不能在线查询，请联系客服索取'
+const noMessage = '检验报告暂不支持在线查询，请联系客服索取'
 
 /** Where the shop keeps its inspection reports; without an address, what it says of them (spec §6). */
 export function InspectionReportEntry({ className }: { className: string }) {

@@ -14,10 +14,10 @@ export function LicenceForm({ licence, onClose }: { licence: Licence; onClose: (
   const files = useUploads('certificate')
   const form = useForm({
     check: ({ text }) => [
-      text('number').length < 4 && { field: 'number', message: '请填写证件编号' },
+      text('number').length < 4 && { field: 'number', message: '请填写证照编号' },
       text('valid_from') === '' && { field: 'valid_from', message: '请填写发证日期' },
       files.isBusy && { field: 'upload_ids', message: '文件正在上传，请稍候' },
-      files.ids.length === 0 && { field: 'upload_ids', message: '请上传证件照片或扫描件' },
+      files.ids.length === 0 && { field: 'upload_ids', message: '请上传证照照片或扫描件' },
     ],
     send: ({ text }) =>
       submitLicence({
@@ -37,11 +37,11 @@ export function LicenceForm({ licence, onClose }: { licence: Licence; onClose: (
     >
       <FormAlert message={form.general} />
       <div className="grid gap-3 tablet:grid-cols-3">
-        <TextField {...form.field('number')} label="证件编号" required maxLength={60} defaultValue={licence.number} />
+        <TextField {...form.field('number')} label="证照编号" required maxLength={60} defaultValue={licence.number} />
         <TextField {...form.field('valid_from')} label="发证日期" type="date" required />
-        <TextField {...form.field('valid_to')} label="有效期至" type="date" hint="长期有效的证件不填" />
+        <TextField {...form.field('valid_to')} label="有效期至" type="date" hint="长期有效的不填" />
       </div>
-      <FileField {...files.field} error={form.errorOf('upload_ids')} label="证件照片或扫描件" required />
+      <FileField {...files.field} error={form.errorOf('upload_ids')} label="证照照片或扫描件" required />
       <div className="flex gap-3">
         <Button variant="brand" type="submit" busy={form.busy}>
           提交审核

@@ -10,7 +10,7 @@ import type { Licence, LicenceReview } from '#lib/domain/licence.ts'
 import { blocksNow } from '#lib/domain/licence.ts'
 import { LicenceForm } from './licence-form.tsx'
 
-/** What became of a certificate handed in. */
+/** What became of a submitted certificate. */
 function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
   const isRefused = review.state === 'refused'
   return (
@@ -18,8 +18,8 @@ function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p>
           {isRefused
-            ? `${review.handedInAt.slice(0, 10)} 提交的新证件未通过：${review.reason}`
-            : `新证件已于 ${review.handedInAt.slice(0, 16)} 提交，正在审核，预计1个工作日（${
+            ? `${review.handedInAt.slice(0, 10)} 提交的新证照未通过：${review.reason}`
+            : `新证照已于 ${review.handedInAt.slice(0, 16)} 提交，正在审核，预计1个工作日（${
                 review.validTo === null ? '长期有效' : `有效期至 ${review.validTo}`
               }）`}
         </p>
@@ -33,9 +33,9 @@ function ReviewNote({ name, review }: { name: string; review: LicenceReview }) {
             variant="text"
             size="row"
             work={() => withdrawLicence(review.id)}
-            question={{ message: `撤回后，提交的《${name}》不再审核，需要时请重新上传。`, confirm: '撤回' }}
+            question={{ message: `撤销后，提交的《${name}》不再审核，如有需要请重新上传。`, confirm: '撤销' }}
           >
-            撤回
+            撤销
           </WorkButton>
         )}
       </div>

@@ -13,16 +13,16 @@ function Summary({ licences }: { licences: readonly Licence[] }) {
   const expiring = licences.filter(({ state }) => state === 'expiring')
   if (blocking.length > 0) {
     const names = blocking.map(({ name }) => `《${name}》`).join('、')
-    return <Notice kind="error">{names}已过期或缺少，相关商品暂时不能采购。上传新证件并审核通过后立即恢复。</Notice>
+    return <Notice kind="error">{names}已过期或缺少，相关商品暂停采购，上传新证照并审核通过后立即恢复。</Notice>
   }
-  if (expiring.length === 0) return <Notice kind="ok">证件齐全且都在有效期内。</Notice>
-  return <Notice kind="warn">有 {expiring.length} 份证件即将到期，请提前更新，以免影响采购。</Notice>
+  if (expiring.length === 0) return <Notice kind="ok">证照齐全且均在有效期内。</Notice>
+  return <Notice kind="warn">有 {expiring.length} 份证照即将到期，请提前更新，以免影响采购。</Notice>
 }
 
 /** Qualification certificates: valid, expiring, expired or missing, what that blocks and from when, and their renewal. */
 export function LicencesPage() {
   return (
-    <Shown asked={useLicences()} label="证件">
+    <Shown asked={useLicences()} label="证照">
       {(licences) => (
         <>
           <ReviewNotice />
@@ -33,7 +33,7 @@ export function LicencesPage() {
             ))}
           </ul>
           <p className="text-meta text-ink-500">
-            证件到期前60天、30天和7天各提醒一次。上传的文件只有本企业和审核人员可以查看，照片中的拍摄地点等信息会自动清除。
+            证照到期前60天、30天和7天各提醒一次。上传的文件只有本企业和审核人员可以查看，照片中的拍摄地点等信息会自动清除。
           </p>
         </>
       )}

@@ -3,9 +3,9 @@
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { useMoney } from '#lib/browser/use-money.ts'
 import { useOrderNumbers } from '#lib/browser/use-orders.ts'
 import { useUser } from '#lib/browser/use-user.ts'
+import { usePaymentMeans } from '#lib/browser/use-wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -15,7 +15,7 @@ interface Figure {
   label: string
   text: string
   href: string
-  /** Of the twelve columns of a phone: what waits in one line, the purses in the next. */
+  /** Of the twelve columns of a phone: what waits in one line, what to pay with in the next. */
   width: string
 }
 
@@ -37,22 +37,26 @@ function FigureStrip({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
-/** The member centre: who is signed in, what waits, what the purses hold. */
+/** The member centre: who is signed in, what waits, what there is to pay with. */
 export function MemberCentrePage() {
   const { user } = useUser()
   const numbers = useOrderNumbers()
-  const money = useMoney()
+  const money = usePaymentMeans()
   const count = (value: number | undefined) => (value === undefined ? '…' : String(value))
   return (
     <div className="flex flex-col gap-3">
-      <section aria-label="会员" className="border border-line bg-surface px-3 py-2">
-        {user && user.avatar !== '' && (
-          <img src={user.avatar} alt="" width={40} height={40} className="float-left mr-3 size-10 object-cover" />
-        )}
-        <p className="text-section font-semibold">{user?.company ?? '\u00a0'}</p>
-        <p className="text-table text-ink-500">{user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}</p>
-      </section>
-      <ServicePeople user={user} />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border border-line bg-surface px-3 py-2 max-tablet:px-2">
+        <section aria-label="会员">
+          {user && user.avatar !== '' && (
+            <img src={user.avatar} alt="" width={40} height={40} className="float-left mr-3 size-10 object-cover" />
+          )}
+          <p className="text-section font-semibold">{user?.company ?? '\u00a0'}</p>
+          <p className="text-table text-ink-500">
+            {user ? `${user.name} · ${user.phone} · ${user.rankText}` : '\u00a0'}
+          </p>
+        </section>
+        <ServicePeople user={user} />
+      </div>
       <FigureStrip
         figures={[
           { label: '待付款', text: count(numbers?.unpaid), href: ordersUrl({ state: 'unpaid' }), width: 'col-span-4' },

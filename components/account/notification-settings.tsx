@@ -24,7 +24,7 @@ export function NotificationSettings() {
                   {text}消息
                   <span className="ml-2 text-meta text-ink-500">
                     {describe}
-                    {isFixed && '（不能关闭）'}
+                    {isFixed && '（不可关闭）'}
                   </span>
                 </span>
               }

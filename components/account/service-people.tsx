@@ -34,10 +34,7 @@ function ownServicePerson({ contact, servicePerson }: User): PersonToAsk | null 
 export function ServicePeople({ user }: { user: User | null }) {
   const servicePerson = user && ownServicePerson(user)
   return (
-    <section
-      aria-label="服务人员"
-      className="border border-line bg-surface px-3 py-2 text-table max-tablet:px-2 max-tablet:py-0"
-    >
+    <section aria-label="服务人员" className="text-table">
       <dl className="flex min-h-5 flex-wrap gap-x-8 gap-y-1 max-tablet:min-h-11 max-tablet:gap-x-3 max-tablet:gap-y-0">
         {user && <Person what={user.contact.isDefault ? '客服' : '专属客服'} person={user.contact} />}
         {servicePerson && <Person what="服务专员" person={servicePerson} />}

@@ -51,7 +51,7 @@ function Contents({ papers }: { papers: SupplierDocumentSet }) {
   return (
     <>
       <p className="mb-2 text-ink-500 text-table">
-        当前版本 {version}：商城资质 {shop.length} 份，近一年采购商品 {goods.length} 个的批准证明等文件
+        当前版本 {version}：商城资质 {shop.length} 份，近一年采购的 {goods.length} 个品种的批准证明等{' '}
         {goods.reduce((sum, each) => sum + each.papers.length, 0)} 份。文件有变动时版本随之更新。
       </p>
       <p className="mb-3 flex flex-wrap gap-2">

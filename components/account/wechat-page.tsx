@@ -24,7 +24,7 @@ function Bound({ binding }: { binding: WechatBinding }) {
         size="row"
         work={unbindWechat}
         question={{
-          message: `解绑后，微信“${binding.nickname}”不能再用来登录本账号。`,
+          message: `解绑后，微信“${binding.nickname}”无法再登录本账号。`,
           confirm: '解绑',
           destructive: true,
         }}
@@ -80,7 +80,7 @@ function Unbound() {
     <div className="grid gap-6 border border-line bg-surface px-3 py-3 tablet:grid-cols-[auto_1fr]">
       {code ? <Code key={code.code} code={code} onRenew={() => setCode(null)} /> : <PasswordFirst onCode={setCode} />}
       <div className="text-table text-ink-700">
-        <p>绑定后可以用微信扫码登录本账号，不用输入密码。</p>
+        <p>绑定后可用微信扫码登录本账号，无需输入密码。</p>
         <p className="mt-2 text-meta text-ink-500">
           二维码5分钟内有效，仅用于绑定当前账号，请勿转发给他人。一个微信只能绑定一个账号。通过手机验证码重设密码后，绑定的微信会一并解绑。
         </p>

@@ -2,6 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
+import { MoreOrLess } from '#components/ui/parts.tsx'
 import type { Agreement, Agreements } from '#lib/domain/agreement.ts'
 import { agreementUrl } from '#lib/routes/links.ts'
 
@@ -62,7 +63,9 @@ export function AgreementList({ agreements, open }: { agreements: Agreements; op
       </ul>
       {past.length > 0 && (
         <details className="px-3 py-2 text-table">
-          <summary className="text-brand-700">历史签署件（{past.length}）</summary>
+          <summary className="text-brand-700">
+            <MoreOrLess more={`历史签署件（${past.length}）`} />
+          </summary>
           <ul>
             {past.map(({ number, title, stateText, validTo, copyUrl }) => (
               <li key={number} className="flex flex-wrap gap-x-4 border-line-soft border-t py-1">

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { MoreOrLess } from '#components/ui/parts.tsx'
 import { RichText } from '#components/ui/rich-text.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { Notice } from '#components/ui/states.tsx'
@@ -11,16 +12,16 @@ import { SignForm } from './sign-form.tsx'
 /** Calls `onEnd` once the marked end has been on screen. */
 function useReadToEnd(isRead: boolean, onEnd: () => void) {
   const end = useRef<HTMLParagraphElement>(null)
-  const told = useRef(onEnd)
+  const latest = useRef(onEnd)
   useEffect(() => {
-    told.current = onEnd
+    latest.current = onEnd
   })
   useEffect(() => {
     if (isRead || !end.current) return
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       seen.disconnect()
-      told.current()
+      latest.current()
     })
     seen.observe(end.current)
     return () => seen.disconnect()
@@ -48,7 +49,7 @@ function Reader({ id, agreement }: { id: number; agreement: AgreementDetail }) {
         {title}
       </h2>
       <TextBox id={id} html={html} isRead={isRead || !canSign} />
-      {canSign && !isRead && <p className="mt-2 text-table text-ink-700">请阅读到合同末尾，之后即可签署。</p>}
+      {canSign && !isRead && <p className="mt-2 text-table text-ink-700">请阅读至合同末尾后签署。</p>}
       {!canSign && hasEnded(state) && (
         <div className="mt-3">
           <Notice kind="info">合同由总部账号签署，请联系总部办理。</Notice>
@@ -57,7 +58,9 @@ function Reader({ id, agreement }: { id: number; agreement: AgreementDetail }) {
       {canSign && isRead && <SignForm id={id} company={company} signer={signer} phone={phone} isRenewal={!hasToSign} />}
       {history.length > 0 && (
         <details className="mt-4 text-table">
-          <summary className="text-brand-700">签署记录</summary>
+          <summary className="text-brand-700">
+            <MoreOrLess more="签署记录" />
+          </summary>
           <ol>
             {history.map(({ at, text }) => (
               <li key={`${at}${text}`} className="flex gap-3 border-line-soft border-t py-1">
@@ -80,7 +83,7 @@ function TextBox({ id, html, isRead }: { id: number; html: string; isRead: boole
     <div className="border border-line-soft bg-row-alt px-6 py-4 max-tablet:px-3">
       <RichText html={html} />
       <p ref={end} className="mt-3 text-center text-meta text-ink-500">
-        —— 合同全文完 ——
+        （以下无正文）
       </p>
     </div>
   )

@@ -32,8 +32,8 @@ export function SignForm({ id, company, signer, phone, isRenewal }: SignFormProp
       className="mt-4 flex max-w-form flex-col gap-3 border-line-soft border-t pt-4"
     >
       <p className="text-table">
-        {isRenewal ? '合同即将到期，可以现在续签。' : ''}以 <strong>{company}</strong> 的名义签署，验证码将发送至{' '}
-        {phone}。
+        {isRenewal ? '合同即将到期，可立即续签。' : ''}将以 <strong>{company}</strong> 名义签署，验证码将发送至 {phone}
+        。
       </p>
       <FormAlert message={form.general} />
       <TextField

@@ -86,7 +86,7 @@ function FilledCart({
 
   return (
     <div className="flex flex-col gap-3 max-tablet:gap-1.5">
-      {changed.length > 0 && <Notice kind="warn">{changed.length}件商品价格有变动</Notice>}
+      {changed.length > 0 && <Notice kind="warn">{changed.length}种商品价格有变动</Notice>}
       {cart.notices.map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}

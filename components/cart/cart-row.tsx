@@ -4,7 +4,7 @@ import type { RefCallback } from 'react'
 import { memo, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/check.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import type { QuantityKey } from '#components/ui/quantity-stepper.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row } from '#components/ui/table.tsx'
@@ -73,10 +73,12 @@ export const CartRow = memo(function CartRow({ line, note, at, measure, inputRef
       <LineItemView line={line} />
       <Cell numeric className="cell-price">
         <span className="flex flex-col items-end max-tablet:items-start">
-          <span className="whitespace-nowrap">
-            <Money value={formatPrice(line.price)} tone={selectable ? 'price' : 'muted'} className="text-table" />
-            <span className="text-meta text-ink-500">/{lineUnit(line)}</span>
-          </span>
+          <UnitPrice
+            price={line.price}
+            unit={lineUnit(line)}
+            tone={selectable ? 'price' : 'muted'}
+            className="text-table"
+          />
           {line.rawPrice > line.price && (
             <Money value={formatPrice(line.rawPrice)} tone="struck" className="text-meta" />
           )}

@@ -86,7 +86,7 @@ function Settled({ settlement, lineIds, reload, chooseCoupon, submit }: SettledP
       {settlement.orders.length > 1 && (
         <Notice kind="warn">
           含麻黄碱类复方制剂须单独下单：本次将拆分为 {settlement.orders.length}{' '}
-          个订单，含麻订单只能对公转账，不能使用余额、优惠券和现金券。
+          个订单，含麻订单仅支持对公转账，不可使用余额、优惠券和现金券。
         </Notice>
       )}
       {settlement.orders.map((entry, index) => (

@@ -5,7 +5,7 @@ import { goodsLink } from '#components/goods/goods-link.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Money } from '#components/ui/money.tsx'
+import { UnitPrice } from '#components/ui/money.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
 import { addToCart } from '#lib/browser/cart-actions.ts'
@@ -14,7 +14,6 @@ import type { Cart } from '#lib/domain/cart.ts'
 import type { CartHint } from '#lib/domain/cart-hint.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import { minimumQuantity } from '#lib/domain/goods.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
@@ -43,7 +42,7 @@ function Filler({ goods, onAdded }: { goods: Goods; onAdded: () => void }) {
           {goods.name}
         </Link>
         <span className="block truncate text-meta text-ink-500">{goods.spec}</span>
-        {goods.salePrice !== null && <Money value={formatPrice(goods.salePrice)} className="text-table" />}
+        {goods.salePrice !== null && <UnitPrice price={goods.salePrice} unit={goods.unit} className="text-table" />}
       </span>
       <WorkButton size="row" aria-label={`${text} ${goods.name}`} work={add}>
         {text}
@@ -85,29 +84,29 @@ export function GapFillers({ cart }: { cart: Cart }) {
           </button>
         ))}
         {hints?.length === 0 && <Nothing cart={cart} />}
+        {hint && <WayOn hint={hint} />}
       </div>
-      {hint && <Chosen hint={hint} onAdded={() => region.current?.focus()} />}
+      {hint && hint.goods.length > 0 && (
+        <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
+          {hint.goods.map((goods) => (
+            <Filler key={goods.id} goods={goods} onAdded={() => region.current?.focus()} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
-function Chosen({ hint, onAdded }: { hint: CartHint; onAdded: () => void }) {
+/** To more goods of the kind, in the line of the choice. */
+function WayOn({ hint }: { hint: CartHint }) {
   const way = hint.wayOut && isLinkable(hint.wayOut.url) ? hint.wayOut : { label: '去凑单', url: listUrl('table') }
   return (
-    <>
-      <p className="text-ink-700 max-tablet:truncate">
-        {hint.text}
-        <Link href={way.url} className="ml-2 text-brand-700 underline">
-          {way.label}
-        </Link>
-      </p>
-      {hint.goods.length === 0 && <p className="text-ink-500">可在商品列表中挑选凑单商品</p>}
-      <ul className="grid grid-cols-4 gap-x-6 max-tablet:flex max-tablet:gap-x-4 max-tablet:overflow-x-auto">
-        {hint.goods.map((goods) => (
-          <Filler key={goods.id} goods={goods} onAdded={onAdded} />
-        ))}
-      </ul>
-    </>
+    <span className="ml-auto whitespace-nowrap pl-2 text-ink-700">
+      {hint.goods.length === 0 && '可在商品列表中挑选凑单商品'}
+      <Link href={way.url} className="ml-2 text-brand-700 underline">
+        {hint.goods.length === 0 ? way.label : '更多凑单商品'}
+      </Link>
+    </span>
   )
 }
 

@@ -64,7 +64,7 @@ export function LineItemView({ line, children }: { line: CartLine; children?: Re
             <span className="truncate">{goods.manufacturer}</span>
             {goods.expiry && (
               <span className="shrink-0 whitespace-nowrap">
-                效期 <ExpiryView expiry={goods.expiry} />
+                效期至 <ExpiryView expiry={goods.expiry} />
                 {goods.expiry.batch && <span className="max-tablet:hidden"> · 批号 {goods.expiry.batch.number}</span>}
               </span>
             )}

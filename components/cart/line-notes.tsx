@@ -1,8 +1,9 @@
 import { cx } from '#components/ui/cx.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
+import { lineUnit } from '#lib/domain/cart.ts'
 import { ladderText, shippingNotes } from '#lib/domain/goods-text.ts'
 import { briefLadderNotes } from '#lib/domain/ladder.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
 
 function ladderLines(line: CartLine, quantity: number): string[] {
   if (line.type !== 'ordinary' || line.item.kind !== 'goods' || !line.item.goods.ladder) return []
@@ -12,7 +13,7 @@ function ladderLines(line: CartLine, quantity: number): string[] {
 
 /** What is part of the price itself: several unit prices in one line, and what comes with it. */
 function factLines(line: CartLine): string[] {
-  const parts = line.parts.map((part) => `${part.number}×¥${formatPrice(part.price)}`)
+  const parts = line.parts.map((part) => `${part.number}${lineUnit(line)}×¥${formatPrice(part.price)}`)
   return [
     parts.length > 1 ? parts.join(' + ') : '',
     line.gift ? `赠 ${line.gift.name} ×${line.gift.total}` : '',
@@ -41,7 +42,7 @@ export function LineFacts({ line }: { line: CartLine }) {
 export function LineNotes({ line, quantity }: { line: CartLine; quantity: number }) {
   const texts = ladderLines(line, quantity)
   if (line.addedPrice !== line.price && line.type === 'ordinary' && line.parts.length <= 1) {
-    texts.push(`加入时 ¥${formatPrice(line.addedPrice)}`)
+    texts.push(`加入时 ${formatUnitPrice(line.addedPrice, lineUnit(line))}`)
   }
   texts.push(...factLines(line))
   if (line.item.kind === 'goods') texts.push(...shippingNotes(line.item.goods, quantity))

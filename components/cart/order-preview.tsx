@@ -1,5 +1,5 @@
 import { Button } from '#components/ui/button.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { useRowStops } from '#components/ui/row-stops.ts'
 import { SumList } from '#components/ui/sum-list.tsx'
 import { Cell, ColumnHeader, Row, Table, TableHead } from '#components/ui/table.tsx'
@@ -8,7 +8,7 @@ import type { CartLine } from '#lib/domain/cart.ts'
 import { lineName, lineUnit } from '#lib/domain/cart.ts'
 import type { ExplainedPart } from '#lib/domain/price-steps.ts'
 import type { SettlementOrder } from '#lib/domain/settlement.ts'
-import { fen, formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { fen, formatFen } from '#lib/kernel/money.ts'
 import { LineItemView } from './line-item.tsx'
 import { LineFacts } from './line-notes.tsx'
 
@@ -20,8 +20,7 @@ function LineRow({ line, onExplain }: { line: CartLine; onExplain: (part: Explai
         <LineFacts line={line} />
       </LineItemView>
       <Cell numeric className="cell-labelled" data-label="单价">
-        <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
-        <span className="text-meta text-ink-500">/{lineUnit(line)}</span>
+        <UnitPrice price={line.price} unit={lineUnit(line)} tone="ink" className="text-table" />
       </Cell>
       <Cell numeric className="cell-labelled" data-label="数量">
         {line.quantity}
@@ -69,7 +68,7 @@ export function OrderPreview({ order, position, of, onExplain }: OrderPreviewPro
           </span>
         )}
       </h2>
-      <Table {...stops} className="phone-cards plain-rows tablet:table-fixed" caption={title}>
+      <Table {...stops} className="phone-cards preview-rows tablet:table-fixed" caption={title}>
         <TableHead>
           <tr>
             <ColumnHeader>商品</ColumnHeader>

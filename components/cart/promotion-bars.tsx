@@ -77,7 +77,7 @@ export function PromotionBars({ cart }: { cart: Cart }) {
         {discounts.map((tier) => (
           <TierLine key={tier.id} tier={tier} kind="discount" />
         ))}
-        {reductions.length + discounts.length === 0 && <li className="text-ink-500">当前没有满减或折扣活动</li>}
+        {reductions.length + discounts.length === 0 && <li className="text-ink-500">暂无满减或折扣活动</li>}
       </ul>
       <div className="ml-auto flex items-center gap-x-3 max-tablet:block">
         <p className={gap > 0 ? undefined : 'text-brand-700'}>

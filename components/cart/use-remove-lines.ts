@@ -15,7 +15,7 @@ export function useRemoveLines(): (lines: readonly CartLine[]) => Promise<void> 
   return useCallback(async (lines) => {
     if (lines.length === 0) return
     const agreed = await confirmDialog.ask({
-      message: lines.length === 1 ? '确定删除这件商品吗?' : `确定删除这 ${lines.length} 件商品吗?`,
+      message: lines.length === 1 ? '确定删除这件商品吗?' : `确定删除这 ${lines.length} 种商品吗？`,
       confirm: '删除',
       destructive: true,
     })

@@ -37,7 +37,9 @@ export function VoucherChoice({ vouchers, limit, chosen, onChange }: VoucherChoi
             label={
               <>
                 {voucher.name}，可用 ¥{formatFen(voucher.remaining)}
-                <span className="ml-2 text-meta text-ink-500">有效期至 {lastDay(voucher.expiresAt)}</span>
+                <span className="ml-2 whitespace-nowrap text-meta text-ink-500">
+                  有效期至 {lastDay(voucher.expiresAt)}
+                </span>
               </>
             }
           />

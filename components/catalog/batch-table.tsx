@@ -1,17 +1,44 @@
+'use client'
+
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, ColumnHeader, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
+import { useReportFiles } from '#lib/browser/use-inspection-reports.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { Batch } from '#lib/domain/goods-detail.ts'
+import { stockLabel } from '#lib/domain/goods-text.ts'
 import { invoicesUrl } from '#lib/routes/links.ts'
 
-// Six columns fit a phone when they stand close.
+// Six columns fit a phone when they are close together.
 const narrow = 'max-tablet:px-1'
 const date = 'whitespace-nowrap max-tablet:px-1'
 const forMembers = 'members-only max-tablet:px-1'
 
+const reportLink = linkClass('body', {}, 'inline-flex items-center whitespace-nowrap max-tablet:min-h-11')
+
+/** The file itself where the member has it; otherwise where reports are looked up. */
+function ReportLink({ number, file }: { number: string; file: string | undefined }) {
+  if (file !== undefined) {
+    return (
+      <a href={file} download aria-label={`下载检验报告 批号 ${number}`} className={reportLink}>
+        下载
+      </a>
+    )
+  }
+  return (
+    <Link
+      href={invoicesUrl({ view: 'reports', batch: number })}
+      aria-label={`查询检验报告 批号 ${number}`}
+      className={reportLink}
+    >
+      查询
+    </Link>
+  )
+}
+
 /** Batches that can be sold: number, made and expiry dates, days left; pieces left only for those who may see stock. */
 export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly Batch[] }) {
+  const files = useReportFiles(goods)
   if (batches.length === 0) return null
   const showStock = batches.some((batch) => batch.stock !== null)
   return (
@@ -25,7 +52,7 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
             <tr>
               <ColumnHeader className={narrow}>批号</ColumnHeader>
               <ColumnHeader className={narrow}>生产日期</ColumnHeader>
-              <ColumnHeader className={narrow}>有效期至</ColumnHeader>
+              <ColumnHeader className={narrow}>效期至</ColumnHeader>
               <ColumnHeader numeric className={narrow}>
                 剩余<span className="max-tablet:sr-only">天数</span>
               </ColumnHeader>
@@ -46,21 +73,15 @@ export function BatchTable({ goods, batches }: { goods: Goods; batches: readonly
                 <Cell className={date}>{batch.madeOn}</Cell>
                 <Cell className={date}>{batch.expiresOn}</Cell>
                 <Cell numeric className={narrow}>
-                  {batch.daysLeft} 天
+                  {batch.daysLeft}天
                 </Cell>
                 {showStock && (
                   <Cell numeric className={narrow}>
-                    {batch.stock ?? '—'}
+                    {batch.stock === null ? '—' : stockLabel({ stock: batch.stock })}
                   </Cell>
                 )}
                 <Cell className={forMembers}>
-                  <Link
-                    href={invoicesUrl({ view: 'reports', batch: batch.number })}
-                    aria-label={`查询检验报告 批号 ${batch.number}`}
-                    className={linkClass('body', {}, 'inline-flex items-center whitespace-nowrap max-tablet:min-h-11')}
-                  >
-                    查询
-                  </Link>
+                  <ReportLink number={batch.number} file={files.get(batch.number)} />
                 </Cell>
               </tr>
             ))}

@@ -8,6 +8,7 @@ import { LadderTable } from '#components/goods/ladder-table.tsx'
 import { PriceSteps } from '#components/goods/price-steps.tsx'
 import { PriceView } from '#components/goods/price-view.tsx'
 import { ReasonList } from '#components/goods/reason-list.tsx'
+import { StockView } from '#components/goods/stock-view.tsx'
 import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { useQuantity } from '#components/goods/use-quantity.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -18,9 +19,10 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { useFeature } from '#lib/browser/features.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { packTexts, shippingText, stockLabel } from '#lib/domain/goods-text.ts'
+import { packTexts, shippingText } from '#lib/domain/goods-text.ts'
 import { marginText, piecePriceText } from '#lib/domain/pack-price.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { knownGoodsExplanation } from '#lib/domain/price-steps.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 import { LastPrice } from './last-price.tsx'
 
 interface FactProps {
@@ -56,7 +58,7 @@ function Fact({ label, tall, forMembers, isFixed, height, isWide, isAside, child
     >
       <dt
         className={cx(
-          'w-16 shrink-0 text-ink-500 max-tablet:w-12',
+          'w-16 shrink-0 whitespace-nowrap text-ink-500 max-tablet:w-12',
           isFixed && 'max-tablet:sr-only',
           isAside && 'desktop:sr-only',
         )}
@@ -72,7 +74,7 @@ function Fact({ label, tall, forMembers, isFixed, height, isWide, isAside, child
 async function isNearExpiryAccepted(goods: Goods): Promise<boolean> {
   if (!goods.expiry?.isNear) return true
   return confirmDialog.ask({
-    message: `“${goods.name}”为近效期商品，有效期至 ${goods.expiry.date}，售出不退换。确定加入购物车吗？`,
+    message: `“${goods.name}”为近效期商品，效期至 ${goods.expiry.date}，售出不退换。确定加入购物车吗？`,
     confirm: '加入购物车',
     cancel: '再想想',
   })
@@ -88,7 +90,6 @@ export function BuyBox({ goods }: { goods: Goods }) {
   const [isExplained, setExplained] = useState(false)
 
   const packs = packTexts(goods)
-  const stockText = goods.stock === 0 ? '缺货' : `${stockLabel(goods)}${goods.stock === null ? '' : goods.unit}`
   const buy = async (wanted: number): Promise<void> => {
     if (await isNearExpiryAccepted(goods)) add(goods, wanted)
   }
@@ -101,7 +102,10 @@ export function BuyBox({ goods }: { goods: Goods }) {
         {goods.flash && <Countdown endsAt={Math.floor(goods.flash.endsAt / 1000)} />}
         {goods.retailPrice !== null && goods.salePrice !== null && (
           <span className="text-ink-500">
-            {[`建议零售价 ¥${formatPrice(goods.retailPrice)}`, marginText(goods.retailPrice, goods.salePrice)]
+            {[
+              `建议零售价 ${formatUnitPrice(goods.retailPrice, goods.unit)}`,
+              marginText(goods.retailPrice, goods.salePrice),
+            ]
               .filter(Boolean)
               .join('，')}
           </span>
@@ -125,7 +129,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
         </Fact>
       )}
       <Fact label="库存">
-        <span>{stockText}</span>
+        <StockView goods={goods} />
         {goods.expiry && (
           <span>
             效期至 <ExpiryView expiry={goods.expiry} />
@@ -161,6 +165,7 @@ export function BuyBox({ goods }: { goods: Goods }) {
           )}
           <PriceSteps
             question={{ kind: 'goods', goodsId: goods.id, quantity }}
+            known={knownGoodsExplanation(goods, quantity)}
             part={isExplained ? 0 : null}
             onClose={() => setExplained(false)}
           />

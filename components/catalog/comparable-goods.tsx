@@ -4,19 +4,18 @@ import { WayOut } from '#components/goods/blocked-note.tsx'
 import { ExpiryView } from '#components/goods/expiry-view.tsx'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { PriceView } from '#components/goods/price-view.tsx'
-import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
-import { Button } from '#components/ui/button.tsx'
+import { QuickBuy } from '#components/goods/quick-buy.tsx'
+import { StockView } from '#components/goods/stock-view.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { stockLabel } from '#lib/domain/goods-text.ts'
 import { marginText, piecePriceText } from '#lib/domain/pack-price.ts'
 
 const nothing = <span className="text-ink-500">—</span>
 
-function ComparedRow({ goods, isOwn, onAdd }: { goods: Goods; isOwn: boolean; onAdd: (goods: Goods) => void }) {
+function ComparedRow({ goods, isOwn }: { goods: Goods; isOwn: boolean }) {
   const state = buyState(goods)
   const piecePrice = goods.salePrice === null ? '' : piecePriceText(goods, goods.salePrice)
   return (
@@ -37,7 +36,7 @@ function ComparedRow({ goods, isOwn, onAdd }: { goods: Goods; isOwn: boolean; on
         {goods.expiry ? <ExpiryView expiry={goods.expiry} /> : nothing}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="库存">
-        {stockLabel(goods)}
+        <StockView goods={goods} />
       </Cell>
       <Cell numeric className="cell-labelled" data-label="价格">
         <PriceView goods={goods} />
@@ -50,9 +49,9 @@ function ComparedRow({ goods, isOwn, onAdd }: { goods: Goods; isOwn: boolean; on
       </Cell>
       <Cell className="members-only">
         {isOwn ? null : state.kind === 'buyable' ? (
-          <Button variant="buy-outline" size="row" aria-label={`加购 ${goods.name}`} onClick={() => onAdd(goods)}>
-            加购
-          </Button>
+          <span className="flex items-center gap-2">
+            <QuickBuy goods={goods} label={`加购 ${goods.name}`} />
+          </span>
         ) : (
           <WayOut goods={goods} state={state} />
         )}
@@ -63,7 +62,6 @@ function ComparedRow({ goods, isOwn, onAdd }: { goods: Goods; isOwn: boolean; on
 
 /** The same medicine of other makers and packs, side by side: what a piece costs, what is kept, how long it lasts. */
 export function ComparableGoods({ goods, others }: { goods: Goods; others: readonly Goods[] }) {
-  const add = useAddToCart()
   return (
     <section aria-labelledby="goods-compared" className="bg-surface p-4">
       <h2 id="goods-compared" className="mb-2 text-section font-semibold">
@@ -82,12 +80,12 @@ export function ComparableGoods({ goods, others }: { goods: Goods; others: reado
             <ColumnHeader numeric className="members-only">
               毛利率
             </ColumnHeader>
-            <ColumnHeader className="members-only">操作</ColumnHeader>
+            <ColumnHeader className="members-only">采购数量</ColumnHeader>
           </tr>
         </TableHead>
         <tbody>
           {[goods, ...others].map((each) => (
-            <ComparedRow key={each.id} goods={each} isOwn={each.id === goods.id} onAdd={add} />
+            <ComparedRow key={each.id} goods={each} isOwn={each.id === goods.id} />
           ))}
         </tbody>
       </Table>

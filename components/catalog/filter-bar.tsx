@@ -15,7 +15,7 @@ const OPTION_EXTRA = 4
 /** Fewer are seen at a glance. */
 const INDEXED_FROM = 8
 
-/** How many options stand in the first line; the chosen one is always among what is shown. */
+/** How many options the first line has; the chosen one is always among what is shown. */
 function firstLine(options: readonly FilterOption[]): number {
   let used = 0
   const fits = options.findIndex((option) => {
@@ -107,11 +107,15 @@ export const filterLabels = (filtered: Filtered): readonly string[] => [
 ]
 
 /** What is chosen, each with the list without it. */
-export const chosenFilters = ({ place }: Filtered): readonly { value: string; href: string }[] =>
-  textFilters.flatMap(({ name }) => {
+export const chosenFilters = ({ place }: Filtered): readonly { value: string; href: string }[] => [
+  ...textFilters.flatMap(({ name }) => {
     const value = place.query[name]
     return value === undefined ? [] : [{ value, href: narrowedUrl(place, name, undefined) }]
-  })
+  }),
+  ...(place.query.in_stock
+    ? [{ value: '仅看有货', href: placeUrl(place, changeQuery(place.query, { in_stock: undefined })) }]
+    : []),
+]
 
 /** What a list can be narrowed by, as links: works without scripts, and each choice has an address. */
 export function FilterBar(filtered: Filtered) {

@@ -1,7 +1,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { unsaid } from '#lib/domain/campaign.ts'
 import type { GoodsCampaign } from '#lib/domain/goods-detail.ts'
+import { unsaid } from '#lib/kernel/unsaid.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 /** What reaches these goods now, each with the page that explains it. */

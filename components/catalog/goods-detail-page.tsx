@@ -27,7 +27,7 @@ export function GoodsDetailPage({ detail, campaigns }: { detail: GoodsDetail; ca
         <GoodsCampaigns
           campaigns={campaigns.filter(({ name }) => detail.promotions.every((note) => note.name !== name))}
         />
-        <GoodsFacts id="goods-facts" facts={detail.facts} />
+        <GoodsFacts id="goods-facts" detail={detail} />
       </GoodsDetailView>
     </div>
   )

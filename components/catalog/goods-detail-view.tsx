@@ -8,7 +8,7 @@ import { ChatIcon } from '#components/ui/icon.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { openServiceDesk } from '#lib/browser/service-desk.ts'
 import { useGoodsDetail } from '#lib/browser/use-goods.ts'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 import type { GoodsCampaign, GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { shownTags } from '#lib/domain/goods-text.ts'
@@ -20,7 +20,7 @@ import { PromotionNotes } from './promotion-notes.tsx'
 import { useOfferQuery } from './use-offer-query.ts'
 
 /** The goods as a conversation with the shop names them. */
-const toSubject = ({ id, name, spec, image }: Goods): ChatSubject => ({
+const toSubject = ({ id, name, spec, image }: Goods): ConversationSubject => ({
   kind: 'goods',
   id,
   title: `${name} ${spec}`,

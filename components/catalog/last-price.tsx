@@ -2,7 +2,7 @@
 
 import { useLastPurchases } from '#lib/browser/use-purchase-history.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 
 /** What the member paid for goods the last time, and whether they cost more or less now. */
 export function LastPrice({ goods }: { goods: Goods }) {
@@ -14,7 +14,7 @@ export function LastPrice({ goods }: { goods: Goods }) {
   return (
     <>
       <span>
-        ¥{formatPrice(last.price)}
+        {formatUnitPrice(last.price, goods.unit)}
         {change !== 0 && (
           <span className={change > 0 ? 'ml-1 text-meta text-price' : 'ml-1 text-meta text-ok-700'}>
             {change > 0 ? '已涨价' : '已降价'}

@@ -9,6 +9,7 @@ import type { GoodsList } from '#lib/domain/goods-list.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { isNarrowed } from '#lib/routes/list-query.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { isEmptyShop, NoGoodsYet } from './empty-shop.tsx'
 import { chosenFilters, FilterBar, filterLabels } from './filter-bar.tsx'
 import { FilterFold } from './filter-fold.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -22,18 +23,19 @@ function wayOn(place: ListPlace): { href: string; text: string } {
   const wanted = `${routes.sourcingAdd.path}?name=${encodeURIComponent(place.query.keywords ?? '')}`
   if (place.kind === 'search') return { href: wanted, text: '发布求购' }
   const { select } = place.query
-  if (isNarrowed(place.query)) return { href: placeUrl(place, { select }), text: '清除筛选条件' }
+  if (isNarrowed(place.query)) return { href: placeUrl(place, { select }), text: '重置筛选条件' }
   return { href: listUrl('card'), text: '查看全部商品' }
 }
 
-function NothingFound({ place, text }: { place: ListPlace; text: string | undefined }) {
+function NothingFound({ place, total, text }: { place: ListPlace; total: number; text: string | undefined }) {
+  if (isEmptyShop(place, total)) return <NoGoodsYet />
   const way = wayOn(place)
   const isFiltered = isNarrowed(place.query)
   return (
     <EmptyState
       text={
         place.kind === 'search'
-          ? `没有找到与“${place.query.keywords ?? ''}”相符的商品，可换个名称、拼音首字母、批准文号或条码再试`
+          ? `未找到与“${place.query.keywords ?? ''}”相关的商品，请更换名称、拼音、批准文号或条码重试`
           : (!isFiltered && text) || '暂无符合条件的商品'
       }
       action={
@@ -73,6 +75,8 @@ interface ListBodyProps {
   emptyText?: string | undefined
   /** Before the heading, in its line. */
   lead?: ReactNode
+  /** After the count, in the heading's line. */
+  note?: ReactNode
   /** Between the toolbar and the filters. */
   children?: ReactNode
 }
@@ -81,9 +85,14 @@ interface ListBodyProps {
  * Toolbar, filters, goods and pages of a list: all that lists, searches, zones and brands have in common. A client
  * component as a whole, so that a page carries the list once, as data, and not each of a hundred filter links as well.
  */
-export function ListBody({ place, list, title, isTitled, emptyText, lead, children }: ListBodyProps) {
+export function ListBody({ place, list, title, isTitled, emptyText, lead, note, children }: ListBodyProps) {
   const filters = <FilterBar place={place} list={list} />
   const labels = filterLabels({ place, list })
+  const fold = labels.length > 0 && (
+    <FilterFold labels={labels} chosen={chosenFilters({ place, list })}>
+      {filters}
+    </FilterFold>
+  )
   return (
     <>
       <ListToolbar
@@ -92,6 +101,7 @@ export function ListBody({ place, list, title, isTitled, emptyText, lead, childr
         title={title}
         isTitled={isTitled}
         lead={lead}
+        note={note}
         filter={
           <FilterSheet total={list.total} active={activeFilters(place)}>
             {filters}
@@ -99,15 +109,13 @@ export function ListBody({ place, list, title, isTitled, emptyText, lead, childr
         }
       />
       {children}
-      {labels.length > 0 && (
-        <FilterFold labels={labels} chosen={chosenFilters({ place, list })}>
-          {filters}
-        </FilterFold>
-      )}
       {list.goods.length === 0 ? (
-        <NothingFound place={place} text={emptyText} />
+        <>
+          {fold}
+          <NothingFound place={place} total={list.total} text={emptyText} />
+        </>
       ) : (
-        <ListView place={place} initial={list} caption={title} />
+        <ListView place={place} initial={list} caption={title} filters={fold} />
       )}
       <Pagination page={list.page} last={list.lastPage} hrefOf={(page) => placeUrl(place, { ...place.query, page })} />
     </>

@@ -34,6 +34,8 @@ interface ListToolbarProps {
   isTitled?: boolean | undefined
   /** Before the heading, in its line. */
   lead?: ReactNode
+  /** After the count; cut rather than pushing the rest into another line. */
+  note?: ReactNode
   /** On a phone: what opens the other filters. */
   filter: ReactNode
 }
@@ -42,9 +44,8 @@ interface ListToolbarProps {
  * Order and view of a list and the quick filter, all as links. On a phone two lines: what is shown and how, then order and
  * filters.
  */
-export function ListToolbar({ place, total, title, isTitled, lead, filter }: ListToolbarProps) {
+export function ListToolbar({ place, total, title, isTitled, lead, note, filter }: ListToolbarProps) {
   const { query } = place
-  const Heading = isTitled ? 'p' : 'h1'
   const modes = modesOf(place)
   return (
     <div
@@ -53,12 +54,16 @@ export function ListToolbar({ place, total, title, isTitled, lead, filter }: Lis
         !lead && 'py-1',
       )}
     >
-      <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-tablet:grow max-tablet:basis-50">
+      <div
+        className={cx(
+          'flex min-w-0 items-center gap-x-1 max-tablet:grow max-tablet:basis-50',
+          note ? 'whitespace-nowrap tablet:flex-1 max-tablet:relative' : 'flex-wrap',
+        )}
+      >
         {lead}
-        <Heading className={isTitled ? 'min-w-0' : 'min-w-0 font-semibold'}>
-          {isTitled ? '' : title}
-          <span className={isTitled ? undefined : 'ml-3 font-normal text-ink-500'}>共 {total} 个品种</span>
-        </Heading>
+        {!isTitled && <h1 className="min-w-0 font-semibold">{title}</h1>}
+        <p className={isTitled ? 'min-w-0' : 'ml-2 text-ink-500'}>共 {total} 个品种</p>
+        {note}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 max-tablet:contents">
         <nav aria-label="筛选" className="flex items-center max-tablet:order-3">

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { ChoiceBar } from '#components/goods/choice-bar.tsx'
 import { GoodsGrid } from '#components/goods/goods-grid.tsx'
 import { GoodsTable } from '#components/goods/goods-table.tsx'
@@ -14,17 +15,25 @@ import { placeGoods } from './list-links.ts'
 /** Pictures above the fold of a card list load at once. */
 const eagerCards = 10
 
+interface ListViewProps {
+  place: ListPlace
+  initial: GoodsList
+  caption: string
+  /** Their line has room for what keeps the buyer from several of the goods. */
+  filters?: ReactNode
+}
+
 /**
  * The goods of a list. The page holds what a guest sees; a signed-in member's prices, stock and reasons come after,
  * over the same call, into the same places.
  */
-export function ListView({ place, initial, caption }: { place: ListPlace; initial: GoodsList; caption: string }) {
+export function ListView({ place, initial, caption, filters }: ListViewProps) {
   const { list, failed } = useGoodsList(placeGoods(place), initial)
   const choice = useChoice()
   const countsDays = place.kind === 'zone' && place.zone === 'nearExpiry'
   return (
-    <SaidAbove goods={list.goods}>
-      {failed && <Notice kind="warn">价格与库存暂时无法更新，稍后会自动重试。</Notice>}
+    <SaidAbove goods={list.goods} beside={filters}>
+      {failed && <Notice kind="warn">价格与库存更新失败，稍后自动重试。</Notice>}
       {place.mode === 'card' ? (
         <GoodsGrid goods={list.goods} eagerCount={eagerCards} countsDays={countsDays} />
       ) : (

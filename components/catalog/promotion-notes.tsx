@@ -1,9 +1,9 @@
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Tag } from '#components/ui/tag.tsx'
-import { unsaid } from '#lib/domain/campaign.ts'
 import type { GoodsCampaign, PromotionNote } from '#lib/domain/goods-detail.ts'
 import { endMinute } from '#lib/kernel/time.ts'
+import { unsaid } from '#lib/kernel/unsaid.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 function Name({ note: { name }, campaigns }: { note: PromotionNote } & Pick<PromotionNotesProps, 'campaigns'>) {

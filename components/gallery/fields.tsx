@@ -9,6 +9,7 @@ import { FileRow } from '#components/ui/file-row.tsx'
 import { FormAlert } from '#components/ui/form-alert.tsx'
 import { NewPasswordFields } from '#components/ui/new-password-fields.tsx'
 import { PasswordField } from '#components/ui/password-field.tsx'
+import { PayForm } from '#components/ui/pay-form.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { RegionSelect } from '#components/ui/region-select.tsx'
 import { CheckCode } from '#components/ui/scan-box.tsx'
@@ -131,6 +132,9 @@ export function Fields() {
           />
         </ul>
       </Piece>
+      <Piece name="PayForm" wide>
+        <Payment />
+      </Piece>
     </Family>
   )
 }
@@ -156,5 +160,21 @@ function SentCode() {
     <form {...form.props} aria-label="验证手机">
       <CodeField form={form} send={async () => ({ ok: true, value: { to: '138****0000', wait: 60 } })} />
     </form>
+  )
+}
+
+function Payment() {
+  const form = useForm({ send: accepted })
+  return (
+    <PayForm
+      form={form}
+      about="订单号 202511250001"
+      rows={[{ label: '商品金额', text: '¥860.00' }]}
+      due="¥860.00"
+      means={[{ label: '余额支付', text: '¥860.00' }]}
+      asksPassword={false}
+      back="取消"
+      onBack={nothing}
+    />
   )
 }

@@ -55,7 +55,7 @@ function OwnDrawer() {
         购物车抽屉
       </Button>
       <Drawer id="gallery-drawer" label="购物车抽屉" open={isOpen} onClose={() => setOpen(false)} opener={opener}>
-        <p className="p-3">购物车内共3件商品</p>
+        <p className="p-3">购物车内共3种商品</p>
       </Drawer>
     </div>
   )

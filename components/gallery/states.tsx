@@ -23,7 +23,7 @@ export function LoadingStates() {
         <Notice>订单已提交，等待审核</Notice>
         <Notice kind="warn">许可证将于30天后到期</Notice>
         <Notice kind="ok">付款成功</Notice>
-        <Notice kind="error">3件商品已失效</Notice>
+        <Notice kind="error">3种商品已失效</Notice>
       </Piece>
       <Piece name="NoticeBar">
         <NoticeBar label="单条公告" notices={[{ id: 1, text: '国庆期间正常发货' }]} />

@@ -27,7 +27,7 @@ export function BackInStockButton({ goods }: { goods: CardGoods }) {
       aria-label={`${isWaiting ? '取消到货通知' : '到货通知'} ${goods.name}`}
       onClick={() => void toggle()}
     >
-      {isWaiting ? '已登记通知' : '到货通知'}
+      {isWaiting ? '已登记' : '到货通知'}
     </Button>
   )
 }

@@ -15,7 +15,7 @@ export interface RowBuying {
   onAdd: (goods: Goods, quantity: number) => void
   onRemove: (goods: Goods) => void
   /** After Enter has added; without it the keyboard goes to the row below. */
-  onEnter?: (() => void) | undefined
+  onEnter?: ((goods: Goods) => void) | undefined
   /** Where the keyboard goes next: rows above and below. */
   onMove: (direction: RowDirection) => void
 }
@@ -36,7 +36,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
 
   const onKey = (key: QuantityKey, settled: number): void => {
     if (key === 'enter') onAdd(goods, settled)
-    if (key === 'enter' && onEnter) onEnter()
+    if (key === 'enter' && onEnter) onEnter(goods)
     else onMove(key === 'enter' || key === 'down' ? 1 : -1)
   }
 
@@ -44,7 +44,7 @@ export function BuyCells({ goods, quantity, onQuantity, action, inputRef, ...tab
     <>
       <Cell className="cell-quantity">
         {canBuy ? (
-          <span className="flex items-center gap-x-2 tablet:max-desktop:flex-wrap">
+          <span className="flex items-center gap-x-2 tablet:flex-wrap">
             <QuantityStepper
               label={`采购数量 ${goods.name}`}
               value={quantity}

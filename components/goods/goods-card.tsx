@@ -1,9 +1,7 @@
 'use client'
 
-import { Button } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { CardGoods } from '#lib/domain/goods.ts'
@@ -13,8 +11,7 @@ import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
 import { goodsLink } from './goods-link.ts'
 import { PriceView } from './price-view.tsx'
-import { useAddToCart } from './use-add-to-cart.ts'
-import { useQuantity } from './use-quantity.ts'
+import { QuickBuy } from './quick-buy.tsx'
 
 /** A card for browsing; what is needed to buy shows when it is pointed at, focused, or always on touch. */
 export function GoodsCard({
@@ -26,9 +23,8 @@ export function GoodsCard({
   eager?: boolean
   countsDays?: boolean | undefined
 }) {
-  const { quantity, setQuantity, bounds } = useQuantity(goods)
-  const add = useAddToCart()
   const state = buyState(goods)
+  const shipping = shippingText(goods)
   return (
     <article className="group relative flex h-full flex-col border border-line-soft bg-surface p-3 max-tablet:p-2 focus-within:border-brand-600 hover:border-brand-600">
       <Link href={goodsLink(goods)} tabIndex={-1} aria-hidden="true" className="mx-auto block w-45 max-w-full">
@@ -43,36 +39,19 @@ export function GoodsCard({
       <p className="truncate text-meta text-ink-500" title={`${goods.spec} ${goods.manufacturer}`}>
         {goods.spec} · {goods.manufacturer}
       </p>
-      <p className="truncate text-meta text-ink-500">
-        {goods.expiry ? (
-          <>
-            效期至 <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
-          </>
-        ) : (
-          '\u00a0'
-        )}
-      </p>
-      <p className="truncate text-meta text-brand-700">{shippingText(goods) || '\u00a0'}</p>
+      {goods.expiry && (
+        <p className="truncate text-meta text-ink-500">
+          效期至 <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
+        </p>
+      )}
+      {shipping !== '' && <p className="truncate text-meta text-brand-700">{shipping}</p>}
       <div className="mt-auto -mt-0.5 flex items-center justify-between gap-2 pt-1">
         <PriceView goods={goods} />
         {goods.inCart > 0 && <span className="whitespace-nowrap text-brand-700 text-meta">已加 {goods.inCart}</span>}
       </div>
       <div className="card-buy flex items-center justify-between gap-1">
         {state.kind === 'buyable' ? (
-          <>
-            <QuantityStepper
-              label={`采购数量 ${goods.name}`}
-              value={quantity}
-              bounds={bounds}
-              onCommit={setQuantity}
-              onTyping={setQuantity}
-              onKey={(key, settled) => key === 'enter' && add(goods, settled)}
-              isNarrow
-            />
-            <Button variant="buy-outline" size="row" onClick={() => add(goods, quantity)}>
-              加购
-            </Button>
-          </>
+          <QuickBuy goods={goods} />
         ) : (
           <span className="flex w-full flex-wrap items-center justify-between gap-1 text-meta">
             <BlockedText state={state} />

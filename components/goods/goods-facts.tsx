@@ -1,9 +1,10 @@
+import { linkClass } from '#components/ui/link-class.ts'
 import type { GoodsDetail } from '#lib/domain/goods-detail.ts'
 import { leafletOf } from '#lib/domain/leaflet.ts'
 
 /** What is known of goods, label by label, and the package leaflet part by part where there is one. `id` names the heading. */
-export function GoodsFacts({ id, facts: all }: { id: string; facts: GoodsDetail['facts'] }) {
-  const { facts, leaflet } = leafletOf(all)
+export function GoodsFacts({ id, detail }: { id: string; detail: Pick<GoodsDetail, 'facts' | 'leafletUrl'> }) {
+  const { facts, leaflet } = leafletOf(detail.facts)
   return (
     <>
       <section aria-labelledby={id} className="bg-surface p-4">
@@ -19,11 +20,23 @@ export function GoodsFacts({ id, facts: all }: { id: string; facts: GoodsDetail[
           ))}
         </dl>
       </section>
-      {leaflet.length > 0 && (
+      {(leaflet.length > 0 || detail.leafletUrl) && (
         <section aria-labelledby={`${id}-leaflet`} className="bg-surface p-4">
-          <h2 id={`${id}-leaflet`} className="mb-2 text-section font-semibold">
-            说明书
-          </h2>
+          <div className="mb-2 flex flex-wrap items-baseline gap-x-4">
+            <h2 id={`${id}-leaflet`} className="text-section font-semibold">
+              说明书
+            </h2>
+            {detail.leafletUrl && (
+              <a
+                href={detail.leafletUrl}
+                target="_blank"
+                rel="noopener"
+                className={linkClass('quiet', {}, 'text-table')}
+              >
+                说明书原件
+              </a>
+            )}
+          </div>
           <dl className="gap-x-12 text-base tablet:columns-2">
             {leaflet.map((part) => (
               <div key={part.label} className="break-inside-avoid py-1.5">

@@ -21,12 +21,12 @@ const shelf = 'max-tablet:[&>:nth-child(n+5)]:hidden tablet:max-desktop:[&>:nth-
 
 /** Cards side by side, five at 1200 px. Each keeps its place before it is rendered or laid out. */
 export function GoodsGrid({ goods, eagerCount = 0, firstCount = 10, countsDays, isShelf }: GoodsGridProps) {
-  const drawn = useFirstThenAll(goods.length, firstCount)
+  const renderedCount = useFirstThenAll(goods.length, firstCount)
   return (
     <ul className={cx('grid grid-cols-2 gap-2 tablet:grid-cols-3 desktop:grid-cols-5', isShelf && shelf)}>
       {goods.map((item, index) => (
         <li key={item.id} className="card-place">
-          {index < drawn && <GoodsCard goods={item} eager={index < eagerCount} countsDays={countsDays} />}
+          {index < renderedCount && <GoodsCard goods={item} eager={index < eagerCount} countsDays={countsDays} />}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Cell, Row } from '#components/ui/table.tsx'
 import type { Goods } from '#lib/domain/goods.ts'
 import { packLabel } from '#lib/domain/goods-text.ts'
 import type { LastPurchase } from '#lib/domain/purchase-history.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 import type { RowBuying } from './buy-cells.tsx'
 import { BuyCells } from './buy-cells.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -59,7 +59,7 @@ export function GoodsRow({ goods, showImage, countsDays, isNarrow, choice, last,
             className="block text-ink-500 text-meta"
             title={`${last.at.slice(0, 10)} 采购 ${last.quantity}${goods.unit}`}
           >
-            上次 ¥{formatPrice(last.price)}
+            上次 {formatUnitPrice(last.price, goods.unit)}
           </span>
         )}
         {!last && !ladder && showImage && goods.salePrice !== null && goods.minQuantity > 1 && (

@@ -18,7 +18,7 @@ interface GoodsTableProps {
   showImages: boolean
   /** Says how many days are left instead of months. */
   countsDays?: boolean
-  /** Stands in a part of the page: packs are left out, and the ladder is in the price's column. */
+  /** In a part of the page: packs are left out, and the ladder is in the price's column. */
   isNarrow?: boolean
   /** Rows can be chosen by members. */
   choice?: Choice
@@ -27,9 +27,9 @@ interface GoodsTableProps {
   /** The rows' quantity fields, for who leads into them from outside. */
   rows?: RowInputs
   /** After Enter has added, instead of going to the next row. */
-  onEnter?: () => void
-  /** Goods went into the cart; given as they were before. */
-  onAdded?: (goods: Goods, result: AddResult) => void
+  onEnter?: (goods: Goods) => void
+  /** What became of goods that should go into the cart, given as they were before; null when the call failed. */
+  onAnswer?: (goods: Goods, result: AddResult | null) => void
   /** Upwards from the first row. */
   onTop?: () => void
 }
@@ -44,13 +44,13 @@ export function GoodsTable({
   choice,
   lastBought,
   onEnter,
-  onAdded,
+  onAnswer,
   onTop,
   ...given
 }: GoodsTableProps) {
   const own = useRowInputs(goods.length)
   const rows = given.rows ?? own
-  const add = useAddToCart(onAdded)
+  const add = useAddToCart(onAnswer)
   const remove = useRemoveFromCart()
   return (
     <Table caption={caption} className="phone-cards goods-rows min-[960px]:table-fixed">

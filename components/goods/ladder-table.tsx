@@ -4,7 +4,7 @@ import type { Goods, Ladder } from '#lib/domain/goods.ts'
 import type { LadderNote } from '#lib/domain/ladder.ts'
 import { ladderNotes } from '#lib/domain/ladder.ts'
 import { marginText } from '#lib/domain/pack-price.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 
 function termsOf({ kind, tier }: LadderNote, unit: string): string {
   return kind === 'up-to' ? `${tier.number}${unit}以内` : `满${tier.number}${unit}`
@@ -26,7 +26,6 @@ interface LadderTableProps {
 export function LadderTable({ goods: { name, unit, retailPrice }, ladder, quantity }: LadderTableProps) {
   const notes = ladderNotes(ladder, quantity)
   const hasMargin = notes.some(({ tier }) => marginText(retailPrice, tier.price) !== '')
-  const perUnit = unit === '' ? '' : `/${unit}`
   return (
     <Table caption={`${name} 的阶梯价`} className="w-auto border border-line">
       <TableHead>
@@ -51,8 +50,7 @@ export function LadderTable({ goods: { name, unit, retailPrice }, ladder, quanti
           >
             <RowHeader className="whitespace-nowrap">{termsOf(note, unit)}</RowHeader>
             <Cell numeric className="font-semibold text-price">
-              ¥{formatPrice(note.tier.price)}
-              {perUnit}
+              {formatUnitPrice(note.tier.price, unit)}
             </Cell>
             {hasMargin && (
               <Cell numeric className="max-tablet:hidden">

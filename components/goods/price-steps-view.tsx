@@ -16,7 +16,7 @@ function signed(amount: Fen, isFirst: boolean): string {
 function Steps({ steps, pay }: { steps: readonly PriceStep[]; pay: Fen }) {
   return (
     <table className="w-full text-table">
-      <caption className="sr-only">从原价到应付的每一步</caption>
+      <caption className="sr-only">价格计算明细</caption>
       <tbody>
         {steps.map((step, index) => (
           <tr key={`${step.label}${step.text}`} className="border-line-soft border-b">
@@ -48,13 +48,13 @@ function Content({ explanation, part }: { explanation: PriceExplanation; part: E
   return (
     <div className="flex flex-col gap-3">
       {explanation.message !== '' && <Notice kind="warn">{explanation.message}</Notice>}
-      {line && !line.isCounted && <Notice>未选中的商品不计入满减、折扣和优惠券，下面是它自己的价格。</Notice>}
+      {line && !line.isCounted && <Notice>未选中的商品不计入满减、折扣和优惠券，以下仅为该商品单独计算的价格。</Notice>}
       {line && (
         <p className="text-ink-700">
           {line.name} ×{line.quantity}
         </p>
       )}
-      {shown ? <Steps steps={shown.steps} pay={shown.pay} /> : <p className="text-ink-500">当前数量不能购买</p>}
+      {shown ? <Steps steps={shown.steps} pay={shown.pay} /> : <p className="text-ink-500">当前数量不可购买</p>}
       {line && hasShares && (
         <p className="text-meta text-ink-500">满减、折扣与优惠券按商品金额分摊到每一行，不足一分的余数计入最后一行。</p>
       )}
@@ -69,7 +69,7 @@ interface PriceStepsViewProps {
   part: ExplainedPart
 }
 
-/** What stands in the dialog. */
+/** The dialog's content. */
 export function PriceStepsView({ question, known, part }: PriceStepsViewProps) {
   return (
     <Shown asked={usePriceSteps(question, known)} label="价格" doing="核算" height="h-40">

@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { CardGoods } from '#lib/domain/goods.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
@@ -20,14 +20,12 @@ export function PriceView({ goods, size = 'text-form', isColumn }: PriceViewProp
   const struck = goods.basePrice !== null && goods.basePrice > goods.salePrice
   return (
     <span className={cx('inline-flex', isColumn ? 'flex-col items-end' : 'flex-wrap items-baseline gap-x-2')}>
-      <span className="whitespace-nowrap">
-        <Money
-          value={formatPrice(goods.salePrice)}
-          tone={state.kind === 'buyable' || state.kind === 'guest' ? 'price' : 'muted'}
-          className={size}
-        />
-        {goods.unit && <span className="text-ink-500 text-meta">/{goods.unit}</span>}
-      </span>
+      <UnitPrice
+        price={goods.salePrice}
+        unit={goods.unit}
+        tone={state.kind === 'buyable' || state.kind === 'guest' ? 'price' : 'muted'}
+        className={size}
+      />
       {struck && goods.basePrice !== null && (
         <Money value={formatPrice(goods.basePrice)} tone="struck" className="text-meta" />
       )}

@@ -13,7 +13,7 @@ export interface PurchaseRow {
   readonly manufacturer: string
   readonly unit: string
   readonly quantity: number
-  /** Null while nobody may see one. */
+  /** Null while it is hidden. */
   readonly price: Price | null
   readonly amount: Fen | null
   readonly note: string

@@ -4,11 +4,11 @@ import { Cell, RowHeader } from '#components/ui/table.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
-import { isLowStock } from '#lib/domain/goods.ts'
-import { shippingText, shownTags, stockLabel } from '#lib/domain/goods-text.ts'
+import { shippingText, shownTags } from '#lib/domain/goods-text.ts'
 import { ExpiryView } from './expiry-view.tsx'
 import { GoodsImage } from './goods-image.tsx'
 import { goodsLink } from './goods-link.ts'
+import { StockView } from './stock-view.tsx'
 
 /** One line, so that rows keep their height; a focus ring inside it has room. */
 const oneLine = '-m-1 truncate p-1'
@@ -74,8 +74,10 @@ interface ExpiryCellProps {
 
 export function ExpiryCell({ goods, countsDays, brief }: ExpiryCellProps) {
   const batch = goods.expiry?.batch
+  // With the days left behind it a phone has no room for more.
+  const label = countsDays || goods.expiry?.isNear ? '至' : '效期至'
   return (
-    <Cell className="cell-expiry cell-labelled tablet:whitespace-nowrap" data-label="效期">
+    <Cell className="cell-expiry cell-labelled tablet:whitespace-nowrap" data-label={label}>
       {goods.expiry ? (
         <ExpiryView expiry={goods.expiry} countsDays={countsDays} />
       ) : (
@@ -91,10 +93,9 @@ export function ExpiryCell({ goods, countsDays, brief }: ExpiryCellProps) {
 }
 
 export function StockCell({ goods }: { goods: Goods }) {
-  const isLow = isLowStock(goods) && buyState(goods).kind === 'buyable'
   return (
     <Cell numeric className="cell-stock cell-labelled" data-label="库存">
-      {isLow ? <span className="text-warn-700">仅剩 {goods.stock}</span> : stockLabel(goods)}
+      <StockView goods={goods} />
     </Cell>
   )
 }

@@ -16,7 +16,7 @@ const [{ SaidAbove }, { BlockedText, WayOut }] = await Promise.all([
 afterEach(cleanup)
 
 const expired = '《药品经营许可证》已到期，请更新'
-const wayOut = { label: '更新证件', url: routes.licences.path }
+const wayOut = { label: '更新证照', url: routes.licences.path }
 const kept = (id: number, text = expired) =>
   plainGoods({ id, isBuyable: false, reasons: [{ code: 'certificate_expired', text, wayOut }] })
 
@@ -40,13 +40,13 @@ const rowTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => 
 test('a reason that several rows have is said above them, with the one way out', () => {
   show([kept(1), kept(2), kept(3), kept(4, '《营业执照》已到期')])
   const above = screen.getByRole('status')
-  expect(above.textContent).toBe(`${expired}更新证件`)
+  expect(above.textContent).toBe(`${expired}更新证照`)
   expect(within(above).getByRole('link').getAttribute('href')).toBe(wayOut.url)
-  expect(rowTexts()).toEqual(['暂不可购买', '暂不可购买', '暂不可购买', '《营业执照》已到期更新证件'])
+  expect(rowTexts()).toEqual(['暂不可购买', '暂不可购买', '暂不可购买', '《营业执照》已到期更新证照'])
 })
 
 test('a reason of one or two rows stays with them', () => {
   show([kept(1), kept(2)])
   expect(screen.getByRole('status').textContent).toBe('')
-  expect(rowTexts()).toEqual([`${expired}更新证件`, `${expired}更新证件`])
+  expect(rowTexts()).toEqual([`${expired}更新证照`, `${expired}更新证照`])
 })

@@ -32,7 +32,7 @@ interface Waiting {
  * leaves the page meanwhile has added all the same. Without a quantity one legal step is added.
  */
 export function useAddToCart<Item extends CardGoods>(
-  onAdded?: (goods: Item, result: AddResult) => void,
+  onAnswer?: (goods: Item, result: AddResult | null) => void,
 ): (goods: Item, quantity?: number) => void {
   const waiting = useRef(new Map<number, Waiting>())
   const router = useRouter()
@@ -54,11 +54,11 @@ export function useAddToCart<Item extends CardGoods>(
         waiting.current.delete(goods.id)
         const results = await (quantity === undefined ? addStep(goods) : addToCart([{ goods, quantity }]))
         const [result] = results ?? []
-        if (result?.isAdded) onAdded?.(goods, result)
+        onAnswer?.(goods, result ?? null)
         await tell(goods, result, () => router.push(routes.cart.path))
       }
       waiting.current.set(goods.id, { timer: setTimeout(() => void add(), ADD_DELAY_MS), add })
     },
-    [router, onAdded],
+    [router, onAnswer],
   )
 }

@@ -3,7 +3,7 @@ import type { Article } from '#lib/domain/article.ts'
 
 type Dates = Pick<Article, 'publishedOn' | 'updatedAt'>
 
-/** When an article came out and when it was last changed; a change on the same day is none. Nothing where nobody says. */
+/** When an article came out and when it was last changed; a change on the same day is none. Nothing where the upstream gives no dates. */
 export function ArticleDates({ publishedOn, updatedAt }: Dates) {
   if (publishedOn === '') return null
   const isChanged = updatedAt.slice(0, 10) > publishedOn

@@ -46,7 +46,7 @@ export function FoundPage({ keywords, found, tree }: FoundPageProps) {
         />
       ) : found.length === 0 ? (
         <EmptyState
-          text="没有找到相关内容，可以换个说法，或者直接联系我们"
+          text="未找到相关内容，请更换关键词或联系客服"
           action={
             <Link href={routes.helpContact.path} className={buttonClass({ variant: 'brand' })}>
               联系我们

@@ -23,7 +23,7 @@ const whenIdle = (work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** True once the page has arrived, the browser has nothing to do and nobody is typing or answering a question. */
+/** True once the page has arrived, the browser has nothing to do and the reader is not typing or answering a question. */
 function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
@@ -48,7 +48,7 @@ function useQuiet(): boolean {
 }
 
 /**
- * Offers the draw to members who have not joined it (spec §2). Nobody else fetches anything for it. `popsUp`: the pop-up
+ * Offers the draw to members who have not joined it (spec §2). Others fetch nothing for it. `popsUp`: the pop-up
  * comes by itself, once a visit; elsewhere a buyer is at work, and only the entry is there.
  */
 export function LotteryOffer({ popsUp = false }: { popsUp?: boolean }) {

@@ -23,7 +23,7 @@ function RunningLottery({ lottery }: { lottery: Lottery }) {
       <Button size="row" onClick={() => setOpen(true)}>
         {lottery.chances > 0 ? '去抽奖' : '查看活动'}
       </Button>
-      {isOpen && Popup === null && <p role="alert">抽奖打开失败，请检查网络后重试</p>}
+      {isOpen && Popup === null && <p role="alert">抽奖加载失败，请检查网络后重试</p>}
       {isOpen && Popup && <Popup id={lottery.id} onClosed={() => setOpen(false)} />}
     </div>
   )
@@ -54,7 +54,7 @@ function PrizeTable({ prizes }: { prizes: readonly WonPrize[] }) {
   )
 }
 
-/** The member's draws: what was drawn, and the draw that runs. Results nobody saw are looked up here. */
+/** The member's draws: what was drawn, and the draw that runs. Results not seen yet are looked up here. */
 export function OwnLotteries() {
   const { data: lottery } = useLottery()
   return (
@@ -64,7 +64,9 @@ export function OwnLotteries() {
       </h2>
       {lottery && <RunningLottery lottery={lottery} />}
       <Shown asked={useOwnPrizes()} label="奖品" height="h-20">
-        {(prizes) => (prizes.length === 0 ? <EmptyState text="暂无中奖记录" /> : <PrizeTable prizes={prizes} />)}
+        {(prizes) =>
+          prizes.length === 0 ? <EmptyState text="暂无中奖记录" className="py-4" /> : <PrizeTable prizes={prizes} />
+        }
       </Shown>
     </section>
   )

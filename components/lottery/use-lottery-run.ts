@@ -31,10 +31,10 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 function failed(error: unknown, turns: number): LotteryRun {
   const presentation = presentError(error, '')
-  const isTold = presentation.kind === 'notice' && presentation.notice.goTo === undefined
+  const hasNotice = presentation.kind === 'notice' && presentation.notice.goTo === undefined
   // Anyone who has to sign in or to sign first leaves for it; everything else is reported beside the button that tries again.
-  if (!isTold) reportError(error)
-  const message = isTold ? presentation.notice.message : '抽奖失败，请重试'
+  if (!hasNotice) reportError(error)
+  const message = hasNotice ? presentation.notice.message : '抽奖失败，请重试'
   return { phase: 'failed', turns, message, requestId: error instanceof ShopError ? error.requestId : undefined }
 }
 

@@ -20,7 +20,7 @@ export function CentreDesk() {
             <PriceDrops bought={bought} most={3} />
             <LastOrder />
             <EndingCoupons most={2} />
-            <PurchaseMonths height={48} hasTable />
+            <PurchaseMonths height={48} />
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { usePhone } from '#components/ui/use-phone.ts'
 import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
 import { BlockerBanner } from './blocker-banner.tsx'
 import { DeskFigures } from './desk-figures.tsx'
-import { EndingCoupons, LastOrder, PriceDrops } from './desk-notes.tsx'
+import { EndingCoupons, LastOrder, PhoneNotes, PriceDrops } from './desk-notes.tsx'
 import { PurchaseMonths } from './purchase-months.tsx'
 import { useNotesReady } from './use-notes-ready.ts'
 import { UsualGoods } from './usual-goods.tsx'
@@ -24,9 +24,8 @@ export function DeskContent() {
         <div className="flex flex-col bg-surface">
           {isReady && (
             <>
-              {!isPhone && <PriceDrops bought={bought} most={2} />}
+              {isPhone ? <PhoneNotes bought={bought} /> : <PriceDrops bought={bought} most={2} />}
               <LastOrder />
-              {/* The goods of a phone's home page are near its top: the member centre has the rest. */}
               {!isPhone && <EndingCoupons most={1} />}
               {!isPhone && <PurchaseMonths height={36} />}
             </>

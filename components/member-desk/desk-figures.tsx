@@ -3,9 +3,9 @@
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { useFeature } from '#lib/browser/features.tsx'
-import { useMoney } from '#lib/browser/use-money.ts'
 import { useOrderNumbers } from '#lib/browser/use-orders.ts'
 import { usePurchaseMonths } from '#lib/browser/use-purchase-history.ts'
+import { usePaymentMeans } from '#lib/browser/use-wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { ordersUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -20,7 +20,7 @@ interface Figure {
 export function DeskFigures() {
   const hasOrders = useFeature('orders')
   const numbers = useOrderNumbers()
-  const money = useMoney()
+  const money = usePaymentMeans()
   const months = usePurchaseMonths()
   const count = (value: number | undefined) => (value === undefined ? undefined : String(value))
   const orders: readonly Figure[] = [

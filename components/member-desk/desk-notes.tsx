@@ -9,7 +9,7 @@ import { useCoupons } from '#lib/browser/use-own-coupons.ts'
 import { endingCoupons, lastReorderable, priceDrops } from '#lib/domain/member-desk.ts'
 import { noOrderFilter } from '#lib/domain/order.ts'
 import type { BoughtGoods } from '#lib/domain/purchase.ts'
-import { formatFen, formatPrice, formatYuan } from '#lib/kernel/money.ts'
+import { formatFen, formatPrice, formatUnitPrice, formatYuan } from '#lib/kernel/money.ts'
 import { endMinute } from '#lib/kernel/time.ts'
 import { couponsUrl, orderTaskUrl, orderUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { DeskPart } from './desk-part.tsx'
@@ -36,12 +36,38 @@ export function PriceDrops({ bought, most }: { bought: readonly BoughtGoods[] | 
               <del className="text-meta text-ink-500">
                 <span className="sr-only">上次</span>¥{formatPrice(lastPrice)}
               </del>{' '}
-              <span className="text-price">¥{goods.salePrice !== null && formatPrice(goods.salePrice)}</span>
+              <span className="text-price">
+                {goods.salePrice !== null && formatUnitPrice(goods.salePrice, goods.unit)}
+              </span>
             </span>
           </li>
         ))}
       </ul>
     </DeskPart>
+  )
+}
+
+const phoneLink = linkClass('body', {}, 'inline-flex min-h-11 items-center')
+
+/** What the notes say, in one line: a phone's home page has its goods near its top. */
+export function PhoneNotes({ bought }: { bought: readonly BoughtGoods[] | undefined }) {
+  const { data } = useCoupons(0, 1)
+  const drops = priceDrops(bought ?? [], Infinity).length
+  const coupons = endingCoupons(data?.items ?? [], Date.now()).length
+  if (drops + coupons === 0) return null
+  return (
+    <p className="flex gap-6 px-3 text-table">
+      {drops > 0 && (
+        <Link href={quickPurchaseUrl({ order: 'recent' })} className={phoneLink}>
+          {drops} 个常购品种降价
+        </Link>
+      )}
+      {coupons > 0 && (
+        <Link href={couponsUrl()} className={phoneLink}>
+          {coupons} 张优惠券即将到期
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 
+import { MoreOrLess } from '#components/ui/parts.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { usePurchaseMonths } from '#lib/browser/use-purchase-history.ts'
 import type { PurchaseMonth } from '#lib/domain/purchase-history.ts'
@@ -9,6 +10,8 @@ import { DeskPart } from './desk-part.tsx'
 
 const BAR = 20
 const GAP = 6
+
+const figure = (month: PurchaseMonth): string => `${monthLabel(month)} ¥${formatFen(month.amount)}`
 
 /** A bar a month; what they say is in the table. */
 function Bars({ months, height }: { months: readonly PurchaseMonth[]; height: number }) {
@@ -61,32 +64,30 @@ function Months({ months }: { months: readonly PurchaseMonth[] }) {
   )
 }
 
-/** A year of purchases: bars for the eye, the figures below them, all of them in a table that opens. */
-export function PurchaseMonths({ height, hasTable }: { height: number; hasTable?: boolean }) {
+/** A year of purchases: bars for the eye, the figures that matter below them, all of them in a table that opens. */
+export function PurchaseMonths({ height }: { height: number }) {
   const months = usePurchaseMonths()
   const [first] = months ?? []
   const last = months?.at(-1)
   if (!months || !first || !last) return null
+  const most = months.reduce((high, each) => (each.amount > high.amount ? each : high))
   return (
     <DeskPart
       title="近12个月采购"
       aside={<span className="text-table text-ink-700">合计 ¥{formatFen(yearAmount(months))}</span>}
     >
       <Bars months={months} height={height} />
-      <p className="flex justify-between text-meta text-ink-500" aria-hidden="true">
+      <p className="flex justify-between gap-2 text-meta text-ink-500" aria-hidden="true">
         <span>{monthLabel(first)}</span>
-        <span>{monthLabel(last)}</span>
+        {most.month !== last.month && <span>最高 {figure(most)}</span>}
+        <span>{figure(last)}</span>
       </p>
-      {hasTable ? (
-        <details className="py-1 text-table">
-          <summary className="py-1 text-brand-700 max-tablet:py-3">各月明细</summary>
-          <Months months={months} />
-        </details>
-      ) : (
-        <div className="sr-only">
-          <Months months={months} />
-        </div>
-      )}
+      <details className="text-table">
+        <summary className="py-0.5 text-brand-700 max-tablet:py-3">
+          <MoreOrLess more="各月明细" />
+        </summary>
+        <Months months={months} />
+      </details>
     </DeskPart>
   )
 }

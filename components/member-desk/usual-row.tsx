@@ -7,7 +7,7 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import { buyState, firstReason } from '#lib/domain/buy-state.ts'
 import type { BoughtGoods } from '#lib/domain/purchase.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 
 interface UsualRowProps extends RowBuying {
   bought: BoughtGoods
@@ -34,7 +34,7 @@ export function UsualRow({ bought: { goods, lastPrice, lastQuantity, lastAt }, .
       <Cell numeric className="cell-price py-0.5">
         <PriceView goods={goods} size="text-base" />
         <span className="block text-meta text-ink-500" title={`${lastAt.slice(0, 10)} ${lastQuantity}${goods.unit}`}>
-          上次 ¥{formatPrice(lastPrice)}
+          上次 {formatUnitPrice(lastPrice, goods.unit)}
         </span>
       </Cell>
       {state.kind === 'buyable' ? (

@@ -23,9 +23,9 @@ export function ClaimList({ page }: { page: number }) {
       label="售后单"
       asked={useClaims(page)}
       hrefOf={(target) => ordersUrl({ state: 'after_sales', page: target })}
-      empty={<EmptyState text="暂无退换或售后记录，收货有差异或需要退货时可在订单中申请" action={action} />}
+      empty={<EmptyState text="暂无退换/售后记录，收货有差异或需要退货时可在订单中申请" action={action} />}
     >
-      {(claims) => <ClaimTable claims={claims} caption="退换和售后" withOrder />}
+      {(claims) => <ClaimTable claims={claims} caption="退换/售后" withOrder />}
     </PageOf>
   )
 }

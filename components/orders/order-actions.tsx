@@ -65,7 +65,7 @@ export function OrderActions({ order }: OrderActionsProps) {
           size="row"
           work={cancel}
           question={{
-            message: `确定取消订单 ${order.number} 吗？已付款项、优惠券和占用的库存会退回。`,
+            message: `确定取消订单 ${order.number} 吗？取消后，已付款项和优惠券将退回。`,
             confirm: '取消订单',
             destructive: true,
           }}

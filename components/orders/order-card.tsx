@@ -16,7 +16,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Link href={orderUrl(order.id)} className={linkClass('strong')}>
           {order.number}
         </Link>
-        <span className="text-ink-500">{order.createdAt}</span>
+        <span className="text-ink-500">{order.createdAt.slice(0, 16)}</span>
         {order.kind === 'ephedrine' && <span className="text-warn-700">含麻订单</span>}
         <span className="ml-auto font-semibold">{order.stateText}</span>
       </header>
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <span className="block text-meta text-ink-500">已退 ¥{formatFen(order.refunded)}</span>
           )}
         </p>
-        <div className="flex justify-end max-tablet:ml-auto tablet:min-w-60">
+        <div className="flex justify-end max-tablet:ml-auto tablet:min-w-60 desktop:min-w-75">
           <OrderActions order={order} />
         </div>
       </div>

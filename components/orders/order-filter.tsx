@@ -68,9 +68,9 @@ export function OrderFilterBar({ state, filter }: OrderFilterBarProps) {
         <fieldset className="max-tablet:col-span-2">
           <legend className="mb-1 text-ink-700">下单时间</legend>
           <div className="flex items-center gap-1">
-            <DayField name="from" label="下单时间从" value={filter.from} />
+            <DayField name="from" label="下单起始日期" value={filter.from} />
             <span>～</span>
-            <DayField name="to" label="下单时间到" value={filter.to} />
+            <DayField name="to" label="下单截止日期" value={filter.to} />
           </div>
         </fieldset>
         {fields.map(({ name, label, width }) => (
@@ -90,7 +90,7 @@ export function OrderFilterBar({ state, filter }: OrderFilterBarProps) {
           </Button>
           {isFiltered(filter) && (
             <Link href={ordersUrl({ state: tab })} className="text-brand-700 underline">
-              清除
+              重置
             </Link>
           )}
         </div>

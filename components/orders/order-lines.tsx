@@ -1,6 +1,7 @@
+import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table, TableHead } from '#components/ui/table.tsx'
 import { TagList } from '#components/ui/tag.tsx'
 import type { Order, OrderBatch, OrderLine } from '#lib/domain/order.ts'
@@ -9,8 +10,13 @@ import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen, formatPrice } from '#lib/kernel/money.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 
-function share(amount: Fen): string {
-  return amount > 0 ? `-¥${formatFen(amount)}` : '—'
+/** What of an offer falls on a line; where nothing does, a phone leaves it out. */
+function ShareCell({ label, amount }: { label: string; amount: Fen }) {
+  return (
+    <Cell numeric className={cx('cell-labelled', amount === 0 && 'max-tablet:hidden')} data-label={label}>
+      {amount > 0 ? `-¥${formatFen(amount)}` : '—'}
+    </Cell>
+  )
 }
 
 function Name({ line }: { line: OrderLine }) {
@@ -84,11 +90,10 @@ function LineRow({ line, paid }: { line: OrderLine; paid: string }) {
         {line.batches.length === 0 && <span className="text-ink-500">—</span>}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="单价">
-        <Money value={formatPrice(line.price)} tone="ink" className="text-table" />
-        <span className="text-meta text-ink-500">/{line.unit}</span>
+        <UnitPrice price={line.price} unit={line.unit} tone="ink" className="text-table" />
         {line.parts.length > 1 && (
           <span className="block text-meta text-ink-500">
-            {line.parts.map((part) => `${part.number}×¥${formatPrice(part.price)}`).join(' + ')}
+            {line.parts.map((part) => `${part.number}${line.unit}×¥${formatPrice(part.price)}`).join(' + ')}
           </span>
         )}
       </Cell>
@@ -99,15 +104,9 @@ function LineRow({ line, paid }: { line: OrderLine; paid: string }) {
       <Cell numeric className="cell-labelled" data-label="金额">
         ¥{formatFen(line.amount)}
       </Cell>
-      <Cell numeric className="cell-labelled" data-label="满减">
-        {share(line.fullReductionShare)}
-      </Cell>
-      <Cell numeric className="cell-labelled" data-label="折扣">
-        {share(line.discountShare)}
-      </Cell>
-      <Cell numeric className="cell-labelled" data-label="优惠券">
-        {share(line.couponShare)}
-      </Cell>
+      <ShareCell label="满减" amount={line.fullReductionShare} />
+      <ShareCell label="折扣" amount={line.discountShare} />
+      <ShareCell label="优惠券" amount={line.couponShare} />
       <Cell numeric className="cell-labelled" data-label={paid}>
         <Money value={formatFen(line.pay)} className="text-table" />
       </Cell>
@@ -118,7 +117,7 @@ function LineRow({ line, paid }: { line: OrderLine; paid: string }) {
 /** Lines as they were frozen when the order was submitted; each row's figures lead from amount to what is paid. */
 export function OrderLines({ order }: { order: Order }) {
   return (
-    <Table className="phone-cards plain-rows" caption={`订单 ${order.number} 的商品`}>
+    <Table className="phone-cards fact-rows" caption={`订单 ${order.number} 的商品`}>
       <TableHead>
         <tr>
           <ColumnHeader>商品</ColumnHeader>

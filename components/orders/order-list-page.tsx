@@ -70,11 +70,11 @@ function Orders({
         hrefOf={(target) => ordersUrl({ ...filter, state: tab, page: target })}
         empty={
           <EmptyState
-            text={isFiltered(filter) ? '暂无符合条件的订单，请更换条件后重试' : '暂无订单'}
+            text={isFiltered(filter) ? '暂无符合条件的订单，请调整条件后重试' : '暂无订单'}
             action={
               isFiltered(filter) ? (
                 <Link href={ordersUrl({ state: tab })} className={buttonClass({})}>
-                  清除条件
+                  重置条件
                 </Link>
               ) : (
                 <Link href={listUrl('table')} className={buttonClass({ variant: 'brand' })}>

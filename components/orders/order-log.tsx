@@ -46,8 +46,8 @@ export function OrderLog({ order }: { order: Order }) {
   return (
     <>
       {order.claims.length > 0 && (
-        <section aria-label="退换和售后" className="flex flex-col gap-1">
-          <h2 className="text-section font-semibold">退换和售后</h2>
+        <section aria-label="退换/售后" className="flex flex-col gap-1">
+          <h2 className="text-section font-semibold">退换/售后</h2>
           <ClaimTable claims={order.claims} caption={`订单 ${order.number} 的售后单`} />
         </section>
       )}

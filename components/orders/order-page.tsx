@@ -72,6 +72,7 @@ function OrderView({ order, task }: { order: Order; task?: ReactNode }) {
             ...(order.refunded > 0 ? [{ label: '售后已退', text: `-¥${formatFen(order.refunded)}` }] : []),
           ]}
           total={{ label: payLabel(order), text: `¥${formatFen(order.pay)}` }}
+          className="ml-auto"
         />
       </div>
       <OrderDocuments order={order} />
@@ -112,6 +113,7 @@ function Hints({ order }: { order: Order }) {
   const until = order.returnBefore
   return (
     <div className="flex flex-col gap-2 empty:hidden">
+      {order.isHeld && <Notice kind="warn">订单暂缓处理，请联系客服。</Notice>}
       {order.transfer && order.state === 'submitted' && (
         <Notice kind="warn">
           请对公转账 ¥{formatFen(order.pay)} 至 {order.transfer.name}，{order.transfer.bank}，账号{' '}

@@ -66,7 +66,7 @@ function PointsOrderCard({ order }: { order: PointsOrder }) {
     <article aria-label={`积分订单 ${order.number}`} className="border border-line bg-surface text-table">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-3 py-1.5">
         <span className="font-semibold">{order.number}</span>
-        <span className="text-ink-500">{order.createdAt}</span>
+        <span className="text-ink-500">{order.createdAt.slice(0, 16)}</span>
         <span className="ml-auto font-semibold">{order.stateText}</span>
       </header>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-3 py-2">
@@ -95,7 +95,7 @@ function PointsOrderCard({ order }: { order: PointsOrder }) {
               variant="danger"
               size="row"
               work={() => actOnPointsOrder(order.id, 'cancel')}
-              question={{ message: '取消后积分退回账户，确定取消这个积分订单吗？', confirm: '取消订单' }}
+              question={{ message: '确定取消该积分订单吗？取消后积分退回账户。', confirm: '取消订单' }}
             >
               取消
             </WorkButton>

@@ -16,7 +16,7 @@ import { receiptTimeText } from '#lib/domain/ephedrine.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 import { orderUrl } from '#lib/routes/links.ts'
 
-/** One receipt: its order, its last day, what was handed in, and the form while it is owed. */
+/** One receipt: its order, its last day, what was submitted, and the form while it is owed. */
 export function ReceiptCard({ receipt }: { receipt: EphedrineReceipt }) {
   const time = receiptTimeText(receipt)
   return (

@@ -13,7 +13,7 @@ import { OrderCard } from './order-card.tsx'
 
 const shownOrders = 4
 
-/** The last few orders, for anyone who comes to see how things stand. */
+/** The last few orders with their states. */
 export function RecentOrders() {
   return (
     <Shown asked={useOrders({ state: 'all', filter: noOrderFilter, page: 1 })} label="最近订单" height="h-120">

@@ -6,7 +6,7 @@ import type { QuantityBounds } from '#components/ui/quantity.ts'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
 import type { ReorderLine } from '#lib/domain/order.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatPrice, formatUnitPrice } from '#lib/kernel/money.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 function PriceChange({ line: { price, formerPrice, unit } }: { line: ReorderLine }) {
@@ -58,7 +58,7 @@ export function ReorderRow(props: ReorderRowProps) {
         />
       </RowHeader>
       <Cell numeric className="cell-labelled" data-label="上次价">
-        ¥{formatPrice(line.formerPrice)}/{line.unit}
+        {formatUnitPrice(line.formerPrice, line.unit)}
       </Cell>
       <Cell numeric className="cell-labelled" data-label="现价">
         <PriceChange line={line} />

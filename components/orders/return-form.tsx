@@ -54,7 +54,7 @@ export function ReturnForm({ order }: { order: Order }) {
         申请退货
       </h2>
       <UnitsTable
-        caption="选择要退的商品"
+        caption="选择退货商品"
         rows={rows}
         causesOf={returnCausesOf}
         noneText="不退"

@@ -18,7 +18,7 @@ function AlertState({ alert }: { alert: BackInStockAlert | undefined }) {
   if (alert.notifiedAt) {
     return (
       <>
-        已通知到货
+        已发到货通知
         <span className="block text-meta text-ink-500">{alert.notifiedAt.slice(0, 16)}</span>
       </>
     )

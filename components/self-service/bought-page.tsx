@@ -15,7 +15,7 @@ import { Printed } from '#components/ui/printed.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { useBoughtPage } from '#lib/browser/use-purchase-history.ts'
 import type { BoughtGoods, BoughtOrder } from '#lib/domain/purchase.ts'
-import { formatPrice, lineAmount } from '#lib/kernel/money.ts'
+import { formatUnitPrice, lineAmount } from '#lib/kernel/money.ts'
 import { listUrl, quickPurchaseUrl } from '#lib/routes/links.ts'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 
@@ -36,7 +36,7 @@ function LastTime({ bought }: { bought: BoughtGoods | undefined }) {
   return (
     <>
       <span className="block whitespace-nowrap">
-        ¥{formatPrice(bought.lastPrice)}
+        {formatUnitPrice(bought.lastPrice, bought.goods.unit)}
         {change !== 0 && (
           <span className={cx('ml-1 text-meta', change > 0 ? 'text-price' : 'text-ok-700')}>
             {change > 0 ? '已涨价' : '已降价'}
@@ -44,7 +44,7 @@ function LastTime({ bought }: { bought: BoughtGoods | undefined }) {
         )}
       </span>
       <span className="block whitespace-nowrap text-meta text-ink-500">
-        {bought.lastAt.slice(2, 10)} {bought.lastQuantity}
+        {bought.lastAt.slice(0, 10)} {bought.lastQuantity}
         {bought.goods.unit} 共{bought.times}次
       </span>
     </>
@@ -56,7 +56,7 @@ const toRow = ({ goods, lastAt, lastPrice, lastQuantity }: BoughtGoods, quantity
   price: goods.salePrice,
   amount: goods.salePrice === null ? null : lineAmount(goods.salePrice, quantity),
   quantity,
-  note: `上次 ${lastAt.slice(0, 10)} ¥${formatPrice(lastPrice)} ×${lastQuantity}`,
+  note: `上次 ${lastAt.slice(0, 10)} ${formatUnitPrice(lastPrice, goods.unit)} ×${lastQuantity}`,
 })
 
 /** Often-bought goods: last price, date and quantity, ready to be bought again row by row or many at once. */

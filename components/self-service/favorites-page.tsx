@@ -23,7 +23,7 @@ export function FavoritesPage({ page }: { page: number }) {
     const ids = goods.map((each) => each.id)
     if (ids.length > 1) {
       const agreed = await confirmDialog.ask({
-        message: `确定取消收藏这 ${ids.length} 个品种吗?`,
+        message: `确定取消收藏这 ${ids.length} 个品种吗？`,
         confirm: '取消收藏',
         destructive: true,
       })

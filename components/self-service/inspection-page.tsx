@@ -103,7 +103,7 @@ function Filters({ query }: { query: InspectionQuery }) {
         </Button>
         {isFiltered && (
           <Link href={invoicesUrl({ view: 'reports' })} className="text-brand-700 underline">
-            清除
+            重置
           </Link>
         )}
       </form>
@@ -136,7 +136,7 @@ export function InspectionReportPage({ query }: { query: InspectionQuery }) {
         <span role="status">未下载 {fresh} 份</span>
         {fresh > 0 && (
           <a href={inspectionArchiveUrl([])} download onClick={askLater} className={buttonClass({ size: 'row' })}>
-            打包下载未下载的报告
+            下载全部未下载报告
           </a>
         )}
         {chosen.size > 0 && (

@@ -17,7 +17,7 @@ const looks: Readonly<Record<InvoiceState, string>> = {
 }
 
 async function takeBack(id: number): Promise<void> {
-  if (await cancelInvoice(id)) showToast('已撤回开票申请')
+  if (await cancelInvoice(id)) showToast('开票申请已撤销')
 }
 
 /** One invoice: for whom, how much, which orders, and its document once it is there. */
@@ -75,12 +75,12 @@ export function InvoiceCard({ invoice, onSend }: { invoice: Invoice; onSend: () 
               size="row"
               work={() => takeBack(invoice.id)}
               question={{
-                message: '撤回后这些订单可以重新申请开票，确定撤回吗?',
-                confirm: '撤回申请',
+                message: '确定撤销该开票申请吗？撤销后订单可重新申请开票。',
+                confirm: '撤销申请',
                 destructive: true,
               }}
             >
-              撤回申请
+              撤销申请
             </WorkButton>
           )}
         </p>

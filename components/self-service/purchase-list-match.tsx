@@ -2,24 +2,27 @@ import { cx } from '#components/ui/cx.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { Select } from '#components/ui/select.tsx'
+import { stockLabel } from '#lib/domain/goods-text.ts'
 import type { MatchLevel, PurchaseListGoods } from '#lib/domain/purchase.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { listLineText } from '#lib/domain/purchase-list-table.ts'
-import { formatPrice } from '#lib/kernel/money.ts'
+import { formatUnitPrice } from '#lib/kernel/money.ts'
 import { goodsUrl, sourcingAddUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 
 const levels: Readonly<Record<MatchLevel, { text: string; look: string }>> = {
   certain: { text: '匹配', look: 'text-ok-700' },
-  likely: { text: '较可能', look: 'text-info-700' },
+  likely: { text: '可能匹配', look: 'text-info-700' },
   unsure: { text: '待选择', look: 'text-warn-700' },
   none: { text: '未找到', look: 'text-price' },
 }
 
 function optionText(goods: PurchaseListGoods): string {
-  const price = goods.price === null ? goods.priceNote : `¥${formatPrice(goods.price)}`
-  const stock = goods.stock > 0 ? `库存${goods.stock}` : '缺货'
-  return [goods.name, goods.spec, goods.manufacturer, price, goods.isBuyable ? stock : `${stock}，暂不可购`].join(' · ')
+  const price = goods.price === null ? goods.priceNote : formatUnitPrice(goods.price, goods.unit)
+  const stock = goods.stock > 0 ? `库存 ${stockLabel(goods)}` : stockLabel(goods)
+  return [goods.name, goods.spec, goods.manufacturer, price, goods.isBuyable ? stock : `${stock}，暂不可购买`].join(
+    ' · ',
+  )
 }
 
 interface PurchaseListMatchProps {
@@ -67,7 +70,7 @@ export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProp
       </span>
       {canChoose && (
         <Select
-          label={`第 ${line.row} 行 ${listLineText(line)} 改选商品`}
+          label={`第 ${line.row} 行 ${listLineText(line)} 更换商品`}
           hideLabel
           value=""
           disabled={row.isBusy}
@@ -77,7 +80,7 @@ export function PurchaseListMatch({ row, state, onGoods }: PurchaseListMatchProp
           className="mt-1 max-w-120"
         >
           <option value="">
-            {mustChoose ? '请选择商品…' : answer.substitutes.length > 0 ? '改选或替代…' : '改选…'}
+            {mustChoose ? '请选择商品…' : answer.substitutes.length > 0 ? '更换或选替代…' : '更换…'}
           </option>
           <Options label="相近商品" goods={asMeant} />
           <Options label="可替代" goods={answer.substitutes} />

@@ -22,10 +22,10 @@ import type { PurchaseList } from './use-purchase-list.ts'
 
 const filters: readonly { readonly state: PurchaseListState | 'all'; readonly text: string }[] = [
   { state: 'all', text: '全部' },
-  { state: 'ready', text: '可加入' },
+  { state: 'ready', text: '可加购' },
   { state: 'choose', text: '待选择' },
-  { state: 'blocked', text: '不能加入' },
-  { state: 'added', text: '已加入' },
+  { state: 'blocked', text: '无法加购' },
+  { state: 'added', text: '已加购' },
 ]
 
 /** A row that matches nothing yet is printed as it was written. */

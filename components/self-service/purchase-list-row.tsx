@@ -4,9 +4,10 @@ import type { Ref, RefCallback } from 'react'
 import { Checkbox } from '#components/ui/check.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Cell, Row, RowHeader } from '#components/ui/table.tsx'
+import { stockLabel } from '#lib/domain/goods-text.ts'
 import type { PurchaseListRow, PurchaseListState } from '#lib/domain/purchase-list.ts'
 import { listLineText } from '#lib/domain/purchase-list-table.ts'
-import { formatFen, formatPrice } from '#lib/kernel/money.ts'
+import { formatFen, formatUnitPrice } from '#lib/kernel/money.ts'
 import { PurchaseListMatch } from './purchase-list-match.tsx'
 import type { PurchaseList } from './use-purchase-list.ts'
 
@@ -56,7 +57,7 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
       <RowHeader className="cell-plan align-top">
         <span className="text-meta text-ink-500">第 {line.row} 行</span>
         <span className="block wrap-break-word">{listLineText(line)}</span>
-        <span className="text-meta text-ink-500">{line.quantity > 0 ? `计划 ${line.quantity}` : '未写数量'}</span>
+        <span className="text-meta text-ink-500">{line.quantity > 0 ? `计划 ${line.quantity}` : '未填数量'}</span>
       </RowHeader>
       <Cell className="cell-name align-top">
         <PurchaseListMatch row={row} state={state} onGoods={(goodsId) => void onChange(index, { goodsId })} />
@@ -68,12 +69,12 @@ export function PurchaseListRowView(props: PurchaseListRowProps) {
               {goods.expiry?.slice(0, 7) ?? '—'}
               {goods.isNearExpiry && ' 近效'}
             </span>
-            <span className="block text-meta text-ink-500">库存 {goods.stock}</span>
+            <span className="block text-meta text-ink-500">库存 {stockLabel(goods)}</span>
           </>
         )}
       </Cell>
       <Cell numeric className="cell-price">
-        {price !== null && `¥${formatPrice(price)}`}
+        {price !== null && formatUnitPrice(price, goods?.unit ?? '')}
         {price === null && (
           <span className="whitespace-normal text-ink-500">{(!isGuess && goods?.priceNote) || '—'}</span>
         )}

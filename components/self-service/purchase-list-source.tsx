@@ -32,7 +32,7 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
   const file = useRef<HTMLInputElement>(null)
 
   const send = (lines: readonly PurchaseListLine[]): void => {
-    if (lines.length === 0) setProblem('没有可导入的内容')
+    if (lines.length === 0) setProblem('内容为空，请粘贴或上传采购计划')
     else if (lines.length > MOST_PURCHASE_LIST_LINES) {
       setProblem(`共 ${lines.length} 行，一次最多导入 ${MOST_PURCHASE_LIST_LINES} 行，请分次导入`)
     } else {
@@ -63,7 +63,7 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           spellCheck={false}
-          hint="可从表格整块复制；每行一个品种，写编码、条码、批准文号、拼音，或名称、规格、厂家，最后写数量"
+          hint="每行一个品种：编码、条码、文号、拼音或名称，最后写数量；可从表格粘贴"
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="brand" busy={isBusy} onClick={() => send(readPastedList(text))}>
@@ -120,7 +120,7 @@ export function PurchaseListSource({ isBusy, onLines }: PurchaseListSourceProps)
             </Button>
           </span>
           <p className="text-meta text-ink-500">
-            最多 {MOST_PURCHASE_LIST_LINES} 行、5MB；有表头时按表头识别列，CSV 可为 UTF-8 或 GB18030 编码
+            最多 {MOST_PURCHASE_LIST_LINES} 行、5MB；按表头识别列，CSV 支持 UTF-8、GB18030
           </p>
         </fieldset>
         <FormAlert message={problem} />

@@ -43,7 +43,7 @@ export function PurchaseListTable({ rows, onChoose, onChange }: PurchaseListTabl
         <tr>
           <ColumnHeader className="w-10">
             <Checkbox
-              label="全选可加入的行"
+              label="全选可加购的行"
               hideLabel
               disabled={ready.length === 0}
               checked={ready.length > 0 && ready.every(({ row }) => row.isChosen)}

@@ -21,10 +21,11 @@ export function ScanField({ onCode }: { onCode: (code: string) => void }) {
       <TextField
         label="扫码录入"
         name="scan"
+        data-desk-line
         autoComplete="off"
         inputMode="text"
         maxLength={64}
-        hint="光标放在这里，用扫码枪逐个扫描商品条码；同一条码再扫一次数量加1"
+        hint="将光标置于此处，用扫码枪逐个扫描商品条码；重复扫描时数量加1"
       />
       <p role="status" className="min-h-5 text-meta text-ok-700">
         {last !== '' && `已录入 ${last}`}

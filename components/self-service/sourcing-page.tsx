@@ -86,7 +86,7 @@ function SourcingView({ request }: { request: SourcingDetail }) {
           <GoodsTable caption="为您找到的商品" goods={[request.goods]} showImages />
         </section>
       )}
-      <section aria-label="经过" className="border border-line bg-surface p-4 text-table">
+      <section aria-label="处理进度" className="border border-line bg-surface p-4 text-table">
         <ol>
           {request.history.map((step) => (
             <li key={step.at + step.text} className="flex gap-3 py-0.5">
@@ -104,9 +104,9 @@ function SourcingView({ request }: { request: SourcingDetail }) {
           <WorkButton
             variant="danger"
             work={() => cancelSourcingRequest(request.id)}
-            question={{ message: '确定撤回这条求购吗?', confirm: '撤回', destructive: true }}
+            question={{ message: '确定撤销该求购吗？', confirm: '撤销', destructive: true }}
           >
-            撤回求购
+            撤销求购
           </WorkButton>
         )}
       </div>

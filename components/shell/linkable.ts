@@ -6,7 +6,7 @@ import { isLinkable } from '#lib/routes/match.ts'
 /** A page is behind it, or it belongs to a campaign that has not begun (no address) and says so. */
 const isShowable = (link: { readonly url: string | null }): boolean => link.url === null || isLinkable(link.url)
 
-/** What the navigation bar may show: nothing that leads to a page that does not stand, nine entries at most. */
+/** What the navigation bar may show: no links to pages that are not offered, nine entries at most. */
 export function navEntries(nav: readonly NavItem[]): NavItem[] {
   return nav
     .filter(isShowable)
@@ -21,7 +21,7 @@ export function linkableColumns(columns: readonly LinkColumn[]): LinkColumn[] {
     .filter((column) => column.links.length > 0)
 }
 
-/** An ad for a page that does not stand yet leads nowhere and says that it has not begun, like one without an address. */
+/** An ad for a page that is not offered yet leads nowhere and says that it has not begun, like one without an address. */
 export function showableAd(ads: readonly Ad[]): Ad | null {
   const ad = ads[0]
   return ad ? { ...ad, url: ad.url !== null && isLinkable(ad.url) ? ad.url : null } : null

@@ -10,6 +10,7 @@ import { NavigationProgress } from './effects/navigation-progress.tsx'
 import { OfflineBar } from './effects/offline-bar.tsx'
 import { PageViews } from './effects/page-views.tsx'
 import { PrefetchAhead } from './effects/prefetch-ahead.tsx'
+import { ScannedCodes } from './effects/scanned-codes.tsx'
 import { ShopKeys } from './effects/shop-keys.tsx'
 import { SoftLinks } from './effects/soft-links.tsx'
 import { OfflineWorker } from './install/offline-worker.tsx'
@@ -28,6 +29,7 @@ export function ShellRoot({ absent, children }: { absent: readonly Feature[]; ch
           <OfflineBar />
           <PageViews />
           <PrefetchAhead />
+          <ScannedCodes />
           <ShopKeys />
           <SoftLinks />
           <Sheets />

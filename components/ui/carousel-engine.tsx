@@ -21,7 +21,7 @@ const controlsOf = (embla: NonNullable<UseEmblaCarouselType[1]>, jump: boolean):
   next: () => embla.scrollNext(jump),
 })
 
-/** The library that drags and slides, attached to slides that already stand in the page; renders nothing itself. */
+/** The library that drags and slides, attached to slides that are already in the page; renders nothing itself. */
 export function CarouselEngine({ viewport, reducedMotion, onReady, onSelect }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ loop: true, duration: 20 })
 

@@ -53,7 +53,7 @@ export function FieldsetTitle({ children }: { children: ReactNode }) {
 interface RadioGroupProps {
   legend: ReactNode
   error?: string
-  /** Long labels stand below each other, in two columns where there is room. */
+  /** Long labels are below each other, in two columns where there is room. */
   columns?: boolean
   children: ReactNode
 }

@@ -32,14 +32,14 @@ function setup(most?: number) {
     })
   render(
     <FileField
-      label="证件照片"
+      label="证照照片"
       send={send}
       most={most}
       onChange={(files, busy) => heard.push([files.map(({ id }) => id), busy])}
     />,
   )
   const choose = (...names: string[]) =>
-    fireEvent.change(screen.getByLabelText('证件照片', { selector: 'input' }), {
+    fireEvent.change(screen.getByLabelText('证照照片', { selector: 'input' }), {
       target: { files: names.map((name) => new File(['x'], name, { type: 'image/png' })) },
     })
   return { transfers, heard, choose }
@@ -65,7 +65,7 @@ describe('files of a form', () => {
     fireEvent.click(screen.getByRole('button', { name: '取消上传 a.png' }))
     expect(transfers[0]?.signal.aborted).toBe(true)
     expect(screen.queryByText('a.png')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByLabelText('证件照片', { selector: 'input' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('证照照片', { selector: 'input' }))
     expect(heard.at(-1)).toEqual([[], false])
   })
 

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Triggers stand in a column 200 px wide, the panel to its right from x 200 to 600 and y 0 to 400. */
+/** Triggers are in a column 200 px wide, the panel to its right from x 200 to 600 and y 0 to 400. */
 function Menu() {
   const [current, setCurrent] = useState<string>()
   const panel = useRef<HTMLDivElement>(null)

@@ -1,3 +1,5 @@
+import type { Price } from '#lib/kernel/money.ts'
+import { formatPrice } from '#lib/kernel/money.ts'
 import { cx } from './cx.ts'
 
 type MoneyTone = 'price' | 'ink' | 'muted' | 'struck'
@@ -25,9 +27,9 @@ export function Money({
   className = 'text-form',
 }: {
   value: string
-  tone?: MoneyTone
+  tone?: MoneyTone | undefined
   /** Type size of the figures. */
-  className?: string
+  className?: string | undefined
 }) {
   const text = yuanText(value)
   const negative = text.startsWith('-')
@@ -45,5 +47,23 @@ export function Money({
       <span className="sr-only">原价</span>
       {content}
     </del>
+  )
+}
+
+interface UnitPriceProps {
+  price: Price
+  /** Empty: not known. */
+  unit: string
+  tone?: Exclude<MoneyTone, 'struck'>
+  className?: string
+}
+
+/** What one unit costs, with the unit beside it, in one line. */
+export function UnitPrice({ price, unit, tone, className }: UnitPriceProps) {
+  return (
+    <span className="whitespace-nowrap">
+      <Money value={formatPrice(price)} tone={tone} className={className} />
+      {unit !== '' && <span className="text-meta text-ink-500">/{unit}</span>}
+    </span>
   )
 }

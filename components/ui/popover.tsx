@@ -9,7 +9,7 @@ interface PopoverProps {
   /** Text of the button. */
   trigger: ReactNode
   triggerClass?: string
-  /** What stands before the button and opens by pointing as it does: a link whose children the button shows. */
+  /** Shown before the button, and opens by pointing as it does: a link whose children the button shows. */
   lead?: ReactNode
   /** What it shows; a function learns whether it is open, to fetch only then what it needs. */
   children: ReactNode | ((isOpen: boolean) => ReactNode)

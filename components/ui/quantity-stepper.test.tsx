@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import type { QuantityKey } from './quantity-stepper.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -8,6 +8,7 @@ afterEach(cleanup)
 
 interface Heard {
   commits: number[]
+  typed: number[]
   keys: [QuantityKey, number][]
 }
 
@@ -22,6 +23,10 @@ function Row({ start, heard, onZero }: { start: number; heard: Heard; onZero?: (
         heard.commits.push(quantity)
         setValue(quantity)
       }}
+      onTyping={(quantity) => {
+        heard.typed.push(quantity)
+        setValue(quantity)
+      }}
       onKey={(key, quantity) => heard.keys.push([key, quantity])}
       onZero={onZero}
     />
@@ -29,7 +34,7 @@ function Row({ start, heard, onZero }: { start: number; heard: Heard; onZero?: (
 }
 
 function setup({ value = 10, onZero }: { value?: number; onZero?: () => void } = {}) {
-  const heard: Heard = { commits: [], keys: [] }
+  const heard: Heard = { commits: [], typed: [], keys: [] }
   render(<Row start={value} heard={heard} onZero={onZero} />)
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: '采购数量 阿莫西林胶囊' })
   const type = (text: string) => fireEvent.change(input, { target: { value: text } })
@@ -109,5 +114,89 @@ describe('quantity stepper', () => {
     plain.type('0')
     fireEvent.blur(plain.input)
     expect(plain.commits).toEqual([10])
+  })
+})
+
+describe('a scanner in a quantity', () => {
+  const code = '6901234567892'
+
+  afterEach(() => {
+    jest.useRealTimers()
+  })
+
+  /** A field to search goods in, and what a scanner does to whatever has the keyboard. */
+  function desk(line: Partial<Record<'deskLine' | 'searchField', string>>) {
+    const search = document.createElement('input')
+    Object.assign(search.dataset, line)
+    document.body.append(search)
+    const entered: string[] = []
+    search.addEventListener('keydown', (event) => event.key === 'Enter' && entered.push(search.value))
+    const scan = (text: string, gap: number) => {
+      for (const key of [...text, 'Enter']) {
+        const field = document.activeElement as HTMLInputElement
+        act(() => jest.advanceTimersByTime(gap))
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: performance.now() })
+        act(() => {
+          if (!field.dispatchEvent(event) || key === 'Enter') return
+          const start = field.selectionStart ?? field.value.length
+          fireEvent.input(field, {
+            target: { value: field.value.slice(0, start) + key + field.value.slice(field.selectionEnd ?? start) },
+          })
+        })
+      }
+    }
+    return { search, entered, scan, remove: () => search.remove() }
+  }
+
+  test.each([5, 15, 45])('a key each %i ms goes to the line, and the quantity is what it was', async (gap) => {
+    jest.useFakeTimers()
+    const { input, commits, typed, keys } = setup()
+    const { search, entered, scan, remove } = desk({ deskLine: '' })
+    act(() => input.focus())
+    scan(code, gap)
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(document.activeElement).toBe(search)
+    expect(entered).toEqual([code])
+    expect([input.value, commits, typed, keys]).toEqual(['10', [], [], []])
+    expect(screen.getByRole('status').textContent).toBe('扫到商品条码，数量未改动')
+    remove()
+  })
+
+  test('a slow one is known by its Enter, and what followed its first digits is taken back', () => {
+    jest.useFakeTimers()
+    const { input, commits, typed, keys } = setup()
+    const { search, entered, scan, remove } = desk({ searchField: '' })
+    act(() => input.focus())
+    scan(code, 200)
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(document.activeElement).toBe(search)
+    expect(entered).toEqual([code])
+    expect([input.value, commits, typed.at(-1), keys]).toEqual(['10', [], 10, []])
+    remove()
+  })
+
+  test('left without an Enter a code is no quantity either', () => {
+    const { input, type, commits } = setup()
+    type(code)
+    fireEvent.blur(input)
+    expect([input.value, commits]).toEqual(['10', []])
+    expect(screen.getByRole('status').textContent).toBe('数量有误，未改动')
+  })
+
+  test('a hand that types or holds a key is no scanner', () => {
+    jest.useFakeTimers()
+    const { input, typed } = setup()
+    const { search, remove } = desk({ deskLine: '' })
+    act(() => input.focus())
+    for (const key of '11111111') fireEvent.keyDown(input, { key, repeat: true })
+    expect(document.activeElement).toBe(input)
+    fireEvent.change(input, { target: { value: '30' } })
+    expect(typed).toEqual([])
+    act(() => jest.advanceTimersByTime(130))
+    expect(typed).toEqual([30])
+    fireEvent.keyDown(input, { key: 'Escape' })
+    expect(search.value).toBe('')
+    remove()
   })
 })

@@ -5,6 +5,8 @@ import { useEffect, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import type { QuantityBounds } from './quantity.ts'
 import { digitsOf, legalRange, snapQuantity, stepQuantity } from './quantity.ts'
+import { isCode, newBurst, searchScanned } from './scanned.ts'
+import { useTypedQuantity } from './use-typed-quantity.ts'
 
 /** Keys that mean something to the table around the stepper. */
 export type QuantityKey = 'enter' | 'shift-enter' | 'up' | 'down'
@@ -17,7 +19,7 @@ interface QuantityStepperProps {
   bounds: QuantityBounds
   /** A legal quantity was settled on: by ±, or by leaving or entering a typed one. Not called when nothing changed. */
   onCommit: (quantity: number) => void
-  /** Each typed number, before snapping: for totals that follow the typing. */
+  /** The typed number, before snapping, at each short rest: for totals that follow the typing. */
   onTyping?: (quantity: number) => void
   /** After the quantity was settled; `quantity` is the settled one. */
   onKey?: (key: QuantityKey, quantity: number) => void
@@ -59,7 +61,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
     className,
   } = props
   const noteId = useId()
-  const [typed, setTyped] = useState<string>()
+  const entry = useTypedQuantity(value, onTyping, onZero !== undefined)
+  const { typed } = entry
+  const [burst] = useState(newBurst)
   const [note, setNote] = useState<string>()
   const { lowest, highest } = legalRange(bounds)
 
@@ -76,41 +80,57 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   /** The current quantity; undefined when 0 was typed and what becomes of it is being asked. */
   const settle = (): number | undefined => {
-    if (typed === undefined) return value
-    setTyped(undefined)
-    if (typed === '') return value
-    if (typed === '0' && onZero) {
+    const taken = entry.take()
+    if (taken === undefined) return value
+    if (taken === '' || isCode(taken)) {
+      if (taken !== '') say('数量有误，未改动')
+      return entry.revert()
+    }
+    if (Number(taken) === 0 && onZero) {
+      entry.revert()
       onZero()
       return undefined
     }
-    const { quantity, message } = snapQuantity(bounds, Number(typed))
+    const { quantity, message } = snapQuantity(bounds, Number(taken))
     say(message)
-    if (quantity !== value) onCommit(quantity)
+    if (entry.settle(quantity)) onCommit(quantity)
     return quantity
   }
 
   const step = (direction: 1 | -1): void => {
-    const from = typed ? Number(typed) : value
-    const quantity = stepQuantity(bounds, from, direction)
-    setTyped(undefined)
+    const taken = entry.take()
+    const quantity = stepQuantity(bounds, taken && !isCode(taken) ? Number(taken) : value, direction)
     say(undefined)
-    if (quantity !== value) onCommit(quantity)
+    if (entry.settle(quantity)) onCommit(quantity)
+  }
+
+  /** What a scanner typed is no quantity: the field keeps its own, and the code goes to where goods are searched. */
+  const handOver = (field: HTMLInputElement, code: string, isEntered: boolean): void => {
+    entry.revert()
+    say('扫到商品条码，数量未改动')
+    searchScanned(field, code, isEntered)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter while an input method is composing chooses a word; it is not an answer.
     if (event.nativeEvent.isComposing) return
+    const scanned = burst(event.nativeEvent)
+    if (isCode(scanned)) {
+      event.preventDefault()
+      handOver(event.currentTarget, scanned, false)
+      return
+    }
     if (event.key === 'Escape') {
       if (typed === undefined) return
-      setTyped(undefined)
+      entry.revert()
       say(undefined)
-      onTyping?.(value)
       return
     }
     const key = keyOf(event)
     if (!key) return
     event.preventDefault()
-    if (event.altKey && (key === 'up' || key === 'down')) step(key === 'up' ? 1 : -1)
+    if (key === 'enter' && typed !== undefined && isCode(typed)) handOver(event.currentTarget, typed, true)
+    else if (event.altKey && (key === 'up' || key === 'down')) step(key === 'up' ? 1 : -1)
     else {
       const settled = settle()
       if (settled !== undefined) onKey?.(key, settled)
@@ -147,11 +167,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           disabled={disabled}
           value={typed ?? value}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            const digits = digitsOf(event.currentTarget.value)
-            setTyped(digits)
-            if (digits !== '' && !(digits === '0' && onZero)) onTyping?.(Number(digits))
-          }}
+          onChange={(event) => entry.type(digitsOf(event.currentTarget.value))}
           onBlur={settle}
           onKeyDown={onKeyDown}
           className={cx(

@@ -22,9 +22,9 @@ export function legalRange({ min, step, max }: QuantityBounds): { lowest: number
 /** The legal quantity for a wanted one: up to the next multiple of the pack, never below the minimum or past the maximum. */
 export function snapQuantity(bounds: QuantityBounds, wanted: number): SnappedQuantity {
   const { lowest, highest, step } = legalRange(bounds)
-  if (highest === 0) return { quantity: 0, message: `可购数量不足${lowest}` }
+  if (highest === 0) return { quantity: 0, message: `可购数量不足起订量 ${lowest}` }
   if (wanted < lowest) {
-    const why = lowest === bounds.min || step === 1 ? `最少${lowest}起订` : `按中包装 ${step}`
+    const why = lowest === bounds.min || step === 1 ? `起订量 ${lowest}` : `按中包装 ${step}`
     return { quantity: lowest, message: `${why}，已调整为 ${lowest}` }
   }
   if (wanted > highest) return { quantity: highest, message: `最多可购 ${highest}，已调整为 ${highest}` }
@@ -40,11 +40,10 @@ export function stepQuantity(bounds: QuantityBounds, from: number, direction: 1 
   return Math.max(lowest, Math.min(highest, next))
 }
 
-/** What is left of typed text: its digits, full-width ones made plain, at most seven. */
+/** What is left of typed text: its digits, full-width ones made plain; those of a scanned code too. */
 export function digitsOf(text: string): string {
   return text
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, 7)
+    .slice(0, 32)
 }

@@ -13,7 +13,7 @@ export function LocalScanLink({ url }: { url: string }) {
   if (!/^http:\/\/(127\.0\.0\.1|localhost)[:/]/.test(url)) return null
   return (
     <a href={url} target="_blank" rel="noreferrer" className={linkClass('body', { underlined: true }, 'text-table')}>
-      在本机打开扫码页
+      在本设备打开
     </a>
   )
 }
@@ -22,7 +22,7 @@ export function LocalScanLink({ url }: { url: string }) {
 export function CheckCode({ code }: { code: string }) {
   return (
     <p className="text-table text-ink-700">
-      确认码 <strong className="text-form">{code}</strong>，手机上显示的与此一致再确认
+      确认码 <strong className="text-form">{code}</strong>，请核对与手机显示一致后再确认
     </p>
   )
 }

@@ -37,7 +37,7 @@ export function Sheet({ maker, title, facts, corner, children }: SheetProps) {
   )
 }
 
-/** A column of a sheet's table. Figures stand right and never break; a text may, when it does not fit its line. */
+/** A column of a sheet's table. Figures are right-aligned and never break; a text may, when it does not fit its line. */
 export interface SheetColumn<Row> {
   readonly title: string
   readonly kind?: 'text' | 'figure'
@@ -53,7 +53,7 @@ interface SheetTableProps<Row> {
   foot?: ReactNode
 }
 
-/** One line a row, numbered; the head stands again on every page. */
+/** One line a row, numbered; the head is repeated on every page. */
 export function SheetTable<Row>({ caption, columns, rows, keyOf, foot }: SheetTableProps<Row>) {
   return (
     <table>

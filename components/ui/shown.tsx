@@ -3,7 +3,7 @@ import type { Failure } from '#lib/kernel/result.ts'
 import { cx } from './cx.ts'
 import { ErrorState } from './states.tsx'
 
-/** A grey bar of the size of what comes; several of them stand in the grid of the result. */
+/** A grey bar of the size of what comes; several of them fill the grid of the result. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block rounded bg-line-soft', className)} />
 }

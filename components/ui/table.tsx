@@ -23,7 +23,7 @@ export function TableHead({ sticky, children }: { sticky?: boolean; children: Re
 }
 
 interface CellProps {
-  /** Figures stand right-aligned. */
+  /** Figures are right-aligned. */
   numeric?: boolean
 }
 

@@ -2,6 +2,7 @@ import { cx } from './cx.ts'
 
 /** Solid: changes unit price or eligibility now. Tint: a condition. */
 const looks: Record<string, string> = {
+  协议: 'bg-info-700 text-white',
   优: 'bg-brand-600 text-white',
   秒: 'bg-price text-white',
   特: 'bg-tag-special text-white',
@@ -12,7 +13,7 @@ const looks: Record<string, string> = {
   近效: 'bg-tag-expiry-50 text-tag-expiry',
 }
 const plain = 'bg-line-soft text-ink-700'
-const order = ['秒', '特', '优', '满', '换购', '赠', '新']
+const order = ['协议', '秒', '特', '优', '满', '换购', '赠', '新']
 
 export interface TagText {
   label: string

@@ -29,14 +29,14 @@ export function useFiles({ send, most, initial, onChange }: FilesOptions) {
   const [entries, change] = useReducer(changeFiles, initial, (files) => files.map(toEntry))
   const underWay = useRef(new Map<number, AbortController>())
 
-  const told = useRef(onChange)
+  const latest = useRef(onChange)
   useEffect(() => {
-    told.current = onChange
+    latest.current = onChange
   })
   const isFirst = useRef(true)
   useEffect(() => {
     if (!isFirst.current)
-      told.current(
+      latest.current(
         uploadedFiles(entries),
         entries.some(({ state }) => state.is === 'sending'),
       )

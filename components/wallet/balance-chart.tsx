@@ -31,7 +31,7 @@ export function BalanceChart({ days }: { days: readonly DayBalance[] }) {
   return (
     <figure className={cx('border border-line bg-surface px-3 py-2', chartRoom)}>
       <figcaption className="mb-1 text-meta text-ink-500">
-        {first.day} ～ {last.day} 每日余额：最高 ¥{formatFen(highest)}，最低 ¥{formatFen(lowest)}，现为 ¥
+        {first.day} ～ {last.day} 每日余额：最高 ¥{formatFen(highest)}，最低 ¥{formatFen(lowest)}，当前 ¥
         {formatFen(last.balance)}
       </figcaption>
       <svg

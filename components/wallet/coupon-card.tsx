@@ -31,7 +31,7 @@ export function CouponCard({ coupon, action }: { coupon: Coupon; action: ReactNo
         <p>{coupon.scope}</p>
         <p className="text-meta text-ink-500">{ownSpan(coupon)}</p>
         <p className="flex items-center justify-between">
-          <span>{coupon.stateText}</span>
+          <span>{!coupon.isUsable && coupon.stateText}</span>
           {action}
         </p>
       </div>

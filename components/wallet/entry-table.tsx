@@ -24,6 +24,8 @@ export interface EntryRow {
 
 interface EntryTableProps {
   caption: string
+  /** What is counted, where figures alone do not say: 元. */
+  unit?: string
   /** What the last column counts: 余额, 积分余额. */
   balanceTitle: string
   rows: readonly EntryRow[]
@@ -33,7 +35,8 @@ interface EntryTableProps {
 const phoneCell = 'max-tablet:p-0'
 
 /** What came and went, a line each, with what was there after it. */
-export function EntryTable({ caption, balanceTitle, rows }: EntryTableProps) {
+export function EntryTable({ caption, unit, balanceTitle, rows }: EntryTableProps) {
+  const inUnit = unit && `（${unit}）`
   return (
     <div className="border border-line">
       <Table caption={caption} className="max-tablet:block">
@@ -43,8 +46,11 @@ export function EntryTable({ caption, balanceTitle, rows }: EntryTableProps) {
             <ColumnHeader>类型</ColumnHeader>
             <ColumnHeader>订单号</ColumnHeader>
             <ColumnHeader>备注</ColumnHeader>
-            <ColumnHeader numeric>变动</ColumnHeader>
-            <ColumnHeader numeric>{balanceTitle}</ColumnHeader>
+            <ColumnHeader numeric>变动{inUnit}</ColumnHeader>
+            <ColumnHeader numeric>
+              {balanceTitle}
+              {inUnit}
+            </ColumnHeader>
           </tr>
         </TableHead>
         <tbody className="max-tablet:block">

@@ -16,7 +16,7 @@ function figuresOf({ balance, frozen, credit }: PaymentMeans): Figure[] {
     { label: '提现处理中', amount: frozen },
     ...(credit
       ? [
-          { label: '信用额度', amount: credit.limit, note: '账期结算，不能与余额混付' },
+          { label: '信用额度', amount: credit.limit, note: '账期结算，不可与余额混合支付' },
           { label: '已用额度', amount: credit.used },
           { label: '待还', amount: credit.due, note: credit.overdue === 0 ? dayOf(credit.dueOn) : undefined },
           {
@@ -30,11 +30,11 @@ function figuresOf({ balance, frozen, credit }: PaymentMeans): Figure[] {
 }
 
 /** Balance and credit side by side, with what each can't pay for. */
-export function PaymentMeansStrip({ purses }: { purses: PaymentMeans | undefined }) {
-  if (!purses) return null
+export function PaymentMeansStrip({ means }: { means: PaymentMeans | undefined }) {
+  if (!means) return null
   return (
     <dl className="ruled grid grid-cols-2 tablet:grid-cols-3">
-      {figuresOf(purses).map(({ label, amount, note }) => (
+      {figuresOf(means).map(({ label, amount, note }) => (
         <div key={label} className="bg-surface px-3 py-2">
           <dt className="text-meta text-ink-500">{label}</dt>
           <dd className="text-section font-semibold">¥{formatFen(amount)}</dd>

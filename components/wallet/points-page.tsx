@@ -5,8 +5,8 @@ import { Link } from '#components/ui/link.tsx'
 import { PageOf } from '#components/ui/page-of.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { useMoney } from '#lib/browser/use-money.ts'
 import { usePointsLog } from '#lib/browser/use-own-coupons.ts'
+import { usePaymentMeans } from '#lib/browser/use-wallet.ts'
 import type { PointsEntry } from '#lib/domain/wallet.ts'
 import { pointsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
@@ -33,7 +33,7 @@ const ways = [
 
 /** Points: how many, where they came from and went. */
 export function PointsPage({ direction, page }: { direction: 'in' | 'out' | undefined; page: number }) {
-  const purses = useMoney()
+  const means = usePaymentMeans()
   const asked = usePointsLog(direction, page)
   return (
     <div className="flex flex-col gap-3">
@@ -42,10 +42,10 @@ export function PointsPage({ direction, page }: { direction: 'in' | 'out' | unde
         className="flex flex-wrap items-center gap-4 border border-line bg-surface px-3 py-2"
       >
         <p>
-          可用积分 <span className="text-section font-semibold">{purses?.points ?? '…'}</span>
+          可用积分 <span className="text-section font-semibold">{means?.points ?? '…'}</span>
         </p>
-        {purses !== undefined && purses.pointsOwed > 0 && (
-          <p className="text-price">尚欠{purses.pointsOwed}积分，从后续获得的积分中优先抵扣</p>
+        {means !== undefined && means.pointsOwed > 0 && (
+          <p className="text-price">尚欠{means.pointsOwed}积分，从后续获得的积分中优先抵扣</p>
         )}
         <p className="text-meta text-ink-500">确认收货后按实付金额赠送；积分用于积分商城兑换，不能抵扣货款。</p>
         <span className="ml-auto flex gap-2">

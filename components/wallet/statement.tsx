@@ -8,19 +8,19 @@ import type { SheetColumn } from '#components/ui/sheet.tsx'
 import { Sheet, SheetFoot, SheetTable } from '#components/ui/sheet.tsx'
 import { useSiteCompany } from '#components/ui/site.tsx'
 import { WorkButton } from '#components/ui/work-button.tsx'
-import type { MoneySpan } from '#lib/browser/use-money.ts'
-import { readMoneySheet } from '#lib/browser/use-money.ts'
 import { useUser } from '#lib/browser/use-user.ts'
-import type { MoneyEntry, MoneySheet } from '#lib/domain/wallet.ts'
+import type { StatementSpan } from '#lib/browser/use-wallet.ts'
+import { readStatement } from '#lib/browser/use-wallet.ts'
+import type { BalanceEntry, BalanceStatement } from '#lib/domain/wallet.ts'
 import { chineseAmount } from '#lib/kernel/chinese-amount.ts'
 import { fen, formatFen, sumFen } from '#lib/kernel/money.ts'
 import { ownNote } from './entry-table.tsx'
 
-const gain = ({ amount }: MoneyEntry) => fen(Math.max(0, amount))
-const spent = ({ amount }: MoneyEntry) => fen(Math.max(0, -amount))
+const gain = ({ amount }: BalanceEntry) => fen(Math.max(0, amount))
+const spent = ({ amount }: BalanceEntry) => fen(Math.max(0, -amount))
 const figure = (amount: ReturnType<typeof fen>): string => (amount === 0 ? '' : formatFen(amount))
 
-const columns: readonly SheetColumn<MoneyEntry>[] = [
+const columns: readonly SheetColumn<BalanceEntry>[] = [
   { title: '时间', of: (entry) => entry.at.slice(0, 16) },
   { title: '类型', of: (entry) => entry.label },
   { title: '订单号', of: (entry) => entry.orderNumber ?? '' },
@@ -31,7 +31,7 @@ const columns: readonly SheetColumn<MoneyEntry>[] = [
 ]
 
 /** What came and went in a span, between its first and last balance, for both sides to agree on. */
-function StatementSheet({ sheet, span }: { sheet: MoneySheet; span: MoneySpan }) {
+function StatementSheet({ sheet, span }: { sheet: BalanceStatement; span: StatementSpan }) {
   const seller = useSiteCompany()
   const company = useUser().user?.company ?? ''
   const { entries, opening, closing } = sheet
@@ -57,11 +57,11 @@ function StatementSheet({ sheet, span }: { sheet: MoneySheet; span: MoneySpan })
 }
 
 /** Prints the whole span, not only the page of it that is shown; from then on the browser's own command does too. */
-export function StatementButton({ span }: { span: MoneySpan }) {
-  const [sheet, setSheet] = useState<MoneySheet>()
+export function StatementButton({ span }: { span: StatementSpan }) {
+  const [sheet, setSheet] = useState<BalanceStatement>()
 
   const print = async (): Promise<void> => {
-    const read = await readMoneySheet(span)
+    const read = await readStatement(span)
     if (!read) return
     flushSync(() => setSheet(read))
     window.print()

@@ -30,14 +30,14 @@ export function BrandPage({ brand, page, list }: BrandPageProps) {
             { text: brand.name },
           ]}
         />
-        <div className="flex items-center gap-6 border-brand-600 border-b-2 bg-surface p-4 max-tablet:gap-3">
+        <div className="flex items-center gap-4 border-brand-600 border-b-2 bg-surface px-4 py-2 max-tablet:gap-3 max-tablet:px-3">
           {brand.logo !== '' && (
             <img
               src={brand.logo}
               alt={brand.name}
               width={160}
               height={80}
-              className="h-20 w-40 shrink-0 border border-line-soft object-contain max-tablet:h-12 max-tablet:w-24"
+              className="h-14 w-30 shrink-0 border border-line-soft object-contain max-tablet:h-12 max-tablet:w-24"
             />
           )}
           <div className="min-w-0">

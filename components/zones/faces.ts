@@ -31,9 +31,9 @@ export const zoneFaces: Readonly<Record<ListZoneKey | 'daily' | 'brands' | Promo
 
 /** What is said in a zone that has nothing just now. */
 export const emptyTexts: Readonly<Record<ListZoneKey | 'daily', string>> = {
-  preferred: '优选包邮商品正在更新，稍后再来看看',
-  pieces: '饮片正在上架，稍后再来看看',
-  devices: '器械正在上架，稍后再来看看',
+  preferred: '优选包邮商品陆续上架中，敬请期待',
+  pieces: '饮片陆续上架中，敬请期待',
+  devices: '器械陆续上架中，敬请期待',
   nearExpiry: '暂无近效期商品',
   cashBack: '满额返现活动未开始',
   storeWideDiscount: '全场折扣活动未开始',

@@ -17,7 +17,7 @@ function NewPasswordForm({ token, username }: { token: string; username: string 
     <form {...form.props} className="flex flex-col gap-3">
       <FormAlert message={form.general} />
       {/* A field, so that a password manager knows whose password this is. */}
-      <TextField label="登录名" name="username" autoComplete="username" readOnly value={username} />
+      <TextField label="用户名" name="username" autoComplete="username" readOnly value={username} />
       <NewPasswordFields label="新密码" form={form} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="brand" busy={form.busy}>

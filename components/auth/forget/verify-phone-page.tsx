@@ -15,7 +15,7 @@ const actions = (busy: boolean) => (
         下一步
       </Button>
       <Link href={routes.login.path} className={linkClass('body', {}, 'text-table')}>
-        想起密码了，去登录
+        想起密码？去登录
       </Link>
     </div>
     <p className="text-meta text-ink-500">手机号已停用或收不到验证码，请联系客服核实身份后处理。</p>

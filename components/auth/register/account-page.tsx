@@ -84,7 +84,7 @@ function AccountForm({ flow }: { flow: RegistrationFlow }) {
         autoCapitalize="off"
         spellCheck={false}
         required
-        hint="4到20位字母、数字或下划线，以字母开头；登录时用户名和手机号都可以"
+        hint="4到20位字母、数字或下划线，以字母开头；用户名、手机号均可登录"
       />
       <PhoneField form={form} onBlur={checkPhone} />
       <CodeField form={form} send={() => sendCodeTo(form.text('phone'), 'register')} />
@@ -129,7 +129,7 @@ export function AccountPage({ flow }: { flow: RegistrationFlow }) {
         <div className="flex flex-col items-start gap-3">
           <Notice kind="info">
             您已用 {state.registration.username}（{state.registration.phone}）登录，
-            {isOpen ? '注册资料已为您保存，可以接着填写。' : '注册资料已提交。'}
+            {isOpen ? '注册资料已为您保存，可继续填写。' : '注册资料已提交。'}
           </Notice>
           <Link
             href={registerPaths[state.registration.flow][isOpen ? 2 : 3]}

@@ -78,7 +78,7 @@ export function CompanyFields({ flow, fields, change, errors, rules }: CompanyFi
         <h2 id="scopes" className="text-form font-semibold">
           经营范围
         </h2>
-        <p className="text-meta text-ink-500">按许可证勾选；以审核结果为准，超出范围的商品不能购买</p>
+        <p className="text-meta text-ink-500">按许可证勾选；以审核结果为准，超出范围的商品不可购买</p>
         <fieldset aria-labelledby="scopes" className="mt-1 grid grid-cols-2 gap-x-4 tablet:grid-cols-4">
           {rules.scopes.map(({ code, name }) => (
             <Checkbox

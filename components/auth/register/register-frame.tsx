@@ -31,7 +31,7 @@ interface RegisterFrameProps {
   children: (registration: Registration) => ReactNode
 }
 
-/** A later step of a registration: no step before its turn, and its state once it was handed in. */
+/** A later step of a registration: no step before its turn, and its state once it was submitted. */
 export function RegisterFrame({ flow, step, children }: RegisterFrameProps) {
   const router = useRouter()
   const state = useRegistration()

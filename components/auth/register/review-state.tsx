@@ -26,7 +26,7 @@ function History({ history }: Pick<Registration, 'history'>) {
   )
 }
 
-/** What became of a registration that was handed in. */
+/** What became of a registration that was submitted. */
 export function ReviewState({ registration }: { registration: Registration }) {
   const { state, fields, history, username, phone } = registration
   const isApproved = state === 'approved'
@@ -35,14 +35,14 @@ export function ReviewState({ registration }: { registration: Registration }) {
       <div role="status">
         <Notice kind={isApproved ? 'ok' : 'info'}>
           {isApproved
-            ? '资质审核已通过，现在可以查看价格和采购。'
-            : '资料已提交，正在审核，预计1个工作日。审核结果会发到“我的消息”，也可以随时回到本页查看。'}
+            ? '资质审核已通过，可查看价格并采购。'
+            : '资料已提交，正在审核，预计1个工作日。审核结果将通过“我的消息”通知您，也可随时在本页查看。'}
         </Notice>
       </div>
       <dl className="grid gap-x-4 gap-y-1 text-table tablet:grid-cols-2">
         <Fact name="审核状态" value={registration.stateText} />
         <Fact name="企业名称" value={fields.company} />
-        <Fact name="登录名" value={username} />
+        <Fact name="用户名" value={username} />
         <Fact name="手机号" value={phone} />
         {fields.stores.length > 0 && <Fact name="门店" value={fields.stores.map(({ name }) => name).join('、')} />}
       </dl>

@@ -72,7 +72,7 @@ export function WechatEntryPage() {
         微信注册
       </h1>
       <p className="text-table text-ink-700">
-        已绑定账号的微信扫码后直接登录；没有账号的，确认后继续填写手机号和企业资料。
+        已绑定账号的微信扫码后直接登录；尚未注册的，确认后继续填写手机号和企业资料。
       </p>
       <FormAlert message={general} />
       {code ? (

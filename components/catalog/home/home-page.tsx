@@ -7,6 +7,7 @@ import type { Home, NewcomersOffer, Spike } from '#lib/domain/home.ts'
 import { SHOWN_FLASH } from '#lib/domain/home.ts'
 import type { Ad } from '#lib/domain/site.ts'
 import { EarlyCalls } from '../early-calls.tsx'
+import { NoGoodsYet } from '../empty-shop.tsx'
 import { Banners } from './banners.tsx'
 import { BrandWall } from './brand-wall.tsx'
 import { DemoAds } from './demo-ads.tsx'
@@ -32,6 +33,9 @@ interface HomePageProps {
 export function HomePage(props: HomePageProps) {
   const { desk, siteName, home, spike, recommended, newcomers, demoAds, brands, hasTerms } = props
   const flash = spike.goods.slice(0, SHOWN_FLASH)
+  const hasGoods = [spike.goods, recommended, newcomers.goods, ...home.floors.map(({ goods }) => goods)].some(
+    ({ length }) => length > 0,
+  )
   const together = [...new Set([...flash, ...recommended].map(({ id }) => id))]
   return (
     <div className="flex flex-col gap-6 py-2">
@@ -42,6 +46,7 @@ export function HomePage(props: HomePageProps) {
         <Banners banners={home.banners} />
         <DemoAds ads={demoAds} />
       </div>
+      {!hasGoods && <NoGoodsYet />}
       <FlashSale goods={flash.map(toBrief)} endsAt={spike.endsAt} together={together} />
       <Newcomers {...newcomers} />
       <Recommended goods={recommended.map(toBrief)} together={together} />

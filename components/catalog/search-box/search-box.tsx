@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { enterFirstQuantity } from '#components/ui/search-field.ts'
 import { usePart } from '#components/ui/use-part.ts'
 import { onAddressChange } from '#lib/browser/address-change.ts'
 import { useListMode } from '#lib/browser/use-display.ts'
@@ -13,14 +14,7 @@ import { searchUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { asSearchType, searchAddress, searchMode } from './address.ts'
 import type { FieldAria, FieldHandlers } from './suggestions.tsx'
-
-/** Goes into the first quantity of the page; false where nothing can be bought. */
-function enterFirstQuantity(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('main [data-quantity]:not(:disabled)')]
-  const first = fields.find((field) => field.checkVisibility?.() ?? true)
-  first?.focus()
-  return first !== undefined
-}
+import { useIntoResults } from './use-into-results.ts'
 
 const closed: FieldAria = { isExpanded: false }
 const loadSuggestions = () => import('./suggestions.tsx').then((part) => part.Suggestions)
@@ -42,6 +36,7 @@ export function SearchBox({ className }: { className?: string }) {
   const handlers = useRef<FieldHandlers>({})
   const [aria, setAria] = useState(closed)
   const Suggestions = usePart(loadSuggestions, isWanted)
+  const results = useIntoResults(input)
 
   useEffect(() => {
     const follow = (): void => {
@@ -73,15 +68,19 @@ export function SearchBox({ className }: { className?: string }) {
     // What arrives late no longer opens below a field that has been answered.
     setTyped(false)
     if (keywords === '') input.current?.focus()
-    else router.push(searchUrl(searchMode(usualMode), { keywords, type: as }))
+    else {
+      results.onSearch(keywords)
+      router.push(searchUrl(searchMode(usualMode), { keywords, type: as }))
+    }
   }
 
   /** The keys that lead from the field into what it found, or into the list below an empty field. */
-  const isAnswered = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>): boolean =>
-    (key === 'ArrowDown' || (key === 'Enter' && text !== '')) &&
-    !aria.isExpanded &&
-    !nativeEvent.isComposing &&
-    searchText(text) === (searchAddress()?.keywords ?? '')
+  const leadsOn = ({ key, nativeEvent }: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (aria.isExpanded || nativeEvent.isComposing) return false
+    const isFound = searchText(text) === (searchAddress()?.keywords ?? '')
+    if (key === 'ArrowDown') return (isFound && enterFirstQuantity()) || results.enterLater()
+    return key === 'Enter' && text !== '' && isFound && enterFirstQuantity()
+  }
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -125,13 +124,14 @@ export function SearchBox({ className }: { className?: string }) {
           onChange={(event) => {
             setText(event.target.value)
             setTyped(true)
+            results.onChange()
             handlers.current.onChange?.(event)
           }}
           onBlur={(event) => handlers.current.onBlur?.(event)}
           onClick={(event) => handlers.current.onClick?.(event)}
           onKeyDown={(event) => {
-            if (!isAnswered(event) || !enterFirstQuantity()) handlers.current.onKeyDown?.(event)
-            else event.preventDefault()
+            if (leadsOn(event)) event.preventDefault()
+            else handlers.current.onKeyDown?.(event)
           }}
           onFocus={() => setWanted(true)}
           onCompositionStart={() => setComposing(true)}

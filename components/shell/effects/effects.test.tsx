@@ -46,6 +46,32 @@ describe('keys', () => {
     expect(push).toHaveBeenCalledWith('/cart_step1')
   })
 
+  test('/ works from ticks, choices and quantities, and is a letter where text is entered', () => {
+    show()
+    const search = screen.getByRole('textbox', { name: '搜索' })
+    render(
+      <>
+        <input type="checkbox" data-testid="from" />
+        <input type="radio" data-testid="from" />
+        <select data-testid="from" />
+        <input data-quantity data-testid="from" />
+        <textarea aria-label="备注" />
+      </>,
+    )
+    for (const from of screen.getAllByTestId('from')) {
+      from.focus()
+      press('/', from)
+      expect(document.activeElement).toBe(search)
+    }
+    press('g', screen.getAllByTestId('from')[2])
+    press('c', screen.getAllByTestId('from')[2])
+    expect(push).not.toHaveBeenCalled()
+    const text = screen.getByRole('textbox', { name: '备注' })
+    text.focus()
+    press('/', text)
+    expect(document.activeElement).toBe(text)
+  })
+
   test('do nothing while somebody types, or with a modifier', () => {
     show()
     const field = screen.getByRole('textbox', { name: '搜索' })
@@ -83,7 +109,7 @@ test('? lists every key, those of the quantity fields and of the search too', as
   for (const name of [
     /^\/ 搜索，或快速录单/,
     /^g ?c 购物车/,
-    /^\? 键盘帮助/,
+    /^\? 查看快捷键/,
     /^Enter 加入购物车/,
     /^Shift \+ Enter 到上一行/,
   ])

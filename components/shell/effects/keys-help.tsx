@@ -15,10 +15,11 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
   {
     place: '任意页面',
     entries: [
-      { keys: ['/'], what: '搜索，或快速录单（数量框中也可用）' },
+      { keys: ['/'], what: '搜索，或快速录单（数量框、勾选框、下拉框中也可用）' },
       { keys: ['g', 'c'], what: '购物车（先按 g 再按 c）' },
-      { keys: ['?'], what: '键盘帮助' },
-      { keys: ['Esc'], what: '关闭弹出内容' },
+      { keys: ['?'], what: '查看快捷键' },
+      { keys: ['扫码'], what: '直接扫商品条码即可查询，无需先点搜索框；弹窗关闭后再查询' },
+      { keys: ['Esc'], what: '关闭弹窗' },
     ],
   },
   {
@@ -27,14 +28,16 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
       { keys: ['↑', '↓'], what: '选择建议' },
       { keys: ['Enter'], what: '搜索所选建议或输入的文字' },
       { keys: ['Esc'], what: '关闭建议，保留文字' },
-      { keys: ['↓', 'Enter'], what: '搜索完成后，到结果的第一个数量框' },
+      { keys: ['↓', 'Enter'], what: '搜索后，到结果的第一个数量框；按 ↓ 无需等页面打开' },
     ],
   },
   {
     place: '快速录单（快捷采购、购物车）',
     entries: [
-      { keys: ['↓', 'Enter'], what: '到第一个数量框；扫码枪的回车也一样' },
+      { keys: ['↓', 'Enter'], what: '到第一个数量框；扫码枪回车同样有效' },
       { keys: ['Enter'], what: '在数量框中：加购并回到录单框' },
+      { keys: ['↓'], what: '录单框为空时，到页面的第一个数量框' },
+      { keys: ['Ctrl + Z'], what: '撤销上一次加购，可连续撤销' },
     ],
   },
   {
@@ -44,7 +47,7 @@ const groups: readonly { readonly place: string; readonly entries: readonly KeyE
       { keys: ['Shift + Enter'], what: '到上一行' },
       { keys: ['↑', '↓'], what: '上一行、下一行' },
       { keys: ['Alt + ↑', 'Alt + ↓'], what: '加、减一个采购单位' },
-      { keys: ['Esc'], what: '恢复原来的数量' },
+      { keys: ['Esc'], what: '恢复原数量' },
     ],
   },
   {

@@ -24,7 +24,7 @@ interface DataSaver {
 }
 
 /**
- * Addresses worth fetching ahead among the links on screen, in the order they stand. From a list one goes on to goods
+ * Addresses worth fetching ahead among the links on screen, in their order on the page. From a list one goes on to goods
  * rather than to other lists. None where data is to be saved.
  */
 export function linksAhead(page: ParentNode, here: string): string[] {

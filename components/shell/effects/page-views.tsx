@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 
-/** Page views and taps are counted by code that arrives after the page: nobody waits for it, nobody misses it. */
+/** Page views and taps are counted by code that arrives after the page. */
 export function PageViews() {
   useEffect(() => {
     let isGone = false

@@ -3,32 +3,29 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import { openSheet } from '#components/shell/sheets/sheet-state.ts'
+import { DIALOG, focusSearch, isIn } from '#components/ui/search-field.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { areKeysOn } from './keys-setting.ts'
 
 const pairMs = 1_000
-const editable = 'input, textarea, select, [contenteditable], dialog, [role="dialog"], [role="alertdialog"]'
+const noText = ['button', 'checkbox', 'file', 'radio', 'range', 'reset', 'submit']
+const editable = `input${noText.map((type) => `:not([type="${type}"])`).join('')}, textarea, [contenteditable]`
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(editable) !== null
-/** No quantity has a slash in it. */
-const isQuantity = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('[data-quantity]') && target.closest('[role$="dialog"]') === null
+/** Where text is entered. */
+export const isEditable = (target: EventTarget | null): boolean => isIn(target, editable)
 
-const firstVisible = (selector: string): HTMLInputElement | undefined =>
-  [...document.querySelectorAll<HTMLInputElement>(selector)].find((one) => one.checkVisibility?.() ?? true)
+/** No quantity has a slash in it, and no option begins with one. */
+function isTaken(target: EventTarget | null, key: string): boolean {
+  if (isIn(target, DIALOG)) return true
+  return isIn(target, '[data-quantity], select') ? key !== '/' : isEditable(target)
+}
 
 /**
- * `/` goes to the desk's line or the search field, also from a quantity, `g c` to the cart, `?` shows the keys. Otherwise
- * only outside fields; they can be turned off.
+ * `/` goes to the desk's line or the search field, also from a quantity or a list of options, `g c` to the cart, `?` shows
+ * the keys. Otherwise only where no text is entered; they can be turned off.
  */
 export function ShopKeys() {
   const router = useRouter()
-
-  const focusSearch = (): void => {
-    const field = firstVisible('[data-desk-line]') ?? firstVisible('[data-search-field]')
-    field?.focus()
-    field?.select()
-  }
 
   const onKey = useEffectEvent((key: string, isPair: boolean): boolean => {
     if (key === '/') focusSearch()
@@ -42,8 +39,7 @@ export function ShopKeys() {
     let pairUntil = 0
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-      const isElsewhere = isTyping(event.target) && !(event.key === '/' && isQuantity(event.target))
-      if (isElsewhere || !areKeysOn()) return
+      if (isTaken(event.target, event.key) || !areKeysOn()) return
       const isPair = event.timeStamp < pairUntil
       pairUntil = event.key === 'g' ? event.timeStamp + pairMs : 0
       if (onKey(event.key, isPair)) event.preventDefault()

@@ -87,7 +87,7 @@ export function Footer({ links, siteUrl, serverTime }: FooterProps) {
           显示设置
         </button>
         <button type="button" data-sheet="desktop" className="ml-4 max-tablet:min-h-11 tablet:hidden">
-          加入桌面
+          添加到桌面
         </button>
       </p>
     </footer>

@@ -33,7 +33,7 @@ const headed: ReadonlySet<RouteKey> = new Set([
   'helpRegistration',
 ])
 
-/** Pages that stand under the address of what is not there, or cannot be rendered: they are not what the address says. */
+/** Pages shown at the address of what is not there, or cannot be rendered: they are not what the address says. */
 const notices: readonly string[] = ['404', 'unavailable']
 
 function Title() {

@@ -10,7 +10,7 @@ const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches
 /** A shortcut file, as desktops know it; the server says that it is to be saved, so the page stays. */
 function downloadShortcut(): void {
   window.location.assign(ownFiles.shortcut)
-  showToast('快捷方式已下载，请把它放到桌面上')
+  showToast('快捷方式已下载，请移动到桌面')
 }
 
 /** Installs the shop where the browser offers it; else a tablet shows the steps, and a computer gets a shortcut. */
@@ -20,11 +20,11 @@ function addToDesktop(): void {
   else downloadShortcut()
 }
 
-/** 加入桌面 in the utility bar. */
+/** 添加到桌面 in the utility bar. */
 export function DesktopEntry() {
   return (
     <button type="button" onClick={addToDesktop} className="hover:text-brand-700">
-      加入桌面
+      添加到桌面
     </button>
   )
 }

@@ -16,7 +16,7 @@ const ways = [
 export function DesktopSheet({ onClose }: { onClose: () => void }) {
   const [isOffered] = useState(hasInstallOffer)
   return (
-    <Modal open onClose={onClose} title="加入桌面" placement="sheet">
+    <Modal open onClose={onClose} title="添加到桌面" placement="sheet">
       {isOffered && (
         <Button
           variant="brand"
@@ -27,7 +27,7 @@ export function DesktopSheet({ onClose }: { onClose: () => void }) {
             onClose()
           }}
         >
-          安装到桌面
+          添加到桌面
         </Button>
       )}
       <dl className="space-y-3">
@@ -40,7 +40,7 @@ export function DesktopSheet({ onClose }: { onClose: () => void }) {
         <div>
           <dt className="font-semibold">电脑</dt>
           <dd className="text-ink-700">
-            下载快捷方式，再把它放到桌面上。
+            下载快捷方式后，移动到桌面即可。
             <a href={ownFiles.shortcut} download className={buttonClass({ size: 'row' }, 'mt-2 flex')}>
               下载快捷方式
             </a>

@@ -6,14 +6,14 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { confirmDialog } from '#components/ui/dialog-state.ts'
 import { CloseIcon, TrashIcon } from '#components/ui/icon.tsx'
 import { Link } from '#components/ui/link.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { Shown } from '#components/ui/shown.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { removeLines } from '#lib/browser/cart-actions.ts'
 import { useCartGlance } from '#lib/browser/use-cart-glance.ts'
 import type { CartLine } from '#lib/domain/cart.ts'
-import { lineName } from '#lib/domain/cart.ts'
-import { formatFen, formatPrice, sumFen } from '#lib/kernel/money.ts'
+import { lineName, lineUnit } from '#lib/domain/cart.ts'
+import { formatFen, sumFen } from '#lib/kernel/money.ts'
 import { listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 
@@ -59,7 +59,7 @@ function DrawerLine({ line, onLeave }: { line: CartLine; onLeave: () => void }) 
         )}
         <p className="flex items-center justify-between">
           <span>
-            <Money value={formatPrice(line.price)} className="text-table" /> × {line.quantity}
+            <UnitPrice price={line.price} unit={lineUnit(line)} className="text-table" /> × {line.quantity}
           </span>
           <button
             type="button"
@@ -133,7 +133,7 @@ export function CartDrawer({ isOpen, takesFocus, onClose }: CartDrawerProps) {
       {lines.length > 0 && (
         <div className="border-line border-t p-3">
           <p className="mb-2 flex justify-between">
-            <span>共 {lines.length} 件商品</span>
+            <span>共 {lines.length} 种商品</span>
             <span>
               合计 <Money value={formatFen(sumFen(lines.map((line) => line.amount)))} />
             </span>

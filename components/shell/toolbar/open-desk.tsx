@@ -5,7 +5,7 @@ import { Modal } from '#components/ui/modal.tsx'
 import { usePart } from '#components/ui/use-part.ts'
 import { usePhone } from '#components/ui/use-phone.ts'
 import { closeServiceDesk } from '#lib/browser/service-desk.ts'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import { ServiceLinks } from '../visitor/service-links.tsx'
 import { useVisitor } from '../visitor/use-visitor.ts'
 
@@ -18,10 +18,10 @@ export interface DeskFacts {
 interface OpenDeskProps extends DeskFacts {
   /** The member who may chat; null for everybody else. */
   member: number | null
-  subject: ChatSubject | null
+  subject: ConversationSubject | null
 }
 
-const loadChat = () => import('#components/chat/chat-panel.tsx').then((part) => part.ChatPanel)
+const loadChat = () => import('#components/conversation/conversation-panel.tsx').then((part) => part.ConversationPanel)
 
 /**
  * The chat for members who have it; the desks and the phone for everybody else, and for them too when the chat itself

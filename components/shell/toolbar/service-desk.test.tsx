@@ -29,7 +29,7 @@ beforeAll(async () => {
   window.matchMedia = () => media as unknown as MediaQueryList
   await Promise.all([
     import('./open-desk.tsx'),
-    import('#components/chat/chat-panel.tsx'),
+    import('#components/conversation/conversation-panel.tsx'),
     import('#components/ui/modal-view.tsx'),
   ])
 })

@@ -113,7 +113,7 @@ export function Toolbar({ hotLine, chatAccounts, wechat }: ToolbarProps) {
           >
             <Upright word="购物车" />
             <span>{badgeText(cartCount)}</span>
-            <span className="sr-only">件商品</span>
+            <span className="sr-only">种商品</span>
           </button>
           <Link href={routes.notifications.path} className={cx(entry, 'relative')}>
             <Upright word="消息" />

@@ -7,7 +7,7 @@ import { useUnread } from '#lib/browser/use-unread.ts'
 import { useUser } from '#lib/browser/use-user.ts'
 import type { Visitor } from './visitor.ts'
 
-/** The signed-in member as the frame shows it; null for guests and as long as nobody is known to be signed in. */
+/** The signed-in member as the frame shows it; null for guests and until a sign-in is known. */
 export function useVisitor(): Visitor | null {
   const { user } = useUser()
   const total = useCartTotal()

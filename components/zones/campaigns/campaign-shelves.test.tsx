@@ -64,7 +64,7 @@ test('when its time comes the page asks again, for guests too, and says that it 
   })
   show(upcoming)
   expect(screen.getByText('未开始')).toBeTruthy()
-  expect(screen.getByText('活动暂未开始，开始后商品会出现在这里')).toBeTruthy()
+  expect(screen.getByText('活动暂未开始，敬请期待')).toBeTruthy()
   expect(shop.sent).toEqual([])
   await act(() => jest.advanceTimersByTimeAsync(6_500))
   expect(shop.sent.map(({ url }) => url)).toEqual(['/api/activity/detail/3'])

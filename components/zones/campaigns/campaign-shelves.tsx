@@ -20,9 +20,9 @@ const indexNames: Readonly<Record<ShelfLook, string>> = {
 }
 
 const waiting = {
-  upcoming: '活动暂未开始，开始后商品会出现在这里',
+  upcoming: '活动暂未开始，敬请期待',
   ended: '活动已结束，感谢参与',
-  running: '活动商品正在补货，稍后再来看看',
+  running: '活动商品陆续上架中，敬请期待',
 } as const
 
 function Shelf({ section, look, at }: { section: CampaignSection; look: ShelfLook; at: number }) {

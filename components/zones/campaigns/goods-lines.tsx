@@ -3,16 +3,14 @@
 import { BlockedText, WayOut } from '#components/goods/blocked-note.tsx'
 import { goodsLink } from '#components/goods/goods-link.ts'
 import { PriceView } from '#components/goods/price-view.tsx'
-import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
-import { Button } from '#components/ui/button.tsx'
+import { QuickBuy } from '#components/goods/quick-buy.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
 import { buyState } from '#lib/domain/buy-state.ts'
 import type { Goods } from '#lib/domain/goods.ts'
 
-/** A formulary: a line each, two side by side, one legal step with a click. */
+/** A formulary: a line each, two side by side, each with its quantity. */
 export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
-  const add = useAddToCart()
   return (
     <ul className="ruled grid grid-cols-1 desktop:grid-cols-2">
       {goods.map((item) => {
@@ -37,9 +35,9 @@ export function GoodsLines({ goods }: { goods: readonly Goods[] }) {
             </span>
             <PriceView goods={item} size="text-base" />
             {state.kind === 'buyable' ? (
-              <Button variant="buy-outline" size="row" onClick={() => add(item)}>
-                加购
-              </Button>
+              <span className="flex shrink-0 items-center gap-2 max-tablet:w-40">
+                <QuickBuy goods={item} />
+              </span>
             ) : (
               state.kind !== 'guest' && <WayOut goods={item} state={state} />
             )}

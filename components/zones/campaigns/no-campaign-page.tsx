@@ -34,7 +34,7 @@ export function NoCampaignPage({ campaigns }: { campaigns: readonly Campaign[] }
       <section className="flex flex-col items-center gap-4 bg-surface px-4 py-8 text-center">
         <h1 className="text-total font-semibold">暂无活动</h1>
         <p className="text-ink-500">
-          您要找的活动不存在或已经结束。{running.length > 0 ? '下面是正在进行的活动，' : ''}也可以从这里继续：
+          您访问的活动不存在或已结束。{running.length > 0 ? '以下活动正在进行，' : ''}您还可以：
         </p>
         <p className="flex flex-wrap justify-center gap-4">
           <Link href={routes.home.path} className={buttonClass({ variant: 'brand' })}>

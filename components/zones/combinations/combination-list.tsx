@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { alertDialog } from '#components/ui/dialog-state.ts'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
@@ -100,8 +100,7 @@ function SetPrice({ combination }: { combination: Combination }) {
   const saved = rawPrice === null ? 0 : rawPrice - combination.price
   return (
     <span className="flex flex-wrap items-baseline gap-2">
-      <Money value={formatPrice(combination.price)} />
-      <span className="text-meta text-ink-500">/套</span>
+      <UnitPrice price={combination.price} unit="套" />
       {rawPrice !== null && saved > 0 && (
         <>
           <Money value={formatPrice(rawPrice)} tone="struck" className="text-meta" />
@@ -117,7 +116,7 @@ function SetBuy({ combination }: { combination: Combination }) {
   const [quantity, setQuantity] = useState(1)
   const [busy, run] = useBusy()
   const state = buyState(combination)
-  // A guest is led to sign in where the price would stand.
+  // In place of the price a guest gets the way to sign in.
   if (state.kind === 'guest') return null
   if (state.kind !== 'buyable') {
     return (

@@ -7,7 +7,7 @@ import { pageTitle } from '#lib/routes/page-title.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CombinationList } from './combination-list.tsx'
 
-const rule = '几种商品按套购买，整套一个价，购物车中按一套计；套数限购，不与满减、折扣、优惠券同享。'
+const rule = '多种商品成套购买，整套一个价，购物车中按一套计；套数限购，不与满减、折扣、优惠券同享。'
 
 /** Goods sold together at one price. */
 export function CombinationPage({ combinations }: { combinations: readonly Combination[] }) {

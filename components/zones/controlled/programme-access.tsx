@@ -9,7 +9,7 @@ import { loginUrl } from '#lib/routes/links.ts'
 import { isLinkable } from '#lib/routes/match.ts'
 import { routes } from '#lib/routes/registry.ts'
 
-/** Whether this viewer is in the range of an agreement; who is not reads why, and what to do. Nothing where nobody says. */
+/** Whether this viewer is in the range of an agreement; who is not reads why, and what to do. Nothing where the upstream does not say. */
 export function ProgrammeAccess({ programme }: { programme: ControlledProgramme }) {
   const { barred, audience } = programme
   const isSignedIn = useSignedIn()

@@ -95,7 +95,7 @@ function CouponCard({ coupon, onClaimed }: { coupon: CentreCoupon; onClaimed: ()
           <Parts
             texts={[
               `${chinaDate(new Date(coupon.startsAt))} 至 ${lastDay(coupon.expiresAt)}可用`,
-              `每位限领${coupon.perMember}张`,
+              `每客户限领${coupon.perMember}张`,
             ]}
           />
         </p>

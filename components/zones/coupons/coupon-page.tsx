@@ -7,7 +7,7 @@ import { pageTitle } from '#lib/routes/page-title.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { CouponList } from './coupon-list.tsx'
 
-const rule = '领取后在结算页选用，每单一张；使用优惠券时不再享受全场折扣，含麻商品与特价商品不参加。'
+const rule = '领取后在结算页选用，每单一张；使用优惠券时不再享受全场折扣，含麻商品与特价商品不参与。'
 
 /** Coupons to claim. */
 export function CouponPage({ coupons }: { coupons: readonly CentreCoupon[] }) {

@@ -9,7 +9,7 @@ import { useAddToCart } from '#components/goods/use-add-to-cart.ts'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { linkClass } from '#components/ui/link-class.ts'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import { EmptyState } from '#components/ui/states.tsx'
 import { CombinationCards } from '#components/zones/combinations/combination-list.tsx'
 import { useExchanges } from '#lib/browser/use-offers.ts'
@@ -124,7 +124,7 @@ function ExchangeRow({ offer }: { offer: ExchangeOffer }) {
           {goods.unit}
         </span>
         <span className="flex items-baseline gap-2">
-          <Money value={formatPrice(offer.price)} />
+          <UnitPrice price={offer.price} unit={goods.unit} />
           {goods.basePrice !== null && (
             <Money value={formatPrice(goods.basePrice)} tone="struck" className="text-meta" />
           )}

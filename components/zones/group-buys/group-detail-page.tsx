@@ -22,7 +22,7 @@ export function GroupDetailPage({ groupBuy, detail }: { groupBuy: GroupBuy; deta
         ]}
       />
       <GroupDetailView initial={groupBuy} />
-      {detail && <GoodsFacts id="group-goods-facts" facts={detail.facts} />}
+      {detail && <GoodsFacts id="group-goods-facts" detail={detail} />}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { OpenGroups } from './open-groups.tsx'
 /** The part that changes with who looks: price, what one may take, the groups that wait. */
 export function GroupDetailView({ initial }: { initial: GroupBuy }) {
   const { groupBuy, refresh } = useGroupBuy(initial)
-  const { offer, groups } = groupBuy
+  const { offer, groups, needsPassword } = groupBuy
   /** Group to join; 'new' opens one. */
   const [joining, setJoining] = useState<Group | 'new' | null>(null)
   return (
@@ -42,6 +42,7 @@ export function GroupDetailView({ initial }: { initial: GroupBuy }) {
           offer={offer}
           price={offer.price}
           group={joining === 'new' ? null : joining}
+          needsPassword={needsPassword}
           onClose={() => setJoining(null)}
           onJoined={refresh}
         />
@@ -63,7 +64,7 @@ function Terms({ offer }: { offer: GroupOffer }) {
       : [
           {
             label: '限购',
-            text: `每家 ${offer.memberLimit}${unit}${offer.memberLeft === null ? '' : `，您还可购 ${offer.memberLeft}${unit}`}`,
+            text: `每客户 ${offer.memberLimit}${unit}${offer.memberLeft === null ? '' : `，您还可购 ${offer.memberLeft}${unit}`}`,
           },
         ]),
     ...(offer.left === null ? [] : [{ label: '余量', text: `${offer.left}${unit}，已拼 ${offer.sold}${unit}` }]),

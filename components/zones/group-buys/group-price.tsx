@@ -1,5 +1,5 @@
 import { WithheldPrice } from '#components/goods/withheld-price.tsx'
-import { Money } from '#components/ui/money.tsx'
+import { Money, UnitPrice } from '#components/ui/money.tsx'
 import type { GroupOffer } from '#lib/domain/group-buy.ts'
 import { formatPrice } from '#lib/kernel/money.ts'
 
@@ -11,8 +11,7 @@ export function GroupPrice({ offer, here, size = 'text-form' }: { offer: GroupOf
   const { basePrice, unit } = offer.goods
   return (
     <span className="inline-flex items-baseline gap-2">
-      <Money value={formatPrice(offer.price)} className={size} />
-      <span className="text-meta text-ink-500">/{unit}</span>
+      <UnitPrice price={offer.price} unit={unit} className={size} />
       {basePrice !== null && basePrice > offer.price && (
         <Money value={formatPrice(basePrice)} tone="struck" className="text-meta" />
       )}

@@ -13,19 +13,22 @@ import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
 import { Notice } from '#components/ui/states.tsx'
 import { useForm } from '#components/ui/use-form.ts'
 import { AddressSelect } from '#components/zones/address-select.tsx'
-import { joinGroup } from '#lib/browser/offer-actions.ts'
-import { useMoney } from '#lib/browser/use-money.ts'
+import type { Joined } from '#lib/browser/offer-actions.ts'
+import { usePaymentMeans } from '#lib/browser/use-wallet.ts'
 import type { Group, GroupOffer } from '#lib/domain/group-buy.ts'
 import { seatAmount, seatBounds } from '#lib/domain/group-buy.ts'
 import type { Price } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
+import { success } from '#lib/kernel/result.ts'
 import { orderUrl } from '#lib/routes/links.ts'
+import { JoinConfirm } from './join-confirm.tsx'
 
 interface JoinDialogProps {
   offer: GroupOffer
   price: Price
   /** Null opens a new group. */
   group: Group | null
+  needsPassword: boolean
   onClose: () => void
   onJoined: () => void
 }
@@ -35,13 +38,14 @@ interface Done {
   text: string
 }
 
-/** Quantity, address and payment from the balance: a seat is taken when it is paid. */
-export function JoinDialog({ offer, price, group, onClose, onJoined }: JoinDialogProps) {
+/** Quantity and address, then the payment from the balance is confirmed: a seat is taken when it is paid. */
+export function JoinDialog({ offer, price, group, needsPassword, onClose, onJoined }: JoinDialogProps) {
   const [quantity, setQuantity] = useState(offer.minQuantity)
   const [addressId, setAddressId] = useState(0)
   const [isConfirmed, setConfirmed] = useState(false)
+  const [isPaying, setPaying] = useState(false)
   const [done, setDone] = useState<Done>()
-  const balance = useMoney()?.balance
+  const balance = usePaymentMeans()?.balance
   const amount = seatAmount(price, quantity)
   const { expiry } = offer.goods
   const title = group ? `参加 ${group.leader} 的团` : '开团'
@@ -51,15 +55,17 @@ export function JoinDialog({ offer, price, group, onClose, onJoined }: JoinDialo
       addressId === 0 && { field: 'address_id', message: '请选择收货地址' },
       expiry?.isNear === true && !isConfirmed && { field: 'is_confirmed', message: '请先确认近效期' },
     ],
-    send: () => joinGroup({ offerId: offer.id, groupId: group?.id ?? null, quantity, addressId, amount, isConfirmed }),
-    onDone: ({ orderId, isFull, missing }) => {
-      setDone({
-        orderId,
-        text: isFull ? '拼团成功，商品将尽快发货' : `付款成功，还差 ${missing} 家成团，到时未成团自动退款至余额`,
-      })
-      onJoined()
-    },
+    send: async () => success(undefined),
+    onDone: () => setPaying(true),
   })
+
+  const end = ({ orderId, isFull, missing }: Joined): void => {
+    setDone({
+      orderId,
+      text: isFull ? '拼团成功，商品将尽快发货' : `付款成功，还差 ${missing} 家成团，到时未成团自动退款至余额`,
+    })
+    onJoined()
+  }
 
   if (done) {
     return (
@@ -70,6 +76,22 @@ export function JoinDialog({ offer, price, group, onClose, onJoined }: JoinDialo
             查看订单
           </Link>
         </div>
+      </Modal>
+    )
+  }
+  if (isPaying) {
+    return (
+      // The same dialog goes on: one that takes another's place would close with it.
+      <Modal open onClose={onClose} title="确认支付">
+        <JoinConfirm
+          offer={offer}
+          price={price}
+          seat={{ offerId: offer.id, groupId: group?.id ?? null, quantity, addressId, amount, isConfirmed }}
+          balance={balance}
+          needsPassword={needsPassword}
+          onBack={() => setPaying(false)}
+          onJoined={end}
+        />
       </Modal>
     )
   }
@@ -109,7 +131,7 @@ export function JoinDialog({ offer, price, group, onClose, onJoined }: JoinDialo
         {expiry?.isNear && (
           <Checkbox
             {...form.field('is_confirmed')}
-            label={`近效期商品，有效期至 ${expiry.date}，售出不退换，确认购买`}
+            label={`近效期商品，效期至 ${expiry.date}，售出不退换，确认购买`}
             checked={isConfirmed}
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
@@ -120,7 +142,7 @@ export function JoinDialog({ offer, price, group, onClose, onJoined }: JoinDialo
             应付 <Money value={formatFen(amount)} className="text-figure" />
             {balance !== undefined && <span className="ml-3 text-meta">余额 ¥{formatFen(balance)}，免运费</span>}
           </p>
-          <Button variant="buy" size="large" busy={form.busy} onClick={form.submit}>
+          <Button variant="buy" size="large" onClick={form.submit}>
             余额支付并{group ? '参团' : '开团'}
           </Button>
         </div>

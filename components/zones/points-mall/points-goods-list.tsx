@@ -23,7 +23,7 @@ export function PointsGoodsList({ initial }: { initial: PointsMall }) {
       <ReviewNeeded doing="兑换积分商品" />
       <MyPoints points={mall.points} />
       {mall.goods.length === 0 ? (
-        <EmptyState text="积分商品正在更新，稍后再来看看" />
+        <EmptyState text="积分商品陆续上架中，敬请期待" />
       ) : (
         <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-3 desktop:grid-cols-4">
           {mall.goods.map((goods, at) => (
@@ -110,7 +110,7 @@ function PointsCard({ goods, isGuest, eager, onChoose }: PointsCardProps) {
         <Parts
           texts={[
             `剩余${goods.left}件`,
-            goods.limit === null ? '' : `每位限兑${goods.limit}件`,
+            goods.limit === null ? '' : `每客户限兑${goods.limit}件`,
             goods.mine > 0 ? `已兑${goods.mine}件` : '',
           ]}
         />

@@ -2,7 +2,6 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { PageMain } from '#components/shell/page-main.tsx'
 
-/** Rendered whole for each request: a cached shell could not carry the request's nonce. */
 export const instant = false
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {

@@ -1,16 +1,8 @@
-import { notFound } from 'next/navigation'
-import { ListPage } from '#components/catalog/list-page.tsx'
-import { parseListQuery } from '#lib/routes/list-query.ts'
-import { listMetadata, readListPage } from '#lib/server/list-page.ts'
+import { filteredList } from '../list-files.tsx'
 
 export const instant = false
 
-export async function generateMetadata({ searchParams }: PageProps<'/[site]/list_no_image'>) {
-  return listMetadata('plain', parseListQuery(await searchParams))
-}
+const { generateMetadata, page } = filteredList('plain')
 
-export default async function Page({ searchParams }: PageProps<'/[site]/list_no_image'>) {
-  const found = await readListPage(await searchParams)
-  if (!found) notFound()
-  return <ListPage place={{ kind: 'list', mode: 'plain', query: found.query }} list={found.list} />
-}
+export { generateMetadata }
+export default page

@@ -1,7 +1,6 @@
 import { VerifyPhonePage } from '#components/auth/forget/verify-phone-page.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request, with its own nonce. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('forgetStep1', { isPrivate: true })

@@ -1,7 +1,6 @@
 import { NewPasswordPage } from '#components/auth/forget/new-password-page.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request, with its own nonce. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('forgetStep2', { isPrivate: true })

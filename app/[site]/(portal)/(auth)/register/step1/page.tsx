@@ -1,7 +1,6 @@
 import { AccountPage } from '#components/auth/register/account-page.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request, with its own nonce. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('registerStep1', { isPrivate: true })

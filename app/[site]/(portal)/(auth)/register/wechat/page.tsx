@@ -1,7 +1,6 @@
 import { WechatEntryPage } from '#components/auth/register/wechat-entry-page.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request, with its own nonce. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('registerWechat', { isPrivate: true })

@@ -5,7 +5,7 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 export const ensureStatic = 'navigation'
 
 export const generateMetadata = () =>
-  pageMetadata('pointsMall', { description: '积分商城：采购积分兑换店用品与优惠券。' })
+  pageMetadata('pointsMall', { description: '积分商城：采购积分兑换门店用品与优惠券。' })
 
 export default async function Page() {
   return <PointsMallPage mall={await readPointsMall()} />

@@ -6,7 +6,7 @@ export const ensureStatic = 'navigation'
 
 export const generateMetadata = () =>
   pageMetadata('controlled', {
-    description: '控销专区：按厂家协议供货的品种，按地区、客户类型与签约客户核对供货范围。',
+    description: '控销专区：厂家协议品种，按区域、客户类型及签约名单供货。',
   })
 
 export default async function Page() {

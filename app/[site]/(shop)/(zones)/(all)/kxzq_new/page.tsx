@@ -7,7 +7,7 @@ export const ensureStatic = 'navigation'
 export const generateMetadata = () =>
   pageMetadata('controlledNew', {
     subject: '新开协议',
-    description: '近两个月新开的控销协议与品种，写明供货范围与约定。',
+    description: '近两个月新开的控销协议与品种，附供货约定。',
   })
 
 export default async function Page() {

@@ -5,7 +5,7 @@ import { pageMetadata } from '#lib/server/page-metadata.ts'
 export const ensureStatic = 'navigation'
 
 export const generateMetadata = () =>
-  pageMetadata('dailySpecial', { description: '每日特价药品：零点更新，特价库存与每会员限购数量单独计算。' })
+  pageMetadata('dailySpecial', { description: '每日特价药品：零点更新，特价库存与每客户限购数量单独计算。' })
 
 export default async function Page() {
   const [zone, daily] = await Promise.all([readZone('daily'), readDailySpecial()])

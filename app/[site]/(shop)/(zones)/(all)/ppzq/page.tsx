@@ -1,13 +1,8 @@
-import { MissingPage } from '#components/shell/missing-page.tsx'
-import { BrandZonePage } from '#components/zones/brand-zone-page.tsx'
-import { brandZoneMetadata, readBrandZonePage } from '#lib/server/brand-page.ts'
+import { brandZone } from '../../brand-files.tsx'
 
 export const ensureStatic = 'navigation'
 
-export const generateMetadata = () => brandZoneMetadata()
+const { generateMetadata, page } = brandZone
 
-export default async function Page() {
-  const found = await readBrandZonePage()
-  if (!found) return <MissingPage />
-  return <BrandZonePage {...found} />
-}
+export { generateMetadata }
+export default page

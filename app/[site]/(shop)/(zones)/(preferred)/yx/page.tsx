@@ -1,18 +1,8 @@
-import { notFound } from 'next/navigation'
-import { ListZonePage } from '#components/zones/list-zone-page.tsx'
-import { parseListQuery } from '#lib/routes/list-query.ts'
-import type { FilteredPageProps } from '#lib/server/zone-page.ts'
-import { readZonePage, zoneMetadata } from '#lib/server/zone-page.ts'
+import { filteredZone } from '../../zone-files.tsx'
 
 export const instant = false
 
-export async function generateMetadata({ searchParams }: FilteredPageProps) {
-  return zoneMetadata('preferred', parseListQuery(await searchParams))
-}
+const { generateMetadata, page } = filteredZone('preferred', 'card')
 
-export default async function Page({ searchParams }: FilteredPageProps) {
-  const raw = await searchParams
-  const content = await readZonePage('preferred', raw, 'card')
-  if (!content) notFound()
-  return <ListZonePage {...content} />
-}
+export { generateMetadata }
+export default page

@@ -1,7 +1,6 @@
 import { HandInPage } from '#components/auth/register/hand-in-page.tsx'
 import { pageMetadata } from '#lib/server/page-metadata.ts'
 
-/** Rendered whole for each request, with its own nonce. */
 export const instant = false
 
 export const generateMetadata = () => pageMetadata('registerBranchesStep3', { isPrivate: true })

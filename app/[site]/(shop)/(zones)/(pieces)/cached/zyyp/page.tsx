@@ -1,11 +1,8 @@
-import { ListZonePage } from '#components/zones/list-zone-page.tsx'
-import { readCachedZone, zoneMetadata } from '#lib/server/zone-page.ts'
+import { cachedZone } from '../../../zone-files.tsx'
 
-/** The zone without filters, stored whole. */
 export const ensureStatic = 'navigation'
 
-export const generateMetadata = () => zoneMetadata('pieces')
+const { generateMetadata, page } = cachedZone('pieces')
 
-export default async function Page() {
-  return <ListZonePage {...(await readCachedZone('pieces', 'card'))} />
-}
+export { generateMetadata }
+export default page

@@ -1,9 +1,9 @@
 import { Link } from '#components/ui/link.tsx'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import { goodsUrl, orderUrl } from '#lib/routes/links.ts'
 
 /** The goods or the order that is talked about. */
-export function SubjectCard({ subject: { kind, id, title, image } }: { subject: ChatSubject }) {
+export function SubjectCard({ subject: { kind, id, title, image } }: { subject: ConversationSubject }) {
   return (
     <Link
       href={kind === 'goods' ? goodsUrl(id) : orderUrl(id)}

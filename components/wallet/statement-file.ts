@@ -1,4 +1,4 @@
-import type { MoneySheet } from '#lib/domain/wallet.ts'
+import type { BalanceStatement } from '#lib/domain/wallet.ts'
 import { toCsv } from '#lib/kernel/csv.ts'
 import type { Fen } from '#lib/kernel/money.ts'
 import { formatFen } from '#lib/kernel/money.ts'
@@ -9,7 +9,7 @@ type Cells = readonly [at: string, label: string, order: string, note: string, c
 
 const yuanOf = (amount: Fen): number => Number(formatFen(amount))
 
-const cellsOf = ({ entries }: MoneySheet): readonly Cells[] =>
+const cellsOf = ({ entries }: BalanceStatement): readonly Cells[] =>
   entries.map((entry) => [
     entry.at,
     entry.label,
@@ -19,8 +19,8 @@ const cellsOf = ({ entries }: MoneySheet): readonly Cells[] =>
     yuanOf(entry.balance),
   ])
 
-/** First and last line hold the balances the entries stand between. */
-export function moneyCsv(sheet: MoneySheet): string {
+/** First and last line hold the balances before and after the entries. */
+export function statementCsv(sheet: BalanceStatement): string {
   return toCsv([
     titles,
     ['', '期初余额', '', '', '', yuanOf(sheet.opening)],
@@ -30,7 +30,7 @@ export function moneyCsv(sheet: MoneySheet): string {
 }
 
 /** The same as a workbook, amounts as numbers. */
-export async function moneyWorkbook(sheet: MoneySheet): Promise<Blob> {
+export async function statementWorkbook(sheet: BalanceStatement): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser')
   const yuan = (value: number) => ({ value, type: Number, format: '0.00' })
   const text = (value: string) => ({ value, type: String })

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { showToast } from '#components/ui/toast-state.ts'
-import { askRecharge, askWithdrawal } from '#lib/browser/use-money.ts'
 import { useUser } from '#lib/browser/use-user.ts'
+import { askRecharge, askWithdrawal } from '#lib/browser/use-wallet.ts'
 import { RequestForm } from './request-form.tsx'
 
 /** Sending money to the shop and asking it back; an operator books what arrived or was sent. */
-export function MoneyDialogs() {
+export function BalanceDialogs() {
   const { user } = useUser()
   const [open, setOpen] = useState<'recharge' | 'withdraw' | null>(null)
   const close = (): void => setOpen(null)
@@ -54,7 +54,7 @@ export function MoneyDialogs() {
             { name: 'account_no', label: '银行账号', required: true, inputMode: 'numeric', maxLength: 40 },
           ]}
           submitText="提交提现申请"
-          note="提交后该金额从可用余额中预留，打款完成前可以撤销。"
+          note="提交后冻结相应金额，打款完成前可撤销。"
           send={(text) =>
             askWithdrawal({
               amount: text('amount'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { ProgressBar } from '#components/ui/progress-bar.tsx'
-import type { ChatMessage, ChatPicture } from '#lib/domain/conversation.ts'
+import type { ConversationMessage, MessagePicture } from '#lib/domain/conversation.ts'
 import type { Outgoing } from '#lib/domain/conversation-log.ts'
 import { clockTime } from '#lib/domain/conversation-log.ts'
 import { SubjectCard } from './subject-card.tsx'
@@ -38,7 +38,7 @@ function Side({ isOwn, who, at, children, below }: SideProps) {
 const LARGEST = 220
 
 /** Its room is kept before it comes. */
-function Picture({ picture: { src, width, height } }: { picture: ChatPicture }) {
+function Picture({ picture: { src, width, height } }: { picture: MessagePicture }) {
   const scale = Math.min(1, LARGEST / width, LARGEST / height)
   return (
     <a href={src} target="_blank" rel="noreferrer" className="block">
@@ -53,8 +53,8 @@ function Picture({ picture: { src, width, height } }: { picture: ChatPicture }) 
   )
 }
 
-interface ChatRowProps {
-  message: ChatMessage
+interface MessageRowProps {
+  message: ConversationMessage
   /** Name of the day that begins with it. */
   day: string | undefined
   /** The other side has seen it; said of one's newest only. */
@@ -62,7 +62,7 @@ interface ChatRowProps {
 }
 
 /** A message as the shop has it. */
-export function ChatRow({ message, day, isRead }: ChatRowProps) {
+export function MessageRow({ message, day, isRead }: MessageRowProps) {
   const { from, name, text, picture, subject, at } = message
   const isOwn = from === 'member'
   return (

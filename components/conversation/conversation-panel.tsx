@@ -5,32 +5,32 @@ import { useEffect, useRef } from 'react'
 import { CloseIcon } from '#components/ui/icon.tsx'
 import { Modal } from '#components/ui/modal.tsx'
 import { usePhone } from '#components/ui/use-phone.ts'
-import { useChat } from '#lib/browser/use-chat.ts'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
-import { ChatBody } from './chat-body.tsx'
+import { useConversation } from '#lib/browser/use-conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
+import { ConversationBody } from './conversation-body.tsx'
 
-interface ChatPanelProps {
+interface ConversationPanelProps {
   member: number
   /** Telephone of the contact, for who would rather speak. */
   phone: string
   /** What the conversation was begun about; goes with the next message. */
-  subject: ChatSubject | null
+  subject: ConversationSubject | null
   onClose: () => void
 }
 
 /** The conversation with the member's contact: beside the page on a desk, over all of it on a phone. */
-export function ChatPanel({ member, phone, subject, onClose }: ChatPanelProps) {
-  const chat = useChat(member)
+export function ConversationPanel({ member, phone, subject, onClose }: ConversationPanelProps) {
+  const chat = useConversation(member)
   const isPhone = usePhone()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { chatState } = chat
+  const { conversationState } = chat
   useEffect(() => {
-    if (subject) chatState.change({ subject })
-  }, [chatState, subject])
+    if (subject) conversationState.change({ subject })
+  }, [conversationState, subject])
 
   const contact = chat.conversation.about?.contact
   const title = contact && !contact.isDefault ? `专属客服 ${contact.name}` : '在线客服'
-  const body = <ChatBody chat={chat} phone={phone} field={field} />
+  const body = <ConversationBody chat={chat} phone={phone} field={field} />
   if (isPhone) {
     return (
       <Modal open onClose={onClose} title={title} placement="full">

@@ -8,17 +8,17 @@ import { routes } from '#lib/routes/registry.ts'
 const control =
   'h-8 rounded border border-line-strong bg-surface px-2 max-tablet:h-11 max-tablet:min-w-0 max-tablet:flex-1'
 
-interface MoneyFilterProps {
+interface BalanceFilterProps {
   kind: number | undefined
   from: string
   to: string
 }
 
 /**
- * Filters of the balance log; they stand in the address, so a filtered page can be kept and sent on. Codes of kinds are
+ * Filters of the balance log; they are in the address, so a filtered page can be kept and sent on. Codes of kinds are
  * known only where the wallet is offered.
  */
-export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
+export function BalanceFilter({ kind, from, to }: BalanceFilterProps) {
   const areKindsKnown = useFeature('wallet')
   return (
     <search>
@@ -40,11 +40,11 @@ export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
           </label>
         )}
         <label className="flex items-center gap-2">
-          从
+          起始
           <input type="date" name="from" defaultValue={from} className={control} />
         </label>
         <label className="flex items-center gap-2">
-          到
+          截止
           <input type="date" name="to" defaultValue={to} className={control} />
         </label>
         <Button type="submit" size="row" className="max-tablet:col-start-2 max-tablet:row-start-1">
@@ -52,7 +52,7 @@ export function MoneyFilter({ kind, from, to }: MoneyFilterProps) {
         </Button>
         {(kind !== undefined || from !== '' || to !== '') && (
           <Link href={routes.balance.path} className={linkClass()}>
-            清除
+            重置
           </Link>
         )}
       </form>

@@ -7,13 +7,13 @@ import { linkClass } from '#components/ui/link-class.ts'
 import { Skeleton } from '#components/ui/shown.tsx'
 import { ErrorState, Notice } from '#components/ui/states.tsx'
 import { useLive } from '#lib/browser/live-state.ts'
-import type { useChat } from '#lib/browser/use-chat.ts'
+import type { useConversation } from '#lib/browser/use-conversation.ts'
 import type { ChatState } from '#lib/domain/conversation.ts'
-import { ChatComposer } from './chat-composer.tsx'
-import { ChatLog } from './chat-log.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationLog } from './conversation-log.tsx'
 
-interface ChatBodyProps {
-  chat: ReturnType<typeof useChat>
+interface ConversationBodyProps {
+  chat: ReturnType<typeof useConversation>
   phone: string
   field: RefObject<HTMLTextAreaElement | null>
 }
@@ -21,14 +21,14 @@ interface ChatBodyProps {
 const isPicture = ({ type }: File): boolean => type === 'image/jpeg' || type === 'image/png'
 
 /** What is said, and the field to say more in. Pictures may be dropped anywhere on it. */
-export function ChatBody({ chat, phone, field }: ChatBodyProps) {
-  const { conversation, chatState, sender } = chat
+export function ConversationBody({ chat, phone, field }: ConversationBodyProps) {
+  const { conversation, conversationState, sender } = chat
   const [isOver, setOver] = useState(false)
   const [problem, setProblem] = useState('')
 
   const sendPictures = (files: readonly File[]): void => {
     const pictures = files.filter(isPicture)
-    setProblem(pictures.length < files.length ? '只能发送 JPG、PNG 图片' : '')
+    setProblem(pictures.length < files.length ? '仅支持发送 JPG、PNG 图片' : '')
     for (const [at, file] of pictures.entries()) sender.sendPicture(file, at === 0 ? conversation.subject : null)
   }
   return (
@@ -49,12 +49,12 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
       <Facts about={conversation.about} phone={phone} />
       <StreamWord />
       {conversation.isLoaded ? (
-        <ChatLog
+        <ConversationLog
           conversation={conversation}
-          onOlder={() => void chatState.loadOlder()}
+          onOlder={() => void conversationState.loadOlder()}
           onRetry={sender.retry}
           onDiscard={sender.discard}
-          onSeen={() => void chatState.markRead()}
+          onSeen={() => void conversationState.markRead()}
         />
       ) : conversation.error ? (
         <ErrorState
@@ -62,7 +62,7 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
           text="聊天记录加载失败"
           error={conversation.error}
           phone={phone}
-          onRetry={() => void chatState.load()}
+          onRetry={() => void conversationState.load()}
         />
       ) : (
         <div role="status" aria-label="正在加载聊天记录…" className="flex-1 space-y-4 p-3">
@@ -71,13 +71,13 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
           <Skeleton className="h-10 w-60" />
         </div>
       )}
-      <ChatComposer
+      <Composer
         field={field}
         draft={conversation.draft}
         subject={conversation.subject}
         problem={problem}
-        onDraft={(draft) => chatState.change({ draft })}
-        onDropSubject={() => chatState.change({ subject: null })}
+        onDraft={(draft) => conversationState.change({ draft })}
+        onDropSubject={() => conversationState.change({ subject: null })}
         onText={(text) => sender.sendText(text, conversation.subject)}
         onPictures={sendPictures}
       />
@@ -85,7 +85,7 @@ export function ChatBody({ chat, phone, field }: ChatBodyProps) {
   )
 }
 
-/** When somebody is there, and what to expect when nobody is. */
+/** Service hours, and what to expect outside them. */
 function Facts({ about, phone }: { about: ChatState | undefined; phone: string }) {
   return (
     <>
@@ -97,7 +97,7 @@ function Facts({ about, phone }: { about: ChatState | undefined; phone: string }
           </a>
         )}
       </p>
-      {about && !about.isOpen && <Notice kind="warn">现在是非工作时间，请留言，客服上班后回复。</Notice>}
+      {about && !about.isOpen && <Notice kind="warn">当前为非工作时间，请留言，客服上班后尽快回复。</Notice>}
     </>
   )
 }

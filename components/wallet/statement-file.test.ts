@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import type { MoneySheet } from '#lib/domain/wallet.ts'
+import type { BalanceStatement } from '#lib/domain/wallet.ts'
 import { fen } from '#lib/kernel/money.ts'
-import { moneyCsv, moneyWorkbook } from './money-file.ts'
+import { statementCsv, statementWorkbook } from './statement-file.ts'
 
-const sheet: MoneySheet = {
+const sheet: BalanceStatement = {
   opening: fen(100_000),
   closing: fen(69_950),
   isCut: false,
@@ -21,7 +21,7 @@ const sheet: MoneySheet = {
 }
 
 test('a CSV that sheet programs read as UTF-8, whose lines re-add and whose texts stay texts', () => {
-  expect(moneyCsv(sheet)).toBe(
+  expect(statementCsv(sheet)).toBe(
     [
       '\uFEFF时间,类型,订单号,备注,变动(元),余额(元)',
       ',期初余额,,,,1000',
@@ -33,6 +33,6 @@ test('a CSV that sheet programs read as UTF-8, whose lines re-add and whose text
 })
 
 test('a workbook is a zip file', async () => {
-  const bytes = new Uint8Array(await (await moneyWorkbook(sheet)).arrayBuffer())
+  const bytes = new Uint8Array(await (await statementWorkbook(sheet)).arrayBuffer())
   expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b])
 })

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import type { Conversation } from '#lib/browser/conversation-state.ts'
 import { useLive } from '#lib/browser/live-state.ts'
-import type { ChatMessage } from '#lib/domain/conversation.ts'
+import type { ConversationMessage } from '#lib/domain/conversation.ts'
 import { dayName, dayStarts } from '#lib/domain/conversation-log.ts'
-import { ChatRow, OutgoingRow } from './chat-row.tsx'
+import { MessageRow, OutgoingRow } from './message-row.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
 
-interface ChatLogProps {
+interface ConversationLogProps {
   conversation: Conversation
   onOlder: () => void
   onRetry: (key: string) => void
@@ -22,7 +22,7 @@ interface ChatLogProps {
 const reachable = { tabIndex: 0 } as const
 
 /** Everything said, oldest first; older ones come when one scrolls up, and the place one reads at stays. */
-export function ChatLog({ conversation, onOlder, onRetry, onDiscard, onSeen }: ChatLogProps) {
+export function ConversationLog({ conversation, onOlder, onRetry, onDiscard, onSeen }: ConversationLogProps) {
   const { messages, outgoing, older } = conversation
   const newest = messages.at(-1)
   const newestOwn = messages.findLast(({ from }) => from === 'member')
@@ -67,7 +67,7 @@ export function ChatLog({ conversation, onOlder, onRetry, onDiscard, onSeen }: C
         )}
         <ol className="space-y-3">
           {messages.map((message) => (
-            <ChatRow
+            <MessageRow
               key={message.id}
               message={message}
               isRead={message === newestOwn && message.id <= staffRead}
@@ -94,10 +94,11 @@ export function ChatLog({ conversation, onOlder, onRetry, onDiscard, onSeen }: C
   )
 }
 
-const spoken = ({ name, text, picture }: ChatMessage): string => `${name}：${text || (picture ? '发来一张图片' : '')}`
+const spoken = ({ name, text, picture }: ConversationMessage): string =>
+  `${name}：${text || (picture ? '发来一张图片' : '')}`
 
 /** Reads out what the other side says from now on; older ones that are fetched stay silent. */
-function Announcer({ newest }: { newest: ChatMessage | undefined }) {
+function Announcer({ newest }: { newest: ConversationMessage | undefined }) {
   const [from] = useState(newest?.id ?? 0)
   return (
     <p role="status" className="sr-only">

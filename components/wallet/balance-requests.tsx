@@ -2,15 +2,15 @@
 
 import { showToast } from '#components/ui/toast-state.ts'
 import { WorkButton } from '#components/ui/work-button.tsx'
-import { cancelMoneyRequest, useMoneyRequests } from '#lib/browser/use-money.ts'
-import type { MoneyRequest } from '#lib/domain/wallet.ts'
+import { cancelBalanceRequest, useBalanceRequests } from '#lib/browser/use-wallet.ts'
+import type { BalanceRequest } from '#lib/domain/wallet.ts'
 import { formatFen } from '#lib/kernel/money.ts'
 
 const kindTexts = { recharge: '充值', withdraw: '提现' } as const
 
-function RequestRow({ request }: { request: MoneyRequest }) {
+function RequestRow({ request }: { request: BalanceRequest }) {
   const cancel = async (): Promise<void> => {
-    if (await cancelMoneyRequest(request.id)) showToast('申请已撤销')
+    if (await cancelBalanceRequest(request.id)) showToast('申请已撤销')
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line-soft border-b px-3 py-2 last:border-0">
@@ -41,8 +41,8 @@ function RequestRow({ request }: { request: MoneyRequest }) {
 }
 
 /** The last recharges and withdrawals that were asked for; nothing is shown before the first. */
-export function MoneyRequests() {
-  const requests = useMoneyRequests()
+export function BalanceRequests() {
+  const requests = useBalanceRequests()
   if (!requests || requests.length === 0) return null
   return (
     <section aria-label="充值与提现申请" className="border border-line bg-surface text-table">

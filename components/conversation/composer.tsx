@@ -5,14 +5,14 @@ import { useId, useRef } from 'react'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { controlClass, describedBy, FieldError } from '#components/ui/field.tsx'
 import { CloseIcon } from '#components/ui/icon.tsx'
-import { longestText } from '#lib/browser/chat-send.ts'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import { longestText } from '#lib/browser/conversation-send.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 import { SubjectCard } from './subject-card.tsx'
 
-interface ChatComposerProps {
+interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
   draft: string
-  subject: ChatSubject | null
+  subject: ConversationSubject | null
   /** Why files were not taken. */
   problem: string
   onDraft: (text: string) => void
@@ -22,7 +22,7 @@ interface ChatComposerProps {
 }
 
 /** Enter sends, Shift+Enter begins a line; while an input method composes, Enter belongs to it. */
-export function ChatComposer(props: ChatComposerProps) {
+export function Composer(props: ComposerProps) {
   const { field, draft, subject, problem, onDraft, onDropSubject, onText, onPictures } = props
   const id = useId()
   const files = useRef<HTMLInputElement>(null)

@@ -5,12 +5,12 @@ import { tellLiveEvent } from '#lib/browser/live-events.ts'
 import { setLive } from '#lib/browser/live-state.ts'
 import type { FakeShop } from '#lib/browser/testing/fake-shop.ts'
 import { installFakeShop } from '#lib/browser/testing/fake-shop.ts'
-import type { ChatSubject } from '#lib/domain/conversation.ts'
+import type { ConversationSubject } from '#lib/domain/conversation.ts'
 
 jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ prefetch: () => undefined }) }))
-const { ChatPanel } = await import('./chat-panel.tsx')
+const { ConversationPanel } = await import('./conversation-panel.tsx')
 
-const goods: ChatSubject = { kind: 'goods', id: 12, title: '阿莫西林胶囊 0.25g*24粒', image: '' }
+const goods: ConversationSubject = { kind: 'goods', id: 12, title: '阿莫西林胶囊 0.25g*24粒', image: '' }
 const wire = (id: number, text: string, more: object = {}) => ({
   id,
   key: `key-${id}`,
@@ -82,8 +82,8 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-async function show(subject: ChatSubject | null = null, onClose = () => undefined): Promise<void> {
-  render(<ChatPanel member={member} phone="02812345678" subject={subject} onClose={onClose} />)
+async function show(subject: ConversationSubject | null = null, onClose = () => undefined): Promise<void> {
+  render(<ConversationPanel member={member} phone="02812345678" subject={subject} onClose={onClose} />)
   await screen.findByText('工作时间 周一至周五 8:30–17:30')
 }
 
@@ -106,7 +106,7 @@ test('what was said, by day and by side, with the contact’s name and phone', a
 test('outside the working hours it says what to expect; while the stream is lost it says so', async () => {
   isOpen = 0
   await show()
-  expect(screen.getByText('现在是非工作时间，请留言，客服上班后回复。')).toBeDefined()
+  expect(screen.getByText('当前为非工作时间，请留言，客服上班后尽快回复。')).toBeDefined()
   expect(screen.queryByText('正在重新连接…')).toBeNull()
   act(() => setLive({ state: 'lost' }))
   expect(screen.getByText('正在重新连接…')).toBeDefined()
@@ -170,10 +170,10 @@ describe('writing', () => {
 
   test('a refusal is said in the shop’s words, and the message can be taken away', async () => {
     await show()
-    onSend = () => ({ status: 429, body: { code: 429, message: '您发送得太快，请稍后再试' } })
+    onSend = () => ({ status: 429, body: { code: 429, message: '您发送得太快，请稍后重试' } })
     type('有人吗')
     fireEvent.keyDown(field(), { key: 'Enter' })
-    await screen.findByText('您发送得太快，请稍后再试')
+    await screen.findByText('您发送得太快，请稍后重试')
     fireEvent.click(screen.getByRole('button', { name: '删除' }))
     expect(within(log()).queryByText('有人吗')).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('writing', () => {
     await show()
     const files = [new File(['x'], 'a.pdf', { type: 'application/pdf' })]
     fireEvent.paste(field(), { clipboardData: { files } })
-    expect(screen.getByText('只能发送 JPG、PNG 图片')).toBeDefined()
+    expect(screen.getByText('仅支持发送 JPG、PNG 图片')).toBeDefined()
     expect(within(log()).getAllByRole('listitem')).toHaveLength(2)
   })
 })
@@ -251,7 +251,7 @@ describe('reading', () => {
   test('a list that cannot be read says so and is asked for again; writing is possible all the same', async () => {
     const answer = shop.answer
     shop.answer = (call) => (call.method === 'GET' ? { status: 502, body: { code: 502, message: '' } } : answer(call))
-    render(<ChatPanel member={member} phone="02812345678" subject={null} onClose={() => undefined} />)
+    render(<ConversationPanel member={member} phone="02812345678" subject={null} onClose={() => undefined} />)
     await screen.findByText('聊天记录加载失败')
     expect(field().disabled).toBe(false)
     shop.answer = answer

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+
+const push = jest.fn<(url: string) => void>()
+jest.unstable_mockModule('next/navigation', () => ({ useRouter: () => ({ push, prefetch: () => undefined }) }))
+let isMember = true
+jest.unstable_mockModule('#lib/browser/signed-in.ts', () => ({
+  isSignedIn: () => isMember,
+  useSignedIn: () => isMember,
+}))
+const { SearchBox } = await import('./search-box.tsx')
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  isMember = true
+  push.mockReset()
+  window.history.replaceState(null, '', '/list/table')
+})
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+function Page({ found }: { found?: string }) {
+  return (
+    <>
+      <SearchBox />
+      <main>{found && <input data-quantity aria-label={`采购数量 ${found}`} />}</main>
+    </>
+  )
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: '搜索药品或厂家' })
+const quantity = (found: string) => screen.getByRole('textbox', { name: `采购数量 ${found}` })
+const press = (key: string) => fireEvent.keyDown(field(), { key })
+const rest = (ms = 100) => act(() => jest.advanceTimersByTimeAsync(ms))
+/** The page of the results is there, as the framework puts it. */
+function arrive(): void {
+  const url = push.mock.calls.at(-1)?.[0] ?? ''
+  window.history.replaceState(null, '', url)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+function search(words: string): void {
+  act(() => field().focus())
+  fireEvent.change(field(), { target: { value: words } })
+  fireEvent.submit(field().form as HTMLFormElement)
+}
+
+describe('↓ after a search', () => {
+  test('before its page has come, leads into the first quantity of that page, never of the one before', async () => {
+    const { rerender } = render(<Page found="甲" />)
+    search('布洛芬')
+    press('ArrowDown')
+    await rest()
+    expect(document.activeElement).toBe(field())
+    act(arrive)
+    rerender(<Page />)
+    await rest()
+    expect(document.activeElement).toBe(field())
+    rerender(<Page found="乙" />)
+    await rest()
+    expect(document.activeElement).toBe(quantity('乙'))
+  })
+
+  test('when the page is there but its quantities are not, waits for them; Enter alone stays in the field', async () => {
+    const { rerender } = render(<Page />)
+    search('布洛芬')
+    act(arrive)
+    rerender(<Page found="乙" />)
+    await rest()
+    expect(document.activeElement).toBe(field())
+    search('blf')
+    rerender(<Page />)
+    act(arrive)
+    await rest()
+    press('ArrowDown')
+    rerender(<Page found="丙" />)
+    await rest()
+    expect(document.activeElement).toBe(quantity('丙'))
+  })
+
+  test('is over with other words, and when the field was left', async () => {
+    const { rerender } = render(<Page />)
+    search('布洛芬')
+    press('ArrowDown')
+    fireEvent.change(field(), { target: { value: '布洛芬片' } })
+    act(arrive)
+    rerender(<Page found="乙" />)
+    await rest()
+    expect(document.activeElement).not.toBe(quantity('乙'))
+    rerender(<Page />)
+    search('甲硝唑')
+    press('ArrowDown')
+    act(() => field().blur())
+    act(arrive)
+    rerender(<Page found="丙" />)
+    await rest()
+    expect(document.activeElement).not.toBe(quantity('丙'))
+  })
+})
+
+test('a barcode leads a member into the one quantity it can mean, a guest nowhere', async () => {
+  const { rerender } = render(<Page />)
+  search('6901234567892')
+  act(arrive)
+  rerender(<Page found="乙" />)
+  await rest()
+  expect(document.activeElement).toBe(quantity('乙'))
+
+  isMember = false
+  rerender(<Page />)
+  search('6901234567885')
+  act(arrive)
+  rerender(<Page found="丙" />)
+  await rest()
+  expect(document.activeElement).toBe(field())
+})

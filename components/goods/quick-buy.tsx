@@ -1,0 +1,42 @@
+'use client'
+
+import { useRef } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { QuantityStepper } from '#components/ui/quantity-stepper.tsx'
+import { walkQuantities } from '#components/ui/walk-quantities.ts'
+import type { CardGoods } from '#lib/domain/goods.ts'
+import { useAddToCart } from './use-add-to-cart.ts'
+import { useQuantity } from './use-quantity.ts'
+
+interface QuickBuyProps {
+  goods: CardGoods
+  /** Names the button for readers, where what it is about is not beside it. */
+  label?: string
+}
+
+/** Quantity and purchase of goods in a card or a line. Enter adds and goes to the next quantity, arrows walk. */
+export function QuickBuy({ goods, label }: QuickBuyProps) {
+  const { quantity, setQuantity, bounds } = useQuantity(goods)
+  const add = useAddToCart()
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <QuantityStepper
+        label={`采购数量 ${goods.name}`}
+        value={quantity}
+        bounds={bounds}
+        onCommit={setQuantity}
+        onTyping={setQuantity}
+        onKey={(key, settled) => {
+          if (key === 'enter') add(goods, settled)
+          if (field.current) walkQuantities(field.current, key)
+        }}
+        inputRef={field}
+        isNarrow
+      />
+      <Button variant="buy-outline" size="row" aria-label={label} onClick={() => add(goods, quantity)}>
+        加购
+      </Button>
+    </>
+  )
+}

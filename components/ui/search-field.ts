@@ -1,0 +1,23 @@
+/** Dialogs keep the keyboard to themselves. */
+export const DIALOG = 'dialog, [role$="dialog"]'
+
+export const isIn = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+
+const firstVisible = (selector: string): HTMLInputElement | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>(selector)].find((one) => one.checkVisibility?.() ?? true)
+
+/** To where goods are searched: the desk's line where the page has one, else the search field of the header. */
+export function focusSearch(): HTMLInputElement | undefined {
+  const field = firstVisible('[data-desk-line]') ?? firstVisible('[data-search-field]')
+  field?.focus()
+  field?.select()
+  return field
+}
+
+/** Into the first quantity of the page; false where nothing can be bought. */
+export function enterFirstQuantity(): boolean {
+  const first = firstVisible('main [data-quantity]:not(:disabled)')
+  first?.focus()
+  return first !== undefined
+}
