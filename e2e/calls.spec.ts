@@ -14,7 +14,7 @@ import { expectOutOfReach } from './support/foreign-rows.ts'
 
 /** Calls that begin or end a session are made by somebody who is used for nothing else. */
 const changesSession = (call: Call): boolean => call.session === true
-/** Who one is, is a question a guest may ask; the answer is that nobody is signed in. */
+/** A guest may ask who is signed in; the answer is no one. */
 const isRefused = (key: CallKey, call: Call): boolean => call.who === 'member' || key === 'userBase'
 
 let members: BothWays

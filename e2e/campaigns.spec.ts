@@ -6,7 +6,7 @@ import { readableText } from '#e2e/support/page-text.ts'
 import { operate } from '#e2e/support/shop-api.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import type { WireCampaign, WireCampaignDetail } from '#lib/contract/campaigns/calls.ts'
-import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/focus/calls.ts'
+import type { WireControlledProgramme, WireControlledZone } from '#lib/contract/zones/calls.ts'
 import {
   campaignUrl,
   centreUrl,
@@ -64,7 +64,7 @@ test('one to come says so with the time left, one that is over says so', async (
   const winter = called('冬季药交会')
   await page.goto(fairUrl(winter.id))
   await expect(page.getByRole('main').getByText('未开始').first()).toBeVisible()
-  await expect(page.getByText('活动暂未开始，开始后商品会出现在这里')).toBeVisible()
+  await expect(page.getByText('活动暂未开始，敬请期待')).toBeVisible()
   await expect(page.getByText('距开始', { exact: true })).toBeVisible()
   const summer = called('夏季药交会')
   await page.goto(fairUrl(summer.id))
@@ -260,7 +260,7 @@ test.describe('controlled sale', () => {
     await expect(main.getByText('您不在供货范围内')).toBeVisible()
     await expect(main.getByText('供货范围内可见').first()).toBeVisible()
     await expect(main.getByText(/控销商品：仅供诊所及基层医疗机构/).first()).toBeVisible()
-    await expect(main.getByRole('link', { name: '找同类商品' }).first()).toBeVisible()
+    await expect(main.getByRole('link', { name: '查看同类商品' }).first()).toBeVisible()
     await expect(main.getByText(/¥\d/)).toHaveCount(0)
     await expect(main.getByRole('button', { name: '加购' })).toHaveCount(0)
   })

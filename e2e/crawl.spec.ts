@@ -57,7 +57,7 @@ test('a crawler that obeys robots.txt and runs no script reads the whole shop', 
       const template = row.answer === 'page' ? row.path : row.answer.slice(1)
       const kind = kindOf(template.replaceAll(/\{\w+\??\}/g, '1'))
       if (reached.has(kind) || [...all.closed].some((url) => kindOf(url) === kind)) continue
-      // What nobody may find by searching need not be linked: it must only be there.
+      // Pages closed to search engines need not be linked: they only have to exist.
       const page = await request.get(template.replaceAll(/\/\{\w+\?\}/g, ''))
       if (page.status() !== 200 || !(await page.text()).includes('content="noindex')) missing.push(row.path)
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WireChatMessage } from '#lib/contract/chat/calls.ts'
+import type { WireChatMessage } from '#lib/contract/conversations/calls.ts'
 import { sampleOperator } from '#shop-api/sample-shop/sign-ins.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { shopApiUrl } from './support/addresses.ts'
@@ -26,10 +26,10 @@ test.afterAll(() => buyer.close())
 
 test('a buyer asks through the storefront and is answered at the desk, live and by keyboard', async ({ page }) => {
   await page.goto(desk)
-  await page.getByRole('textbox', { name: '登录名' }).fill(sampleOperator.username)
+  await page.getByRole('textbox', { name: '用户名' }).fill(sampleOperator.username)
   await page.getByRole('textbox', { name: '密码' }).fill(sampleOperator.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '客服' }).click()
+  await page.getByRole('navigation', { name: '后台' }).getByRole('link', { name: '客服', exact: true }).click()
   const talks = page.getByRole('navigation', { name: '会话' })
   await expect(talks).toBeVisible()
 

@@ -59,7 +59,7 @@ test('pages with an id are none for another member, and for ids no row has', asy
     }
     const document = await page.goto(fillTemplate(path, known))
     expect([path, document?.status()]).toEqual([path, 404])
-    await expect(page.getByRole('main')).toContainText(/不存在|没有找到|找不到|没有这/)
+    await expect(page.getByRole('main')).toContainText(/不存在|未找到/)
     await expect(page.getByRole('main')).not.toContainText(company)
   }
 })

@@ -29,7 +29,7 @@ async function resetPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('textbox', { name: '验证码' }).fill(await sentCodeOf(who.phone))
   await page.getByRole('button', { name: '下一步' }).click()
   await page.waitForURL(routes.forgetStep2.path)
-  await expect(page.getByRole('textbox', { name: '登录名' })).toHaveValue(who.name)
+  await expect(page.getByRole('textbox', { name: '用户名' })).toHaveValue(who.name)
   await page.getByRole('textbox', { name: /^新密码/ }).fill(password)
   await page.getByRole('textbox', { name: '再次输入新密码' }).fill(password)
   await page.getByRole('button', { name: '保存新密码' }).click()

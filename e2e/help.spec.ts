@@ -91,7 +91,7 @@ test('a search within help finds articles, marks the words, and says when there 
   await expect(page).toHaveURL(routes.helpDelivery.path)
   await search.getByRole('searchbox').fill('@#$%^ 没有这样的词')
   await search.getByRole('searchbox').press('Enter')
-  await expect(page.getByText('没有找到相关内容')).toBeVisible()
+  await expect(page.getByText('未找到相关内容')).toBeVisible()
 })
 
 test('articles that are not there are a real 404', async ({ request }) => {

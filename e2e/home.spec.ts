@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { WireHome } from '#lib/contract/focus/calls.ts'
 import { goodsCalls } from '#lib/contract/goods/calls.ts'
+import type { WireHome } from '#lib/contract/zones/calls.ts'
 import { goodsUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askGuest } from './support/cached-page.ts'

@@ -2,6 +2,7 @@ import { request as sendRequest } from 'node:http'
 import type { WireGoods, WireGoodsList } from '#lib/contract/goods/calls.ts'
 import { goodsUrl, listUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
+import { askInTurn } from './support/ask-in-turn.ts'
 import { announced, askGuest } from './support/cached-page.ts'
 import type { OwnShop } from './support/own-shop.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
@@ -59,6 +60,13 @@ function ask(url: string, headers: Readonly<Record<string, string>> = {}): Promi
   })
 }
 
+const askPatiently = (url: string): Promise<Answer> =>
+  askInTurn({
+    ask: () => ask(url),
+    read: ({ status, headers }) => ({ status, retryAfter: headers['retry-after'] }),
+    mostTries: 10,
+  })
+
 const cacheOf = ({ headers }: Answer) => headers['x-nextjs-cache']
 const isOfOther = ({ text }: Answer, { name }: WireGoods) => text.includes(`乙店${name}`)
 const ofOther = async (url: string) => readableText((await ask(other + url)).text).replaceAll(' ', '')
@@ -72,7 +80,9 @@ test('pages that are asked for at both at once, for the first time, are each hos
     })),
   ]
   const asked = addresses.flatMap((address) => [first, other, other, first].map((host) => ({ host, ...address })))
-  const answers = await Promise.all(asked.map(async (each) => ({ ...each, answer: await ask(each.host + each.url) })))
+  const answers = await Promise.all(
+    asked.map(async (each) => ({ ...each, answer: await askPatiently(each.host + each.url) })),
+  )
   for (const { host, url, named, answer } of answers) {
     expect([host, url, answer.status, isOfOther(answer, named), answer.text.includes('77.77')]).toEqual([
       host,

@@ -34,18 +34,18 @@ test('the shop can be installed: its manifest names it, and every icon is a pict
 test('a computer that cannot install it saves a shortcut under the shop’s name', async ({ page }) => {
   await page.goto('/')
   const saved = page.waitForEvent('download')
-  await page.getByRole('banner').getByRole('button', { name: '加入桌面' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '添加到桌面' }).click()
   expect((await saved).suggestedFilename()).toBe(`${siteTitle}.url`)
   const answer = await page.request.get(ownFiles.shortcut)
   expect(await answer.text()).toMatch(/^\[InternetShortcut\]\r\nURL=http:\/\/127\.0\.0\.1:\d+\/\r\n$/)
-  await expect(page.getByText('快捷方式已下载，请把它放到桌面上')).toBeVisible()
+  await expect(page.getByText('快捷方式已下载，请移动到桌面')).toBeVisible()
 })
 
 test('on a phone the way to the home screen is reported in words', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await page.getByRole('contentinfo').getByRole('button', { name: '加入桌面' }).click()
-  const sheet = page.getByRole('dialog', { name: '加入桌面' })
+  await page.getByRole('contentinfo').getByRole('button', { name: '添加到桌面' }).click()
+  const sheet = page.getByRole('dialog', { name: '添加到桌面' })
   await expect(sheet).toContainText('添加到主屏幕')
   await expect(sheet.getByRole('link', { name: '下载快捷方式' })).toHaveAttribute('href', ownFiles.shortcut)
 })

@@ -110,7 +110,7 @@ test('one each when they are not merged; a refused one says why and frees its or
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(page.getByText('已申请 2 张发票')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: number })
-  await expect(card.getByRole('button', { name: '撤回申请' })).toBeVisible()
+  await expect(card.getByRole('button', { name: '撤销申请' })).toBeVisible()
 
   const mine = (await invoicesOf(page.request)).find((invoice) => invoice.orders.some((order) => order.no === number))
   await operate(`/invoices/${mine?.id}/refuse`, { reason: '税号与抬头不符' })

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const LENGTHS = { before: 300, during: 2_500, after: 4_000 }
 const WHOLE_WITHIN_MS = 5_000
-const told = [
+const shown = [
   '404 in an envelope',
   'empty lists',
   'HTML with 200',
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   await shop.close()
 })
 
-for (const lie of lies.filter(({ name }) => told.includes(name))) {
+for (const lie of lies.filter(({ name }) => shown.includes(name))) {
   test(`a shop API that answers with ${lie.name} leaves no page worse, and all are whole soon after`, async () => {
     const begin = async () => {
       await relay.lie(lie)

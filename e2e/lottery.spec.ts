@@ -8,7 +8,7 @@ import { memberId, signInByCall } from './support/members.ts'
 import { failNext } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
-// Members whose purses no other file counts: a prize fills them.
+// Members whose balances no other file counts: a prize fills them.
 const joinPath = lotteryCalls.lotteryJoin.path
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '采购季抽奖' })
 const closeOf = (popup: Locator) => popup.getByRole('button', { name: '关闭' })

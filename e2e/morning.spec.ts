@@ -4,16 +4,18 @@ import { quickPurchaseUrl } from '#lib/routes/links.ts'
 import { routes } from '#lib/routes/registry.ts'
 import { askGuest } from './support/cached-page.ts'
 import { signInOf } from './support/members.ts'
+import { openWhole } from './support/open-whole.ts'
 import type { OwnShop } from './support/own-shop.ts'
 import { prepareOwnShop } from './support/own-shop.ts'
+import { scan } from './support/scan.ts'
 import { expect, test } from './support/test.ts'
 
-// A pharmacy's order of the morning, by keyboard alone, in a shop of its own: nobody else touches this cart.
+// A pharmacy's order of the morning, by keyboard alone, in a shop of its own: no other test touches this cart.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const MOST_KEYS_AN_ITEM = 10
-/** From the last key to the hits; what a hand feels is asked of the benchmark, this only catches what is broken. */
-const LONGEST_HITS_MS = 2_000
+/** From the last key to the hits, of half the items. Printed, not asked for: the machine may have other work. */
+const AIM_HITS_MS = 200
 /** As buyers type who know their goods: first letters, names, codes, and what a scanner reads. */
 const letters = ['amxl', 'blf', 'lhqw', 'gml', 'hxzq', 'wss', 'tbkw', 'sqp']
 const names = ['甲硝唑', '厄贝沙坦', '防风通圣', '蛇油', '氨苄', '碳酸钙']
@@ -56,7 +58,7 @@ function watchHits(): void {
     typedAt = performance.now()
   })
   new MutationObserver(() => {
-    if (typedAt === undefined || !/个商品，↓ 填数量/.test(document.body.textContent ?? '')) return
+    if (typedAt === undefined || !/个品种，按 ↓ 填数量/.test(document.body.textContent ?? '')) return
     waits.push(performance.now() - typedAt)
     typedAt = undefined
   }).observe(document, { subtree: true, childList: true, characterData: true })
@@ -86,8 +88,7 @@ class Hands {
   }
 
   async scan(code: string): Promise<void> {
-    await this.#page.keyboard.type(code)
-    await this.#page.keyboard.press('Enter')
+    await scan(this.#page, code)
   }
 }
 
@@ -99,13 +100,15 @@ async function slashTo(page: Page, field: Locator): Promise<void> {
   }).toPass()
 }
 
+/** Goods anyone may buy a pack of. */
+async function plainGoods(): Promise<WireGoodsList['data']> {
+  const { data } = await askGuest<WireGoodsList>('/api/goods/list?in_stock=1&per_page=100&page=4', shop.shopApi.url)
+  return data.filter((each) => !each.is_hm && !each.is_kx && !each.is_rx && each.type === 0)
+}
+
 test('twenty items by letters, names, codes and scanner: ten keys an item, never a mouse', async ({ page }) => {
   await signIn(page)
-  const { data: goods } = await askGuest<WireGoodsList>(
-    '/api/goods/list?in_stock=1&per_page=100&page=4',
-    shop.shopApi.url,
-  )
-  const plain = goods.filter((each) => !each.is_hm && !each.is_kx && !each.is_rx && each.type === 0)
+  const plain = await plainGoods()
   const scanned = plain.slice(0, 3).map((each) => each.tm)
   const codes = plain.slice(3, 6).map((each) => each.code)
   await page.goto(shop.storefront.url + quickPurchaseUrl())
@@ -119,7 +122,7 @@ test('twenty items by letters, names, codes and scanner: ten keys an item, never
   const enter = async (typed: string, isScanned: boolean) => {
     const before = await inCart(page)
     await (isScanned ? hands.scan(typed) : hands.type(typed))
-    await expect(page.getByText(/个商品，↓ 填数量/)).toBeVisible()
+    await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible()
     if (!isScanned) await hands.press('Enter')
     const quantity = hits.locator('input:focus')
     await expect(quantity).toBeVisible()
@@ -133,14 +136,84 @@ test('twenty items by letters, names, codes and scanner: ten keys an item, never
 
   const entered = items.length + scanned.length
   const waits = (await page.evaluate(() => (window as unknown as Watched).waits)).sort((a, b) => a - b)
-  const ms = (wait: number | undefined) => `${(wait ?? 0).toFixed(0)} ms`
+  const ms = (wait = 0) => `${wait.toFixed(0)} ms`
+  const median = waits[waits.length >> 1] ?? Number.POSITIVE_INFINITY
   process.stdout.write(
-    `${entered} items, ${(hands.presses / entered).toFixed(1)} keys an item, hits after ${ms(waits[waits.length >> 1])}, at most ${ms(waits.at(-1))}\n`,
+    `${entered} items: ${hands.presses} keys, ${(hands.presses / entered).toFixed(1)} an item; hits after ${ms(median)} (median; aim ${ms(AIM_HITS_MS)}, ${median <= AIM_HITS_MS ? 'met' : 'missed'}), ${ms(waits[0])} to ${ms(waits.at(-1))}\n`,
   )
   expect(entered).toBe(20)
   expect(hands.presses / entered).toBeLessThanOrEqual(MOST_KEYS_AN_ITEM)
   expect(waits.length).toBeGreaterThanOrEqual(entered)
-  expect(waits.at(-1)).toBeLessThan(LONGEST_HITS_MS)
+})
+
+test('many scans one after the other search each time, and no code becomes a quantity', async ({ page }) => {
+  await signIn(page)
+  const plain = (await plainGoods()).slice(6, 14)
+  await openWhole(page, shop.storefront.url + quickPurchaseUrl())
+  const line = page.getByRole('textbox', { name: '快速录单' })
+  const hits = page.getByRole('table', { name: '录单结果' })
+  const hands = new Hands(page)
+  await slashTo(page, line)
+  const before = await inCart(page)
+  for (const { tm } of plain) {
+    await hands.scan(tm)
+    await expect(hits.locator('input:focus')).toBeVisible()
+    await expect(line).toHaveValue(tm)
+    await expect(hits.getByRole('row')).toHaveCount(2)
+  }
+  // Nor when nothing waits for the hits.
+  for (const { tm } of plain) await hands.scan(tm)
+  await expect(line).toHaveValue(plain.at(-1)?.tm ?? '')
+  await expect(hits.locator('input:focus')).toBeVisible()
+  expect(await inCart(page)).toBe(before)
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^已加 .*，共 20/)).toBeVisible()
+
+  // The same in the quantities of a cart and of a list, where the code goes to the line or the search field.
+  for (const [path, field] of [
+    [routes.cart.path, page.getByRole('textbox', { name: '快速录单' })],
+    [routes.listTable.path, page.getByRole('combobox', { name: '搜索药品或厂家' })],
+  ] as const) {
+    await page.goto(shop.storefront.url + path)
+    const quantity = page
+      .getByRole('main')
+      .getByRole('textbox', { name: /采购数量/ })
+      .first()
+    await quantity.waitFor()
+    const number = await quantity.inputValue()
+    await expect(async () => {
+      await quantity.focus()
+      await page.keyboard.type(plain[0]?.tm ?? '')
+      await expect(field).toHaveValue(plain[0]?.tm ?? '', { timeout: 500 })
+    }).toPass()
+    await expect(quantity).toHaveValue(number)
+  }
+})
+
+test('/ works after a tick and from a list of options, ↓ on the empty line enters the first quantity', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(shop.storefront.url + routes.cart.path)
+  const line = page.getByRole('textbox', { name: '快速录单' })
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('textbox', { name: /采购数量/ }).first()
+  await quantity.waitFor()
+  await slashTo(page, line)
+  await page.keyboard.press('ArrowDown')
+  await expect(quantity).toBeFocused()
+  await main
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('/')
+  await expect(line).toBeFocused()
+  await page.getByRole('combobox', { name: '搜索类型' }).focus()
+  await page.keyboard.press('/')
+  await expect(line).toBeFocused()
+  await expect(line).toHaveValue('')
 })
 
 test('a slash in a quantity goes back to the line and leaves the number as it was', async ({ page }) => {
@@ -174,7 +247,7 @@ test('a search is followed into its first quantity, and rows pasted into the lin
   await expect(async () => {
     await line.fill('')
     await line.fill('amxl')
-    await expect(page.getByText(/个商品，↓ 填数量/)).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await line.evaluate((field) => {
     const clipboardData = new DataTransfer()
@@ -194,13 +267,20 @@ test('a misspelt name is taken as meant, and an entry is taken back', async ({ p
   await expect(page.getByText('您是不是要找')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(line).toHaveValue('布洛芬')
-  await expect(page.getByText(/个商品，↓ 填数量/)).toBeVisible()
+  await expect(page.getByText(/个品种，按 ↓ 填数量/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: '录单结果' }).locator('input:focus')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^已加 .*，共/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.keyboard.type('amxl')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: '录单结果' }).locator('input:focus')).toBeVisible()
+  await page.keyboard.press('Enter')
+  // At once, while the entry is on its way: the newest goes first, then the one before.
   await page.keyboard.press('Control+z')
-  await expect(page.getByText(/^已撤销/)).toBeVisible()
+  await expect(page.getByText(/^已撤销/)).toHaveCount(1)
+  await expect(page.getByText(/^已加 .*布洛芬.*，共/)).toBeVisible()
+  await expect(line).toHaveValue('amxl')
+  await page.keyboard.press('Control+z')
   await expect.poll(() => inCart(page)).toBe(before)
 })

@@ -10,7 +10,7 @@ import { operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 import { tradeCases } from './support/trade-cases.ts'
 
-/** The wholesaler's orders of the sample; nobody else changes them. */
+/** The wholesaler's orders of the sample; no other test changes them. */
 const who = 'wholesaler'
 
 test.describe.configure({ mode: 'serial' })
@@ -42,7 +42,7 @@ test('the list is narrowed by number, goods, maker and period, each with an addr
   await search.getByRole('button', { name: '查询' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article', { name: `订单 ${order?.no}` })).toBeVisible()
-  await page.getByRole('link', { name: '清除' }).click()
+  await page.getByRole('link', { name: '重置' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(2)
   await search.getByLabel('厂家').fill('没有这样的厂家')
   await search.getByRole('button', { name: '查询' }).click()

@@ -110,7 +110,7 @@ test('prices for guests: on cached pages within 5 s, changed within 5 s, gone wi
 test('with the shop API stopped, every page seen before shows its last cached content', async () => {
   await shop.shopApi.stop()
   await expectAll()
-  // It lives: nobody has a reason to restart it.
+  // It is alive: there is no reason to restart it.
   expect((await fetch(`${shop.storefront.url}/healthz`)).status).toBe(200)
 })
 
@@ -122,7 +122,7 @@ test('so it does after a restart of the storefront, whatever the first page is',
 
 test('what was never seen says so, with a way to try again', async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 503/)
-  // Pictures come through the proxy, which has nobody to ask.
+  // Pictures come through the proxy, which has no upstream to ask.
   expectConsoleError(/status of 502 .*\/api\/image\//)
   // Search engines are asked to come again, and nothing of it is kept.
   const answer = await fetch(shop.storefront.url + goodsUrl(unseen.id))

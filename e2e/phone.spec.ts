@@ -137,8 +137,8 @@ test('filters open from below, and the button that closes them says how many goo
   const before = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0])
   await sheet.getByRole('link', { name: /^片剂/ }).click()
   await page.waitForURL(/jx=/)
-  const heading = page.getByRole('heading', { level: 1, name: /共 \d+ 个品种$/ })
-  const left = async () => Number(/共 (\d+)/.exec((await heading.textContent()) ?? '')?.[1])
+  const count = page.getByRole('main').getByText(/^共 \d+ 个品种$/)
+  const left = async () => Number(/共 (\d+)/.exec((await count.textContent()) ?? '')?.[1])
   await expect.poll(left).toBeLessThan(before)
 })
 

@@ -4,6 +4,7 @@ import writeSheet from 'write-excel-file/node'
 import { storefrontUrl } from '#e2e/support/addresses.ts'
 import { encodeGb18030 } from '#e2e/support/gb18030.ts'
 import { signInByCall } from '#e2e/support/members.ts'
+import { scan } from '#e2e/support/scan.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import type { DataOf } from '#lib/contract/call.ts'
 import { cartCalls } from '#lib/contract/cart/calls.ts'
@@ -174,10 +175,7 @@ test('a scanner: codes typed fast with Enter end up in the purchase list, the sa
   if (!first || !second) throw new Error('no goods')
   const field = page.getByRole('textbox', { name: '扫码录入' })
   await field.focus()
-  for (const code of [first.tm, second.tm, first.tm]) {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
+  for (const code of [first.tm, second.tm, first.tm]) await scan(page, code)
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
   await expect(page.getByRole('textbox', { name: '粘贴或输入采购计划' })).toHaveValue(`${first.tm} 2\n${second.tm} 1`)

@@ -50,7 +50,7 @@ test('every public address is a whole page, or says that this shop does not offe
   for (const row of addressRows.filter((each) => isPage(each) && !each.membersOnly)) {
     if (row.path === routes.notFound.path) continue
     for (const url of formsOf(row, fillers)) {
-      // /login first finds out that nobody can sign in here.
+      // /login first finds out that there is no way to sign in here.
       const answer = await guest.get(url, { maxRedirects: url === routes.login.path ? 1 : 0 })
       const html = await answer.text()
       const isAbsent = answer.status() === 404 && html.includes('本商城暂未开通该功能')

@@ -57,7 +57,7 @@ async function signAgreement(page: Page, title: string, phone: string): Promise<
   await page.getByRole('link', { name: `阅读并签署 ${title}` }).click()
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   const form = page.getByRole('form', { name: '签署合同' })
-  await page.getByText('—— 合同全文完 ——').scrollIntoViewIfNeeded()
+  await page.getByText('（以下无正文）').scrollIntoViewIfNeeded()
   await forgetSentCodes()
   await form.getByRole('button', { name: '获取验证码' }).click()
   await expect(form.getByText(/验证码已发送至/)).toBeVisible()
@@ -120,7 +120,7 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   await expect(page.getByRole('link', { name: '药品经营许可证.png' })).toBeVisible()
   await page.getByRole('button', { name: '下一步' }).click()
 
-  // Step 3, and handed in.
+  // Step 3, and submitted.
   await page.waitForURL(routes.registerStep3.path)
   await choosePlace(page, '', '中山北路样例段9号')
   await page.getByRole('textbox', { name: '收货人' }).fill('陈新')
@@ -177,10 +177,12 @@ test('a pharmacy registers, is refused with a reason, mends it, is approved, sig
   const joining = page.getByRole('dialog', { name: '开团' })
   await expect(joining.getByRole('combobox', { name: '收货地址' })).not.toHaveValue('')
   await joining.getByRole('button', { name: '余额支付并开团' }).click()
-  const confirmation = joining.getByRole('checkbox', { name: /^近效期商品，有效期至 \d{4}-\d\d-\d\d/ })
+  const confirmation = joining.getByRole('checkbox', { name: /^近效期商品，效期至 \d{4}-\d\d-\d\d/ })
   await expect(confirmation).toHaveAccessibleDescription('请先确认近效期')
   await confirmation.check()
   await joining.getByRole('button', { name: '余额支付并开团' }).click()
+  const paying = page.getByRole('dialog', { name: '确认支付' })
+  await paying.getByRole('button', { name: '确认支付' }).click()
   const needed = page.getByRole('alertdialog').filter({ hasText: '请先签署电子合同' })
   await needed.getByRole('button', { name: '知道了' }).click()
   await page.waitForURL(routes.agreement.path)

@@ -48,7 +48,7 @@ test('nothing found is said, and junk is no error', async ({ page }) => {
   await expect(page.getByText('暂无数据')).toBeVisible()
   await box.press('Enter')
   await page.waitForURL(/\/search/)
-  await expect(page.getByText(/没有找到/)).toBeVisible()
+  await expect(page.getByText(/未找到/)).toBeVisible()
 })
 
 test('a misspelt medicine is offered as it is spelt, while typing and on the page', async ({ page }) => {
@@ -72,7 +72,7 @@ test('a manufacturer typed as a medicine is offered as manufacturer', async ({ p
   const maker = '丹霞岭南春制药'
   await page.goto(searchUrl('table', { keywords: maker, type: 0 }))
   const main = page.getByRole('main')
-  await expect(main.getByText(/没有找到/)).toBeVisible()
+  await expect(main.getByText(/未找到/)).toBeVisible()
   await main.getByRole('link', { name: '改按厂家搜索' }).click()
   await page.waitForURL(/type=1/)
   const goods = main.getByRole('article')

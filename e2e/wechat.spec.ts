@@ -9,11 +9,11 @@ import { expect, test } from './support/test.ts'
 async function scan(page: Page, nickname: string): Promise<void> {
   await expect(page.getByText('有效期还剩', { exact: true })).toBeVisible()
   const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: '在本机打开扫码页' }).click()
+  await page.getByRole('link', { name: '在本设备打开' }).click()
   const phone = await opened
   // Anyone who follows somebody's link has no screen that shows the same digits.
   const digits = (await page.getByText(/^确认码 \d{4}，/).textContent())?.match(/\d{4}/)?.[0] ?? 'no code'
-  await expect(phone.getByText(`确认码应为 ${digits}`)).toBeVisible()
+  await expect(phone.getByText(`确认码：${digits}`)).toBeVisible()
   await phone.getByRole('textbox', { name: '微信昵称' }).fill(nickname)
   await phone.getByRole('button', { name: '确认' }).click()
   await expect(phone.getByRole('heading', { name: '已确认' })).toBeVisible()

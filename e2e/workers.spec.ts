@@ -40,7 +40,7 @@ async function metric(name: string): Promise<number> {
 }
 
 let price = 100
-/** A list that nobody asked for before. */
+/** A list that was not asked for before. */
 async function newList(): Promise<{ status: number; text: string }> {
   price += 1
   const answer = await fetch(

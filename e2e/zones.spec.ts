@@ -166,7 +166,7 @@ test.describe('a member', () => {
     await page.goto(zoneUrl('preferred', 'table'))
     const row = page.getByRole('main').getByRole('row').nth(1)
     await expect(row).toContainText(/\d{4}-\d\d-\d\d( 剩\d+天)?批号 \d+/)
-    await expect(row.getByTitle(/^批号 \d+，生产日期 \d{4}-\d\d-\d\d，有效期至 /)).toBeVisible()
+    await expect(row.getByTitle(/^批号 \d+，生产日期 \d{4}-\d\d-\d\d，效期至 /)).toBeVisible()
   })
 
   test('can open why a price is what it is, on the goods page and in the cart; every step re-adds', async ({

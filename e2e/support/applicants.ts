@@ -13,7 +13,7 @@ export interface Applicant {
 
 let running = 0
 
-/** A name and a phone nobody has yet, in whichever process. */
+/** An unused name and phone, whichever process asks. */
 export function newcomer(): Applicant {
   running += 1
   const number = String((process.pid % 10_000) * 100 + running).padStart(8, '0')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WireAgreements } from '#lib/contract/agreements/calls.ts'
 import type { CallKey } from '#lib/contract/calls.ts'
-import type { WireControlledZone } from '#lib/contract/focus/calls.ts'
-import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import type { WireGoodsDetail, WireGoodsList } from '#lib/contract/goods/calls.ts'
+import type { WireControlledZone } from '#lib/contract/zones/calls.ts'
 import { onePixel } from '#shop-api/testing/one-pixel.ts'
 import { fullApplicant } from './applicants.ts'
 import type { Case } from './case-makers.ts'
@@ -214,6 +214,12 @@ export const callCases: Partial<Record<CallKey, Case>> = {
   image: async (member) => {
     const { data } = await member.data<WireGoodsList>('goodsList', { query: { per_page: 3 } })
     return { params: { kind: 'goods', name: data[0]?.code ?? '', size: 'list' } }
+  },
+  leafletScan: async (member) => {
+    const { goods } = await buyableGoods(member)
+    await operate(`/goods/${goods.id}/leaflet/scan`, { base64: onePixel.toString('base64') })
+    const { leaflet_key } = await member.data<WireGoodsDetail>('goodsDetail', { params: { id: goods.id } })
+    return { params: { name: leaflet_key ?? '' } }
   },
   uploadAdd: () => ({ query: { purpose: 'feedback', name: '样例.png' }, bytes: onePixel }),
   upload: async (member) => ({ params: { id: await newUpload(member) } }),

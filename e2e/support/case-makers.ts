@@ -90,7 +90,7 @@ export async function newWechatCode(member: Caller): Promise<string> {
   return (await member.data<{ code: string }>('userCreateCode', { body: ownPassword })).code
 }
 
-/** Takes back what another call of these tests has handed in: one of a kind waits at a time. */
+/** Takes back what another call of these tests has submitted: one of a kind waits at a time. */
 export async function withdrawLicence(member: Caller): Promise<void> {
   const papers = await member.data<{ kind: string; review: { id: number; state: string } | null }[]>('licences')
   const review = papers.find(({ kind }) => kind === 'foodLicence')?.review
@@ -108,7 +108,7 @@ export async function newLicence(member: Caller) {
 /** A phone a code was not sent to yet in this minute: one each time. */
 let unknownPhones = 13_912_340_000
 
-/** A phone nobody of the sample has. */
+/** A phone that no member of the sample has. */
 export function nextPhone(): string {
   unknownPhones += 1
   return String(unknownPhones)
@@ -126,7 +126,7 @@ export async function receiveCode(member: Caller, phone: string, purpose: string
   return sentCodeOf(phone)
 }
 
-/** Whose password is reset; all their sessions end by it, so nobody else in the tests is them. */
+/** Whose password is reset; all their sessions end by it, so no other test signs in as them. */
 export const forgetful = signInOf('forgetful')
 
 export async function forgotten(member: Caller) {

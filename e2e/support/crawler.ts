@@ -1,7 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { closedPaths } from '#lib/routes/crawl.ts'
 import { matchRoute } from '#lib/routes/match.ts'
 import { storefrontUrl } from './addresses.ts'
+import { askInTurn } from './ask-in-turn.ts'
 
 export const baiduspider = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)'
 
@@ -53,8 +54,15 @@ export function linksOf(html: string): string[] {
 
 const isClosed = (url: string): boolean => closedPaths().some((path) => url.startsWith(path))
 
+const ask = (request: APIRequestContext, url: string): Promise<APIResponse> =>
+  askInTurn({
+    ask: () => request.get(url, { maxRedirects: 0, headers: { 'user-agent': baiduspider } }),
+    read: (answer) => ({ status: answer.status(), retryAfter: answer.headers()['retry-after'] }),
+    mostTries: 5,
+  })
+
 async function fetchPage(request: APIRequestContext, url: string, foundOn: string): Promise<CrawledPage> {
-  const answer = await request.get(url, { maxRedirects: 0, headers: { 'user-agent': baiduspider } })
+  const answer = await ask(request, url)
   const html = await answer.text()
   const head = html.slice(0, html.indexOf('</head>'))
   return {

@@ -4,11 +4,11 @@ import { expect } from './test.ts'
 
 export const siteTitle = '青囊医药'
 
-/** What a page's title has to be; a thing's own name may stand in front. */
+/** What a page's title has to be; a thing's own name may come first. */
 export const titleOf = (row: AddressRow): RegExp => new RegExp(`^(.+-)?${row.title}-${siteTitle}$`)
 
 /**
- * The parts of the frame a row names stand around the page, and no others. A phone has other ways to some of them and hides
+ * The parts of the frame that a row names are around the page, and no others. A phone has other ways to some of them and hides
  * them by style: there they only have to be rendered.
  */
 export async function expectFrame(page: Page, row: AddressRow, on: 'desktop' | 'phone' = 'desktop'): Promise<void> {
@@ -19,7 +19,7 @@ export async function expectFrame(page: Page, row: AddressRow, on: 'desktop' | '
   }
   const banner = page.getByRole('banner')
   await expectPart(banner, row.header !== 'none')
-  if (on === 'desktop') await expectPart(banner.getByRole('button', { name: '加入桌面' }), row.header === 'full')
+  if (on === 'desktop') await expectPart(banner.getByRole('button', { name: '添加到桌面' }), row.header === 'full')
   await expectPart(banner.getByRole('link', { name: `${siteTitle}首页`, includeHidden }), row.header !== 'none')
   await expectPart(page.getByRole('contentinfo'), row.footer)
   await expectPart(page.getByRole('complementary', { name: '工具栏', includeHidden }), row.toolbar)

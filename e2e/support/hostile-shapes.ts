@@ -4,7 +4,7 @@ import { shownCalls } from '../../scripts/support/fields.ts'
 const LONG_TEXT = 5_000
 const LONG_LIST = 200
 
-/** What may stand where a field should be. */
+/** Values in place of a field. */
 const changes: Readonly<Record<string, (given: unknown) => unknown>> = {
   deleted: () => undefined,
   null: () => null,

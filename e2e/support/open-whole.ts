@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Waits until the page shows its content: frames and headings stand before, with a word for anyone who waits. */
+/** Waits until the page shows its content: frames and headings are there before, with a word that it is loading. */
 export async function expectWhole(page: Page): Promise<void> {
   const main = page.getByRole('main')
   await expect(main).toBeVisible()

@@ -141,7 +141,7 @@ export interface OwnShop {
   readonly close: () => Promise<void>
 }
 
-/** A shop API and a storefront that nobody else uses, not started yet; `more` are variables of the storefront, `behind` of the shop API. */
+/** A shop API and a storefront that no other test uses, not started yet; `more` are variables of the storefront, `behind` of the shop API. */
 export async function prepareOwnShop(
   more: Readonly<Record<string, string>> = {},
   behind: Readonly<Record<string, string>> = {},

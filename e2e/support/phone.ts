@@ -37,7 +37,7 @@ export function zoomedFields(page: Page): Promise<string[]> {
 }
 
 /**
- * Controls a thumb would miss, a line each: buttons, fields, choices, and the links that look like buttons or stand in the
+ * Controls a thumb would miss, a line each: buttons, fields, choices, and the links that look like buttons or are in the
  * bar at the bottom. Links in a text or in a list of links are as high as their line, and a field counts with its frame.
  */
 export function smallTargets(page: Page): Promise<string[]> {

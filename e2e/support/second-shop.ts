@@ -14,11 +14,11 @@ type Row = Readonly<Record<string, unknown>>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Goods under another name and price, with a picture of this upstream's own; brands with one that nobody allowed. */
-function retold(value: unknown, price: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => retold(each, price))
+/** Goods under another name and price, with a picture of this upstream's own; brands with one that is not allowed. */
+function priced(value: unknown, price: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => priced(each, price))
   if (!isRow(value)) return value
-  const row = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, retold(each, price)]))
+  const row = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, priced(each, price)]))
   if ('guest_prices' in row) return { ...row, guest_prices: 1 }
   if ('logo' in row) return { ...row, logo: 'https://unlisted.example/logo.png' }
   if (!('goods_image' in row)) return row
@@ -53,7 +53,7 @@ export async function startSecondShop(original: () => string): Promise<SecondSho
     const given = await fetch(original() + target)
     const isJson = given.headers.get('content-type')?.includes('json')
     const body = isJson
-      ? JSON.stringify(retold(await given.json(), shop.price))
+      ? JSON.stringify(priced(await given.json(), shop.price))
       : Buffer.from(await given.arrayBuffer())
     response.writeHead(given.status, { 'content-type': given.headers.get('content-type') ?? '' }).end(body)
   }

@@ -5,11 +5,11 @@ import { storefrontUrl } from './addresses.ts'
 export interface Watch {
   /** From now on a complaint that matches is expected; the test fails when none comes. */
   readonly expectConsoleError: (pattern: RegExp) => void
-  /** Complaints nobody expected, and expectations nothing met. */
+  /** Unexpected complaints, and expectations that were not met. */
   readonly problems: () => string[]
 }
 
-/** A page that is left ends its requests; nobody lost anything. */
+/** A page that is left ends its requests: no failure. */
 const isOrdinaryEnd = (request: Request): boolean => request.failure()?.errorText === 'net::ERR_ABORTED'
 
 function describeMessage(message: ConsoleMessage): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { chatCalls } from '#lib/contract/chat/calls.ts'
+import { conversationCalls } from '#lib/contract/conversations/calls.ts'
 import type { WireOrderSummary } from '#lib/contract/orders/calls.ts'
 import { orderCalls } from '#lib/contract/orders/calls.ts'
 import { goodsUrl, orderUrl } from '#lib/routes/links.ts'
@@ -10,7 +10,7 @@ import { memberId, signInByCall } from './support/members.ts'
 import { clearFailures, failNext, operate } from './support/shop-api.ts'
 import { expect, test } from './support/test.ts'
 
-/** The conversation of the wholesaler; nobody else speaks in it. */
+/** The conversation of the wholesaler; no other test writes in it. */
 const who = 'wholesaler'
 const member = memberId(who)
 const goodsId = 49
@@ -27,7 +27,7 @@ const answer = (text: string): Promise<unknown> => operate(`/talks/${member}/ans
 
 /** Goes to a page as somebody whose stream is open: from then on events are pushed, not asked for. */
 async function visit(page: Page, address = '/'): Promise<void> {
-  const line = page.waitForResponse((response) => response.url().includes(chatCalls.chatStream.path))
+  const line = page.waitForResponse((response) => response.url().includes(conversationCalls.chatStream.path))
   await page.goto(address)
   await line
 }
@@ -68,7 +68,7 @@ test.describe('a member who may chat', () => {
     await open(page)
     const question = words('请问什么时候发货')
     await say(page, question)
-    const asked = watchCalls(context, chatCalls.chatMessages.path)
+    const asked = watchCalls(context, conversationCalls.chatMessages.path)
     const reply = words('今天下午')
     await answer(reply)
     await expect(log(page).getByText(reply)).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('a member who may chat', () => {
     const before = await pictures.count()
     const choose = page.getByLabel('发送图片')
     await choose.setInputFiles({ name: '清单.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-    await expect(panel(page)).toContainText('只能发送 JPG、PNG 图片')
+    await expect(panel(page)).toContainText('仅支持发送 JPG、PNG 图片')
     await choose.setInputFiles({ name: '外包装.png', mimeType: 'image/png', buffer: onePixel })
     await expect(pictures).toHaveCount(before + 1)
     await expect(pictures.last()).toHaveJSProperty('complete', true)
@@ -132,7 +132,7 @@ test.describe('a member who may chat', () => {
   })
 
   test('keeps one line in two tabs; the one that stays takes it over', async ({ page, context }) => {
-    const streams = watchCalls(context, chatCalls.chatStream.path)
+    const streams = watchCalls(context, conversationCalls.chatStream.path)
     await visit(page)
     const other = await context.newPage()
     await other.goto('/')
@@ -188,7 +188,13 @@ test.describe('a member who may chat', () => {
     await visit(page)
     await open(page)
     expectConsoleError(/429/)
-    await failNext({ path: chatCalls.chatSend.path, method: 'POST', mode: '429', member, message: '您说得太快了' })
+    await failNext({
+      path: conversationCalls.chatSend.path,
+      method: 'POST',
+      mode: '429',
+      member,
+      message: '您说得太快了',
+    })
     const text = words('再试一次')
     await field(page).fill(text)
     await field(page).press('Enter')
@@ -233,7 +239,7 @@ for (const [reader, sign] of [
   ['a member without chat', 'pending'],
 ] as const) {
   test(`${reader} is shown the two desks and no line is opened`, async ({ page, context }) => {
-    const streams = watchCalls(context, chatCalls.chatStream.path)
+    const streams = watchCalls(context, conversationCalls.chatStream.path)
     if (sign) await signInByCall(context, sign)
     await page.goto(goodsUrl(goodsId))
     if (sign) await expect(page.getByRole('button', { name: '安全退出' })).toBeVisible()

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { cartCalls } from '#lib/contract/cart/calls.ts'
+import type { WireGoodsList } from '#lib/contract/goods/calls.ts'
+import { listUrl, searchUrl } from '#lib/routes/links.ts'
+import { routes } from '#lib/routes/registry.ts'
+import { listZoneKeys, zoneUrl } from '#lib/routes/zones.ts'
+import { storefrontUrl } from './support/addresses.ts'
+import { signInByCall } from './support/members.ts'
+import { openWhole } from './support/open-whole.ts'
+import { beyondTheEdge, PHONE } from './support/phone.ts'
+import { expect, test } from './support/test.ts'
+
+const tables = [
+  listUrl('table'),
+  listUrl('plain'),
+  searchUrl('table', { keywords: '胶囊' }),
+  listUrl('table', { brand_id: 1 }),
+  ...listZoneKeys.map((key) => zoneUrl(key, 'table')),
+]
+
+/** A screen of 1440×900 with letters twice as large. */
+const ZOOMED = { width: 720, height: 450 }
+
+/**
+ * Where the first row of the page's table begins, and how many are seen whole. What keeps the buyer from several of the
+ * goods, said once above them, counts as one on a phone.
+ */
+async function roomOf(page: Page): Promise<{ top: number; rows: number }> {
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('textbox', { name: /^采购数量/ })
+      .first(),
+  ).toBeAttached()
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll('nav[aria-label="底部导航"], section[aria-label="结算"]')]
+      .filter((bar) => getComputedStyle(bar).position === 'fixed')
+      .map((bar) => bar.getBoundingClientRect().top)
+    const end = Math.min(innerHeight, ...bars.filter((top) => top > 0))
+    const said = document.querySelector('main [role="status"]:not(:empty) a')?.getBoundingClientRect().height ?? 0
+    const rows = [...document.querySelectorAll('main tbody tr')]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+    const whole = rows.filter(({ top, bottom }) => top >= 0 && bottom <= end).length
+    return { top: rows[0]?.top ?? Infinity, rows: innerWidth < 400 && said > 0 ? whole + 1 : whole }
+  })
+}
+
+for (const { name, viewport, first, least } of [
+  { name: 'a desktop', viewport: { width: 1440, height: 900 }, first: 300, least: 12 },
+  { name: 'a small desktop', viewport: { width: 1024, height: 768 }, first: 300, least: 8 },
+  { name: 'a phone', viewport: PHONE, first: 200, least: 6 },
+]) {
+  test(`every table of goods has its first row near the top of ${name}, and ${least} in sight`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize(viewport)
+    await signInByCall(page.context(), 'pharmacy')
+    for (const url of tables) {
+      await test.step(url, async () => {
+        await openWhole(page, url)
+        await expect(async () => {
+          const { top, rows } = await roomOf(page)
+          expect([url, Math.min(top, first), Math.min(rows, least)]).toEqual([url, top, least])
+        }).toPass({ timeout: 10_000 })
+      })
+    }
+  })
+}
+
+test('letters twice as large leave tables and cart usable: nothing sideways, rows in sight', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize(ZOOMED)
+  await signInByCall(page.context(), 'pharmacy')
+  for (const url of [...tables, routes.cart.path, routes.home.path, routes.memberCentre.path]) {
+    await openWhole(page, url)
+    expect([url, await beyondTheEdge(page)]).toEqual([url, []])
+    if (tables.includes(url)) expect([url, (await roomOf(page)).rows > 1]).toEqual([url, true])
+  }
+})
+
+test('a cart shows three of its lines on a phone', async ({ page, context }) => {
+  await page.setViewportSize(PHONE)
+  await signInByCall(context, 'clinic')
+  const answer = await context.request.get('/api/goods/list?in_stock=1&per_page=40')
+  const listed = ((await answer.json()) as { data: WireGoodsList }).data.data
+  const wanted = listed.filter(({ is_buy }) => is_buy === 1).slice(0, 6)
+  const form = Object.fromEntries(
+    wanted.flatMap(({ id, zbz }, at) => [
+      [`params[${at}][goods_id]`, String(id)],
+      [`params[${at}][number]`, String(zbz)],
+    ]),
+  )
+  const added = await context.request.post(cartCalls.cartAdd.path, { form, headers: { origin: storefrontUrl } })
+  expect(added.status()).toBe(200)
+  await openWhole(page, routes.cart.path)
+  await expect.poll(async () => (await roomOf(page)).rows).toBeGreaterThanOrEqual(3)
+  // The cost of a line is shown next to its quantity; the two must not overlap.
+  const sides = await page
+    .getByRole('main')
+    .getByRole('textbox', { name: /^采购数量/ })
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const sum = field.closest('tr')?.querySelector('.cell-amount')?.getBoundingClientRect()
+        return Math.round((sum?.left ?? 0) - (field.parentElement?.getBoundingClientRect().right ?? 0))
+      }),
+    )
+  expect(sides.length).toBeGreaterThanOrEqual(3)
+  expect(sides.filter((gap) => gap < 0)).toEqual([])
+})
